@@ -70,11 +70,20 @@ extension WatchModel {
             width: columns
         )
         content.lines = lines(of: shown, choices, width: columns, style: style)
+        if case .board(_, let timeline) = shown.content, state.sheet == nil {
+            content.states.insert(contentsOf: BoardLines.sampleLines(of: timeline, width: columns), at: 0)
+        }
         content.sheet = sheetLines(of: state, shown.sheet, content.chips, width: columns).flatMap { line in
-            line.width > columns ? line.wrapped(to: columns) : [line]
+            line.width > columns ? Self.broken(line, at: columns) : [line]
         }
         if case .item(let sheet, _) = shown.sheet { content.tableColumns = sheet.orderColumns }
         return content
+    }
+
+    /// A line that is too long, such as one with an address.
+    private static func broken(_ line: StyledText, at columns: Int) -> [StyledText] {
+        let lines = line.wrapped(to: columns - 1)
+        return lines.prefix(1) + lines.dropFirst().map { $0.behind(StyledText(" ")).cut(to: columns) }
     }
 
     private func lines(

@@ -18,16 +18,19 @@ extension WatchState {
             (sheet, isSearching) = (nil, false)
             return pressInView(target.key, content)
         }
-        if isSearching { return type(key) }
+        if isSearching { return type(key, content) }
         if sheet != nil { return pressInSheet(key, content) }
         return pressInView(key, content)
     }
 
     // MARK: - Search
 
-    private mutating func type(_ key: Key) -> Action? {
+    private mutating func type(_ key: Key, _ content: Content) -> Action? {
         switch key {
-        case .enter: isSearching = false
+        case .enter:
+            isSearching = false
+            // Who has found something wants that, and not what was selected before.
+            selected = selectedItem(content) ?? content.items.lazy.compactMap(\.self).first ?? selected
         case .escape:
             isSearching = false
             search = ""
@@ -70,16 +73,18 @@ extension WatchState {
 
     /// What a letter does with the item that is selected or shown.
     mutating func act(_ character: Character, _ content: Content) -> Action? {
-        guard
-            let item = shownItem
-                ?? (sheet == nil && isList ? content.items.first { $0 != nil && $0 == selected } ?? nil : nil)
-        else { return nil }
+        guard let item = shownItem ?? (sheet == nil ? selectedItem(content) : nil) else { return nil }
         switch character {
         case "s": return .star(item)
         case "y": return .copy(item.description)
         case "o": return .open(item)
         default: return nil
         }
+    }
+
+    /// The selected item, unless a filter hides it.
+    func selectedItem(_ content: Content) -> ItemID? {
+        isList ? selected.flatMap { content.items.contains($0) ? $0 : nil } : nil
     }
 
     private var shownItem: ItemID? {

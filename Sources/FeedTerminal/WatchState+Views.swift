@@ -26,14 +26,14 @@ extension WatchState {
         case .enter, .right, .character("l"):
             if let section = selectedHeading(content) {
                 folded.remove(section)
-            } else if let selected, isList {
-                show(.item(selected))
+            } else if let item = selectedItem(content) {
+                show(.item(item))
             } else if isList {
                 select(by: 1, content)
             }
         case .character("w"):
-            guard let selected, isList else { return selectFirst(content) }
-            show(.why(selected))
+            guard let item = selectedItem(content) else { return selectFirst(content) }
+            show(.why(item))
         case .click(let row, _): click(row, content)
         case .character(let letter) where content.chips.contains { $0.letter == letter }:
             let label = content.chips.first { $0.letter == letter }?.label

@@ -118,7 +118,7 @@ extension FeedQuery {
         guard let snapshot = report.snapshot else { return Timeline.Section(report: report, groups: [], entries: []) }
         let filter = ReportFilter(self, of: report)
         let entries = matches(in: report, at: order)
-        var shown = cut(cutGroups(of: entries, of: report.feed), of: report.feed)
+        var shown = cut(entries, of: report.feed)
         // The soonest are shown, whatever their order: a limit is about time.
         if layout == .perFeed, report.feed.order == .title { shown.sort(by: Timeline.Entry.isOrderedByTitle) }
         var counts: [String: Int] = [:]
@@ -136,7 +136,7 @@ extension FeedQuery {
     }
 
     /// All items of a feed that pass the filters, in order and before limits.
-    func matches(in report: FeedReport, at order: Int) -> [Timeline.Entry] {
+    package func matches(in report: FeedReport, at order: Int) -> [Timeline.Entry] {
         guard let items = report.snapshot?.items else { return [] }
         let filter = ReportFilter(self, of: report)
         var entries: [Timeline.Entry] = []
@@ -174,7 +174,9 @@ extension FeedQuery {
         }
     }
 
-    private func cut(_ entries: [Timeline.Entry], of feed: Feed) -> [Timeline.Entry] {
-        limit(of: feed).map { Array(entries.prefix($0)) } ?? entries
+    /// Items of a feed within its limits.
+    package func cut(_ entries: [Timeline.Entry], of feed: Feed) -> [Timeline.Entry] {
+        let entries = cutGroups(of: entries, of: feed)
+        return limit(of: feed).map { Array(entries.prefix($0)) } ?? entries
     }
 }

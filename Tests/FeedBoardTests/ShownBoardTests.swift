@@ -180,6 +180,26 @@ struct ShownBoardTests {
         #expect(chips(choices) == ["Dog 3", "Horse 3 chosen", "Public 0"])
     }
 
+    @Test func `a chip counts what it would show, where a limit hides all of its category`() throws {
+        let races = (0..<20).map { number in
+            let category = number < 15 ? "Dog" : number.isMultiple(of: 2) ? "Horse" : "horse"
+            return ExampleFeeds.item("r\(number)", in: Double(number) * 60 + 10, category: category)
+        }
+        let report = ExampleFeeds.report("races", races) { $0.limit = 4 }
+        var model = BoardModel(
+            [report.feed],
+            query: FeedQuery(timeZone: ExampleFeeds.london, now: ExampleFeeds.now)
+        )
+        model.reports = [report]
+        for chosen in [nil, "Dog", "Horse"] {
+            var choices = ViewerChoices()
+            choices.category = chosen
+            // One label in two cases is one chip, as it is one filter.
+            #expect(model.shown(choices).chips.map { "\($0.label) \($0.count)" } == ["Dog 4", "Horse 4"])
+        }
+        #expect(try titles(model) { $0.category = "Horse" }.count == 4)
+    }
+
     @Test func `starred items come first in their group, and alone they are in the order of their dates`() throws {
         var model = Self.model()
         model.query.stars = [Self.id("days", "2026-12-25"), Self.id("races", "r5"), Self.id("races", "r2")]

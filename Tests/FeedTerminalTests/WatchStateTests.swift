@@ -126,6 +126,23 @@ struct WatchStateTests {
         #expect(try press([.character(letter)], &state) == [.nothingSelected])
     }
 
+    @Test func `a search selects what it finds, and no key acts on an item that a filter hides`() throws {
+        var state = WatchState()
+        let find = [Key.character("/")] + "christmas".map { .character($0) } + [.enter]
+        #expect(try press([.down] + find, &state).isEmpty)
+        #expect(state.selected == ExampleModel.id("holidays:xmas"))
+        // Without Enter, what was selected is hidden and stays selected.
+        state = WatchState()
+        #expect(try press([.down] + find.dropLast(), &state).isEmpty)
+        #expect(state.selected == ExampleModel.id("races:r0"))
+        for key in [Key.enter, .character("w"), .character("s"), .character("y"), .character("o")] {
+            var hidden = WatchState()
+            (hidden.selected, hidden.search) = (state.selected, "christmas")
+            #expect(try press([key], &hidden).isEmpty, "\(key)")
+            #expect(hidden.sheet == nil && hidden.selected == ExampleModel.id("holidays:xmas"), "\(key)")
+        }
+    }
+
     @Test func `letters do nothing with an item that nobody sees`() throws {
         var state = WatchState()
         let keys: [Key] = [.down, .character("4"), .character("s"), .character("1"), .character("?")]

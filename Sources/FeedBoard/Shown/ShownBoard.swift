@@ -93,8 +93,9 @@ extension BoardModel {
     private func chips(_ choices: ViewerChoices, _ timeline: Timeline) -> [CategoryChip] {
         var others = choices
         others.category = nil
-        let all = choices.category == nil ? timeline : others.narrowed(query).timeline(of: reports)
-        return CategoryChip.chips(of: reports, in: all, chosen: choices.category)
+        let query = others.narrowed(query)
+        let all = choices.category == nil ? timeline : query.timeline(of: reports)
+        return CategoryChip.chips(of: reports, by: query, in: all, chosen: choices.category)
     }
 
     private func calendar(_ choices: ViewerChoices, _ query: FeedQuery) -> ShownBoard.Content {

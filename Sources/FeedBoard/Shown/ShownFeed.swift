@@ -41,7 +41,8 @@ extension BoardModel {
         let reports = Dictionary(reports.map { ($0.feed.id, $0) }) { first, _ in first }
         return feeds.map { feed in
             let report = reports[feed.id]
-            let summary = report.map { FeedSummary(report: $0, clock: clock) }
+            var summary = report.map { FeedSummary(report: $0, clock: clock) }
+            summary?.remedy = "aggregate why \(feed.id)"
             let due = dues[feed.id]
             let time = due.map { FeedTime.instant($0) }
             let isAhead = due.map { $0 > clock.now } ?? false

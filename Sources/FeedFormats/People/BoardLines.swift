@@ -106,6 +106,11 @@ package struct BoardLines: Sendable {
         }
     }
 
+    /// That items are made up, where they have no mark of their own.
+    package static func sampleLines(of timeline: Timeline, width: Int) -> [StyledText] {
+        TableFormat(width: width).sampleLines(of: timeline)
+    }
+
     /// How the feeds are that are not fresh and whole, a line each.
     ///
     /// - Parameters:

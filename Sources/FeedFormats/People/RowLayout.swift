@@ -41,6 +41,9 @@ struct RowLayout {
     private(set) var whenWidth = 0
     private(set) var titleWidth = 0
     private let feedWidth: Int
+
+    /// Whether the columns have titles.
+    var hasTitles = false
     private var hasDetails = false
 
     /// The width of title and details of the longest row that the columns were aligned for.
@@ -110,8 +113,22 @@ struct RowLayout {
     /// Widens the column of titles as far as all details of the rows still fit.
     mutating func align(_ rows: [BoardRow]) -> Alignment {
         let sizes = rows.map { size(of: $0) }
-        defer { longest = sizes.map { width(of: $0) }.max() ?? 0 }
-        return align(sizes)
+        let alignment = align(sizes)
+        longest = sizes.map { width(of: $0) }.max() ?? 0
+        if hasTitles, !sizes.isEmpty { widenForTitles() }
+        return alignment
+    }
+
+    /// Makes columns as wide as their titles, where there is room.
+    private mutating func widenForTitles() {
+        let (what, details) = (writer.words.whatColumn.count, hasDetails ? writer.words.detailsColumn.count : 0)
+        if isAligned, titleWidth < what, longest + what - titleWidth <= bodyWidth {
+            longest += what - titleWidth
+            titleWidth = what
+        }
+        let title = width(of: (what, details))
+        if width == nil { bodyWidth = max(bodyWidth, title) }
+        longest = max(longest, min(title, bodyWidth))
     }
 
     private mutating func align(_ all: [Size]) -> Alignment {

@@ -45,7 +45,7 @@ extension TableFormat {
     {
         // The columns are those of about as many rows as there are lines.
         let candidates = board.fitted(to: most) { _, _ in 1 }
-        let layout = TableLayout(of: candidates.blocks, by: writer, width: width)
+        let layout = TableLayout(of: candidates.blocks, by: writer, width: width, hasTitles: true)
         let lines = { (fitted: Board, layout: TableLayout) in
             let rows = rowLines(of: fitted, in: layout)
             return joined([rows] + footers(leftoverLines(fitted.leftovers, of: timeline), notes, of: timeline))
@@ -56,7 +56,7 @@ extension TableFormat {
             lines($0, layout)
         }
         // The columns of the rows that are left may be narrower.
-        let final = lines(fitted, TableLayout(of: fitted.blocks, by: writer, width: width))
+        let final = lines(fitted, TableLayout(of: fitted.blocks, by: writer, width: width, hasTitles: true))
         return (fitted, final.count <= max(most, result.count) ? final : result)
     }
 

@@ -93,7 +93,7 @@ extension TableFormat {
         }
         let board = Board(timeline, choices())
         if !board.isEmpty { states = [] }
-        let layout = TableLayout(of: board.blocks, by: writer, width: width)
+        let layout = TableLayout(of: board.blocks, by: writer, width: width, hasTitles: true)
         let past = leftoverLines(board.leftovers.filter(\.isPast), of: timeline)
         return (joined([rowLines(of: board, in: layout) + states] + footers(past, [notes], of: timeline)), nil)
     }

@@ -17,17 +17,21 @@ struct TableLayout {
     ///   - sections: The rows, section by section.
     ///   - writer: Gives the fields their colours.
     ///   - width: How wide a line may be; `nil` leaves all texts whole.
+    ///   - hasTitles: Whether the columns have titles.
     ///   - choices: Which columns there may be, from the most wanted to the fewest.
     init(
         of sections: [Block],
         by writer: RowWriter,
         width: Int?,
+        hasTitles: Bool = false,
         choices: [RowLayout.Columns] = RowLayout.Columns.choices
     ) {
         let rows = sections.flatMap(\.rows)
         let feedWidth = max(writer.words.feedColumn.count, rows.map(\.id.feed.rawValue.count).max() ?? 0)
         let layout = { (rows: [BoardRow], columns: RowLayout.Columns) in
-            RowLayout(of: rows, columns, by: writer, width: width, indent: 1, feedWidth: feedWidth)
+            var layout = RowLayout(of: rows, columns, by: writer, width: width, indent: 1, feedWidth: feedWidth)
+            layout.hasTitles = hasTitles
+            return layout
         }
         guard let width else {
             // All fits where nothing is cut, and there may be many rows.
