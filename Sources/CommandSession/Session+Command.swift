@@ -20,8 +20,8 @@ extension Session {
 
     /// Runs a command in a session, with what it wants beside what the user says, and closes that whatever happens.
     ///
-    /// A feed that cannot be fetched as it is configured makes the status that of a wrong configuration, whatever the others have shown; not of a
-    /// command that `isEndless`, whose status says how it was ended.
+    /// A feed that cannot be fetched as it is configured makes the status that of a wrong configuration, whatever the
+    /// others have shown; not of a command that `isEndless`, whose status says how it was ended.
     ///
     /// - Throws: ``CommandFailure`` where the status is not success; what the session and the command throw.
     package static func run(
