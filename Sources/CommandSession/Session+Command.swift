@@ -61,7 +61,7 @@ extension Session {
     }
 
     /// Says on a terminal who will be asked, before the first request ever.
-    package var firstUseLines: [String] {
+    private var firstUseLines: [String] {
         terminal.isError ? FeedDisclosure.firstUse(of: feedsOfFirstUse, width: terminal.errorColumns) : []
     }
 

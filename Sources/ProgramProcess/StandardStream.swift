@@ -28,6 +28,10 @@ package struct StandardStream: Sendable {
 
     private static let wipe = "\r\u{1B}[K"
 
+    /// How many lines have gone to standard error, which stand above what comes next on the same screen.
+    package static var errorLineCount: Int { errorLines.withLock(\.self) }
+    private static let errorLines = Mutex(0)
+
     /// Makes the standard streams safe to use; to be called before anything is opened.
     ///
     /// - Parameter onFailure: What to do when standard output cannot be written, with the number of the error.
@@ -63,6 +67,7 @@ package struct StandardStream: Sendable {
                 // What is told while a status is shown begins where that stood.
                 if hasStatus { _ = Array(Self.wipe.utf8).withUnsafeBytes { writeAll(of: $0) } }
                 hasStatus = false
+                Self.errorLines.withLock { $0 += bytes.count { $0 == UInt8(ascii: "\n") } }
                 return bytes.withUnsafeBytes { writeAll(of: $0) }
             }
         guard descriptor == STDOUT_FILENO else { return }

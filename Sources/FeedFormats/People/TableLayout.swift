@@ -47,8 +47,9 @@ struct TableLayout {
         let all = fitting.flatMap(\.self)
         hasColumns = all.count * 2 >= rows.count
         // On a screen, the name of the only feed tells nothing.
+        let needsFeeds = width >= RowLayout.narrow && writer.hasSeveralFeeds && Self.haveTwins(rows)
         for columns in choices
-        where hasColumns && (writer.hasSeveralFeeds || !columns.showsFeed) {
+        where hasColumns && (writer.hasSeveralFeeds || !columns.showsFeed) && (columns.showsFeed || !needsFeeds) {
             var together = layout(rows, columns)
             if all.allSatisfy(together.fits), together.align(all) == .all {
                 common = all.count == rows.count ? together.ended(at: together.endOfRows) : together
@@ -70,8 +71,18 @@ struct TableLayout {
                 return
             }
         }
-        common = layout(rows, .fewest)
-        layouts = Dictionary(zip(sections.map(\.kind), narrow)) { first, _ in first }
+        common = layout(rows, needsFeeds ? RowLayout.Columns(hasBothTimes: false, showsFeed: true) : .fewest)
+        layouts =
+            needsFeeds ? [:] : Dictionary(zip(sections.map(\.kind), narrow)) { first, _ in first }
+    }
+
+    /// Whether only the name of the feed tells two rows apart.
+    private static func haveTwins(_ rows: [BoardRow]) -> Bool {
+        var feeds: [[String]: FeedID] = [:]
+        return rows.contains { row in
+            let other = feeds.updateValue(row.id.feed, forKey: [row.when, row.title] + row.parts.map(\.text))
+            return other != nil && other != row.id.feed
+        }
     }
 
     /// Whether the times of no section take much room from the others where all share their columns.

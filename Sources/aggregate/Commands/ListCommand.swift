@@ -87,7 +87,7 @@ struct ListCommand: AsyncParsableCommand {
                         for: query,
                         rows: session.terminal.rows,
                         isPaged: look.pager,
-                        above: session.firstUseLines.count
+                        above: session.terminal.isError ? StandardStream.errorLineCount : 0
                     ),
                     commands: command
                 ),
