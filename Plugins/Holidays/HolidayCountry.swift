@@ -40,6 +40,7 @@ package enum HolidayCountry: String, CaseIterable, SettingValue {
     case poland = "PL"
     case portugal = "PT"
     case romania = "RO"
+    case russia = "RU"
     case sweden = "SE"
     case slovenia = "SI"
     case slovakia = "SK"
@@ -87,6 +88,7 @@ package enum HolidayCountry: String, CaseIterable, SettingValue {
         case .poland: .poland
         case .portugal: .portugal
         case .romania: .romania
+        case .russia: .russia
         case .sweden: .sweden
         case .slovenia: .slovenia
         case .slovakia: .slovakia

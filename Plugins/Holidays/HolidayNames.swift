@@ -45,8 +45,8 @@ enum HolidayNames {
         "DK": ["da"], "EE": ["et"], "ES": ["es", "ca", "eu", "gl"], "FI": ["fi", "sv"], "FR": ["fr"], "GB": ["cy"],
         "GR": ["el"], "HR": ["hr"], "HU": ["hu"], "IE": ["ga"], "IS": ["is"], "IT": ["it"], "JP": ["ja"],
         "LI": ["de"], "LT": ["lt"], "LU": ["lb", "fr", "de"], "LV": ["lv"], "MT": ["mt"], "MX": ["es"],
-        "NL": ["nl"], "NO": ["nb", "nn"], "NZ": ["mi"], "PL": ["pl"], "PT": ["pt"], "RO": ["ro"], "SE": ["sv"],
-        "SI": ["sl"], "SK": ["sk"], "SM": ["it"], "US": ["es"], "ZA": ["af", "zu", "xh"],
+        "NL": ["nl"], "NO": ["nb", "nn"], "NZ": ["mi"], "PL": ["pl"], "PT": ["pt"], "RO": ["ro"], "RU": ["ru"],
+        "SE": ["sv"], "SI": ["sl"], "SK": ["sk"], "SM": ["it"], "US": ["es"], "ZA": ["af", "zu", "xh"],
     ]
 
     /// Names that are in no list of official ones.

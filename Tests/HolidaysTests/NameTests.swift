@@ -15,7 +15,7 @@ struct NameTests {
         ("england", "GB"), ("usa", "US"), ("holland", "NL"), ("Österreich", "AT"), ("osterreich", "AT"),
         ("Česko", "CZ"),
         ("Suisse", "CH"), ("Ελλάδα", "GR"), ("日本", "JP"), ("España", "ES"), ("czech republic", "CZ"),
-        ("new zealand", "NZ"), ("South Africa", "ZA"),
+        ("new zealand", "NZ"), ("South Africa", "ZA"), ("Россия", "RU"),
     ])
     func `countries, by any common name`(words: String, code: String) throws {
         #expect(try found("country", words).first == code)
