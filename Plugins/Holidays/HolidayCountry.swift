@@ -28,6 +28,7 @@ package enum HolidayCountry: String, CaseIterable, SettingValue {
     case iceland = "IS"
     case italy = "IT"
     case japan = "JP"
+    case southKorea = "KR"
     case liechtenstein = "LI"
     case lithuania = "LT"
     case luxembourg = "LU"
@@ -76,6 +77,7 @@ package enum HolidayCountry: String, CaseIterable, SettingValue {
         case .iceland: .iceland
         case .italy: .italy
         case .japan: .japan
+        case .southKorea: .southKorea
         case .liechtenstein: .liechtenstein
         case .lithuania: .lithuania
         case .luxembourg: .luxembourg

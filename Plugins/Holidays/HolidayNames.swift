@@ -44,7 +44,7 @@ enum HolidayNames {
         "CA": ["fr"], "CH": ["de", "fr", "it", "rm"], "CO": ["es"], "CY": ["el", "tr"], "CZ": ["cs"], "DE": ["de"],
         "DK": ["da"], "EE": ["et"], "ES": ["es", "ca", "eu", "gl"], "FI": ["fi", "sv"], "FR": ["fr"], "GB": ["cy"],
         "GR": ["el"], "HR": ["hr"], "HU": ["hu"], "IE": ["ga"], "IS": ["is"], "IT": ["it"], "JP": ["ja"],
-        "LI": ["de"], "LT": ["lt"], "LU": ["lb", "fr", "de"], "LV": ["lv"], "MT": ["mt"], "MX": ["es"],
+        "KR": ["ko"], "LI": ["de"], "LT": ["lt"], "LU": ["lb", "fr", "de"], "LV": ["lv"], "MT": ["mt"], "MX": ["es"],
         "NL": ["nl"], "NO": ["nb", "nn"], "NZ": ["mi"], "PL": ["pl"], "PT": ["pt"], "RO": ["ro"], "RU": ["ru"],
         "SE": ["sv"], "SI": ["sl"], "SK": ["sk"], "SM": ["it"], "US": ["es"], "ZA": ["af", "zu", "xh"],
     ]
@@ -53,7 +53,7 @@ enum HolidayNames {
     private static let others = [
         "CZ": ["Czech Republic"], "GB": ["UK", "Great Britain", "Britain", "GBR"], "NL": ["Holland"],
         "US": ["USA", "America", "United States of America"], "GR": ["Hellas"], "IE": ["Republic of Ireland"],
-        "NZ": ["Aotearoa"], "JP": ["Nippon", "Nihon"], "CH": ["Helvetia"],
+        "NZ": ["Aotearoa"], "JP": ["Nippon", "Nihon"], "CH": ["Helvetia"], "KR": ["Korea", "Republic of Korea"],
         // Regions of Germany in German.
         "DE-BY": ["Bayern", "Freistaat Bayern"], "DE-HE": ["Hessen"], "DE-NI": ["Niedersachsen"],
         "DE-MV": ["Mecklenburg-Vorpommern", "Mecklenburg-West Pomerania"], "DE-NW": ["Nordrhein-Westfalen", "NRW"],

@@ -15,7 +15,8 @@ struct NameTests {
         ("england", "GB"), ("usa", "US"), ("holland", "NL"), ("Österreich", "AT"), ("osterreich", "AT"),
         ("Česko", "CZ"),
         ("Suisse", "CH"), ("Ελλάδα", "GR"), ("日本", "JP"), ("España", "ES"), ("czech republic", "CZ"),
-        ("new zealand", "NZ"), ("South Africa", "ZA"), ("Россия", "RU"),
+        ("new zealand", "NZ"), ("South Africa", "ZA"), ("Россия", "RU"), ("Korea", "KR"), ("대한민국", "KR"),
+        ("South Korea", "KR"),
     ])
     func `countries, by any common name`(words: String, code: String) throws {
         #expect(try found("country", words).first == code)
