@@ -46,6 +46,7 @@ package enum HolidayCountry: String, CaseIterable, SettingValue {
     case slovenia = "SI"
     case slovakia = "SK"
     case sanMarino = "SM"
+    case turkey = "TR"
     case unitedStates = "US"
     case southAfrica = "ZA"
 
@@ -95,6 +96,7 @@ package enum HolidayCountry: String, CaseIterable, SettingValue {
         case .slovenia: .slovenia
         case .slovakia: .slovakia
         case .sanMarino: .sanMarino
+        case .turkey: .turkey
         case .unitedStates: .unitedStates
         case .southAfrica: .southAfrica
         }

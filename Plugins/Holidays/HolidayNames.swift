@@ -46,7 +46,7 @@ enum HolidayNames {
         "GR": ["el"], "HR": ["hr"], "HU": ["hu"], "IE": ["ga"], "IS": ["is"], "IT": ["it"], "JP": ["ja"],
         "KR": ["ko"], "LI": ["de"], "LT": ["lt"], "LU": ["lb", "fr", "de"], "LV": ["lv"], "MT": ["mt"], "MX": ["es"],
         "NL": ["nl"], "NO": ["nb", "nn"], "NZ": ["mi"], "PL": ["pl"], "PT": ["pt"], "RO": ["ro"], "RU": ["ru"],
-        "SE": ["sv"], "SI": ["sl"], "SK": ["sk"], "SM": ["it"], "US": ["es"], "ZA": ["af", "zu", "xh"],
+        "SE": ["sv"], "SI": ["sl"], "SK": ["sk"], "SM": ["it"], "TR": ["tr"], "US": ["es"], "ZA": ["af", "zu", "xh"],
     ]
 
     /// Names that are in no list of official ones.
