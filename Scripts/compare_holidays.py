@@ -23,7 +23,7 @@ import holidays
 
 YEARS = range(2000, 2051)
 COUNTRIES = (
-    "AD AR AT AU BE BG BR CA CH CO CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT JP KR LI LT LU LV MT MX NL NO NZ PL PT RO RU"
+    "AD AR AT AU BE BG BR CA CH CN CO CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT JP KR LI LT LU LV MT MX NL NO NZ PL PT RO RU"
     " SE SI SK SM TR US ZA"
 ).split()
 KNOWN = pathlib.Path(__file__).parent.parent / "Documentation/holidays/differences.txt"

@@ -11,6 +11,7 @@ package enum HolidayCountry: String, CaseIterable, SettingValue {
     case brazil = "BR"
     case canada = "CA"
     case switzerland = "CH"
+    case china = "CN"
     case colombia = "CO"
     case cyprus = "CY"
     case czechia = "CZ"
@@ -61,6 +62,7 @@ package enum HolidayCountry: String, CaseIterable, SettingValue {
         case .brazil: .brazil
         case .canada: .canada
         case .switzerland: .switzerland
+        case .china: .china
         case .colombia: .colombia
         case .cyprus: .cyprus
         case .czechia: .czechia

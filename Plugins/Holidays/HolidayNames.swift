@@ -12,7 +12,7 @@ enum HolidayNames {
             }
             let regions = calendar.regions.map(\.code).filter { $0 != code }
             let detail = regions.isEmpty ? nil : "\(regions.count) regions"
-            let title = CountryName.english(code)
+            let title = HolidaysProvider.commonName(code)
             search.add(SettingMatch(code, title, detail: detail), names: [calendar.name] + own + (others[code] ?? []))
         }
         return search
@@ -41,7 +41,8 @@ enum HolidayNames {
     /// The names in them come with Foundation, from the [Unicode CLDR](https://cldr.unicode.org).
     private static let languages = [
         "AD": ["ca"], "AR": ["es"], "AT": ["de"], "BE": ["nl", "fr", "de"], "BG": ["bg"], "BR": ["pt"],
-        "CA": ["fr"], "CH": ["de", "fr", "it", "rm"], "CO": ["es"], "CY": ["el", "tr"], "CZ": ["cs"], "DE": ["de"],
+        "CA": ["fr"], "CH": ["de", "fr", "it", "rm"], "CN": ["zh"], "CO": ["es"], "CY": ["el", "tr"], "CZ": ["cs"],
+        "DE": ["de"],
         "DK": ["da"], "EE": ["et"], "ES": ["es", "ca", "eu", "gl"], "FI": ["fi", "sv"], "FR": ["fr"], "GB": ["cy"],
         "GR": ["el"], "HR": ["hr"], "HU": ["hu"], "IE": ["ga"], "IS": ["is"], "IT": ["it"], "JP": ["ja"],
         "KR": ["ko"], "LI": ["de"], "LT": ["lt"], "LU": ["lb", "fr", "de"], "LV": ["lv"], "MT": ["mt"], "MX": ["es"],
@@ -54,6 +55,7 @@ enum HolidayNames {
         "CZ": ["Czech Republic"], "GB": ["UK", "Great Britain", "Britain", "GBR"], "NL": ["Holland"],
         "US": ["USA", "America", "United States of America"], "GR": ["Hellas"], "IE": ["Republic of Ireland"],
         "NZ": ["Aotearoa"], "JP": ["Nippon", "Nihon"], "CH": ["Helvetia"], "KR": ["Korea", "Republic of Korea"],
+        "TR": ["Turkey"],
         // Regions of Germany in German.
         "DE-BY": ["Bayern", "Freistaat Bayern"], "DE-HE": ["Hessen"], "DE-NI": ["Niedersachsen"],
         "DE-MV": ["Mecklenburg-Vorpommern", "Mecklenburg-West Pomerania"], "DE-NW": ["Nordrhein-Westfalen", "NRW"],

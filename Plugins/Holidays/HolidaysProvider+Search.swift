@@ -15,7 +15,8 @@ extension HolidaysProvider: SearchableSettings {
         let name = words.lowercased()
         // One that is not built in is found by its whole name only: the error says what it needs.
         if !found.contains(where: { $0.title.lowercased() == name }),
-            let code = WesternmostZone.identifiers.keys.first(where: { commonName($0).lowercased() == name })
+            let code = WesternmostZone.identifiers.keys.first(where: { commonName($0).lowercased() == name }),
+            HolidayCountry(rawValue: code) == nil
         {
             return [SettingMatch(code, commonName(code), detail: "not built in: needs source=abstractapi and a key")]
         }

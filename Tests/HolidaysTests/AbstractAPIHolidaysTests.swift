@@ -340,7 +340,7 @@ struct AbstractAPIHolidaysTests {
             ),
             (
                 ["country": .text("UK")],
-                #"country is "UK", but must be AD, AR, AT, AU, BE, BG, BR, CA, CH, CO, CY, CZ, DE, DK, EE, ES, FI, FR, GB, GR, HR, HU, IE, IS, IT, JP, KR, LI, LT, LU, LV, MT, MX, NL, NO, NZ, PL, PT, RO, RU, SE, SI, SK, SM, TR, US or ZA; others need source abstractapi"#
+                #"country is "UK", but must be AD, AR, AT, AU, BE, BG, BR, CA, CH, CN, CO, CY, CZ, DE, DK, EE, ES, FI, FR, GB, GR, HR, HU, IE, IS, IT, JP, KR, LI, LT, LU, LV, MT, MX, NL, NO, NZ, PL, PT, RO, RU, SE, SI, SK, SM, TR, US or ZA; others need source abstractapi"#
             ),
             (settings(["span": .text("week")]), #"span is "week", but must be "day", "month" or "year""#),
             (settings(["quota": .number("0")]), "quota is 0, but must be 1 to 1000000 requests"),

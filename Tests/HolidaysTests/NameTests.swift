@@ -16,7 +16,7 @@ struct NameTests {
         ("Česko", "CZ"),
         ("Suisse", "CH"), ("Ελλάδα", "GR"), ("日本", "JP"), ("España", "ES"), ("czech republic", "CZ"),
         ("new zealand", "NZ"), ("South Africa", "ZA"), ("Россия", "RU"), ("Korea", "KR"), ("대한민국", "KR"),
-        ("South Korea", "KR"), ("Turkey", "TR"), ("Türkiye", "TR"),
+        ("South Korea", "KR"), ("Turkey", "TR"), ("Türkiye", "TR"), ("China", "CN"), ("中国", "CN"),
     ])
     func `countries, by any common name`(words: String, code: String) throws {
         #expect(try found("country", words).first == code)

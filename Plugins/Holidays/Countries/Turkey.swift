@@ -8,7 +8,7 @@ extension HolidayCalendar {
     ///   [the calendar of the Directorate](https://vakithesaplama.diyanet.gov.tr/hicriden_miladiye.php).
     static let turkey = HolidayCalendar(
         "TR",
-        "Turkey",
+        "Türkiye",
         law: "Act 2429 on national and general holidays",
         dates + feast("Ramadan Feast", lasting: 3, ramadan, estimatedRamadan)
             + feast("Feast of Sacrifice", lasting: 4, sacrifice, estimatedSacrifice)
