@@ -1,5 +1,5 @@
 package import ArgumentParser
-import FeedConfiguration
+package import FeedConfiguration
 import FeedCore
 import FeedFormats
 import FeedRuntime
@@ -11,9 +11,9 @@ import Foundation
 /// The shell runs the program for it, which reads the configuration, makes no request and says nothing of mistakes.
 package enum Completions {
     /// Ids of feeds, the disabled ones too, since `--feed` runs them.
-    package static let feeds = CompletionKind.custom { words, _, _ in feedIDs(words) }
-
-    package static func feedIDs(_ words: [String]) -> [String] { plan(words)?.feeds.map(\.id.rawValue) ?? [] }
+    package static let feeds = CompletionKind.custom { words, _, _ in
+        plan(words)?.feeds.map(\.id.rawValue) ?? []
+    }
 
     /// Tags of feeds.
     package static let tags = CompletionKind.custom { words, _, _ in
@@ -62,7 +62,7 @@ package enum Completions {
     }
 
     /// The configuration that the words on the command line mean; `nil` where it cannot be read.
-    private static func plan(_ words: [String]) -> FeedPlan? { options(words).readable }
+    package static func plan(_ words: [String]) -> FeedPlan? { options(words).readable }
 
     private static func options(_ words: [String]) -> Session.Options {
         Session.Options(words, registry: .ofCommand, environment: ProcessInfo.processInfo.environment)

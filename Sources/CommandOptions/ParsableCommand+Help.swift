@@ -1,4 +1,5 @@
 package import ArgumentParser
+import FeedCore
 import FeedFormats
 import Foundation
 import TerminalText
@@ -18,6 +19,23 @@ extension ParsableCommand {
             command = next
         }
         return all(from: command).map { laidOut(helpMessage(for: $0, includeHidden: true)) }.joined(separator: "\n\n")
+    }
+
+    /// What is wrong with words such as `help nosuch`, of which the parser shows the help of what stands before.
+    ///
+    /// - Parameter words: What follows the program's name.
+    /// - Returns: Sentences; `nil` where the words ask for help of what there is.
+    package static func unknownHelp(for words: [String]) -> String? {
+        let names = CommandNames(of: Self.self)
+        let path = words.dropFirst().filter { !["all", "--all"].contains($0) }
+        guard words.first == "help", path.first != "help", let unknown = names.unknownWord(in: path) else { return nil }
+        let above = (["aggregate", "help"] + unknown.path).joined(separator: " ")
+        let near =
+            unknown.word.nearest(of: unknown.group.children.map(\.name))
+            .map { unknown.path + [$0] } ?? names.paths(to: unknown.word).first
+        let hint =
+            near.map { "Did you mean: aggregate help \($0.joined(separator: " "))" } ?? "For those there are: \(above)"
+        return "there is no command \(unknown.word.quoted). \(hint)"
     }
 
     private static func all(from command: any ParsableCommand.Type) -> [any ParsableCommand.Type] {

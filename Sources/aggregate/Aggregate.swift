@@ -7,6 +7,7 @@ public import FeedCore
 import FeedFormats
 import Foundation
 import ProgramProcess
+import TerminalText
 
 /// The command `aggregate`, which a program gives its providers.
 ///
@@ -58,9 +59,13 @@ public enum Aggregate {
             if CommandLine.arguments.dropFirst().first == CompletedCommand.request {
                 _ = try await CompletedCommand.asyncParseAsRoot()
             }
-            if let help = RootCommand.wholeHelp(for: Array(CommandLine.arguments.dropFirst())) {
+            let words = Array(CommandLine.arguments.dropFirst())
+            if let help = RootCommand.wholeHelp(for: words) {
                 StandardStream.output.write(name.inserted(into: help) + "\n")
                 ProcessEnd.inOrder(ExitStatus.success.rawValue)
+            }
+            if let problem = RootCommand.unknownHelp(for: words) {
+                throw CommandFailure(.usage, "aggregate: \(problem)".cleaned)
             }
             var command = try await RootCommand.asyncParseAsRoot()
             running = type(of: command)

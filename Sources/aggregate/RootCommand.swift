@@ -1,6 +1,8 @@
 import ArgumentParser
 import CommandOptions
 import CommandSession
+import FeedConfiguration
+import FeedCore
 import FeedFormats
 import TerminalText
 
@@ -82,8 +84,12 @@ struct RootCommand: AsyncParsableCommand {
         guard error is ValidationError, let running, let path = path(to: running) else {
             let words = Array(CommandLine.arguments.dropFirst())
             let message = laidOut(fullMessage(for: error))
-            return MeantCommand(words, commands: CommandNames(of: Self.self), feeds: Completions.feedIDs(words))
-                .message(message) { (try? parseAsRoot($0)) != nil }
+            let (commands, known) = (CommandNames(of: Self.self), Completions.plan(words))
+            let (feeds, views) = (known?.feeds.map(\.id.rawValue) ?? [], known?.views.keys.sorted() ?? [])
+            return MeantCommand(words, commands: commands, feeds: feeds, views: views).message(message) { words in
+                // Help and the version are errors of the parser.
+                do { return (try parseAsRoot(words), true).1 } catch { return exitCode(for: error) == .success }
+            }
         }
         // The parser knows a command without those above it.
         return running.fullMessage(for: error)

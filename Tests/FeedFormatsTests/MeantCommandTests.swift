@@ -6,15 +6,32 @@ struct MeantCommandTests {
     private static let commands = CommandNames(
         "aggregate",
         [
-            CommandNames("list", []), CommandNames("follow", []), CommandNames("calendar", []), CommandNames("why", []),
-            CommandNames("feeds", [CommandNames("list", []), CommandNames("try", [])]),
+            CommandNames("list", []), CommandNames("watch", []), CommandNames("follow", []),
+            CommandNames("calendar", []),
+            CommandNames("why", []),
+            CommandNames("feeds", [CommandNames("list", []), CommandNames("try", []), CommandNames("remove", [])]),
             CommandNames("providers", [CommandNames("list", []), CommandNames("describe", [])]),
             CommandNames("config", [CommandNames("check", []), CommandNames("schema", [])]),
         ]
     )
 
     private func message(_ words: [String], _ message: String, isTaken: ([String]) -> Bool = { _ in true }) -> String {
-        MeantCommand(words, commands: Self.commands, feeds: ["tfl", "horses"]).message(message, isTaken: isTaken)
+        MeantCommand(words, commands: Self.commands, feeds: ["tfl", "horses"], views: ["evening"])
+            .message(message, isTaken: isTaken)
+    }
+
+    /// Stands in for a parser that knows one day, one month and the options of commands.
+    private func takes(_ words: [String]) -> Bool {
+        let isCalendar = words.first == "calendar"
+        let values = zip(words, words.dropFirst())
+        return values.allSatisfy { name, value in
+            switch name {
+            case "--from": value == "friday" && !isCalendar
+            case "--month": value == "december" && isCalendar
+            case "--feed", "--view", "--search": !value.hasPrefix("--")
+            default: true
+            }
+        }
     }
 
     @Test(arguments: [
@@ -22,18 +39,26 @@ struct MeantCommandTests {
         (["lst"], "aggregate list"), (["hores"], "aggregate --feed horses"), (["today"], "aggregate --today"),
         (["providers", "lsit"], "aggregate providers list"), (["feeds", "check"], "aggregate config check"),
         (["describe"], "aggregate providers describe"), (["feeds", "ty", "tfl"], "aggregate feeds try"),
-        (["watch"], "aggregate follow"), (["month"], "aggregate calendar"),
+        (["live"], "aggregate watch"), (["month"], "aggregate calendar"),
         (["search", "laguna"], "aggregate --search"), (["lst", "--feed", "tfl"], "aggregate list"),
+        (["evening"], "aggregate --view evening"), (["friday"], "aggregate --from friday"),
+        (["december"], "aggregate calendar --month december"), (["version"], "aggregate --version"),
+        (["tfl", "horses"], "aggregate --feed tfl --feed horses"),
+        (["tfl", "--feed", "horses"], "aggregate --feed tfl"),
+        (["hall", "tfl"], "aggregate --search hall --feed tfl"), (["two words"], "aggregate --search 'two words'"),
+        (["feeds", "rm"], "aggregate feeds remove"), (["rm", "tfl"], "aggregate feeds remove"),
+        (["validate"], "aggregate config check"),
     ])
     func `a word in the place of a command is explained`(words: [String], meant: String) {
         #expect(
-            message(words, "Error: Unexpected argument '\(words[0])'\nUsage: x")
+            message(words, "Error: Unexpected argument '\(words[0])'\nUsage: x", isTaken: takes)
                 == "Error: Unexpected argument '\(words[0])'. Did you mean: \(meant)\nUsage: x"
         )
     }
 
     @Test(arguments: [
-        ("--json", [], "--format json"), ("--ics", [], "--format ics"), ("--watch", [], "aggregate follow"),
+        ("--json", [], "--format json"), ("--ics", [], "--format ics"), ("--watch", [], "aggregate watch"),
+        ("--follow", [], "aggregate follow"),
         ("--feeds", ["tfl,neds"], "--feed tfl --feed neds"), ("--feeds=tfl", [], "--feed tfl"),
         ("--feeds", [], "--feed"),
         ("--since", ["18:00"], "--from 18:00"), ("-n", ["5"], "--limit 5"),
@@ -46,6 +71,22 @@ struct MeantCommandTests {
             message(["--demo", option] + values, "Error: Unknown option '\(name)'. Did you mean '--set'?")
                 == "Error: Unknown option '\(name)'. Did you mean: \(meant)"
         )
+    }
+
+    @Test(arguments: [
+        (["list", "tfl", "horses"], "--feed tfl --feed horses"), (["list", "evening"], "--view evening"),
+        (["list", "tfl", "friday"], "--feed tfl --from friday"), (["list", "today"], "--today"),
+        (["calendar", "december"], "--month december"), (["list", "hall"], "--search hall"),
+    ])
+    func `a word behind a command that takes none is explained`(words: [String], meant: String) {
+        let text = "Error: \(words.count - 1) unexpected arguments: '\(words.dropFirst().joined(separator: "', '"))'"
+        #expect(message(words, text, isTaken: takes) == "\(text). Did you mean: \(meant)")
+    }
+
+    @Test(arguments: ["--json", "--format"])
+    func `a screen has no format, but other commands have`(option: String) {
+        let text = message(["watch", option], "Error: Unknown option '\(option)'. Did you mean '--set'?")
+        #expect(text.contains("aggregate list --format json") && text.contains("aggregate follow --format ndjson"))
     }
 
     @Test(arguments: [

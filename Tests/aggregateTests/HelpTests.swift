@@ -34,6 +34,37 @@ struct HelpTests {
         #expect(one.output.contains("--replay") && !one.output.contains("--heartbeat"))
     }
 
+    @Test(arguments: [
+        (["nosuch"], "there is no command \"nosuch\". For those there are: aggregate help"),
+        (["lst"], "there is no command \"lst\". Did you mean: aggregate help list"),
+        (["feeds", "ad"], "there is no command \"ad\". Did you mean: aggregate help feeds add"),
+        (["all", "describe"], "there is no command \"describe\". Did you mean: aggregate help providers describe"),
+    ])
+    func `help of a command that there is not is refused`(words: [String], message: String) async throws {
+        let run = try await Program.run(["help"] + words)
+        #expect(run.errors == "aggregate: \(message)\n")
+        #expect(run.status == 64 && run.output == "")
+    }
+
+    @Test(arguments: [
+        (["--watch"], "Did you mean: aggregate watch"), (["watch", "--json"], "aggregate list --format json, for"),
+        (["evening"], "Did you mean: aggregate --view evening"), (["friday"], "Did you mean: aggregate --from friday"),
+        (["list", "sports", "days"], "Did you mean: --feed sports --feed days"),
+        (["hall", "days"], "Did you mean: aggregate --search hall --feed days"),
+        (["calendar", "december"], "Did you mean: --month december"),
+        (["version"], "Did you mean: aggregate --version"),
+        (["feeds", "rm"], "Did you mean: aggregate feeds remove"),
+    ])
+    func `words that people try lead to what they meant`(words: [String], hint: String) async throws {
+        let text = #"""
+            { "feeds": [ { "id": "sports", "provider": "sport-events" }, { "id": "days", "provider": "holidays" } ],
+              "views": { "evening": { "from": "18:00" } } }
+            """#
+        let run = try await Program.run(words, in: ProgramFolder(["feeds.json": text], namesConfiguration: false))
+        #expect(run.status == 64)
+        #expect(run.errorLines.first?.contains(hint) == true, "\(run.errors)")
+    }
+
     @Test func `a command of another name calls itself by that`() async throws {
         let run = try await Program.shell(
             #"ln -s "$aggregate" rivers; ./rivers list --help; ./rivers completions bash; ./rivers lst; ./rivers show x:y"#

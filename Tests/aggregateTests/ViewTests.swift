@@ -163,7 +163,7 @@ struct ViewTests {
         (["providers", "lsit"], "Error: Unexpected argument 'lsit'. Did you mean: aggregate providers list"),
         (["--json"], "Error: Unknown option '--json'. Did you mean: --format json"),
         (["calendar", "--csv"], "Error: Unknown option '--csv'. Did you mean '--ids'?"),
-        (["--watch"], "Error: Unknown option '--watch'. Did you mean: aggregate follow"),
+        (["--watch"], "Error: Unknown option '--watch'. Did you mean: aggregate watch"),
         (["--feeds", "tfl,neds"], "Error: Unknown option '--feeds'. Did you mean: --feed tfl --feed neds"),
     ])
     func `words that people try lead to the right place`(arguments: [String], line: String) async throws {

@@ -11,13 +11,13 @@ package struct CommandNames: Sendable {
     package subscript(name: String) -> CommandNames? { children.first { $0.name == name } }
 
     /// The ways to all commands of a name below this one, the shortest first.
-    func paths(to wanted: String) -> [[String]] {
+    package func paths(to wanted: String) -> [[String]] {
         let here = children.filter { $0.name == wanted }.map { [$0.name] }
         return here + children.flatMap { child in child.paths(to: wanted).map { [child.name] + $0 } }
     }
 
     /// The command that words begin with, and the first word behind it that is no command of a group.
-    func unknownWord(in words: [String]) -> (path: [String], group: CommandNames, word: String)? {
+    package func unknownWord(in words: [String]) -> (path: [String], group: CommandNames, word: String)? {
         var (path, group) = ([String](), self)
         for word in words where !group.children.isEmpty {
             if word.hasPrefix("-") { return nil }

@@ -1,21 +1,24 @@
 import FeedCore
 import TerminalText
 
-/// What somebody most likely meant by words that a command does not take: a feed's id or a misspelt name in the place of
-/// a command, or an option as other programs have it.
+/// What somebody most likely meant by words that a command does not take: a feed's id, a day or a misspelt name in the
+/// place of a command, or an option as other programs have it.
 package struct MeantCommand: Sendable {
     private let words: [String]
     private let commands: CommandNames
     private let feeds: [String]
+    private let views: [String]
 
     /// - Parameters:
     ///   - words: The words behind the program's name.
     ///   - commands: The program with its commands.
     ///   - feeds: The ids of the configured feeds.
-    package init(_ words: [String], commands: CommandNames, feeds: [String]) {
+    ///   - views: The names of the saved views.
+    package init(_ words: [String], commands: CommandNames, feeds: [String], views: [String] = []) {
         self.words = words
         self.commands = commands
         self.feeds = feeds
+        self.views = views
     }
 
     /// A guess: all words as they were meant, and those among them that differ.
@@ -33,7 +36,10 @@ package struct MeantCommand: Sendable {
     package func message(_ message: String, isTaken: ([String]) -> Bool) -> String {
         var lines = message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         guard let first = lines.first, first.hasPrefix("Error: Unknown option") || first.contains("nexpected argument"),
-            let guess = guesses(at: first).first(where: { isTaken($0.words) })
+            case let guesses = guesses(at: first),
+            // A command may still lack an argument.
+            let guess = guesses.first(where: { isTaken($0.words) })
+                ?? guesses.first(where: { isTaken($0.words + ["x"]) })
         else { return message }
         let start = first.firstRange(of: ". Did you mean").map { first[..<$0.lowerBound] } ?? first[...]
         lines[0] = "\(start). Did you mean: \(guess.shown)"
@@ -46,6 +52,7 @@ package struct MeantCommand: Sendable {
         }
         let place = words.firstIndex { $0.hasPrefix("-") && message.contains("'\($0.optionName)'") }
         return guessesOfCommandBehindOptions + (place.map(guesses(ofOptionAt:)) ?? [])
+            + guessesOfPlainWords(in: message)
     }
 
     /// The command that stands behind options, where it is taken for an argument of `list`.
@@ -71,29 +78,77 @@ package struct MeantCommand: Sendable {
 
     private func guesses(of word: String, at path: [String], in group: CommandNames, behind rest: [String]) -> [Guess] {
         let guess = { (words: [String]) in
-            Guess(
-                words: words + rest,
-                shown: (["aggregate"] + words).map(\.cleaned.quotedForShell).joined(separator: " ")
-            )
+            Guess(words: words + rest, shown: shown(["aggregate"] + words))
         }
         let near = { (names: [String]) in word.nearest(of: names) }
         let isRoot = path.isEmpty
+        // Feeds and views among the words behind it are meant as such too.
+        let others = rest.flatMap { options(of: $0)?.first ?? [$0] }
+        let whole = { (words: [String]) in
+            Guess(words: words + others, shown: shown(["aggregate"] + words + (others == rest ? [] : others)))
+        }
         var guesses: [Guess] = []
-        if isRoot, feeds.contains(word) { guesses.append(guess(["--feed", word])) }
+        if isRoot { guesses += (options(of: word) ?? []).flatMap { [whole($0), guess($0)] } }
         if isRoot, let words = Self.words[word.lowercased()] { guesses.append(guess(words)) }
         guesses += commands.paths(to: word).map(guess)
+        for name in Self.otherNames[word.lowercased()] ?? [] {
+            let inGroup = group[name].map { _ in [path + [name]] }
+            guesses += (inGroup ?? commands.paths(to: name)).map(guess)
+        }
+        // The parser takes what is a time, and refuses what is not.
+        if isRoot { guesses += [["--from", word], ["calendar", "--month", word]].map(guess) }
         if let name = near(group.children.map(\.name)) { guesses.append(guess(path + [name])) }
         if isRoot, let feed = near(feeds) { guesses.append(guess(["--feed", feed])) }
+        if isRoot, let view = near(views) { guesses.append(guess(["--view", view])) }
+        if isRoot { guesses.append(whole(["--search", word])) }
         return guesses
     }
+
+    private func shown(_ words: [String]) -> String { words.map(\.cleaned.quotedForShell).joined(separator: " ") }
 
     /// Words in the place of a command.
     private static let words: [String: [String]] = [
         "today": ["--today"], "tomorrow": ["--tomorrow"], "weekend": ["--weekend"], "starred": ["--starred"],
         "stars": ["--starred"], "month": ["calendar"], "version": ["--version"], "ls": ["list"], "next": ["list"],
-        "watch": ["follow"], "explain": ["why"], "demo": ["--demo"], "categories": ["list", "--categories"],
+        "live": ["watch"], "explain": ["why"], "demo": ["--demo"], "categories": ["list", "--categories"],
         "groups": ["list", "--categories"], "search": ["--search"], "find": ["--search"],
     ]
+
+    /// What other programs call commands.
+    private static let otherNames = [
+        "rm": ["remove"], "delete": ["remove"], "del": ["remove"], "create": ["add"], "edit": ["set"],
+        "change": ["set"], "on": ["enable"], "off": ["disable"], "validate": ["check"], "info": ["describe"],
+        "ls": ["list"],
+    ]
+
+    // MARK: - Words that stand for options
+
+    /// The options that a word of its own stands for: a feed, a view, days.
+    private func options(of word: String) -> [[String]]? {
+        if feeds.contains(word) { return [["--feed", word]] }
+        if views.contains(word) { return [["--view", word]] }
+        guard let option = Self.words[word.lowercased()], option[0].hasPrefix("--"), option.count == 1,
+            !Self.takesValue.contains(option[0])
+        else { return nil }
+        return [option]
+    }
+
+    /// What words may mean that a command takes no arguments for: `list tfl neds`, `calendar december`.
+    private func guessesOfPlainWords(in message: String) -> [Guess] {
+        let unknown = words.indices.filter { !words[$0].hasPrefix("-") && message.contains("'\(words[$0])'") }
+        guard !unknown.isEmpty, words.first?.hasPrefix("-") == false else { return [] }
+        return [["--from"], ["--month"], ["--search"]].map { option in
+            let meant = Dictionary(
+                uniqueKeysWithValues: unknown.map { ($0, options(of: words[$0])?.first ?? option + [words[$0]]) }
+            )
+            return Guess(
+                words: words.indices.flatMap { meant[$0] ?? [words[$0]] },
+                shown: shown(unknown.flatMap { meant[$0] ?? [] })
+            )
+        }
+    }
+
+    private static let takesValue: Set = ["--search", "--version"]
 
     // MARK: - An option that there is not
 
@@ -107,6 +162,15 @@ package struct MeantCommand: Sendable {
             let rest = before + (name == "--month" ? [option] + behind : behind)
             let shown = "aggregate \(command)\(name == "--month" ? " --month" : "")"
             return [Guess(words: [command] + rest, shown: shown)]
+        }
+        if before.first == "watch", name == "--format" || Self.options[name]?.first == "--format" {
+            return [
+                Guess(
+                    words: ["list", "--format", "json"],
+                    shown: "aggregate list --format json, for what is next as a document, or aggregate follow --format"
+                        + " ndjson, for changes as they happen"
+                )
+            ]
         }
         if let replacement = Self.options[name] {
             return [Guess(words: before + replacement + behind, shown: replacement.joined(separator: " "))]
@@ -127,7 +191,7 @@ package struct MeantCommand: Sendable {
 
     /// Options of other programs, for which a command is.
     private static let commandsOfOptions = [
-        "--watch": "follow", "--follow": "follow", "--month": "calendar", "--calendar": "calendar",
+        "--watch": "watch", "--live": "watch", "--follow": "follow", "--month": "calendar", "--calendar": "calendar",
         "--history": "history",
     ]
 
