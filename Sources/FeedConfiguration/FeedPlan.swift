@@ -94,6 +94,12 @@ package struct FeedPlan: Sendable {
     /// A line for each mistake in feeds that are disabled.
     package var errorsOfDisabled: [String] { feeds.filter { !$0.isEnabled }.flatMap { feedErrors[$0.id] ?? [] } }
 
+    /// The mistakes in disabled feeds that another plan of the same configuration does not have.
+    package func errorsOfDisabled(besides other: FeedPlan?) -> [String] {
+        let known = Set((other.map { $0.errors + $0.errorsOfDisabled } ?? []).map(message))
+        return errorsOfDisabled.filter { !known.contains(message(of: $0)) }
+    }
+
     /// The mistakes that another plan of the same configuration does not have, wherever they stand.
     package func errors(besides other: FeedPlan?) -> [String] {
         let known = Set((other?.errors ?? []).map(message))

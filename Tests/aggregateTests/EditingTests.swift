@@ -50,6 +50,21 @@ struct EditingTests {
         #expect(folder.contents.filter { $0.hasPrefix("work/") } == ["work/feeds.json"])
     }
 
+    @Test func `a change that would be wrong is refused for a disabled feed too`() async throws {
+        let folder = try folder()
+        #expect(try await Program.run(["feeds", "disable", "days"], in: folder).status == 0)
+        let before = try folder.read("feeds.json")
+        let wrong = try await Program.run(["feeds", "set", "days", "country=ZZ"], in: folder)
+        #expect(wrong.status == 78)
+        #expect(wrong.errors.contains("the configuration would be wrong:\nfeeds.json:2:"), "\(wrong.errors)")
+        #expect(try folder.read("feeds.json") == before)
+        // What was wrong before stops no other change.
+        let mistaken = before.replacing("\"holidays\"", with: "\"holidays\", \"settings\": { \"country\": \"ZZ\" }")
+        let other = try ProgramFolder(["feeds.json": mistaken], namesConfiguration: false)
+        #expect(try await Program.run(["feeds", "set", "tides", "limit=3"], in: other).status == 0)
+        #expect(try await Program.run(["feeds", "set", "days", "country=DE"], in: other).status == 0)
+    }
+
     private static let wrong = #"""
         { "feeds": [
           { "id": "days", "provider": "holidays", "settings": { "country": "GB" } },

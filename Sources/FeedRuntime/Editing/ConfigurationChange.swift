@@ -95,7 +95,9 @@ package struct ConfigurationChange {
     @discardableResult
     package func check() throws(ConfigurationIssues) -> FeedPlan {
         let plan = try plan
-        let errors = isChecked ? plan.errors(besides: before) : []
+        let before = before
+        // A disabled feed is checked too, since `config check` and --feed look at it.
+        let errors = isChecked ? plan.errors(besides: before) + plan.errorsOfDisabled(besides: before) : []
         guard errors.isEmpty else { throw ConfigurationIssues(errors, warnings: plan.warnings) }
         return plan
     }
