@@ -81,6 +81,11 @@ extension Session {
         for notice in try resolveNames(of: &query, request, among: reports, isPartial: isPartial) {
             StandardStream.error.writeLine("aggregate: \(notice)".cleaned)
         }
+        // An explanation tells of each filter by itself.
+        guard !isPartial else { return }
+        for remark in remarksOnFilters(of: reports) {
+            StandardStream.error.writeLine("aggregate: \(remark)".cleaned)
+        }
     }
 
     /// What the names of items are made in that calendars and feed readers know them by.

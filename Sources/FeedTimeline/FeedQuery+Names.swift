@@ -17,7 +17,8 @@ extension FeedQuery {
     ///   - dropsUnknown: Whether names of others and of no feed are left out, where they were meant for more feeds than
     ///     these.
     /// - Returns: A sentence for each name that is about one feed although nobody said so.
-    /// - Throws: Which names no feed that is shown has; not where a feed has no answer or an empty one, since it may have any.
+    /// - Throws: Which names no feed that is shown has. Where a feed has no answer or an empty one, it may have any, and only
+    ///   what is nearly a known name is a mistake.
     package mutating func resolveNames(
         among feeds: [KnownNames],
         others: [FeedID] = [],
@@ -100,7 +101,7 @@ private struct Naming {
         for text in texts {
             if let (id, typed) = text.scoped, let feed = feeds.first(where: { $0.feed == id }) {
                 let name = label(of: typed, in: [feed])
-                if !feed.isOpen, !known(feed).has(name) { refuse(name, in: [feed]) }
+                if !known(feed).has(name) { refuse(name, in: [feed]) }
                 ofFeeds[id, default: []].append(name)
                 continue
             }
@@ -124,14 +125,20 @@ private struct Naming {
             } else if owners.isEmpty, dropsUnknown {
                 continue
             } else {
-                if owners.isEmpty, !feeds.contains(where: \.isOpen) { refuse(text, in: feeds) }
+                if owners.isEmpty { refuse(text, in: feeds) }
                 ofAll.append(text)
             }
         }
         return (ofAll, ofFeeds)
     }
 
+    /// Refuses a name that no feed has; one that a feed may have later only where it is nearly one that is known.
     private mutating func refuse(_ text: String, in feeds: [KnownNames]) {
+        if feeds.contains(where: \.isOpen) {
+            guard let name = feeds.flatMap(known).misspelt(as: text) else { return }
+            messages.append("nothing has the \(noun) \(text.quoted) now. Did you mean \(name.quoted)?")
+            return
+        }
         // With what may stand in front of it, where several feeds are shown.
         let names = feeds.flatMap { feed in
             known(feed).flatMap { name in

@@ -49,4 +49,12 @@ extension [KnownNames.Name] {
         let text = text.lowercased()
         return contains { $0.id.lowercased() == text || $0.label.lowercased() == text }
     }
+
+    /// The id or label of which a text is most likely a spelling mistake; `nil` where none is near.
+    ///
+    /// A short text, or one with a digit, is a code, which is near to others that are as valid.
+    func misspelt(as text: String) -> String? {
+        guard text.count > 3, !text.contains(where: \.isNumber) else { return nil }
+        return text.nearest(of: flatMap { [$0.label, $0.id] })
+    }
 }

@@ -167,6 +167,38 @@ struct FeedFilterTests {
         #expect(error.messages == [message])
     }
 
+    @Test(arguments: [
+        ("soccr", #"nothing has the category "soccr" now. Did you mean "soccer"?"#),
+        ("sports:soccr", #"sports has no category "soccr". Did you mean "soccer"?"#),
+        // The feed without an answer may have these.
+        ("hockey", nil), ("news:soccr", nil), ("socc2r", nil), ("dra", nil),
+    ])
+    func `where a feed has no answer, only a spelling mistake is refused`(name: String, message: String?) throws {
+        let failing = FeedReport(try Feed("news", of: PlainProvider.self), FeedError(.unreachable, "down"), since: now)
+        let known = (try twoFeeds() + [failing]).map { KnownNames($0) }
+        var query = query { $0.categories = [name] }
+        do throws(UnknownNames) {
+            _ = try query.resolveNames(among: known)
+            #expect(message == nil)
+        } catch {
+            #expect(error.messages == [message])
+        }
+    }
+
+    @Test func `a filter of a feed that names nothing, but nearly what there is, is told`() throws {
+        var report = try report(
+            "sports",
+            [item("a", category: "soccer"), item("b", category: "draw")],
+            groups: ["cup"]
+        )
+        report.feed.include = ItemFilter(categories: ["socer", "soccer", "hockey", "drawn"])
+        #expect(
+            KnownNames(report).remarks(onFiltersOf: report.feed, knowing: ["Drawn"]) == [
+                #"feeds.sports.include.categories names "socer", which nothing has now. Did you mean "soccer"?"#
+            ]
+        )
+    }
+
     @Test func `a name of a feed that is not shown is refused, unless it was meant for more feeds than these`() throws {
         let known = try twoFeeds().map { KnownNames($0) }
         var query = query { ($0.categories, $0.groups) = (["cards:hearts"], ["cards:table"]) }

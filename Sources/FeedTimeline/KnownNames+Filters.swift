@@ -1,0 +1,30 @@
+package import FeedCore
+
+extension KnownNames {
+    /// What a feed's own `include` and `exclude` name that no item has, but which is nearly the name of what items have.
+    ///
+    /// - Parameters:
+    ///   - feed: The feed.
+    ///   - categories: The categories that its provider knows, whether an item has them now or not.
+    /// - Returns: A whole sentence for each.
+    package func remarks(onFiltersOf feed: Feed, knowing categories: [String] = []) -> [String] {
+        [("include", feed.include), ("exclude", feed.exclude)].flatMap { member, filter in
+            remarks(on: filter.categories, among: self.categories, as: "\(member).categories", besides: categories)
+                + remarks(on: filter.groups, among: groups, as: "\(member).groups", besides: [])
+        }
+    }
+
+    private func remarks(
+        on texts: [String],
+        among known: [Name],
+        as member: String,
+        besides others: [String]
+    ) -> [String] {
+        let others = Set(others.map { $0.lowercased() })
+        return texts.filter { !known.has($0) && !others.contains($0.lowercased()) }.compactMap { text in
+            known.misspelt(as: text).map { name in
+                "feeds.\(feed).\(member) names \(text.quoted), which nothing has now. Did you mean \(name.quoted)?"
+            }
+        }
+    }
+}
