@@ -8,14 +8,14 @@ import Testing
 struct HiddenPastTests {
     private let now = Date(timeIntervalSince1970: 1_795_255_200)
 
-    private func explainer(showsPast: Bool, window: TimeWindow? = nil) throws -> Explainer {
+    private func explainer(showsPast: Bool, window: TimeWindow? = nil, limit: Int? = nil) throws -> Explainer {
         var feed = try Feed("news", of: PlainProvider.self)
         feed.profile.keepsPast = true
         let items = [-7_200.0, -3_600, 3_600].map { seconds in
             FeedItem(id: LocalID("\(Int(seconds))"), title: "x", time: .instant(now.addingTimeInterval(seconds)))
         }
         var query = FeedQuery(timeZone: .gmt, now: now)
-        query.window = window
+        (query.window, query.limit) = (window, limit)
         let report = FeedReport(feed, FeedSnapshot(items: items), readAt: now)
         return Explainer(query, feeds: [feed], reports: [report], showsPast: showsPast)
     }
@@ -38,6 +38,11 @@ struct HiddenPastTests {
         let day = TimeWindow(from: now.addingTimeInterval(-86_400), until: now.addingTimeInterval(86_400))
         let feed = try explainer(showsPast: false, window: day).answer(ofFeed: "news").reasons.map(\.sentence)
         #expect(feed.suffix(2) == ["2 items hidden: past", "1 of 3 items is shown"])
+    }
+
+    @Test func `why counts what a limit over all feeds hides`() throws {
+        let feed = try explainer(showsPast: true, limit: 1).answer(ofFeed: "news").reasons.map(\.sentence)
+        #expect(feed.suffix(2) == ["2 items hidden: beyond the limit of 1", "1 of 3 items is shown"])
     }
 
     @Test func `a list that shows it has all`() throws {

@@ -50,9 +50,15 @@ package struct Explainer: Sendable {
         guard let report = report(of: id), report.snapshot != nil else { return answer }
         answer.reasons += warnings(of: report)
         let total = report.snapshot?.items.count ?? 0
-        let entries = query.timeline(of: reports).allEntries.filter { $0.feed == id }
+        let timeline = query.timeline(of: reports)
+        let entries = timeline.allEntries.filter { $0.feed == id }
         var count = entries.count { showsPast || !$0.isPast }
         answer.reasons += hiddenCounts(of: report)
+        // A limit over all feeds leaves out what is later than others' items too.
+        let beyond = (timeline.sections.first { $0.report.feed.id == id }?.entries.count ?? 0) - entries.count
+        if let limit = query.limit, beyond > 0 {
+            answer.reasons.append(.init(.hidden, texts.hidden(beyond, words(of: .beyondLimit(limit), in: report))))
+        }
         if count < entries.count {
             let past = words(of: .past, in: report) + remedy(for: id)
             answer.reasons.append(.init(.hidden, texts.hidden(entries.count - count, past)))
