@@ -88,9 +88,10 @@ struct LookTests {
         #expect(why.output.contains("holidays:GB/christmas-day/2026"))
     }
 
-    @Test func `a calendar shows short ids where they are wanted`() async throws {
+    @Test(arguments: ["--ids", "--details"])
+    func `a calendar shows short ids where they are wanted`(option: String) async throws {
         let arguments = ["calendar", "--month", "2026-12", "--feed", "holidays"] + Self.now
-        let run = try await Program.run(arguments + ["--ids"])
+        let run = try await Program.run(arguments + [option])
         let row = try #require(run.output.split(separator: "\n").first { $0.contains("Christmas Day") })
         let id = try #require(row.firstMatch(of: /([a-z2-7]{4,8})  Christmas Day/).map { String($0.1) })
         let shown = try await Program.run(["show", id, "--feed", "holidays"] + Self.now)

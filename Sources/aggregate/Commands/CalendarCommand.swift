@@ -31,7 +31,10 @@ struct CalendarCommand: AsyncParsableCommand {
     @OptionGroup(title: "Calendar") var view: CalendarOptions
     @OptionGroup(title: "Look") var look: LookOptions
 
-    @Flag(help: "Show the short id of each item, which show, star and why take.")
+    @Flag(
+        name: [.customLong("ids"), .customLong("details")],
+        help: "Show the short id of each item, which show, star and why take."
+    )
     var ids = false
 
     @Flag(help: "Show items with a time of day too, and all enabled feeds.") var all = false
