@@ -3,8 +3,8 @@ import Foundation
 
 /// What people call the countries with built-in holidays and their regions.
 enum HolidayNames {
-    static let countries: NameSearch = {
-        var search = NameSearch()
+    static let countries: PlaceSearch = {
+        var search = PlaceSearch()
         for country in HolidayCountry.allCases {
             let (code, calendar) = (country.rawValue, country.calendar)
             let own = (languages[code] ?? []).compactMap {
@@ -13,13 +13,14 @@ enum HolidayNames {
             let regions = calendar.regions.map(\.code).filter { $0 != code }
             let detail = regions.isEmpty ? nil : "\(regions.count) regions"
             let title = HolidaysProvider.commonName(code)
-            search.add(SettingMatch(code, title, detail: detail), names: [calendar.name] + own + (others[code] ?? []))
+            let names = [calendar.name] + own + (others[code] ?? []) + CountryAliases.of(code)
+            search.add(SettingMatch(code, title, detail: detail), names: names)
         }
         return search
     }()
 
-    static let regions: NameSearch = {
-        var search = NameSearch()
+    static let regions: PlaceSearch = {
+        var search = PlaceSearch()
         for country in HolidayCountry.allCases {
             for region in country.calendar.regions {
                 let match = SettingMatch(

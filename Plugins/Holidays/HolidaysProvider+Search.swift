@@ -11,16 +11,24 @@ extension HolidaysProvider: SearchableSettings {
 
     /// The countries with a name; where only a region has it, its country, which goes with the region.
     private static func countries(called words: String) -> [SettingMatch] {
+        // The code of a country that is not built in is not the beginning of another one's name.
+        let isCode = words.utf8.count == 2 && words == words.uppercased()
+        if isCode, HolidayCountry(rawValue: words) == nil, WesternmostZone.identifiers[words] != nil { return [] }
         let found = HolidayNames.countries.matches(for: words)
         let name = words.lowercased()
-        // One that is not built in is found by its whole name only: the error says what it needs.
-        if !found.contains(where: { $0.title.lowercased() == name }),
-            let code = WesternmostZone.identifiers.keys.first(where: { commonName($0).lowercased() == name }),
-            HolidayCountry(rawValue: code) == nil
+        // One that is not built in is found by its whole name: the error says what it needs.
+        if !found.contains(where: { $0.title.lowercased() == name }), let code = CountryAliases.codeNotBuiltIn(of: name)
         {
-            return [SettingMatch(code, commonName(code), detail: "not built in: needs source=abstractapi and a key")]
+            return [notBuiltIn(code)]
         }
         let regions = HolidayNames.regions.matches(for: words)
+        if found.allSatisfy(\.isNear), regions.allSatisfy(\.isNear), words.count > 3,
+            let code = CountryAliases.codeNotBuiltIn(near: name, besides: HolidayNames.countries.names)
+        {
+            var match = notBuiltIn(code)
+            match.isNear = true
+            return [match]
+        }
         // A region that has the name goes before a country that nearly has it.
         guard found.allSatisfy(\.isNear), found.isEmpty || !regions.contains(where: \.isNear), !regions.isEmpty else {
             return found
@@ -38,6 +46,10 @@ extension HolidaysProvider: SearchableSettings {
         }
     }
 
+    private static func notBuiltIn(_ code: String) -> SettingMatch {
+        SettingMatch(code, commonName(code), detail: "not built in: needs source=abstractapi and a key")
+    }
+
     /// The English name of a country without what tells it from its own parts: CLDR has "China mainland".
     static func commonName(_ code: String) -> String {
         CountryName.english(code).replacing(" mainland", with: "")
@@ -48,6 +60,10 @@ extension HolidaysProvider: SearchableSettings {
         let found = HolidayNames.regions.matches(for: words)
         guard let country = settings[country.name]?.text else { return found }
         let own = found.filter { $0.otherSettings[self.country.name] == country }
+        if own.isEmpty, HolidayCountry(rawValue: country)?.calendar.regions.isEmpty == true {
+            // Where there are none, what is nearly called so elsewhere is not meant.
+            return found.filter { !$0.isNear }
+        }
         return own.isEmpty ? found : own
     }
 }

@@ -7,7 +7,11 @@ extension HolidaysProvider {
         default: "GB",
         rule: "a country's code of ISO 3166-1 in two capitals, such as GB",
         "The country. Built in are \(HolidayCountry.allCases.map(\.rawValue).joined(separator: ", ")).",
-        allows: { $0.utf8.count == 2 && $0.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } }
+        // What people write for GB and GR is not in the standard.
+        allows: {
+            $0.utf8.count == 2 && !["UK", "EL"].contains($0)
+                && $0.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+        }
     )
 
     static let region = Setting<String?>(
@@ -66,7 +70,7 @@ extension BuiltInHolidays {
             throw SettingIssues(
                 HolidaysProvider.country.name,
                 "is \(code.quoted), but must be \(codes.alternatives)\(others)",
-                remedy: code == "UK" ? "Did you mean \"GB\"?" : code.suggestion(among: codes)
+                remedy: code.suggestion(among: codes)
             )
         }
         let region = settings[HolidaysProvider.region]
@@ -79,10 +83,9 @@ extension AbstractAPIHolidays {
     init(settings: SettingValues) throws(SettingIssues) {
         let country = settings[HolidaysProvider.country]
         guard WesternmostZone.identifiers[country] != nil else {
-            let hint = country == "UK" ? "; the United Kingdom is GB" : ""
             throw SettingIssues(
                 HolidaysProvider.country.name,
-                "is \(country.quoted), which is not an ISO 3166-1 country code\(hint)"
+                "is \(country.quoted), which is not an ISO 3166-1 country code"
             )
         }
         guard let key = settings[HolidaysProvider.apiKey], !key.revealed.isEmpty else {
@@ -122,6 +125,13 @@ extension HolidayCalendar {
     /// The problem of a region that the country does not have.
     fileprivate func issue(withRegion found: String) -> SettingIssues {
         let codes = ([code] + regions.map(\.code).filter { $0 != code })
+        if codes.count == 1 {
+            return SettingIssues(
+                HolidaysProvider.region.name,
+                "is \(found.quoted), but \(CountryName.english(code)) has no regions here",
+                remedy: "Leave region out."
+            )
+        }
         return SettingIssues(
             HolidaysProvider.region.name,
             "is \(found.quoted), but must be \(codes.alternatives) where country is \(code)",

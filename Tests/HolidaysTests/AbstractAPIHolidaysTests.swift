@@ -328,7 +328,14 @@ struct AbstractAPIHolidaysTests {
             ),
             (
                 settings(["country": .text("UK")]),
-                #"country is "UK", which is not an ISO 3166-1 country code; the United Kingdom is GB"#
+                #"country is "UK", but must be a country's code of ISO 3166-1 in two capitals, such as GB"#
+            ),
+            (
+                settings(["country": .text("ZZ")]), #"country is "ZZ", which is not an ISO 3166-1 country code"#
+            ),
+            (
+                ["country": .text("AT"), "region": .text("Tirol")],
+                #"region is "Tirol", but Austria has no regions here"#
             ),
             (
                 settings(["country": .text("KG"), "region": .text("KG-GB")]),
@@ -339,8 +346,8 @@ struct AbstractAPIHolidaysTests {
                 #"region is "GB-COR", but must be GB, GB-ENG, GB-WLS, GB-SCT or GB-NIR where country is GB"#
             ),
             (
-                ["country": .text("UK")],
-                #"country is "UK", but must be AD, AR, AT, AU, BE, BG, BR, CA, CH, CN, CO, CY, CZ, DE, DK, EE, ES, FI, FR, GB, GR, HR, HU, IE, IS, IT, JP, KR, LI, LT, LU, LV, MT, MX, NL, NO, NZ, PL, PT, RO, RU, SE, SI, SK, SM, TR, US or ZA; others need source abstractapi"#
+                ["country": .text("ZZ")],
+                #"country is "ZZ", but must be AD, AR, AT, AU, BE, BG, BR, CA, CH, CN, CO, CY, CZ, DE, DK, EE, ES, FI, FR, GB, GR, HR, HU, IE, IS, IT, JP, KR, LI, LT, LU, LV, MT, MX, NL, NO, NZ, PL, PT, RO, RU, SE, SI, SK, SM, TR, US or ZA; others need source abstractapi"#
             ),
             (settings(["span": .text("week")]), #"span is "week", but must be "day", "month" or "year""#),
             (settings(["quota": .number("0")]), "quota is 0, but must be 1 to 1000000 requests"),

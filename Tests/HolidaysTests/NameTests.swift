@@ -17,6 +17,9 @@ struct NameTests {
         ("Suisse", "CH"), ("Ελλάδα", "GR"), ("日本", "JP"), ("España", "ES"), ("czech republic", "CZ"),
         ("new zealand", "NZ"), ("South Africa", "ZA"), ("Россия", "RU"), ("Korea", "KR"), ("대한민국", "KR"),
         ("South Korea", "KR"), ("Turkey", "TR"), ("Türkiye", "TR"), ("China", "CN"), ("中国", "CN"),
+        ("new zealand", "NZ"), ("South Africa", "ZA"), ("Frankreich", "FR"), ("Tschechien", "CZ"), ("Pays-Bas", "NL"),
+        ("Sachsen", "DE"), ("EL", "GR"), ("DEU", "DE"), ("Indien", "IN"),
+        ("Georgia", "GE"), ("indai", "IN"),
     ])
     func `countries, by any common name`(words: String, code: String) throws {
         #expect(try found("country", words).first == code)
@@ -29,6 +32,21 @@ struct NameTests {
     ])
     func `regions, too`(words: String, code: String) throws {
         #expect(try found("region", words).first == code)
+    }
+
+    @Test func `a whole name goes before longer ones`() throws {
+        #expect(try found("region", "Sachsen") == ["DE-SN"])
+        #expect(try found("country", "sachsen") == ["DE"])
+    }
+
+    @Test func `a code that is not built in is near to no other country`() throws {
+        let codes = ["IN", "GE", "CN"].filter { HolidayCountry(rawValue: $0) == nil }
+        for code in codes { #expect(try found("country", code) == []) }
+    }
+
+    @Test(arguments: ["Tirol", "Vienna"])
+    func `a country without regions has none that is nearly called so`(region: String) throws {
+        #expect(try found("region", region, ["country": .text("AT")]) == [])
     }
 
     @Test func `regions of the feed's country go first`() throws {

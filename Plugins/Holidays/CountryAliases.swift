@@ -1,0 +1,52 @@
+import FeedCore
+import Foundation
+
+/// What people write for countries beside the English name: the names in languages that many read, and other codes.
+enum CountryAliases {
+    /// The names and codes of a country, by its ISO 3166-1 code.
+    static func of(_ code: String) -> [String] {
+        let names = locales.compactMap { $0.localizedString(forRegionCode: code) }
+        return names + (common[code] ?? []) + (threeLetters[code].map { [$0] } ?? [])
+    }
+
+    /// The code of a country without built-in holidays that is called so, in whatever case; `nil` where none is.
+    static func codeNotBuiltIn(of name: String) -> String? { notBuiltIn[name.lowercased()] }
+
+    /// The country without built-in holidays that a name is most likely a spelling mistake of.
+    static func codeNotBuiltIn(near name: String, besides builtIn: [String]) -> String? {
+        // Short names are near to too many.
+        let nearest = name.nearest(of: builtIn + notBuiltIn.keys.filter { $0.count > 3 })
+        return nearest.flatMap { notBuiltIn[$0] }
+    }
+
+    private static let locales = ["de", "fr", "es", "it"].map { Locale(identifier: $0) }
+
+    private static let notBuiltIn: [String: String] = {
+        let codes = WesternmostZone.identifiers.keys.sorted().filter { HolidayCountry(rawValue: $0) == nil }
+        let names = codes.flatMap { code in
+            ([HolidaysProvider.commonName(code)] + of(code)).map { ($0.lowercased(), code) }
+        }
+        return Dictionary(names) { first, _ in first }
+    }()
+
+    /// Names that the [Unicode CLDR](https://cldr.unicode.org) does not have, or not any more.
+    private static let common = [
+        "GB": ["United Kingdom of Great Britain and Northern Ireland"], "GR": ["EL"],
+        "KR": ["Korea", "Republic of Korea"],
+        "CD": ["Congo"], "CI": ["Ivory Coast"], "CZ": ["Czech"], "MM": ["Burma"], "NL": ["The Netherlands"],
+        "RU": ["Russian Federation"], "SZ": ["Swaziland"], "TR": ["Turkey"], "TW": ["Republic of China"],
+        "VA": ["Vatican"], "AE": ["UAE", "Emirates"],
+    ]
+
+    /// ISO 3166-1 codes of three letters.
+    private static let threeLetters = [
+        "AD": "AND", "AE": "ARE", "AR": "ARG", "AT": "AUT", "AU": "AUS", "BE": "BEL", "BG": "BGR", "BR": "BRA",
+        "CA": "CAN", "CH": "CHE", "CL": "CHL", "CN": "CHN", "CO": "COL", "CY": "CYP", "CZ": "CZE", "DE": "DEU",
+        "DK": "DNK", "EE": "EST", "ES": "ESP", "FI": "FIN", "FR": "FRA", "GB": "GBR", "GR": "GRC", "HK": "HKG",
+        "HR": "HRV", "HU": "HUN", "ID": "IDN", "IE": "IRL", "IL": "ISR", "IN": "IND", "IS": "ISL", "IT": "ITA",
+        "JP": "JPN", "KR": "KOR", "LI": "LIE", "LT": "LTU", "LU": "LUX", "LV": "LVA", "MC": "MCO", "MT": "MLT",
+        "MX": "MEX", "NL": "NLD", "NO": "NOR", "NZ": "NZL", "PL": "POL", "PT": "PRT", "RO": "ROU", "RS": "SRB",
+        "RU": "RUS", "SA": "SAU", "SE": "SWE", "SG": "SGP", "SI": "SVN", "SK": "SVK", "SM": "SMR", "TR": "TUR",
+        "TW": "TWN", "UA": "UKR", "US": "USA", "ZA": "ZAF",
+    ]
+}
