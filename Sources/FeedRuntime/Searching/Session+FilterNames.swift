@@ -2,9 +2,10 @@ import FeedCore
 package import FeedTimeline
 
 extension Session {
-    /// What the filters of feeds name that is most likely a spelling mistake, a sentence each.
+    /// What the filters of feeds name that is most likely a spelling mistake.
     ///
     /// - Parameter reports: The session's feeds with their answers.
+    /// - Returns: A whole sentence for each.
     package func remarksOnFilters(of reports: [FeedReport]) -> [String] {
         // To know what names there are takes a look at every item.
         reports.filter { !$0.feed.include.isEmpty || !$0.feed.exclude.isEmpty }.flatMap { report in
