@@ -15,6 +15,7 @@ extension ConfigurationReading {
             set(setting, to: override, in: &members, at: path)
             return false
         }
+        if let type { leaveOutContradicted(by: overrides, of: type, in: &members) }
         checkID(in: members, of: outline)
         checkProvider(in: members, of: outline)
 

@@ -38,11 +38,14 @@ extension ConfigurationReading {
         of type: any FeedProvider.Type,
         _ given: [String: RawSetting]
     ) -> (values: [String]?, others: [String: String]) {
-        guard let search = type.namedSearch(for: override.setting), case .known(let find) = search.source else {
-            return (nil, [:])
-        }
+        guard !override.text.isEmpty, let search = type.namedSearch(for: override.setting) else { return (nil, [:]) }
         let setting = type.manifest.setting(named: override.setting)
         let raw = setting?.raw(fromArgument: override.text) ?? [String].raw(fromArgument: override.text)
+        guard case .known(let find) = search.source else {
+            let words = (raw.elements?.map(\.text) ?? [raw.text]).compactMap(\.self)
+            let values = words.map { NamedValue.code(inAddress: $0, by: search) ?? $0 }
+            return values == words ? (nil, [:]) : (values, [:])
+        }
         let settings = given.filter { $0.key != override.setting }
         var (isNamed, others) = (false, [String: String]())
         let values = (raw.elements?.map(\.text) ?? [raw.text]).compactMap(\.self).map { word in
@@ -57,6 +60,23 @@ extension ConfigurationReading {
         return isNamed && !values.contains { $0.contains(",") } ? (values, others) : (nil, [:])
     }
 
+    /// Leaves out the settings of a feed that overrides contradict, such as the region of another country.
+    mutating func leaveOutContradicted(
+        by overrides: [PlacedOverride],
+        of type: any FeedProvider.Type,
+        in members: inout [String: RawSetting]
+    ) {
+        guard let raw = members[FeedMembers.settings], var settings = raw.members else { return }
+        let changed = Dictionary(overrides.map { ($0.value.setting, $0.value.text) }) { $1 }
+        for stale in type.contradicted(by: changed, among: settings) {
+            settings[stale.name] = nil
+            let owner = stale.owner.prefix { $0 != "=" }
+            guard let override = overrides.last(where: { $0.value.setting == owner }) else { continue }
+            log.warning(override.place, "\(stale.name)=\(stale.value) goes with \(stale.owner), and is left out.")
+        }
+        members[FeedMembers.settings] = raw.with(.object(settings))
+    }
+
     /// Sets a member of a feed for one run, such as `sports.limit=3` or `sports.exclude.categories=snooker`.
     mutating func set(
         _ setting: any AnySetting,
@@ -65,6 +85,11 @@ extension ConfigurationReading {
         at path: String
     ) {
         let names = override.value.setting.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        // An empty value takes away what the file says.
+        if override.value.text.isEmpty, names.count == 1 {
+            members[setting.name] = nil
+            return
+        }
         do throws(SettingIssues) {
             var raw = setting.raw(fromArgument: override.value.text)
             if names.count > 1 {

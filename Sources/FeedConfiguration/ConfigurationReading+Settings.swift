@@ -80,6 +80,14 @@ extension ConfigurationReading {
     ) {
         let names = override.value.setting.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         if let setting = manifest.setting(named: override.value.setting) {
+            let isSecret = [.secret, .secrets].contains(setting.resolution)
+            if override.value.text.isEmpty, !isSecret {
+                // An empty value takes away what the file says.
+                check(setting, at: path, in: draft)
+                draft.values[setting.name] = nil
+                draft.partIssues = draft.partIssues.filter { $0.key.setting != setting.name }
+                return
+            }
             guard let raw = value(of: override, for: setting, at: path) else { return }
             check(setting, at: path, in: draft)
             draft.values[setting.name] = raw

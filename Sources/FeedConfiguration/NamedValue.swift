@@ -29,6 +29,17 @@ package enum NamedValue {
         return setting.map { setting in (try? setting.read(isList ? .list([raw]) : raw)) != nil } ?? true
     }
 
+    /// The code in an address that somebody has copied, such as `https://tfl.gov.uk/tube/stop/940GZZLUOXC/oxford-circus`.
+    ///
+    /// - Parameters:
+    ///   - word: What was typed.
+    ///   - search: The search, which knows the form of codes.
+    /// - Returns: The first code; `nil` for what is no address, or has none.
+    package static func code(inAddress word: String, by search: SettingSearch) -> String? {
+        guard let code = search.code, word.contains("/") else { return nil }
+        return word.split { "/?#&=".contains($0) }.map(String.init).first(where: code.matches)
+    }
+
     /// - Parameters:
     ///   - word: The word, which is no code.
     ///   - matches: What a search has found for it.
@@ -53,5 +64,26 @@ extension FeedProvider {
     /// The search that knows what a setting is set to by names; what filters by categories is searched by those.
     package static func namedSearch(for setting: String) -> SettingSearch? {
         search(for: SettingSearch.categoryFilters.contains(setting) ? SettingSearch.category : setting)
+    }
+
+    /// The settings that no longer fit after a change, such as the region of another country.
+    ///
+    /// - Parameters:
+    ///   - changed: What is changed, by its name.
+    ///   - settings: What the feed says so far.
+    /// - Returns: The name and value of each, and what its value goes with, such as `country=DE`.
+    package static func contradicted(
+        by changed: [String: String],
+        among settings: [String: RawSetting]
+    ) -> [(name: String, value: String, owner: String)] {
+        let searches = (Self.self as? any SearchableSettings.Type)?.searches ?? []
+        return searches.compactMap { search in
+            guard changed[search.setting] == nil, let value = settings[search.setting]?.text,
+                case .known(let find) = search.source,
+                let match = find(value, settings).first(where: { $0.value == value })
+            else { return nil }
+            let lost = match.otherSettings.first { other in changed[other.key].map { $0 != other.value } ?? false }
+            return lost.map { (search.setting, value, "\($0.key)=\($0.value)") }
+        }
     }
 }

@@ -65,6 +65,28 @@ struct EditingTests {
         #expect(try await Program.run(["feeds", "set", "days", "country=DE"], in: other).status == 0)
     }
 
+    @Test(arguments: [
+        (["days.country=France"], ["region=DE-BY goes with country=DE, and is left out."], "Noël"),
+        (["days.region="], [], "1. Weihnachtstag"),
+        (["days.country=UK", "days.limit="], ["country=GB."], "Boxing Day"),
+    ])
+    func `for one run, a country leaves out another's region, and an empty value takes a setting away`(
+        settings: [String],
+        notes: [String],
+        title: String
+    ) async throws {
+        let text = #"""
+            { "feeds": [ { "id": "days", "provider": "holidays", "limit": 1,
+                           "settings": { "country": "DE", "region": "DE-BY" } } ] }
+            """#
+        let folder = try ProgramFolder(["feeds.json": text], namesConfiguration: false)
+        let words = settings.flatMap { ["--set", $0] } + ["--now", "2026-12-20T12:00:00Z"]
+        let run = try await Program.run(words, in: folder)
+        #expect(run.status == 0 && run.output.contains(title), "\(run.output)\(run.errors)")
+        for note in notes { #expect(run.errors.contains(note), "\(run.errors)") }
+        #expect(try folder.read("feeds.json") == text)
+    }
+
     private static let wrong = #"""
         { "feeds": [
           { "id": "days", "provider": "holidays", "settings": { "country": "GB" } },

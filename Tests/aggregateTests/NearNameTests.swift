@@ -47,6 +47,20 @@ struct NearNameTests {
         #expect(try folder.read("feeds.json").contains("\"940GZZLUOXC\""))
     }
 
+    @Test(arguments: [
+        "https://tfl.gov.uk/tube/stop/940GZZLUOXC/oxford-circus-underground-station",
+        "tfl.gov.uk/tube/stop/940GZZLUOXC/x",
+        "https://tfl.gov.uk/bus/stop/x?id=940GZZLUOXC",
+    ])
+    func `a stop's code is taken out of the address of its page`(address: String) async throws {
+        let folder = try ProgramFolder(["feeds.json": Self.text])
+        let run = try await Program.run(["feeds", "set", "tfl", "stops=\(address)"], in: folder)
+        #expect(run.status == 0 && run.output.contains("is 940GZZLUOXC"), "\(run.output)\(run.errors)")
+        #expect(try folder.read("feeds.json").contains("\"940GZZLUOXC\""))
+        let once = try await Program.run(["feeds", "list", "--set", "tfl.stops=\(address)"], in: folder)
+        #expect(once.status == 0, "\(once.errors)")
+    }
+
     @Test(arguments: ["OXC", "oxford circus"])
     func `a stop's name is not, and the error says what a code looks like`(name: String) async throws {
         let folder = try ProgramFolder(["feeds.json": Self.text])

@@ -90,6 +90,7 @@ package struct ValueNames {
             if case .publisher = search.source { remarks.append(SettingQuestion.unchecked(word)) }
             return nil
         }
+        if let code = NamedValue.code(inAddress: word, by: search) { return [SettingMatch(code, code)] }
         let question = SettingQuestion(provider, search, for: word, settings: settings, feed: feed)
         let matches = try await question.matches(with: options)
         switch NamedValue(of: word, among: matches) {
@@ -181,7 +182,9 @@ extension ConfigurationChange {
                 let names = CategoryNames(provider: provider, feed: feed, options: options)
                 remarks += try await names.remarks(on: settled, besides: settings)
             }
-            for stale in provider.contradicted(by: settled, among: settings) where !removed.contains(stale.name) {
+            let pairs = settled.map { $0.split(separator: "=", maxSplits: 1).map(String.init) }.filter { $0.count == 2 }
+            let changed = Dictionary(pairs.map { ($0[0], $0[1]) }) { $1 }
+            for stale in provider.contradicted(by: changed, among: settings) where !removed.contains(stale.name) {
                 removed.append(stale.name)
                 remarks.append("\(stale.name)=\(stale.value) goes with \(stale.owner), and is removed.")
             }
@@ -189,30 +192,5 @@ extension ConfigurationChange {
         try set(settled, unset: removed, of: id)
         try refuseMissingSecret(of: id)
         return remarks
-    }
-}
-
-extension FeedProvider {
-    /// The settings that no longer fit after a change, such as the region of another country.
-    ///
-    /// - Parameters:
-    ///   - assignments: What is changed.
-    ///   - settings: What the feed says so far.
-    /// - Returns: The name and value of each, and what its value goes with, such as `country=DE`.
-    fileprivate static func contradicted(
-        by assignments: [String],
-        among settings: [String: RawSetting]
-    ) -> [(name: String, value: String, owner: String)] {
-        let pairs = assignments.map { $0.split(separator: "=", maxSplits: 1).map(String.init) }.filter { $0.count == 2 }
-        let changed = Dictionary(pairs.map { ($0[0], $0[1]) }) { $1 }
-        let searches = (Self.self as? any SearchableSettings.Type)?.searches ?? []
-        return searches.compactMap { search in
-            guard changed[search.setting] == nil, let value = settings[search.setting]?.text,
-                case .known(let find) = search.source,
-                let match = find(value, settings).first(where: { $0.value == value })
-            else { return nil }
-            let lost = match.otherSettings.first { other in changed[other.key].map { $0 != other.value } ?? false }
-            return lost.map { (search.setting, value, "\($0.key)=\($0.value)") }
-        }
     }
 }
