@@ -90,7 +90,7 @@ package struct ValueNames {
             if case .publisher = search.source { remarks.append(SettingQuestion.unchecked(word)) }
             return nil
         }
-        if let code = NamedValue.code(inAddress: word, by: search) { return [SettingMatch(code, code)] }
+        if let code = NamedValue.code(inAddress: word, by: search) { return [SettingMatch(code, word)] }
         let question = SettingQuestion(provider, search, for: word, settings: settings, feed: feed)
         let matches = try await question.matches(with: options)
         switch NamedValue(of: word, among: matches) {
