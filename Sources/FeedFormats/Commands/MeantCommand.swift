@@ -106,21 +106,6 @@ package struct MeantCommand: Sendable {
 
     private func shown(_ words: [String]) -> String { words.map(\.cleaned.quotedForShell).joined(separator: " ") }
 
-    /// Words in the place of a command.
-    private static let words: [String: [String]] = [
-        "today": ["--today"], "tomorrow": ["--tomorrow"], "weekend": ["--weekend"], "starred": ["--starred"],
-        "stars": ["--starred"], "month": ["calendar"], "version": ["--version"], "ls": ["list"], "next": ["list"],
-        "live": ["watch"], "explain": ["why"], "demo": ["--demo"], "categories": ["list", "--categories"],
-        "groups": ["list", "--categories"], "search": ["--search"], "find": ["--search"],
-    ]
-
-    /// What other programs call commands.
-    private static let otherNames = [
-        "rm": ["remove"], "delete": ["remove"], "del": ["remove"], "create": ["add"], "edit": ["set"],
-        "change": ["set"], "on": ["enable"], "off": ["disable"], "validate": ["check"], "info": ["describe"],
-        "ls": ["list"],
-    ]
-
     // MARK: - Words that stand for options
 
     /// The options that a word of its own stands for: a feed, a view, days.
@@ -147,8 +132,6 @@ package struct MeantCommand: Sendable {
             )
         }
     }
-
-    private static let takesValue: Set = ["--search", "--version"]
 
     // MARK: - An option that there is not
 
@@ -188,35 +171,6 @@ package struct MeantCommand: Sendable {
             )
         ]
     }
-
-    /// Options of other programs, for which a command is.
-    private static let commandsOfOptions = [
-        "--watch": "watch", "--live": "watch", "--follow": "follow", "--month": "calendar", "--calendar": "calendar",
-        "--history": "history",
-    ]
-
-    private static let options: [String: [String]] = [
-        "--json": ["--format", "json"], "--ndjson": ["--format", "ndjson"], "--jsonl": ["--format", "ndjson"],
-        "--csv": ["--format", "csv"], "--ics": ["--format", "ics"], "--ical": ["--format", "ics"],
-        "--atom": ["--format", "atom"], "--rss": ["--format", "atom"], "--markdown": ["--format", "markdown"],
-        "--md": ["--format", "markdown"], "--table": ["--format", "table"], "--star": ["--starred"],
-        "--stars": ["--starred"], "--per-feed": ["--layout", "per-feed"], "--cached": ["--offline"],
-        "--no-cache": ["--refresh"], "--force": ["--refresh"], "--groups": ["--categories"],
-    ]
-
-    private static let optionsWithValue = [
-        "--feeds": "--feed", "--tags": "--tag", "--after": "--from", "--since": "--from", "--start": "--from",
-        "--before": "--until", "--to": "--until", "--end": "--until", "--for": "--within", "--next": "--within",
-        "--count": "--limit", "--max": "--limit", "-n": "--limit", "--filter": "--search", "--grep": "--search",
-        "--query": "--search", "--output": "--format", "-o": "--format", "-f": "--feed", "--tz": "--time-zone",
-        "--timezone": "--time-zone", "--configuration": "--config", "-c": "--config", "--kind": "--category",
-        "--stop": "--group", "--sport": "--category", "--views": "--view",
-    ]
-
-    /// Options of which the parser does not tell, since help does not show them.
-    private static let hiddenOptions = ["--now", "--replay", "--store"]
-
-    private static let repeated: Set = ["--feed", "--tag", "--search", "--category", "--group"]
 }
 
 extension String {

@@ -1,0 +1,48 @@
+/// The words and options of other programs and of people, and what they mean here.
+extension MeantCommand {
+    /// Words in the place of a command.
+    static let words: [String: [String]] = [
+        "today": ["--today"], "tomorrow": ["--tomorrow"], "weekend": ["--weekend"], "starred": ["--starred"],
+        "stars": ["--starred"], "month": ["calendar"], "version": ["--version"], "ls": ["list"], "next": ["list"],
+        "live": ["watch"], "explain": ["why"], "demo": ["--demo"], "categories": ["list", "--categories"],
+        "groups": ["list", "--categories"], "search": ["--search"], "find": ["--search"],
+    ]
+
+    /// What other programs call commands.
+    static let otherNames = [
+        "rm": ["remove"], "delete": ["remove"], "del": ["remove"], "create": ["add"], "edit": ["set"],
+        "change": ["set"], "on": ["enable"], "off": ["disable"], "validate": ["check"], "info": ["describe"],
+        "ls": ["list"],
+    ]
+
+    static let takesValue: Set = ["--search", "--version"]
+
+    /// Options of other programs, for which a command is.
+    static let commandsOfOptions = [
+        "--watch": "watch", "--live": "watch", "--follow": "follow", "--month": "calendar", "--calendar": "calendar",
+        "--history": "history",
+    ]
+
+    static let options: [String: [String]] = [
+        "--json": ["--format", "json"], "--ndjson": ["--format", "ndjson"], "--jsonl": ["--format", "ndjson"],
+        "--csv": ["--format", "csv"], "--ics": ["--format", "ics"], "--ical": ["--format", "ics"],
+        "--atom": ["--format", "atom"], "--rss": ["--format", "atom"], "--markdown": ["--format", "markdown"],
+        "--md": ["--format", "markdown"], "--table": ["--format", "table"], "--star": ["--starred"],
+        "--stars": ["--starred"], "--per-feed": ["--layout", "per-feed"], "--cached": ["--offline"],
+        "--no-cache": ["--refresh"], "--force": ["--refresh"], "--groups": ["--categories"],
+    ]
+
+    static let optionsWithValue = [
+        "--feeds": "--feed", "--tags": "--tag", "--after": "--from", "--since": "--from", "--start": "--from",
+        "--before": "--until", "--to": "--until", "--end": "--until", "--for": "--within", "--next": "--within",
+        "--count": "--limit", "--max": "--limit", "-n": "--limit", "--filter": "--search", "--grep": "--search",
+        "--query": "--search", "--output": "--format", "-o": "--format", "-f": "--feed", "--tz": "--time-zone",
+        "--timezone": "--time-zone", "--configuration": "--config", "-c": "--config", "--kind": "--category",
+        "--stop": "--group", "--sport": "--category", "--views": "--view",
+    ]
+
+    /// Options of which the parser does not tell, since help does not show them.
+    static let hiddenOptions = ["--now", "--replay", "--store"]
+
+    static let repeated: Set = ["--feed", "--tag", "--search", "--category", "--group"]
+}
