@@ -99,6 +99,34 @@ struct AddingDialogueTests {
         #expect(written.contains("Einträge.") && written.contains("Österreich · Feiertag"), "\(written)")
     }
 
+    @Test func `what is found out and asked about is in German where pages are`() async throws {
+        let folder = try folder(#"{ "language": "de", "feeds": [] }"#)
+        try folder.write(#"{"rows":[{"a":"x1","b":"Bread","c":5},{"a":"x2","b":"Milk","c":6}]}"#, to: "plain.json")
+        let json = try await typing(["2", "shop", "j"], to: "feeds add plain.json", in: folder)
+        let twin = try await typing(["2", "shop2", "n"], to: "feeds add plain.json", in: folder)
+        let days = try await typing(
+            ["nirgends", "Schottland", "days", "j"],
+            to: "feeds add holidays --set country=GB",
+            in: folder
+        )
+        let other = try await typing([""], to: "feeds set days country=Frankreich region=", in: folder)
+        let near = try await typing(["1"], to: "feeds set days region=sachsn", in: folder)
+        let output = [json, twin, days, other, near].joined(separator: "\n")
+        for words in [
+            "ist eindeutig der Titel. Je ein Beispiel:", "Welches ist der Titel? 1 bis 3, oder Enter für 2: ",
+            "Das ist JSON, mit einem Datensatz für jedes Element von $.rows: id ist b, title ist b, facts sind a und c.",
+            "Das ist nach Namen und Formen geraten", "Nichts darin sieht wie eine Zeit aus",
+            "Der Feed shop liest schon dasselbe.", "Nichts heißt so.",
+            "GB-SCT  Schottland · Vereinigtes Königreich", "region wird entfernt", "„Frankreich“ ist FR.",
+            "Nichts heißt „sachsn“. Vielleicht:", "DE-SN  Sachsen · Deutschland", "„sachsn“ ist DE-SN (Sachsen)",
+        ] {
+            #expect(output.contains(words), "\(words) in \(output)")
+        }
+        for english in ["None of", "Which one", "This is", "a guess", "reads the same", "Nothing has", "Scotland"] {
+            #expect(!output.contains(english), "\(english) in \(output)")
+        }
+    }
+
     @Test func `Ctrl-C ends the line of the question, and says that nothing was written`() async throws {
         let folder = try folder()
         let command = #"{ sleep 2; printf '\003'; sleep 1; } | script -qec '"$aggregate" feeds add holidays' /dev/null"#

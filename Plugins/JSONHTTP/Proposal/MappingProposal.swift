@@ -75,41 +75,54 @@ package struct MappingProposal: Sendable {
     }
 
     /// What was guessed, in words: `title is name, start is at, in milliseconds since 1970`.
-    package var words: String {
+    package var words: String { words { $0 } }
+
+    /// The same with other words for `is`, `together`, `its name` and such, by the English ones.
+    package func words(_ word: (String) -> String) -> String {
         fields.compactMap { name, value -> String? in
             // That a day is the same everywhere is nothing to read about.
             if name == "region" { return nil }
             let parts = value.elements ?? value.members?["parts"]?.elements
             let text =
                 if let parts {
-                    parts.compactMap { ($0.text ?? $0.members?["from"]?.text).map { Self.said($0) } }.listed
+                    Self.listed(
+                        parts.compactMap { ($0.text ?? $0.members?["from"]?.text).map { Self.said($0, word) } },
+                        word
+                    )
                 } else if let members = value.members, members["from"] == nil {
-                    members.sorted { $0.key < $1.key }.compactMap(\.value.text).listed
+                    Self.listed(members.sorted { $0.key < $1.key }.compactMap(\.value.text), word)
                 } else {
                     Self.said(
                         value.text ?? value.members?["from"]?.text ?? "",
-                        isTime: RecordTimes.names.contains(name)
+                        isTime: RecordTimes.names.contains(name),
+                        word
                     )
-                        + Self.formatWords(value.members?["format"]?.text)
+                        + Self.formatWords(value.members?["format"]?.text, word)
                 }
             let isSeveral = name == "facts" && (parts?.count ?? 0) > 1
-            return "\(name) \(isSeveral ? "are" : "is") \(text)\(name == "id" && parts != nil ? " together" : "")"
+            let together = name == "id" && parts != nil ? " \(word("together"))" : ""
+            return "\(name) \(word(isSeveral ? "are" : "is")) \(text)\(together)"
         }.joined(separator: ", ")
     }
 
     /// A path in words: one to the name of a record, or to the record itself, says nothing to most people.
-    private static func said(_ path: String, isTime: Bool = false) -> String {
+    private static func said(_ path: String, isTime: Bool = false, _ word: (String) -> String) -> String {
         let words = ["0#": "its name", "1#": "the name of its list", "0": "its text"]
-        guard isTime, path.hasPrefix("{") else { return words[path] ?? path }
-        return path.matches(of: /\{([^}]*)\}/).map { said(String($0.1)) }.listed
+        guard isTime, path.hasPrefix("{") else { return words[path].map(word) ?? path }
+        return listed(path.matches(of: /\{([^}]*)\}/).map { said(String($0.1), word) }, word)
     }
 
-    private static func formatWords(_ format: String?) -> String {
+    private static func listed(_ texts: [String], _ word: (String) -> String) -> String {
+        guard let last = texts.last, texts.count > 1 else { return texts.joined() }
+        return "\(texts.dropLast().joined(separator: ", ")) \(word("and")) \(last)"
+    }
+
+    private static func formatWords(_ format: String?, _ word: (String) -> String) -> String {
         switch format {
         case nil: ""
-        case "epoch-seconds": " (seconds since 1970)"
-        case "epoch-milliseconds": " (milliseconds since 1970)"
-        case let format?: " (as \(format))"
+        case "epoch-seconds": " (\(word("seconds since 1970")))"
+        case "epoch-milliseconds": " (\(word("milliseconds since 1970")))"
+        case let format?: " (\(word("as")) \(format))"
         }
     }
 }

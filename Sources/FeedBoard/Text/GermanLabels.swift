@@ -125,6 +125,14 @@ enum GermanLabels {
     /// The end of what requests tell.
     static let daysEnd = " and the days to look up"
 
+    /// What `feeds add` says of the fields that it has guessed.
+    static let mapping = [
+        "is": "ist", "are": "sind", "together": "zusammen", "its name": "sein Name",
+        "the name of its list": "der Name seiner Liste", "its text": "sein Text",
+        "seconds since 1970": "Sekunden seit 1970", "milliseconds since 1970": "Millisekunden seit 1970",
+        "as": "als", "and": "und",
+    ]
+
     /// What searches for settings are about.
     static let subjects = [
         "a kind of transport": "ein Verkehrsmittel", "the name of a country": "der Name eines Landes",

@@ -12,6 +12,14 @@ enum GermanPlaces {
         return parts.joined(separator: " und ")
     }
 
+    /// The English name of a place by its German one, however it is capitalised; `nil` where none is called so.
+    static func english(_ german: String) -> String? { englishNames[german.lowercased()] }
+
+    private static let englishNames: [String: String] = {
+        let pairs = countries.map { ($0.value.lowercased(), $0.key) } + regions.map { ($0.value.lowercased(), $0.key) }
+        return Dictionary(pairs) { min($0, $1) }
+    }()
+
     private static func place(_ english: String) -> String? { regions[english] ?? countries[english] }
 
     /// Those that differ from their English names.

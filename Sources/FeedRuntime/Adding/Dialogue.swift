@@ -118,8 +118,8 @@ extension Dialogue {
         while !words.isEmpty {
             var matches: [SettingMatch] = []
             do {
-                matches = try await find(words)
-                if matches.isEmpty { tell("  Nothing has that name.") }
+                matches = try await find(words).map(self.words.named)
+                if matches.isEmpty { tell("  \(self.words.nothingHasThatName)") }
             } catch let error as FeedError {
                 // Where the publisher cannot be asked, other words do not help.
                 throw error
@@ -155,7 +155,13 @@ extension Dialogue {
     /// - Returns: What is chosen; nothing for `0`.
     /// - Throws: That the input ended.
     func choice(among matches: [SettingMatch], takesSeveral: Bool) throws -> [SettingMatch] {
-        guard case .chosen(let chosen) = try reply(to: matches, takesSeveral: takesSeveral, orWords: false) else {
+        guard
+            case .chosen(let chosen) = try reply(
+                to: matches.map(words.named),
+                takesSeveral: takesSeveral,
+                orWords: false
+            )
+        else {
             return []
         }
         return chosen

@@ -31,6 +31,7 @@ extension FeedAddition {
         let reader = SourceReader(
             options: options,
             dialogue: dialogue,
+            words: words,
             hints: hints,
             place: change.place,
             folder: folder
@@ -107,11 +108,12 @@ extension FeedAddition {
         _ dialogue: Dialogue
     ) async throws -> [SettingMatch] {
         let settings = try given(to: provider)
-        return try await dialogue.choice(of: question, takesSeveral: takesSeveral) { [options] words in
-            if let code = search.code, code.matches(words) { return [SettingMatch(words, "taken as it is")] }
-            return try await SettingQuestion(provider, search, for: words, settings: settings, feed: nil).matches(
-                with: options
-            )
+        return try await dialogue.choice(of: question, takesSeveral: takesSeveral) {
+            [options, texts = dialogue.words] words in
+            if let code = search.code, code.matches(words) { return [SettingMatch(words, texts.takenAsItIs)] }
+            let words = texts.asked(words, of: search)
+            let question = SettingQuestion(provider, search, for: words, settings: settings, feed: nil)
+            return try await question.matches(with: options)
         }
     }
 
@@ -123,7 +125,7 @@ extension FeedAddition {
     ) throws -> String {
         dialogue.tell("\(setting.name): \(setting.help)")
         let isSecret = setting.resolution == .secret
-        let form = isSecret ? "env:NAME or file:PATH" : setting.choices.prefix(12).joined(separator: ", ")
+        let form = isSecret ? dialogue.words.formOfSecret : setting.choices.prefix(12).joined(separator: ", ")
         let question = form.isEmpty ? setting.name : "\(setting.name) (\(form))"
         return try dialogue.answer(to: question) { [change] text in
             let (_, value) = try change.editor.setting("\(setting.name)=\(text)", of: provider, from: change.place)

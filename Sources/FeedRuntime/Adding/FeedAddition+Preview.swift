@@ -50,7 +50,7 @@ extension FeedAddition {
             return preview
         }
         assignments.append(mode)
-        remarks.append("The program prints its items and ends, so it has \"mode\": \"once\".")
+        remarks.append(words.runsOnce)
         return other
     }
 

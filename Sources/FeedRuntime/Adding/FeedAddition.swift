@@ -1,6 +1,7 @@
 import FeedBoard
 import FeedConfiguration
 package import FeedCore
+import FeedTimeline
 import Foundation
 
 /// A feed that is added: found out about, asked about, previewed, then written.
@@ -15,6 +16,9 @@ package struct FeedAddition {
     package internal(set) var remarks: [String] = []
     let options: Session.Options
     let dialogue: Dialogue?
+
+    /// The texts of the viewer's language, whether anybody is asked or not.
+    let words: any Texts
 
     /// What the user wants to see only.
     let categories: [String]
@@ -55,8 +59,9 @@ package struct FeedAddition {
             by: options.registry,
             environment: options.environment
         )
-        let dialogue = dialogue.map { $0.speaking(options.languages(of: made)) }
-        (self.dialogue, change) = (dialogue, made)
+        let languages = options.languages(of: made)
+        let dialogue = dialogue.map { $0.speaking(languages) }
+        (self.dialogue, change, words) = (dialogue, made, languages.words.texts)
         self.categories = categories
         let filter = categories.isEmpty ? [] : ["include.categories=\(RawSetting.argument(categories))"]
         self.assignments = assignments + filter
@@ -91,7 +96,7 @@ package struct FeedAddition {
         try Self.check(self.id)
         try add(to: &change, called: self.id)
         try change.check()
-        guard sameSource.isEmpty, let twin = change.remarkOnTwin(of: self.id) else { return }
+        guard sameSource.isEmpty, let twin = change.twin(of: self.id).map(words.sameFeed) else { return }
         if let dialogue { dialogue.tell(twin) } else { remarks.append(twin) }
     }
 
@@ -104,7 +109,7 @@ package struct FeedAddition {
             guard let raw = (try? change.editor.outline(of: id))?.settings[place.name] else { return false }
             return (raw.text.map { RawSetting.text($0.webAddress) } ?? raw).json == wanted
         }
-        return others.first.map { ["The feed \($0) reads the same already."] } ?? []
+        return others.first.map { [words.sameSource(as: $0)] } ?? []
     }
 
     private func add(to change: inout ConfigurationChange, called id: String) throws {
@@ -120,7 +125,7 @@ package struct FeedAddition {
     /// Takes values by their names for what they mean.
     mutating func settleNames() async throws {
         guard let provider = options.registry.provider(named: proposal.provider) else { return }
-        var names = ValueNames(of: provider, nil, with: options, asking: dialogue)
+        var names = ValueNames(of: provider, nil, with: options, asking: dialogue, in: words)
         assignments = try await names.settled(assignments, besides: try given(to: provider))
         remarks += names.remarks
     }
@@ -192,10 +197,10 @@ extension FeedAddition {
     }
 
     /// What is said where the user does not want the feed.
-    package var nothingWritten: String { (dialogue?.words ?? Language.english.texts).nothingWritten }
+    package var nothingWritten: String { words.nothingWritten }
 
     /// The lines that are written, under the name of their file.
-    package var lines: [String] { ["", "In \(change.source.name):"] + change.lines }
+    package var lines: [String] { ["", words.written(to: change.source.name)] + change.lines }
 }
 
 extension RawSetting {

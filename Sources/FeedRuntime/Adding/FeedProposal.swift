@@ -1,3 +1,4 @@
+import FeedBoard
 import FeedConfiguration
 import FeedCore
 import FeedJSON
@@ -32,6 +33,7 @@ struct FeedProposal {
     ///   - isFile: Whether it came from a file, which is read again.
     ///   - place: The setting that says where it is.
     ///   - name: What the feed may be called where the source does not say itself what it is.
+    ///   - words: The texts of the viewer's language.
     ///   - map: Finds a mapping for JSON.
     /// - Throws: ``ArgumentProblem`` where nothing can be made of it.
     init(
@@ -40,6 +42,7 @@ struct FeedProposal {
         isFile: Bool = false,
         from place: JSONTree.Member,
         name: String?,
+        in words: any Texts,
         mapping map: (JSONValue) throws -> MappingProposal
     ) throws {
         let kind = AnswerKind(body, at: url)
@@ -48,20 +51,18 @@ struct FeedProposal {
         switch kind {
         case .calendar:
             self.init("icalendar", [place], name: title ?? name ?? "calendar")
-            remarks = ["This is a calendar\(title.map { ", \($0.quoted)" } ?? "")."]
+            remarks = [words.isCalendar(title)]
         case .syndication:
             self.init("syndication", [place], name: title ?? name ?? "news")
-            remarks = ["This is a feed of RSS, Atom or JSON Feed\(title.map { ", \($0.quoted)" } ?? "")."]
+            remarks = [words.isSyndication(title)]
         case .json(let root):
             let mapping = try map(root)
             self.init("json-http", [place] + Self.settings(mapping), name: name)
             remarks = [
-                "This is JSON, with a record for each element of \(mapping.records): \(mapping.words).",
-                "That is a guess by names and shapes; correct what is wrong with --set fields.title=NAME, or in the file.",
+                words.isJSON(records: mapping.records, fields: mapping.words(words.mappingWord)),
+                words.mappingIsGuess,
             ]
-            if mapping.isUndated {
-                remarks.append("No member looks like a time: the items have none, and come last in a list.")
-            }
+            if mapping.isUndated { remarks.append(words.mappingHasNoTime) }
         case .page: throw ArgumentProblem("this is a web page that names no feed and no calendar.")
         case .unknown where isFile && !body.isEmpty:
             // A file may hold a secret, which nobody wants to see.

@@ -1,3 +1,4 @@
+import FeedBoard
 import FeedConfiguration
 import FeedCore
 import FeedJSON
@@ -29,7 +30,7 @@ struct MappingQuestions {
         }
         if let mapping = MappingProposal(of: root, in: zone, hints: hints) {
             guard mapping.isUndated, let dialogue, !outline.times.isEmpty else { return mapping }
-            try ask("time", among: outline.times, of: outline, default: nil, by: dialogue).map {
+            try ask(.time, among: outline.times, of: outline, default: nil, by: dialogue).map {
                 hints.set(["start"], to: .text($0))
             }
             return MappingProposal(of: root, in: zone, hints: hints) ?? mapping
@@ -45,11 +46,11 @@ struct MappingQuestions {
             )
         }
         let paths = outline.fields.map(\.path)
-        let chosen = try ask("title", among: paths, of: outline, default: title, by: dialogue) ?? title
+        let chosen = try ask(.title, among: paths, of: outline, default: title, by: dialogue) ?? title
         hints.set(["title"], to: .text(chosen))
         let times = outline.times.filter { $0 != chosen }
         if MappingProposal(of: root, in: zone, hints: hints)?.isUndated == true, !times.isEmpty,
-            let time = try ask("time", among: times, of: outline, default: nil, by: dialogue)
+            let time = try ask(.time, among: times, of: outline, default: nil, by: dialogue)
         {
             hints.set(["start"], to: .text(time))
         }
@@ -61,22 +62,21 @@ struct MappingQuestions {
     ///
     /// - Returns: Its path; `nil` where Enter alone stands for none.
     private func ask(
-        _ part: String,
+        _ part: MappedPart,
         among paths: [String],
         of outline: RecordOutline,
         default fallback: String?,
         by dialogue: Dialogue
     ) throws -> String? {
         let shown = outline.fields.filter { paths.contains($0.path) }
-        dialogue.tell("None of the fields of \(outline.records) is clearly the \(part). Examples of each:")
+        dialogue.tell(dialogue.words.noneIsClearly(part, of: outline.records))
         let width = shown.map(\.path.count).max() ?? 0
         for (index, field) in shown.enumerated() {
             let name = field.path.padding(toLength: width, withPad: " ", startingAt: 0)
             dialogue.tell("  \(index + 1)  \(name)  \(field.example)")
         }
         let number = fallback.flatMap { path in shown.firstIndex { $0.path == path } }.map { $0 + 1 }
-        let enter = number.map { "or Enter for \($0)" } ?? "or Enter for none"
-        let question = "Which one is the \(part)? 1 to \(shown.count), \(enter)"
+        let question = dialogue.words.which(part, among: shown.count, enter: number)
         let reply = try dialogue.answer(to: question, unless: number.map(String.init) ?? "") { text in
             if number == nil, text.isEmpty { return }
             guard let chosen = Int(text), shown.indices.contains(chosen - 1) else {

@@ -10,6 +10,7 @@ import JSONHTTP
 struct SourceReader {
     let options: Session.Options
     let dialogue: Dialogue?
+    let words: any Texts
 
     /// What the user has said of a mapping for JSON.
     let hints: MappingHints
@@ -42,6 +43,7 @@ struct SourceReader {
                 isFile: true,
                 from: setting,
                 name: source.name,
+                in: words,
                 mapping: { try mapping(of: $0, source) }
             )
         case .secretAddress(let secret, let text):
@@ -52,6 +54,7 @@ struct SourceReader {
                 at: response.url,
                 from: setting,
                 name: source.name,
+                in: words,
                 mapping: { try mapping(of: $0, source) }
             )
             let known = options.registry.provider(named: proposal.provider)?.manifest.setting(named: "url")
@@ -65,10 +68,7 @@ struct SourceReader {
             var proposal = try await proposal(for: url, of: source)
             let known = options.registry.provider(named: proposal.provider)?.manifest.setting(named: "url")
             if url.isLikeSecret, known?.resolution == .address {
-                proposal.remarks.append(
-                    "This address looks like a secret, which the file would have in plain text. To keep it out:"
-                        + " export NAME='…' with the address, then aggregate feeds add env:NAME"
-                )
+                proposal.remarks.append(words.addressIsLikeSecret)
             }
             return proposal
         }
@@ -88,9 +88,10 @@ struct SourceReader {
             at: response.url ?? address,
             from: setting,
             name: source.name,
+            in: words,
             mapping: { try mapping(of: $0, source) }
         )
-        if let link { proposal.remarks.insert("The page names \(link.url.absoluteString).", at: 0) }
+        if let link { proposal.remarks.insert(words.pageNames(link.url.absoluteString), at: 0) }
         return proposal
     }
 

@@ -3,11 +3,10 @@ import FeedCore
 import FeedJSON
 
 extension ConfigurationChange {
-    /// That another feed reads and shows the same already, in a sentence; `nil` where none does.
-    func remarkOnTwin(of id: String) -> String? {
+    /// Another feed that reads and shows the same already; `nil` where none does.
+    func twin(of id: String) -> String? {
         guard let own = contents(of: id) else { return nil }
-        let twin = editor.ids.first { $0 != id && contents(of: $0) == own }
-        return twin.map { "The feed \($0) has the same provider and the same settings already." }
+        return editor.ids.first { $0 != id && contents(of: $0) == own }
     }
 
     /// What a feed reads and shows, member by member; `nil` where it cannot be read.

@@ -1,3 +1,4 @@
+import FeedBoard
 import FeedConfiguration
 import FeedCore
 import FeedTimeline
@@ -7,6 +8,7 @@ struct CategoryNames {
     let provider: any FeedProvider.Type
     let feed: FeedID
     let options: Session.Options
+    let words: any Texts
 
     /// Looks for the categories among those that the provider knows and those of the stored answer; no request is made.
     ///
@@ -24,16 +26,16 @@ struct CategoryNames {
             let name = String(assignment.prefix { $0 != "=" })
             guard SettingSearch.categoryFilters.contains(name) else { continue }
             let raw = [String].raw(fromArgument: String(assignment.dropFirst(name.count + 1)))
-            let words = raw.elements?.compactMap(\.text) ?? []
+            let typed = raw.elements?.compactMap(\.text) ?? []
             let stored = await options.knownNames(of: .named(feeds: [feed.rawValue], tags: []))
-            for word in words {
+            for word in typed {
                 if let searched = isFound(word, settings), searched { continue }
                 let issue = stored.issue(of: .category(word), in: SavedView())
                 let isStored = !stored.isEmpty && !stored.contains(where: \.isOpen) && issue == nil
                 if isStored { continue }
                 let reason = issue ?? (isFound(word, settings) == nil ? nil : unknown(word, settings))
                 if let reason, !NamedValue.isCode(word, of: nil, isList: true) { throw ArgumentProblem(reason) }
-                remarks.append("No category of \(feed) called \(word.quoted) is known; it is written all the same.")
+                remarks.append(words.hasNoCategory("\(feed)", word))
             }
         }
         return remarks

@@ -84,11 +84,6 @@ package struct SettingQuestion: Sendable {
         }
     }
 
-    /// What is said of a code that was taken as it is.
-    static func unchecked(_ code: String) -> String {
-        "\(code) is taken as it is; whether the publisher has it, the first fetch tells."
-    }
-
     /// Asks the publisher by what `find` sends.
     private func found(
         by find: @escaping @Sendable (String, SettingValues, FetchContext) async throws -> [SettingMatch],

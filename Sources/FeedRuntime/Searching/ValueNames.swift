@@ -1,5 +1,7 @@
+import FeedBoard
 import FeedConfiguration
 import FeedCore
+import FeedTimeline
 
 /// Settings as they are typed, whose values may be names: `country=Germany` is `country=DE`.
 package struct ValueNames {
@@ -10,6 +12,7 @@ package struct ValueNames {
     private let feed: FeedID?
     private let options: Session.Options
     private let dialogue: Dialogue?
+    private let words: any Texts
 
     /// How many values a message names.
     private static let listedMatches = 8
@@ -19,9 +22,16 @@ package struct ValueNames {
     ///   - feed: The feed of the configuration by whose settings a publisher is asked; `nil` for one that is to be.
     ///   - options: What a session is made with where a publisher has to be asked.
     ///   - dialogue: Who chooses where a name means several values.
-    init(of provider: any FeedProvider.Type, _ feed: FeedID?, with options: Session.Options, asking dialogue: Dialogue?)
-    {
-        (self.provider, self.feed, self.options, self.dialogue) = (provider, feed, options, dialogue)
+    ///   - words: The texts of the viewer's language.
+    init(
+        of provider: any FeedProvider.Type,
+        _ feed: FeedID?,
+        with options: Session.Options,
+        asking dialogue: Dialogue?,
+        in words: any Texts
+    ) {
+        (self.provider, self.feed, self.options) = (provider, feed, options)
+        (self.dialogue, self.words) = (dialogue, words)
     }
 
     /// The settings with the values that are meant.
@@ -87,28 +97,28 @@ package struct ValueNames {
         isList: Bool
     ) async throws -> [SettingMatch]? {
         if NamedValue.isCode(word, by: search, of: setting, isList: isList) {
-            if case .publisher = search.source { remarks.append(SettingQuestion.unchecked(word)) }
+            if case .publisher = search.source { remarks.append(words.takesUnchecked(word)) }
             return nil
         }
         if let code = NamedValue.code(inAddress: word, by: search) { return [SettingMatch(code, word)] }
-        let question = SettingQuestion(provider, search, for: word, settings: settings, feed: feed)
+        let asked = words.asked(word, of: search)
+        let question = SettingQuestion(provider, search, for: asked, settings: settings, feed: feed)
         let matches = try await question.matches(with: options)
-        switch NamedValue(of: word, among: matches) {
+        switch NamedValue(of: asked, among: matches) {
         case .asTyped: return nil
         case .match(let match): return [match]
         case .ambiguous(let matches):
             guard let dialogue else { throw ambiguity(of: word, as: name, search.setting, matches) }
-            let near = "Nothing is called \(word.quoted). Did you mean:"
-            dialogue.tell(matches.isNear ? near : "\(word.quoted) may be one of these:")
+            dialogue.tell(matches.isNear ? words.nothingIsCalled(word) : words.mayBeOneOf(word))
             return try dialogue.choice(among: matches, takesSeveral: isList)
         }
     }
 
     private mutating func remark(_ match: SettingMatch, named word: String, with settings: [String: String]) {
-        let title = match.title.lowercased() == word.lowercased() ? "" : " (\(match.title))"
+        let title = words.named(match).title
+        let isTyped = title.lowercased() == word.lowercased()
         let others = settings.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-        let with = others.isEmpty ? "" : ", with \(others.joined(separator: " and "))"
-        remarks.append("\(word.quoted) is \(match.value)\(title)\(with).")
+        remarks.append(words.means(word, match.value, title: isTyped ? nil : title, with: others))
     }
 
     private func ambiguity(
@@ -167,26 +177,34 @@ extension ConfigurationChange {
         guard !assignments.isEmpty || !names.isEmpty else {
             throw ArgumentProblem("say what to set, such as radius=500, or --unset radius.")
         }
+        let languages = options.languages(of: self)
+        let words = languages.words.texts
         let (provider, settings) = try editor.outline(of: id)
         // `region=` says nothing, which is what a feed without it says.
         let emptied = assignments.filter { $0.hasSuffix("=") && $0.count > 1 }.map { String($0.dropLast()) }
             .filter { !$0.contains("=") }
         var settled = assignments.filter { !$0.hasSuffix("=") || !emptied.contains(String($0.dropLast())) }
-        var remarks = emptied.map { "\($0) is removed, as --unset \($0) does." }
+        var remarks = emptied.map(words.removesEmpty)
         var removed = names + emptied
         if let provider = options.registry.provider(named: provider) {
-            var values = ValueNames(of: provider, FeedID(id), with: options, asking: dialogue)
+            var values = ValueNames(
+                of: provider,
+                FeedID(id),
+                with: options,
+                asking: dialogue?.speaking(languages),
+                in: words
+            )
             settled = try await values.settled(settled, besides: settings)
             remarks += values.remarks
             if let feed = FeedID(id) {
-                let names = CategoryNames(provider: provider, feed: feed, options: options)
+                let names = CategoryNames(provider: provider, feed: feed, options: options, words: words)
                 remarks += try await names.remarks(on: settled, besides: settings)
             }
             let pairs = settled.map { $0.split(separator: "=", maxSplits: 1).map(String.init) }.filter { $0.count == 2 }
             let changed = Dictionary(pairs.map { ($0[0], $0[1]) }) { $1 }
             for stale in provider.contradicted(by: changed, among: settings) where !removed.contains(stale.name) {
                 removed.append(stale.name)
-                remarks.append("\(stale.name)=\(stale.value) goes with \(stale.owner), and is removed.")
+                remarks.append(words.removes("\(stale.name)=\(stale.value)", thatGoesWith: stale.owner))
             }
         }
         try set(settled, unset: removed, of: id)

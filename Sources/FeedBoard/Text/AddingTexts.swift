@@ -1,0 +1,200 @@
+package import FeedCore
+
+/// What `feeds add` and `feeds set` find out and take for granted, in sentences, and their questions about JSON.
+package protocol AddingTexts: Sendable {
+    // MARK: What a source is
+
+    /// The title is `nil` where the source has none.
+    func isCalendar(_ title: String?) -> String
+    func isSyndication(_ title: String?) -> String
+    func isJSON(records: String, fields: String) -> String
+    var mappingIsGuess: String { get }
+    var mappingHasNoTime: String { get }
+
+    /// A word or two that say what was guessed, by the English ones.
+    func mappingWord(_ english: String) -> String
+    func pageNames(_ address: String) -> String
+    var addressIsLikeSecret: String { get }
+    var runsOnce: String { get }
+
+    /// Another feed has the same source, or the same source and the same settings.
+    func sameSource(as feed: String) -> String
+    func sameFeed(as feed: String) -> String
+
+    /// Above the lines that are written.
+    func written(to file: String) -> String
+
+    // MARK: Fields of JSON
+
+    func noneIsClearly(_ part: MappedPart, of records: String) -> String
+
+    /// The number is that of Enter; `nil` where Enter alone stands for none.
+    func which(_ part: MappedPart, among count: Int, enter number: Int?) -> String
+
+    // MARK: Values by their names
+
+    var nothingHasThatName: String { get }
+    func nothingIsCalled(_ words: String) -> String
+    func mayBeOneOf(_ words: String) -> String
+
+    /// `"scotland" is GB-SCT, with country=GB.`
+    func means(_ words: String, _ value: String, title: String?, with settings: [String]) -> String
+
+    /// The English name of a country or region by that of the language; `nil` where none is called so.
+    func englishPlace(_ name: String) -> String?
+    var takenAsItIs: String { get }
+    func takesUnchecked(_ code: String) -> String
+    func detail(_ english: String) -> String
+
+    /// How a secret is written.
+    var formOfSecret: String { get }
+    func removesEmpty(_ setting: String) -> String
+    func removes(_ setting: String, thatGoesWith owner: String) -> String
+    func hasNoCategory(_ feed: String, _ words: String) -> String
+}
+
+/// A part of an item that is asked for where nothing says which field of a record it is.
+package enum MappedPart: Sendable { case title, time }
+
+extension AddingTexts where Self: ListTexts {
+    /// What a search is asked for words of the language: its countries and regions have English names.
+    package func asked(_ words: String, of search: SettingSearch) -> String {
+        ["country", "region"].contains(search.setting) ? englishPlace(words) ?? words : words
+    }
+
+    /// A value with the name that it has in the language: countries and their regions, which their codes tell.
+    package func named(_ match: SettingMatch) -> SettingMatch {
+        guard match.value.wholeMatch(of: /[A-Z]{2}(-[A-Z0-9]{1,3})?/) != nil else { return match }
+        var named = match
+        named.title = place(match.title)
+        named.detail = match.detail.map { detail(place($0)) }
+        return named
+    }
+}
+
+extension EnglishTexts {
+    func isCalendar(_ title: String?) -> String { "This is a calendar\(title.map { ", \($0.quoted)" } ?? "")." }
+    func isSyndication(_ title: String?) -> String {
+        "This is a feed of RSS, Atom or JSON Feed\(title.map { ", \($0.quoted)" } ?? "")."
+    }
+    func isJSON(records: String, fields: String) -> String {
+        "This is JSON, with a record for each element of \(records): \(fields)."
+    }
+    var mappingIsGuess: String {
+        "That is a guess by names and shapes; correct what is wrong with --set fields.title=NAME, or in the file."
+    }
+    var mappingHasNoTime: String { "No member looks like a time: the items have none, and come last in a list." }
+    func mappingWord(_ english: String) -> String { english }
+    func pageNames(_ address: String) -> String { "The page names \(address)." }
+    var addressIsLikeSecret: String {
+        "This address looks like a secret, which the file would have in plain text. To keep it out:"
+            + " export NAME='…' with the address, then aggregate feeds add env:NAME"
+    }
+    var runsOnce: String { "The program prints its items and ends, so it has \"mode\": \"once\"." }
+    func sameSource(as feed: String) -> String { "The feed \(feed) reads the same already." }
+    func sameFeed(as feed: String) -> String {
+        "The feed \(feed) has the same provider and the same settings already."
+    }
+    func written(to file: String) -> String { "In \(file):" }
+
+    func noneIsClearly(_ part: MappedPart, of records: String) -> String {
+        "None of the fields of \(records) is clearly the \(part). Examples of each:"
+    }
+    func which(_ part: MappedPart, among count: Int, enter number: Int?) -> String {
+        "Which one is the \(part)? 1 to \(count), or \(enterMeans(number.map(String.init) ?? "none"))"
+    }
+
+    var nothingHasThatName: String { "Nothing has that name." }
+    func nothingIsCalled(_ words: String) -> String { "Nothing is called \(words.quoted). Did you mean:" }
+    func mayBeOneOf(_ words: String) -> String { "\(words.quoted) may be one of these:" }
+    func means(_ words: String, _ value: String, title: String?, with settings: [String]) -> String {
+        let with = settings.isEmpty ? "" : ", with \(settings.joined(separator: " and "))"
+        return "\(words.quoted) is \(value)\(title.map { " (\($0))" } ?? "")\(with)."
+    }
+    func englishPlace(_ name: String) -> String? { nil }
+    var takenAsItIs: String { "taken as it is" }
+    func takesUnchecked(_ code: String) -> String {
+        "\(code) is taken as it is; whether the publisher has it, the first fetch tells."
+    }
+    func detail(_ english: String) -> String { english }
+    var formOfSecret: String { "env:NAME or file:PATH" }
+    func removesEmpty(_ setting: String) -> String { "\(setting) is removed, as --unset \(setting) does." }
+    func removes(_ setting: String, thatGoesWith owner: String) -> String {
+        "\(setting) goes with \(owner), and is removed."
+    }
+    func hasNoCategory(_ feed: String, _ words: String) -> String {
+        "No category of \(feed) called \(words.quoted) is known; it is written all the same."
+    }
+}
+
+extension GermanTexts {
+    func isCalendar(_ title: String?) -> String { "Das ist ein Kalender\(title.map { ", „\($0)“" } ?? "")." }
+    func isSyndication(_ title: String?) -> String {
+        "Das ist ein Feed in RSS, Atom oder JSON Feed\(title.map { ", „\($0)“" } ?? "")."
+    }
+    func isJSON(records: String, fields: String) -> String {
+        "Das ist JSON, mit einem Datensatz für jedes Element von \(records): \(fields)."
+    }
+    var mappingIsGuess: String {
+        "Das ist nach Namen und Formen geraten; was falsch ist, berichtigt --set fields.title=NAME oder die Datei."
+    }
+    var mappingHasNoTime: String {
+        "Nichts darin sieht wie eine Zeit aus: die Einträge haben keine und kommen in einer Liste zuletzt."
+    }
+    func mappingWord(_ english: String) -> String { GermanLabels.mapping[english] ?? english }
+    func pageNames(_ address: String) -> String { "Auf der Seite steht \(address)." }
+    var addressIsLikeSecret: String {
+        "Diese Adresse sieht geheim aus, und in der Datei könnte sie jeder lesen. Damit sie dort nicht steht:"
+            + " export NAME='…' mit der Adresse, dann aggregate feeds add env:NAME"
+    }
+    var runsOnce: String { "Das Programm schreibt seine Einträge und endet, also hat es \"mode\": \"once\"." }
+    func sameSource(as feed: String) -> String { "Der Feed \(feed) liest schon dasselbe." }
+    func sameFeed(as feed: String) -> String {
+        "Der Feed \(feed) hat schon denselben Anbieter und dieselben Einstellungen."
+    }
+    func written(to file: String) -> String { "In \(file):" }
+
+    func noneIsClearly(_ part: MappedPart, of records: String) -> String {
+        "Keines der Felder von \(records) ist eindeutig \(name(of: part)). Je ein Beispiel:"
+    }
+    func which(_ part: MappedPart, among count: Int, enter number: Int?) -> String {
+        let numbers = count == 1 ? "1" : "1 bis \(count)"
+        let enter = enterMeans(number.map(String.init) ?? "keines")
+        return "Welches ist \(name(of: part))? \(numbers), oder \(enter)"
+    }
+    private func name(of part: MappedPart) -> String {
+        switch part {
+        case .title: "der Titel"
+        case .time: "die Zeit"
+        }
+    }
+
+    var nothingHasThatName: String { "Nichts heißt so." }
+    func nothingIsCalled(_ words: String) -> String { "Nichts heißt „\(words)“. Vielleicht:" }
+    func mayBeOneOf(_ words: String) -> String { "„\(words)“ kann eines davon sein:" }
+    func means(_ words: String, _ value: String, title: String?, with settings: [String]) -> String {
+        let with = settings.isEmpty ? "" : ", mit \(list(settings))"
+        return "„\(words)“ ist \(value)\(title.map { " (\($0))" } ?? "")\(with)."
+    }
+    func englishPlace(_ name: String) -> String? { GermanPlaces.english(name) }
+    var takenAsItIs: String { "wird so übernommen" }
+    func takesUnchecked(_ code: String) -> String {
+        "\(code) wird so übernommen; ob es das dort gibt, zeigt der erste Abruf."
+    }
+    func detail(_ english: String) -> String {
+        let count = english.firstMatch(of: /^(\d+) regions$/)?.output.1
+        return count.map { "\($0) Regionen" }
+            ?? english.replacing(
+                "not built in: needs source=abstractapi and a key",
+                with: "nicht eingebaut: braucht source=abstractapi und einen Schlüssel"
+            )
+    }
+    var formOfSecret: String { "env:NAME oder file:PFAD" }
+    func removesEmpty(_ setting: String) -> String { "\(setting) wird entfernt, wie mit --unset \(setting)." }
+    func removes(_ setting: String, thatGoesWith owner: String) -> String {
+        "\(setting) gehört zu \(owner) und wird entfernt."
+    }
+    func hasNoCategory(_ feed: String, _ words: String) -> String {
+        "Eine Kategorie „\(words)“ von \(feed) ist nicht bekannt; sie wird trotzdem geschrieben."
+    }
+}
