@@ -7,6 +7,9 @@ package struct LabelledList {
     /// A longer label is cut.
     package static let widestLabel = 30
 
+    /// How many columns values have at least beside labels.
+    private static let leastRoom = 24
+
     /// The number of blanks before a label.
     package var indent = 1
 
@@ -29,17 +32,20 @@ package struct LabelledList {
     package var widestLabel: Int { rows.map(\.label.displayWidth).max() ?? 0 }
 
     package func lines(width: Int?) -> [StyledText] {
-        let column = max(widestLabel, labelWidth)
+        let widest = max(widestLabel, labelWidth)
+        // On a narrow screen a few long labels would take the room of all values: their own go below them.
+        let isNarrow = width.map { $0 - indent - widest - 2 < Self.leastRoom } ?? false
+        let column = isNarrow ? min(widest, max(8, (width ?? 0) * 3 / 8)) : widest
         let room = width.map { max(16, $0 - indent - column - 2) }
         let start = String(repeating: " ", count: indent)
         return rows.flatMap { label, values in
+            if let width, label.displayWidth > column { return below(label, values, by: 2, width) }
             let pieces = values.flatMap { $0.wrapped(to: room) }
             // An address that has no room beside the labels has more below its own, and so have all values beside long labels.
             if let room, let width, let widest = pieces.map(\.width).max(),
                 widest > room || indent + column + 2 + room > width
             {
-                let below = values.flatMap { $0.wrapped(to: width - indent) }
-                return [StyledText(label, .dim).behind(StyledText(start))] + below.map { $0.behind(StyledText(start)) }
+                return below(label, values, by: 0, width)
             }
             return pieces.enumerated().map { index, value in
                 var line = StyledText(start)
@@ -50,5 +56,12 @@ package struct LabelledList {
                 return line
             }
         }
+    }
+
+    /// A label with its values below it, which begin this many columns further to the right.
+    private func below(_ label: String, _ values: [StyledText], by step: Int, _ width: Int) -> [StyledText] {
+        let (start, inner) = (String(repeating: " ", count: indent), String(repeating: " ", count: indent + step))
+        let lines = values.flatMap { $0.wrapped(to: width - indent - step) }
+        return [StyledText(label, .dim).behind(StyledText(start))] + lines.map { $0.behind(StyledText(inner)) }
     }
 }
