@@ -47,7 +47,12 @@ extension ItemOptions {
         }
         let states = FeedStateLines(now: session.clock.now, timeZone: session.timeZone, isVerbose: feeds.verbose)
         // The answer comes first. Where no feed has answered, how they are is the answer.
-        var lines = search.lines(on: finding, now: query.now, timeZone: session.timeZone)
+        var lines = search.lines(
+            on: finding,
+            now: query.now,
+            timeZone: session.timeZone,
+            languages: session.languages
+        )
         if lines.isEmpty || feeds.verbose { lines += reports.flatMap { states.lines(of: $0) } }
         if case .nothing = finding { lines += search.note(onFailed: reports) }
         if !finding.isSuccess { lines += [session.disabledNote].compactMap(\.self) }
@@ -94,6 +99,7 @@ extension ItemSearch.Finding {
             isNumbered: true,
             now: session.clock.now,
             timeZone: session.timeZone,
+            languages: session.languages,
             width: session.terminal.columns
         )
         let count = min(matches.count, ItemSearch.longestList)

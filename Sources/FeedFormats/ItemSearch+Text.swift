@@ -10,7 +10,12 @@ extension ItemSearch {
 
     /// What to say where not one item was found, in lines for standard error; nothing where no feed has an answer, which
     /// the lines about the feeds say.
-    package func lines(on finding: Finding, now: Date, timeZone: TimeZone) -> [String] {
+    package func lines(
+        on finding: Finding,
+        now: Date,
+        timeZone: TimeZone,
+        languages: Languages = .english
+    ) -> [String] {
         switch finding {
         case .item, .noAnswer: return []
         case .nothing(let nearest):
@@ -20,7 +25,8 @@ extension ItemSearch {
             return ["aggregate: there is no item \"\(text.cleaned)\". \(hint)"]
         case .several(let matches):
             return [heading(of: matches)]
-                + list(of: matches, isNumbered: false, now: now, timeZone: timeZone).map { $0.rendered(.none) }
+                + list(of: matches, isNumbered: false, now: now, timeZone: timeZone, languages: languages)
+                .map { $0.rendered(.none) }
         }
     }
 
@@ -55,9 +61,10 @@ extension ItemSearch {
         isNumbered: Bool,
         now: Date,
         timeZone: TimeZone,
+        languages: Languages = .english,
         width: Int? = nil
     ) -> [StyledText] {
-        let clock = ViewerClock(now: now, timeZone: timeZone)
+        let clock = ViewerClock(now: now, timeZone: timeZone, languages: languages)
         let shown = matches.prefix(Self.longestList)
         let timeline = Self.timeline(of: Array(shown), now: now, timeZone: timeZone)
         let maker = RowMaker(timeline, clock: clock)
@@ -79,6 +86,6 @@ extension ItemSearch {
             ])
         }
         let rest = matches.count - Self.longestList
-        return grid.lines(width: width) + (rest > 0 ? [StyledText("  and \(rest) more")] : [])
+        return grid.lines(width: width) + (rest > 0 ? [StyledText("  \(clock.words.andMore(rest))")] : [])
     }
 }

@@ -1,5 +1,6 @@
 import FeedBoard
 import FeedCore
+import FeedTimeline
 import Foundation
 import Testing
 
@@ -69,4 +70,15 @@ struct GermanLabelTests {
             ]
         )
     }
+
+    @Test func `which communities have a holiday is said in German`() {
+        let found = Self.found(/only\(in: "([^"]+)"/)
+        #expect(!found.isEmpty)
+        let left = found.filter { english in
+            Fact("communities", "Communities", .text(english)).text(by: Self.clock) == english
+        }
+        #expect(left.isEmpty, "\(left.sorted())")
+    }
+
+    private static let clock = ViewerClock(now: Date(), timeZone: .gmt, languages: Languages(.german))
 }

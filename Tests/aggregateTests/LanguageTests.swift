@@ -118,6 +118,7 @@ struct LanguageTests {
             (["list", "--search", "schottland"], "Schottland"), (["list", "--category", "Galopp"], "Galopp"),
             (["list", "--feed", "neds", "--category", "galopp"], "Galopp"),
             (["list", "--group", "Dezember 2026"], "Dez."), (["why", "schottland"], "holidays:GB-SCT"),
+            (["why", "schottland"], "Schottland · Feiertag"), (["show", "feiertag"], "Fr 25. Dez."),
         ]
     )
     func `what a German screen says is found by it`(arguments: [String], found: String) async throws {
@@ -125,6 +126,21 @@ struct LanguageTests {
         #expect((german.output + german.errors).contains(found), "\(german.output) \(german.errors)")
         let english = try await Program.run(arguments + ["--demo", "--language", "en"] + Self.now)
         #expect(!english.output.contains(found), "\(english.output)")
+    }
+
+    @Test func `a view names categories as the screen does`() async throws {
+        let text = """
+            { "language": "de",
+              "feeds": [{ "id": "days", "provider": "holidays", "settings": { "country": "DE", "region": "DE-BY" } }],
+              "views": { "local": { "categories": ["Örtlicher Feiertag"] }, "none": { "categories": ["Unfug"] } } }
+            """
+        let folder = try ProgramFolder(["feeds.json": text])
+        _ = try await Program.run(["list"], in: folder)
+        let check = try await Program.run(["config", "check"], in: folder)
+        let said = check.output + check.errors
+        #expect(said.contains("\"Unfug\"") && !said.contains("Örtlicher"), "\(said)")
+        let list = try await Program.run(["--view", "local"], in: folder)
+        #expect(list.output.contains("Bayern · Örtlicher Feiertag"), "\(list.output)\(list.errors)")
     }
 
     private static var firstTrain: String {

@@ -34,6 +34,9 @@ package protocol AddingTexts: Sendable {
     // MARK: Values by their names
 
     var nothingHasThatName: String { get }
+
+    /// Below a list that is cut.
+    func andMore(_ count: Int) -> String
     func nothingIsCalled(_ words: String) -> String
     func mayBeOneOf(_ words: String) -> String
 
@@ -105,6 +108,7 @@ extension EnglishTexts {
     }
 
     var nothingHasThatName: String { "Nothing has that name." }
+    func andMore(_ count: Int) -> String { "and \(count) more" }
     func nothingIsCalled(_ words: String) -> String { "Nothing is called \(words.quoted). Did you mean:" }
     func mayBeOneOf(_ words: String) -> String { "\(words.quoted) may be one of these:" }
     func means(_ words: String, _ value: String, title: String?, with settings: [String]) -> String {
@@ -170,6 +174,7 @@ extension GermanTexts {
     }
 
     var nothingHasThatName: String { "Nichts heißt so." }
+    func andMore(_ count: Int) -> String { "und \(count) weitere" }
     func nothingIsCalled(_ words: String) -> String { "Nichts heißt „\(words)“. Vielleicht:" }
     func mayBeOneOf(_ words: String) -> String { "„\(words)“ kann eines davon sein:" }
     func means(_ words: String, _ value: String, title: String?, with settings: [String]) -> String {

@@ -96,6 +96,8 @@ enum GermanLabels {
         "Horse racing": "Pferderennen",
         "Other": "Sonstige",
         "Local holiday": "Örtlicher Feiertag",
+        "those with more Catholics than Protestants, about 1,700 of 2,056":
+            "mit mehr Katholiken als Protestanten, etwa 1.700 von 2.056",
         "Public holiday": "Feiertag",
     ]
 

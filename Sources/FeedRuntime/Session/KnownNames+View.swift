@@ -9,12 +9,14 @@ extension [KnownNames] {
     /// - Parameters:
     ///   - name: The name.
     ///   - view: The view, which may be of some feeds only.
+    ///   - viewerWords: What screens say in the viewer's language, which views may name too.
     /// - Returns: A whole sentence; `nil` where a feed has the name, or may have it since it has no answer yet.
-    func issue(of name: ViewedName, in view: SavedView) -> String? {
+    func issue(of name: ViewedName, in view: SavedView, by viewerWords: ViewerWords? = nil) -> String? {
         guard !isEmpty else { return nil }
         // Which feeds have a tag is not known here.
         let shown = view.tags.isEmpty && !view.feeds.isEmpty ? filter { view.feeds.contains($0.feed.rawValue) } : self
         var query = FeedQuery(timeZone: .gmt, now: Date())
+        query.viewerWords = viewerWords
         switch name {
         case .category(let text): query.categories = [text]
         case .group(let text): query.groups = [text]

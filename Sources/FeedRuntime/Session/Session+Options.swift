@@ -1,3 +1,4 @@
+import FeedBoard
 package import FeedConfiguration
 package import FeedCore
 package import FeedEngine
@@ -132,19 +133,21 @@ extension Session.Options {
     ///   - isThorough: Whether to look at what fails only its own feed, when it is fetched.
     ///   - isLenient: Whether to give what can be read of a configuration with mistakes.
     ///   - names: The categories and groups that feeds are known to have, for those of views.
+    ///   - viewerWords: What screens call them in the viewer's language.
     /// - Returns: The plan.
     /// - Throws: All that is wrong.
     package func plan(
         for selection: FeedSelection = .nothing,
         isThorough: Bool = false,
         isLenient: Bool = false,
-        names: [KnownNames] = []
+        names: [KnownNames] = [],
+        by viewerWords: ViewerWords? = nil
     ) throws(ConfigurationIssues) -> FeedPlan {
         do throws(ConfigurationIssues) {
             var reader = ConfigurationReader(self)
             reader.isThorough = isThorough
             reader.isLenient = isLenient
-            reader.issueOfName = { names.issue(of: $0, in: $1) }
+            reader.issueOfName = { names.issue(of: $0, in: $1, by: viewerWords) }
             return try reader.read(try locate(), for: selection)
         } catch {
             var error = error
@@ -167,7 +170,8 @@ extension Session.Options {
         let plan = try options.plan(for: .everything, isThorough: true)
         guard plan.views.values.contains(where: { !$0.categories.isEmpty || !$0.groups.isEmpty }) else { return plan }
         let names = await options.knownNames(of: .everything)
-        return try options.plan(for: .everything, isThorough: true, names: names)
+        let viewerWords = languages(of: plan).viewerWords
+        return try options.plan(for: .everything, isThorough: true, names: names, by: viewerWords)
     }
 
     /// The configuration that would be used if this were no demo; `nil` where it is none, or that says the same.

@@ -79,7 +79,8 @@ struct WhyCommand: AsyncParsableCommand {
             if let match = finding.chosen(for: search, in: session) {
                 name = match.id.description
             } else if case .several = finding {
-                let lines = search.lines(on: finding, now: query.now, timeZone: session.timeZone)
+                let (now, zone, languages) = (query.now, session.timeZone, session.languages)
+                let lines = search.lines(on: finding, now: now, timeZone: zone, languages: languages)
                 throw CommandFailure(.partialFailure, lines.joined(separator: "\n"))
             }
         }
