@@ -40,6 +40,16 @@ extension Session {
         if status != .success { throw CommandFailure(status) }
     }
 
+    /// Refuses a recording with one answer to each request, in which nothing happens that could be followed.
+    package static func checkThatChangesAreRecorded(_ feeds: FeedOptions) throws {
+        guard let path = feeds.replay, try !PlayedRecording(path, by: FeedRegistry.ofCommand).hasChanges else { return }
+        throw CommandFailure(
+            .usage,
+            "aggregate: \(path.cleaned) has one answer to each request, so nothing changes in it that could be followed."
+                + " To see its times pass: aggregate watch --replay \(path.quotedForShell) --speed 60"
+        )
+    }
+
     /// Fetches all feeds of the session, with a line about it on a terminal.
     package func fetch(
         mode: FetchMode? = nil,

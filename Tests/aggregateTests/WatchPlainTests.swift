@@ -88,6 +88,8 @@ struct WatchPlainTests {
             #expect(run.lines.contains { $0.contains(" tfl ") && $0.contains(" · now · ") }, "\(run.output)")
             #expect(!run.output.contains("has no answer"), "\(run.output)")
             #expect(sample.requests.count == asked)
+            let still = try await Program.run(["follow", "--replay", "night", "--speed", "300"], in: folder)
+            #expect(still.status == 64 && still.errors.contains("has one answer to each request"), "\(still.errors)")
         }
     }
 

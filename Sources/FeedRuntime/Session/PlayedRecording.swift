@@ -7,6 +7,17 @@ import Foundation
 package struct PlayedRecording: Sendable {
     package let recording: Recording
 
+    /// Whether a request has more than one answer, so that something changes while it is played.
+    package var hasChanges: Bool {
+        var asked: Set<Asked> = []
+        return recording.exchanges.contains { !asked.insert(Asked(feed: $0.feed, question: $0.question)).inserted }
+    }
+
+    private struct Asked: Hashable {
+        var feed: FeedID
+        var question: RecordedQuestion
+    }
+
     /// The feeds as they were configured when it was made.
     let configuration: ConfigurationSource
 

@@ -87,6 +87,7 @@ struct FollowCommand: AsyncParsableCommand, SupervisedCommand {
     var hasSupervisor: Bool { !noRestart && !Supervisor.isServiceManaged() }
 
     func run() async throws {
+        try Session.checkThatChangesAreRecorded(feeds)
         Signals.handle(reloads: !noReload) { Signals.end($0.rawValue) }
         SupervisorLink.shared?.begin()
         let writer = LogWriter()
