@@ -235,6 +235,16 @@ struct AddingTests {
         #expect(list.output.contains("Paper"), "\(list.errors)")
     }
 
+    @Test func `how long a source may take is written, and holds when it is fetched`() async throws {
+        let folder = try folder(["things.json": Self.json])
+        let run = try await Program.run(["feeds", "add", "things.json", "--timeout", "40s", "--yes"], in: folder)
+        #expect(run.status == 0 && run.output.contains("\"timeout\": \"40s\""), "\(run.output)\(run.errors)")
+        #expect(try added(folder)?["timeout"]?.string == "40s")
+        let said = ["feeds", "add", "things.json", "--timeout", "40s", "--set", "timeout=30s", "--id", "b", "--yes"]
+        let other = try await Program.run(said, in: folder)
+        #expect(try added(folder)?["timeout"]?.string == "30s", "\(other.output)\(other.errors)")
+    }
+
     @Test func `an address without an answer is worded alike in feeds add and in a list`() async throws {
         try await withSampleServer { sample in
             sample.script(.path("/gone"), .status(404, body: "no"))

@@ -64,7 +64,10 @@ package struct FeedAddition {
         (self.dialogue, change, words) = (dialogue, made, languages.words.texts)
         self.categories = categories
         let filter = categories.isEmpty ? [] : ["include.categories=\(RawSetting.argument(categories))"]
-        self.assignments = assignments + filter
+        // How long the source may take now, it may take at each fetch.
+        let timeout = options.deadline.map { "timeout=\($0.shortText)" }
+        let isSaid = assignments.contains { $0.hasPrefix("timeout=") }
+        self.assignments = assignments + filter + (isSaid ? [] : [timeout].compactMap(\.self))
         if let what {
             proposal = try await self.proposal(for: try AddedSource(what, among: options.registry, from: change.place))
         } else {
