@@ -13,6 +13,7 @@ extension FeedRuntime {
     ///   - selection: The feeds that are to run.
     ///   - reader: What reads it.
     ///   - limit: How long a program may take; as long as a fetch of its feed where it is `nil`.
+    ///   - patience: How long to wait for programs; until each has answered or failed where it is `nil`.
     /// - Returns: The plan; the same where no program had anything to say.
     /// - Throws: ``ConfigurationIssues``, or ``FeedSelectionError`` for a feed that is not there.
     func described(
@@ -20,10 +21,11 @@ extension FeedRuntime {
         of source: ConfigurationSource,
         for selection: FeedSelection,
         by reader: ConfigurationReader,
-        within limit: Duration?
+        within limit: Duration?,
+        waiting patience: Duration?
     ) async throws -> FeedPlan {
         let undescribed = try plan.feeds(in: selection).filter { $0.isUndescribed && $0.fault == nil }
-        guard let told = await describe(undescribed, within: limit) else { return plan }
+        guard let told = await describe(undescribed, within: limit, waiting: patience) else { return plan }
         var reader = reader
         reader.describe = told.description
         return try reader.read(source, for: .nothing)

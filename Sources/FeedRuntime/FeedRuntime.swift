@@ -99,10 +99,16 @@ package final class FeedRuntime: Sendable {
     /// - Parameters:
     ///   - feeds: Feeds that are undescribed.
     ///   - limit: How long each may take; as long as its fetch where it is `nil`.
+    ///   - patience: How long to wait for them; until each has answered or failed where it is `nil`.
     /// - Returns: What is known now; `nil` where nothing has changed.
-    package func describe(_ feeds: [Feed], within limit: Duration?) async -> ProgramDescriptions? {
+    package func describe(
+        _ feeds: [Feed],
+        within limit: Duration?,
+        waiting patience: Duration? = nil
+    ) async -> ProgramDescriptions? {
         var known = ProgramDescriptions(environment: options.environment)
-        return await known.ask(feeds.map { $0.sharing(programs) }, within: limit, journal) ? known : nil
+        let feeds = feeds.map { $0.sharing(programs) }
+        return await known.ask(feeds, within: limit, waiting: patience, journal) ? known : nil
     }
 
     /// What sends a feed's requests, past engine and store: a yardstick for both.

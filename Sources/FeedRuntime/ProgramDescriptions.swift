@@ -41,30 +41,51 @@ package struct ProgramDescriptions: Sendable {
     /// - Parameters:
     ///   - feeds: Feeds that are undescribed.
     ///   - limit: How long each may take; as long as its fetch where it is `nil`.
+    ///   - patience: How long to wait for them here; one that takes longer goes on with what it was asked. As long as it
+    ///     takes where it is `nil`.
     ///   - journal: Notes which feeds are in hand, and knows those that are asked last and each alone, or not at all.
     /// - Returns: Whether anything has changed.
-    mutating func ask(_ feeds: [Feed], within limit: Duration?, _ journal: CrashJournal?) async -> Bool {
+    mutating func ask(
+        _ feeds: [Feed],
+        within limit: Duration?,
+        waiting patience: Duration?,
+        _ journal: CrashJournal?
+    ) async -> Bool {
         let standings = feeds.map { ($0, journal?.standing(of: FeedKey($0)) ?? .clear) }
-        await ask(standings.filter { $0.1 == .clear }.map(\.0), limit, journal)
-        for (feed, standing) in standings where standing == .suspect { await ask([feed], limit, journal) }
+        await ask(standings.filter { $0.1 == .clear }.map(\.0), limit, patience, journal)
+        for (feed, standing) in standings where standing == .suspect { await ask([feed], limit, patience, journal) }
         return !told.isEmpty
     }
 
-    private mutating func ask(_ feeds: [Feed], _ limit: Duration?, _ journal: CrashJournal?) async {
-        let answers = await withTaskGroup(of: (ProgramCommand, FeedManifest)?.self) { group in
-            for feed in feeds {
-                guard let program = feed.program else { continue }
-                group.addTask {
+    private mutating func ask(
+        _ feeds: [Feed],
+        _ limit: Duration?,
+        _ patience: Duration?,
+        _ journal: CrashJournal?
+    ) async {
+        let (answers, tell) = AsyncStream.makeStream(of: (ProgramCommand, FeedManifest)?.self)
+        // Not children of this task: a program that is slow to start is not to be ended because nobody waits for it.
+        let tasks = feeds.compactMap { feed in
+            feed.program.map { program in
+                Task {
                     let mark = journal?.begin(FeedKey(feed))
-                    defer { if let mark { journal?.end(mark, wasRead: false) } }
-                    guard let description = try? await program.describe(by: .now + (limit ?? feed.deadline)) else {
-                        return nil
-                    }
-                    return (program.command, description)
+                    let description = try? await program.describe(by: .now + (limit ?? feed.deadline))
+                    if let mark { journal?.end(mark, wasRead: false) }
+                    tell.yield(description.map { (program.command, $0) })
                 }
             }
-            return await group.reduce(into: []) { answers, answer in answer.map { answers.append($0) } }
         }
-        for (command, description) in answers { told[command] = description }
+        guard !tasks.isEmpty else { return }
+        let timer = patience.map { patience in
+            Task { if (try? await ContinuousClock().sleep(for: patience)) != nil { tell.finish() } }
+        }
+        defer { timer?.cancel() }
+        var count = 0
+        for await answer in answers {
+            if let (command, description) = answer { told[command] = description }
+            count += 1
+            if count == tasks.count { break }
+        }
+        if Task.isCancelled { for task in tasks { task.cancel() } }
     }
 }

@@ -80,6 +80,7 @@ extension FeedAddition {
         // The one feed is read without the members beside it.
         options.language = options.language ?? (try? change.check())?.language
         (options.mode, options.storesAnswers) = (.refresh, false)
+        options.programPatience = nil
         (options.asksPublishers, options.savedAnswer) = (proposal.answer == nil, proposal.answer)
         do {
             return try await Session(options).end { [answer = proposal.answer, options] session in

@@ -38,7 +38,8 @@ package struct ConfigurationReload: Service {
             defer { looks.cancel() }
             var file = SettledFile()
             var last = session.source
-            var reload: Task<Void, Never>?
+            // Programs that are slow to start do not keep the loop from it.
+            var reload: Task<Void, Never>? = Task { await session.takeLateDescriptions(into: runner) }
             for await cause in causes {
                 // Another file may have come before the one that was read, or that one may be gone.
                 let place = session.options.place(again: session.source)

@@ -61,6 +61,11 @@ extension Session {
 
         /// How long a fetch may take, where the user says so.
         package var deadline: Duration?
+
+        /// How long a session waits at its start for programs to say what they are; until each has where it is `nil`.
+        ///
+        /// Those that are slower say it while they are fetched.
+        package var programPatience: Duration? = .seconds(2)
         package var store = StoreChoice.standard
 
         /// When publishers are asked.

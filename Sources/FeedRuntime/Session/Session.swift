@@ -84,7 +84,9 @@ package struct Session: Sendable {
         options.onOpen(runtime)
         if named == nil, !isKnown { observe(.timeZoneUnknown(options.environment["TZ"] ?? "", used: timeZone)) }
         do {
-            feeds = await runtime.prepare(try await wanted(by: firstPlan, of: source).feeds)
+            feeds = await runtime.prepare(
+                try await wanted(by: firstPlan, of: source, waiting: options.programPatience).feeds
+            )
         } catch {
             await runtime.shutdown()
             throw error
@@ -95,21 +97,33 @@ package struct Session: Sendable {
     /// Completes a plan by what its programs say, reports its warnings, and takes from it the feeds that are to be run.
     private func wanted(
         by read: FeedPlan,
-        of source: ConfigurationSource
+        of source: ConfigurationSource,
+        waiting patience: Duration? = nil
     ) async throws -> (plan: FeedPlan, feeds: [Feed]) {
         let (selection, limit) = (options.selection, options.deadline)
         var plan =
             options.runsPrograms
-            ? try await runtime.described(read, of: source, for: selection, by: reader, within: limit) : read
-        let selected = try plan.feeds(in: options.selection, needsSecrets: options.asksPublishers)
-        plan.addWarnings(ofFaultsIn: selected)
+            ? try await runtime.described(
+                read,
+                of: source,
+                for: selection,
+                by: reader,
+                within: limit,
+                waiting: patience
+            ) : read
+        let feeds = try selected(from: plan)
+        plan.addWarnings(ofFaultsIn: feeds)
         observe(.configurationRead(plan))
-        let feeds = selected.map { feed in
+        return (plan, feeds)
+    }
+
+    /// The feeds of a plan that are to be run.
+    private func selected(from plan: FeedPlan) throws -> [Feed] {
+        try plan.feeds(in: options.selection, needsSecrets: options.asksPublishers).map { feed in
             var feed = options.isDemo ? feed.ofDemo : feed
             feed.deadline = options.deadline ?? feed.deadline
             return feed
         }
-        return (plan, feeds)
     }
 
     /// The clock of a session, and the instant that providers ask about where that is another.
@@ -183,6 +197,26 @@ package struct Session: Sendable {
         try Task.checkCancellation()
         await runtime.reload(runner, with: feeds)
         observe(.configurationReloaded(name: source.name, waiting: plan.fixedMembers(otherThan: firstPlan)))
+    }
+
+    /// Lets a loop go on with what programs say of themselves that were too slow for the start of the session.
+    ///
+    /// One that says nothing, or that contradicts its settings, fails when it is fetched.
+    func takeLateDescriptions(into runner: FeedRunner) async {
+        guard options.runsPrograms, feeds.contains(where: { $0.isUndescribed && $0.fault == nil }) else { return }
+        let plan = try? await runtime.described(
+            firstPlan,
+            of: source,
+            for: options.selection,
+            by: reader,
+            within: options.deadline,
+            waiting: nil
+        )
+        let missing = feeds.count(where: \.isUndescribed)
+        guard let plan, let feeds = try? selected(from: plan), !Task.isCancelled,
+            feeds.count(where: \.isUndescribed) < missing
+        else { return }
+        await runtime.reload(runner, with: feeds)
     }
 }
 
