@@ -119,6 +119,25 @@ struct MappingProposalTests {
             #"{"list":[{"dt":1796119200,"weather":[{"description":"rain"}]},{"dt":1796130000,"weather":[{"description":"clear"}]}]}"#,
             #"$.list; id {"parts":["weather[0].description","dt"]}; title weather[0].description; start dt"#
         ),
+        // Names of ends and of what tells records apart; a text among times, named and not.
+        (
+            #"[{"ref":"x","titel":"A","wann":"2026-12-01T10:00:00Z","ends_at":"2026-12-01T11:00:00Z"},{"ref":"y","titel":"A","wann":"2026-12-01T10:00:00Z","ends_at":null},{"ref":"z","titel":null,"wann":"bald"}]"#,
+            "$; id ref; title titel; start wann; end ends_at"
+        ),
+        (
+            #"[{"id":1,"name":"A","x":"2026-12-01T10:00:00Z","endsAt":"2026-12-01T11:00:00Z"},{"id":2,"name":"B","x":"2026-12-02T10:00:00Z"},{"id":3,"name":"C","x":"2026-12-03T10:00:00Z"},{"id":4,"name":"D","x":"bald"}]"#,
+            "$; id id; title name; start x; end endsAt"
+        ),
+        (
+            #"[{"ref":"x","titel":"A","wann":"2026-12-01T10:00:00Z"},{"ref":"y","titel":null,"wann":"2026-12-02T10:00:00Z"}]"#,
+            "$; id ref; title titel; start wann"
+        ),
+        // Rows of cells, where those say what they are; numbers are none.
+        (
+            #"{"data":{"rows":[["T1","High tide",1795500000000,"5.4m"],["T2","Low tide",1795520000000,"0.4m"]]}}"#,
+            #"$.data.rows; id {"parts":["[1]","[2]"]}; title [1]; start {"format":"epoch-milliseconds","from":"[2]"}"#
+        ),
+        (#"{"values":[[1796119200000,5.4],[1796119201000,5.5]]}"#, "nothing"),
         (#"[{"code":404,"reason":"no such place"}]"#, "nothing"), (#"{"a":[1,2,3],"b":"c"}"#, "nothing"),
         ("[]", "nothing"),
         (#""text""#, "nothing"),
@@ -128,6 +147,25 @@ struct MappingProposalTests {
         #expect(found.hasPrefix(expected), "\(found)")
         let rest = found.dropFirst(expected.count)
         #expect(rest.isEmpty || rest.hasPrefix("; facts"), "\(found)")
+    }
+
+    @Test func `are completed from what is said of rows, and of days joined with times`() throws {
+        var rows = MappingHints()
+        rows.records = "$.data.rows"
+        for (name, cell) in [("title", "1"), ("start", "2")] { rows.set([name], to: .list([.number(cell)])) }
+        rows.set(["id"], to: .text("[0]"))
+        let tides = #"{"data":{"rows":[["T1","High tide",1795500000000,"5.4m"]]}}"#
+        let root = try JSONDocument(tides).root
+        #expect(RecordOutline(of: root, hints: rows)?.unknown(in: rows) == [])
+        let words = MappingProposal(of: root, in: Self.zone, hints: rows)?.words
+        #expect(words == "id is [0], title is [1], start is [2] (milliseconds since 1970)")
+        var joined = MappingHints()
+        joined.set(["start"], to: .text("{1#} {t}"))
+        let days = try JSONDocument(
+            #"{"24/12/2026":[{"name":"A","t":"19:30"}],"25/12/2026":[{"name":"B","t":"08:00"}]}"#
+        )
+        let start = MappingProposal(of: days.root, in: Self.zone, hints: joined)?.fields.first { $0.name == "start" }
+        #expect(start?.value.members?["format"]?.text == "dd/MM/yyyy HH:mm")
     }
 
     @Test func `are said in words, and a category that the user names says of which member it is`() throws {

@@ -19,7 +19,12 @@ package struct MappingHints: Sendable {
     /// Takes a field, or a part of one such as `["start", "format"]`.
     package mutating func set(_ names: [String], to value: RawSetting) {
         guard let name = names.first else { return }
-        fields[name] = Self.setting(names.dropFirst(), to: value, in: fields[name])
+        // What is written [1] is the path to a cell of a row, though it is a list of a number too, which no field takes.
+        var cell: RawSetting?
+        if let elements = value.elements, elements.count == 1, case .number(let place) = elements[0].kind {
+            cell = .text("[\(place)]")
+        }
+        fields[name] = Self.setting(names.dropFirst(), to: cell ?? value, in: fields[name])
     }
 
     private static func setting(_ names: ArraySlice<String>, to value: RawSetting, in old: RawSetting?) -> RawSetting {

@@ -63,6 +63,7 @@ struct RecordList {
                 for element in list.elements.map(Array.init)?.prefix(MappingProposal.sampleCount) ?? []
                 where element.kind == .object { records.append(element) }
             }
+            if records.isEmpty, lists.count == 1 { records = rows(of: lists[0]) }
             guard !records.isEmpty else { return }
             found.append(RecordList(path: path, records: records, depth: depth))
             for (name, values) in members(of: records) {
@@ -83,6 +84,16 @@ struct RecordList {
         guard records.count > 1, records.allSatisfy({ $0.kind == .object }) else { return }
         let keys = Keys(path: "0#", values: texts(sample.map(\.name)), areDays: false)
         found.append(RecordList(path: "\(path).*", records: records, keys: keys, depth: depth + 1))
+    }
+
+    /// The rows of a table, each a list of cells; nothing where the elements are anything else.
+    private static func rows(of table: JSONValue) -> [JSONValue] {
+        let rows = table.elements.map { Array($0.prefix(MappingProposal.sampleCount)) } ?? []
+        let areRows = rows.allSatisfy { row in
+            guard let cells = row.elements else { return false }
+            return row.kind == .array && cells.prefix(2).count { _ in true } == 2
+        }
+        return areRows ? rows : []
     }
 
     /// A dictionary whose names are days, with a record or several under each; `nil` for any other object.

@@ -8,8 +8,12 @@ struct RecordMembers {
         "start", "begin", "when", "datetime", "date", "time", "at", "kickoff", "scheduled", "departure", "due", "day",
         "net", "tt", "from", "published", "timestamp", "occurred", "created", "datum", "zeit", "termin", "fecha",
         "inicio", "debut", "anfang", "von", "ab", "fecha", "hora", "heure", "dt", "ts", "epoch", "week", "woche",
+        "wann", "quand", "cuando", "quando", "wanneer",
     ]
-    static let endNames = ["end", "finish", "until", "stop", "expire", "close", "to", "ende", "bis", "fin"]
+    static let endNames = [
+        "end", "finish", "until", "stop", "expire", "close", "to", "ende", "bis", "fin", "ends", "ended", "ending",
+        "endet",
+    ]
     private static let titleNames = [
         "title", "name", "summary", "headline", "heading", "subject", "label", "event", "text", "description", "titel",
         "bezeichnung", "betreff", "ereignis", "thema", "titre", "nom", "titulo", "titolo", "nombre", "naam",
@@ -26,6 +30,7 @@ struct RecordMembers {
     private static let placeNames = ["place", "venue", "location", "city", "address", "adress", "town"]
     private static let idNames = [
         "id", "uuid", "guid", "_id", "key", "slug", "identifier", "uid", "code", "number", "nr", "no", "num",
+        "ref", "reference",
     ]
 
     /// A member of the records, or of an object in them.
@@ -97,8 +102,22 @@ struct RecordMembers {
             let name = keys.areDays ? "date" : "key"
             members.append(Member([name], keys.values, of: recordCount, in: recordCount, path: keys.path))
         }
+        if list.records.allSatisfy({ $0.kind == .array }) { collectCells(of: list.records) }
         collect(list.records, below: [])
     }
+
+    /// The cells of rows, which have a place in the row in the stead of a name.
+    private mutating func collectCells(of rows: [JSONValue]) {
+        let rows = rows.map { row in row.elements.map { Array($0.prefix(Self.maximumCells)) } ?? [] }
+        for column in 0..<(rows.map(\.count).max() ?? 0) {
+            let cells = rows.compactMap { $0.indices.contains(column) ? $0[column] : nil }.filter { !$0.isNull }
+            guard !cells.isEmpty, !cells.contains(where: { [.array, .object].contains($0.kind) }) else { continue }
+            members.append(Member([String(column)], cells, of: recordCount, in: recordCount, path: "[\(column)]"))
+        }
+    }
+
+    /// How many cells of a row are looked at.
+    private static let maximumCells = 100
 
     private mutating func collect(_ objects: [JSONValue], below names: [String]) {
         var order: [String] = []
@@ -168,7 +187,9 @@ struct RecordMembers {
         }
         let member = take(inLists: true) { member in
             let texts = member.texts
-            guard member.isCommon, texts.count == member.values.count, member.path != "1#",
+            let isKnown = member.names.count == 1 && member.rank(among: Self.titleNames) != nil
+            let isEnough = member.isCommon || isKnown && member.values.count * 2 >= member.recordCount
+            guard isEnough, texts.count == member.values.count, member.path != "1#",
                 texts.allSatisfy({ $0.contains(where: \.isLetter) && !$0.contains("://") }), !texts.isEmpty
             else { return nil }
             let length = texts.map(\.count).reduce(0, +) / texts.count
@@ -269,7 +290,8 @@ struct RecordMembers {
     /// A few of the other members, as facts.
     mutating func takeFacts() -> [RawSetting] {
         let rest = members.filter { member in
-            member.isCommon && member.names.count == 1
+            // The place of a cell in its row says nothing as a name.
+            member.isCommon && member.names.count == 1 && !member.path.hasPrefix("[")
                 && member.values.allSatisfy {
                     $0.kind == .number || ($0.string.map { $0.count <= 60 && !$0.contains("://") } ?? false)
                 }

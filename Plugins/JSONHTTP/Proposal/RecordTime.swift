@@ -54,7 +54,7 @@ struct RecordTime {
     /// - Parameters:
     ///   - member: The member.
     ///   - isNamed: Whether it is called like a time: then a number may be one, and a third of the values none, such as
-    ///     "soon".
+    ///     "soon", else a quarter.
     init?(of member: RecordMembers.Member, isNamed: Bool) {
         (path, source) = (member.path, member.path)
         let values = member.values
@@ -77,7 +77,7 @@ struct RecordTime {
         }
         let texts = member.texts
         guard texts.count == values.count, !texts.isEmpty else { return nil }
-        let enough = isNamed ? (texts.count * 2 + 2) / 3 : texts.count
+        let enough = isNamed ? (texts.count * 2 + 2) / 3 : (texts.count * 3 + 3) / 4
         let written = texts.compactMap { WrittenTime(iso8601: $0) }
         if written.count >= enough {
             hasTime = written.allSatisfy(\.hasTime)

@@ -42,11 +42,24 @@ extension RecordMembers {
             remove([path])
             return times(from: time, isWeak: false, hints, besides: said.members)
         }
+        if let path, said.members?["format"] == nil, name == "start", let time = time(joinedBy: path) {
+            remove(time.paths)
+            return times(from: time, isWeak: false, hints, besides: said.members)
+        }
         var times = RecordTimes(paths: path.map { [$0] } ?? [])
         let format = said.members?["format"]?.text ?? ""
         times.add(name, said, needsZone: !format.hasPrefix("epoch") || name == "day")
         add(hints, to: &times)
         return times
+    }
+
+    /// A day and a time of day that somebody has joined, such as `{date} {time}`.
+    private func time(joinedBy template: String) -> RecordTime? {
+        guard let match = template.wholeMatch(of: /\{([^{}]+)\}[ T]\{([^{}]+)\}/),
+            let day = member(at: String(match.1)).flatMap({ RecordTime(of: $0, isNamed: true) }),
+            let clock = member(at: String(match.2))
+        else { return nil }
+        return day.with(clock: clock)
     }
 
     /// The fields for when a record begins and ends.
