@@ -109,6 +109,29 @@ struct AddingTests {
         }
     }
 
+    @Test func `what a page names beside the first is told of, where nobody is asked`() async throws {
+        try await withSampleServer { sample in
+            let page =
+                "<!DOCTYPE html><html><head><link rel='alternate' type='application/rss+xml' href='/news'>"
+                + "<link rel='alternate' type='text/calendar' href='/days.ics'></head></html>"
+            sample.script(.path("/page"), .status(200, body: page))
+            sample.script(.path("/news"), .status(200, body: Self.rss))
+            let host = "http://127.0.0.1:\(sample.port)"
+            let run = try await Program.run(["feeds", "add", "\(host)/page", "--dry-run"], in: try folder())
+            let told = "It names others too: aggregate feeds add \(host)/days.ics."
+            #expect(run.lines.contains(told), "\(run.output)\(run.errors)")
+        }
+    }
+
+    @Test func `what is odd about a calendar is said before it is added`() async throws {
+        let odd = Self.calendar.replacing("DTSTART:20300101T100000Z", with: "DTSTART;TZID=Mars/Olympus:20300101T100000")
+        let folder = try folder(["cut.ics": "BEGIN:VCALENDAR\r\n", "odd.ics": odd])
+        let cut = try await Program.run(["feeds", "add", "cut.ics", "--dry-run"], in: folder)
+        #expect(cut.output.contains("the text ends without END:VCALENDAR"), "\(cut.output)\(cut.errors)")
+        let zone = try await Program.run(["feeds", "add", "odd.ics", "--dry-run"], in: folder)
+        #expect(zone.output.contains("the time zone \"Mars/Olympus\" is not known"), "\(zone.output)\(zone.errors)")
+    }
+
     @Test func `records without a time are added, and listed last`() async throws {
         let folder = try folder(["shopping.json": #"[{"name":"Milk","amount":2},{"name":"Bread","amount":1}]"#])
         let run = try await Program.run(["feeds", "add", "shopping.json", "--yes"], in: folder)

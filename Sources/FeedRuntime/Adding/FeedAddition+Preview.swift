@@ -27,11 +27,25 @@ extension FeedAddition {
     /// How many items are shown.
     private static let shownItems = 5
 
+    /// How many warnings are shown.
+    private static let shownWarnings = 3
+
     /// What would come of the feed; no request is made where its source has answered already.
     ///
     /// A program that prints its items and ends is run a second time, as such a one, and added so; also where what it prints
     /// is not right yet, since the error is about that then.
     package mutating func preview() async throws -> Preview {
+        let preview = try await triedPreview()
+        let odd = preview.made?.warnings ?? []
+        for warning in odd.prefix(Self.shownWarnings) {
+            let place = warning.pointer.map { $0.isEmpty ? "" : "\($0): " } ?? ""
+            remarks.append("Odd: \(place)\(warning.message).")
+        }
+        if odd.count > Self.shownWarnings { remarks.append("\(odd.count - Self.shownWarnings) more things are odd.") }
+        return preview
+    }
+
+    private mutating func triedPreview() async throws -> Preview {
         let said = SaidLines()
         let preview = try await trial { said.add($0) }
         let saysHow = assignments.contains { $0.hasPrefix("mode=") }

@@ -21,6 +21,9 @@ struct SourceReader {
     /// The configuration's folder.
     let folder: String
 
+    /// How many other links of a page are told of.
+    private static let toldLinks = 5
+
     /// Proposes a feed for what is no provider.
     func proposal(for source: AddedSource) async throws -> FeedProposal {
         switch source {
@@ -77,8 +80,10 @@ struct SourceReader {
     private func proposal(for url: URL, of source: AddedSource) async throws -> FeedProposal {
         var (address, response) = (url, try await answer(at: url, isUsers: true))
         var link: PageLink?
+        var others: [PageLink] = []
         if case .page(let links) = AnswerKind(response.body, at: response.url ?? url), let first = try choose(links) {
             link = first
+            others = links.filter { $0 != first }
             let isSameHost = first.url.host()?.lowercased() == url.host()?.lowercased()
             (address, response) = (first.url, try await answer(at: first.url, isUsers: isSameHost))
         }
@@ -92,6 +97,14 @@ struct SourceReader {
             mapping: { try mapping(of: $0, source) }
         )
         if let link { proposal.remarks.insert(words.pageNames(link.url.absoluteString), at: 0) }
+        // On a terminal they were there to choose from.
+        if dialogue == nil, !others.isEmpty {
+            let commands = others.prefix(Self.toldLinks).map {
+                "aggregate feeds add \($0.url.absoluteString.quotedForShell)"
+            }
+            let more = others.count > commands.count ? ", and \(others.count - commands.count) more" : ""
+            proposal.remarks.insert("It names others too: \(commands.joined(separator: ", "))\(more).", at: 1)
+        }
         return proposal
     }
 
