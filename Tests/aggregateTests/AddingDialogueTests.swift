@@ -135,6 +135,20 @@ struct AddingDialogueTests {
         #expect(try folder.read("feeds.json") == #"{ "feeds": [] }"#)
     }
 
+    @Test func `where a publisher cannot be searched, a code is asked for`() async throws {
+        let folder = try folder()
+        let command = #"""
+            printf '%s\n' 'oxford circus' 940GZZLUOXC '' home y |
+            script -qec 'stty cols 200; "$aggregate" feeds add tfl-arrivals --timeout 10s' /dev/null
+            """#
+        // Nobody listens there.
+        let environment = ["TERM": "dumb", "HTTPS_PROXY": "http://127.0.0.1:1"]
+        let output = try await Program.shell(command, environment: environment, in: folder).output
+        #expect(output.contains("has to be looked up at the publisher"), "\(output)")
+        let stops = try feed(folder)?["settings"]?["stops"]?.elements.map(Array.init)?.map(\.string)
+        #expect(stops == ["940GZZLUOXC"], "\(output)")
+    }
+
     @Test func `a name that means several is chosen`() async throws {
         let folder = try folder(#"{ "feeds": [{ "id": "games", "provider": "sport-events" }] }"#)
         let output = try await typing(["1,4"], to: "feeds set games include.categories=ball", in: folder)

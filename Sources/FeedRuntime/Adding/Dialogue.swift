@@ -100,6 +100,9 @@ extension Dialogue {
         case words(String)
     }
 
+    /// How many searches of one question may fail.
+    private static let failedSearches = 3
+
     /// Lets somebody look for values by words and choose among what is found.
     ///
     /// - Parameters:
@@ -107,13 +110,14 @@ extension Dialogue {
     ///   - takesSeveral: Whether several may be chosen.
     ///   - find: Finds values.
     /// - Returns: What is chosen; nothing where that is left out.
-    /// - Throws: That the input ended, or that the publisher cannot be asked.
+    /// - Throws: That the input ended, or that the publisher cannot be asked several times.
     func choice(
         of question: String,
         takesSeveral: Bool,
         _ find: (String) async throws -> [SettingMatch]
     ) async throws -> [SettingMatch] {
         var chosen: [SettingMatch] = []
+        var failures = 0
         var words = try answer(to: question, unless: "")
         while !words.isEmpty {
             var matches: [SettingMatch] = []
@@ -121,8 +125,10 @@ extension Dialogue {
                 matches = try await find(words).map(self.words.named)
                 if matches.isEmpty { tell("  \(self.words.nothingHasThatName)") }
             } catch let error as FeedError {
-                // Where the publisher cannot be asked, other words do not help.
-                throw error
+                // Where the publisher cannot be asked, a code still helps, which needs no search.
+                failures += 1
+                guard failures < Self.failedSearches else { throw error }
+                tell("  \(error)")
             } catch {
                 try tell(mistake: error)
             }
