@@ -21,7 +21,8 @@ extension Session {
     /// Runs a command in a session, with what it wants beside what the user says, and closes that whatever happens.
     ///
     /// A feed that cannot be fetched as it is configured makes the status that of a wrong configuration, whatever the
-    /// others have shown; not of a command that `isEndless`, whose status says how it was ended.
+    /// others have shown; not of a command that `isEndless`, whose status says how it was ended, nor of one that is about
+    /// an item.
     ///
     /// - Throws: ``CommandFailure`` where the status is not success; what the session and the command throw.
     package static func run(
@@ -32,10 +33,11 @@ extension Session {
     ) async throws {
         var options = try Options(feeds)
         change(&options)
+        let tellsFaults = options.tellsFaults && !isEndless
         let status = try await Session(options).end { session in
             session.firstUseLines.forEach(StandardStream.error.writeLine)
             let status = try await body(session)
-            return session.hasFaults && !isEndless && status != .interrupted ? .configuration : status
+            return session.hasFaults && tellsFaults && status != .interrupted ? .configuration : status
         }
         if status != .success { throw CommandFailure(status) }
     }

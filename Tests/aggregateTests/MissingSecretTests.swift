@@ -24,10 +24,6 @@ struct MissingSecretTests {
         (["--format", "json"], "\"code\": \"configuration\""),
         (["--format", "ndjson", "--offline"], ""),
         (["calendar", "--month", "2026-10"], "Tag der Deutschen Einheit"),
-        (["show", "der deutschen einheit"], "Tag der Deutschen Einheit"),
-        (["star", "der deutschen einheit"], "has a star now"),
-        (["why", "days"], "shown"),
-        (["why", "ann"], "fetching it has failed: \(reason)"),
     ])
     func `fails alone, and the error line and the exit status say so`(
         arguments: [String],
@@ -37,6 +33,24 @@ struct MissingSecretTests {
         #expect(run.status == 78, "\(run.output)\(run.errors)")
         #expect(run.errorLines.filter { $0 == Self.error }.count == 1, "\(run.errors)")
         #expect(run.output.contains(text) || text.isEmpty, "\(run.output)")
+    }
+
+    @Test(arguments: [
+        (["show", "der deutschen einheit"], "Tag der Deutschen Einheit"),
+        (["star", "der deutschen einheit"], "has a star now"),
+        (["why", "days"], "shown"),
+        (["why", "ann"], "fetching it has failed: \(reason)"),
+    ])
+    func `does not matter to a command about an item of another feed`(arguments: [String], text: String) async throws {
+        let run = try await Program.run(arguments, in: try folder(Self.ann, Self.days))
+        #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+        #expect(run.output.contains(text), "\(run.output)")
+    }
+
+    @Test(arguments: ["show", "star"])
+    func `is named where an item is not found, which it may have`(command: String) async throws {
+        let run = try await Program.run([command, "nothing-of-this-name"], in: try folder(Self.ann, Self.days))
+        #expect(run.status == 1 && run.errors.contains("ann"), "\(run.errors)")
     }
 
     @Test(arguments: [["--feed", "ann"], ["feeds", "try", "ann"], ["follow", "--feed", "ann"]])

@@ -166,7 +166,9 @@ struct SupervisorTests {
     }
 
     @Test func `a trap after a reload is noted by the program itself`() async throws {
-        let folder = try folder(bad: "echo \"$1 asked\" >&3; while :; do sleep 1000; done", only: true)
+        // Nobody ends what it leaves behind, so that stays until its folder goes.
+        let bad = "echo \"$1 asked\" >&3; while [ -e program.sh ]; do sleep 1; done; exit"
+        let folder = try folder(bad: bad, only: true)
         let life = try Life(in: folder)
         let run = try await Program.run(
             ["follow", "--no-restart"],

@@ -46,7 +46,6 @@ struct WrongFeedTests {
             (["list", "--limit", "1"], "ann       failed: \(mistake.reason)"),
             (["list", "--limit", "20"], "Tag der Deutschen Einheit"),
             (["list", "--format", "json"], "\"code\": \"configuration\""),
-            (["why", "ann"], "fetching it has failed: \(mistake.reason)"),
             (["feeds", "list"], "ann   no request: \(mistake.reason)"),
             (["feeds", "list", "--format", "json"], "\"error\": "),
             (["calendar", "--month", "2026-10"], "Tag der Deutschen Einheit"),

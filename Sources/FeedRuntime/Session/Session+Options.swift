@@ -74,6 +74,10 @@ extension Session {
         /// Whether publishers may be asked, for which feeds need their keys.
         package var asksPublishers = true
 
+        /// Whether feeds that cannot be fetched as they are configured are told of at the start, and give the command its
+        /// status; not of one about a single item, whatever feed that has.
+        package var tellsFaults = true
+
         /// Whether answers are stored for later runs; rates and budgets are counted over all runs in any case.
         package var storesAnswers = true
 

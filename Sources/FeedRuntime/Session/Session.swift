@@ -112,7 +112,7 @@ package struct Session: Sendable {
                 waiting: patience
             ) : read
         let feeds = try selected(from: plan)
-        plan.addWarnings(ofFaultsIn: feeds)
+        if options.tellsFaults { plan.addWarnings(ofFaultsIn: feeds) }
         observe(.configurationRead(plan))
         return (plan, feeds)
     }

@@ -33,7 +33,7 @@ struct ShowCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard DateArgument(item.id)?.isDay == true else {
-            return try await Session.run(item.feeds, { $0.mode = item.fetch.mode }, run(in:))
+            return try await Session.run(item.feeds, { ($0.mode, $0.tellsFaults) = (item.fetch.mode, false) }, run(in:))
         }
         let format = (format == .json ? OutputFormat.json : .table).rawValue
         let words = ["--from", item.id, "--until", item.id, "--ids", "--format", format]

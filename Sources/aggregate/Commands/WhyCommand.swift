@@ -50,7 +50,8 @@ struct WhyCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let options = { (options: inout Session.Options) in (options.mode, options.view) = (.offline, view.filter.view)
+        let options = { (options: inout Session.Options) in
+            (options.mode, options.view, options.tellsFaults) = (.offline, view.filter.view, false)
         }
         // The list has all its feeds; what it does not have is looked at by itself.
         let feed = feeds.selection == .enabled ? ItemSearch(subject).feed : nil
