@@ -21,6 +21,9 @@ struct HelpTests {
         #expect(run.status == 0)
         let other = try await Program.run(["help"] + words, environment: ["COLUMNS": "100"])
         #expect(other.output == run.output)
+        // One that a terminal breaks cannot be copied.
+        let examples = run.lines.drop { $0 != "EXAMPLES:" }.prefix { !$0.isEmpty }
+        #expect(examples.allSatisfy { $0.count < 80 }, "\(examples)")
     }
 
     @Test(arguments: ["all", "--all"])

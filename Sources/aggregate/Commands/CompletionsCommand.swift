@@ -14,7 +14,8 @@ struct CompletionsCommand: ParsableCommand {
             providers, formats, time zones.
 
             EXAMPLES:
-              aggregate completions bash > ~/.local/share/bash-completion/completions/aggregate
+              aggregate completions bash \\
+                > ~/.local/share/bash-completion/completions/aggregate
               aggregate completions zsh > "${fpath[1]}/_aggregate"
               aggregate completions fish > ~/.config/fish/completions/aggregate.fish
             """

@@ -64,7 +64,7 @@ struct FeedsSetCommand: AsyncParsableCommand {
         discussion: """
             EXAMPLES:
               aggregate feeds set tfl radius=500 modes=tube,dlr
-              aggregate feeds set sports limit=10 include.categories=soccer,tennis --unset refresh
+              aggregate feeds set sports include.categories=soccer,tennis --unset refresh
               aggregate feeds set holidays country=Germany
               aggregate feeds set tfl appKey=env:TFL_KEY
             """

@@ -23,7 +23,7 @@ struct FeedsTryCommand: AsyncParsableCommand {
 
             EXAMPLES:
               aggregate feeds try launches
-              curl -s https://launches.example.org/next.json | aggregate feeds try launches --body -
+              curl -s https://example.org/next.json | aggregate feeds try launches --body -
               aggregate feeds try launches --replay last-night
             """
     )

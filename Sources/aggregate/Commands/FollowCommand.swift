@@ -41,7 +41,7 @@ struct FollowCommand: AsyncParsableCommand, SupervisedCommand {
               aggregate follow
               aggregate follow --feed tfl --feed neds
               aggregate follow --format ndjson | jq -c 'select(.kind == "upserted")'
-              aggregate follow --format none --metrics-file /var/lib/node_exporter/aggregate.prom
+              aggregate follow --format none --metrics-file /run/aggregate.prom
             """
     )
 
