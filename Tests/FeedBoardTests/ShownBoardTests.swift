@@ -198,6 +198,9 @@ struct ShownBoardTests {
             #expect(model.shown(choices).chips.map { "\($0.label) \($0.count)" } == ["Dog 4", "Horse 4"])
         }
         #expect(try titles(model) { $0.category = "Horse" }.count == 4)
+        model.query.limit = 2
+        #expect(model.shown(ViewerChoices()).chips.map(\.count) == [2, 2])
+        #expect(try titles(model) { $0.category = "Horse" }.count == 2)
     }
 
     @Test func `starred items come first in their group, and alone they are in the order of their dates`() throws {

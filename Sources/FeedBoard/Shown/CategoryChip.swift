@@ -47,9 +47,11 @@ package struct CategoryChip: Sendable, Hashable {
                 counts[label, default: 0] += query.cut(entries, of: section.report.feed).count
             }
         }
+        let most = query.layout == .unified ? query.limit ?? .max : .max
         return byLabel.compactMap { label, categories in
             categories.min { $0.label < $1.label }.map { category in
-                CategoryChip(category: category, count: counts[label] ?? 0, isChosen: label == chosen?.lowercased())
+                let count = min(counts[label] ?? 0, most)
+                return CategoryChip(category: category, count: count, isChosen: label == chosen?.lowercased())
             }
         }
         .sorted { $0.label < $1.label }
