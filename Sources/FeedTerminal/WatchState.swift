@@ -126,6 +126,8 @@ extension WatchState {
                 if top > 0, let line { top += place - line }
                 // A smaller screen shows it too.
                 top = min(max(top, place - height + 1), place)
+                // A taller one shows again what is above the first item.
+                if before == nil, place < height, lines[..<place].allSatisfy({ $0 == nil }) { top = 0 }
             }
         }
         if isList, selected == nil, top > 0, let before, let first = before.item(from: top),

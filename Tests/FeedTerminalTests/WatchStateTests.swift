@@ -63,6 +63,16 @@ struct WatchStateTests {
         #expect((state.top..<(state.top + 2)).contains(line))
     }
 
+    @Test func `a screen that grows shows again what is above the first item`() throws {
+        var state = WatchState()
+        _ = try press([.home], &state)
+        let content = try ExampleModel.model(30).content(of: state, columns: 80, style: .none)
+        state.settle(among: content, before: nil, height: 1)
+        #expect(state.top > 0)
+        state.settle(among: content, before: nil, height: 10)
+        #expect(state.top == 0)
+    }
+
     @Test func `what has left makes room, and the selected line stays where it is on the screen`() throws {
         var state = WatchState()
         _ = try press(Array(repeating: .down, count: 12), &state)
