@@ -41,7 +41,9 @@ struct UnstarCommand: AsyncParsableCommand {
 
 extension ItemOptions {
     fileprivate func set(_ isStarred: Bool) async throws {
-        try await Session.run(feeds, { ($0.mode, $0.tellsFaults) = (fetch.mode, false) }) { try await set(isStarred, in: $0) }
+        try await Session.run(feeds, { ($0.mode, $0.tellsFaults) = (fetch.mode, false) }) {
+            try await set(isStarred, in: $0)
+        }
     }
 
     private func set(_ isStarred: Bool, in session: Session) async throws -> ExitStatus {
