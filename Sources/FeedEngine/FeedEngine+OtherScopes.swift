@@ -41,11 +41,15 @@ extension FeedEngine {
     }
 
     /// Whether a window's own answer, or a newer one that has all of it, need not be read again.
+    ///
+    /// Of several newer ones the one counts that ``answer(of:_:_:_:)`` shows: an older one may have been read when the
+    /// refresh was longer, and what is shown would be stale without anybody being asked.
     func isFresh(_ feed: Feed, _ window: TimeWindow, _ standing: Standing) async -> Bool {
         let (freshness, now) = (Freshness(feed), clock.now)
         guard let age = standing.age, freshness.isFresh(age, at: now) else { return false }
         let newer = await newerAnswers(of: feed, window, standing)
-        return newer.isEmpty || newer.contains { $0.covers(window) && freshness.isFresh($0.age, at: now) }
+        guard !newer.isEmpty else { return true }
+        return newer.first { $0.covers(window) }.map { freshness.isFresh($0.age, at: now) } ?? false
     }
 
     /// What was known of a window's items before it was asked for, to compare a new answer with: its own answer, of each

@@ -266,19 +266,28 @@ package final class FeedEngine: Sendable {
         // A loop tells of what others have found out too.
         if mode == .due { transitions.events(of: feed.id, health).forEach(notify) }
         return FetchResult(
-            report: report(feed, key, await answer(of: feed, key, window, standing), health, error, at: now),
+            report: report(
+                feed,
+                key,
+                await answer(of: feed, key, window, standing),
+                health,
+                error,
+                due: mode == .due ? due : nil,
+                at: now
+            ),
             nextDue: due
         )
     }
 
     /// What is kept of a feed, as a report; without an error, what keeps it from being newer is the last failure or that
-    /// no request was made.
+    /// no request was made, in a loop until one is due.
     func report(
         _ feed: Feed,
         _ key: AnswerKey,
         _ answer: StoredAnswer?,
         _ health: FeedHealth,
         _ error: FeedError? = nil,
+        due: Date? = nil,
         at now: Date
     ) -> FeedReport {
         let freshness = Freshness(feed)
@@ -289,7 +298,8 @@ package final class FeedEngine: Sendable {
             freshness.isWorthShowing(readAt: $0.readAt, usableUntil: $0.usableUntil, at: now) ? $0 : nil
         }
         var reason =
-            error ?? health.failure?.error(of: feed.id) ?? .notAsked(hasAnswer: worthShowing != nil)
+            error ?? health.failure?.error(of: feed.id)
+            ?? .notAsked(hasAnswer: worthShowing != nil, wait: due.map { $0.timeIntervalSince(now) })
         reason.feed = feed.id
         let since = health.failure?.since ?? now
         guard let answer = worthShowing else { return FeedReport(feed, reason, since: since) }

@@ -76,7 +76,7 @@ final class KeepingTests: Sendable {
         let stale = await engine.fetch(feed, mode: .offline, window: .days(1))
         #expect(stale.status == .stale)
         #expect(stale.readAt == SimulatedClock.start)
-        #expect(stale.error?.description == "test: no request was made.")
+        #expect(stale.error?.description == "test: only stored answers were looked at, and no request was made.")
         clock.advance(by: 300)
         #expect(await engine.fetch(feed, mode: .offline, window: .days(1)).status == .failed)
         #expect(count == 1)

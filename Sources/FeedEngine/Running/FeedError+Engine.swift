@@ -9,11 +9,14 @@ extension FeedError {
         return error
     }
 
-    /// Nobody was asked, because the caller did not want it.
-    static func notAsked(hasAnswer: Bool) -> FeedError {
-        FeedError(
+    /// Nobody was asked, because the caller did not want it, or a loop asks later, after so many seconds.
+    static func notAsked(hasAnswer: Bool, wait: TimeInterval?) -> FeedError {
+        let reason =
+            wait.map { "the next request is due in \(Duration.seconds(Int(max(1, min($0.rounded(.up), 1e6)))).words)" }
+            ?? "only stored answers were looked at, and no request was made"
+        return FeedError(
             .unreachable,
-            hasAnswer ? "no request was made" : "nothing is stored of this feed, and no request was made",
+            hasAnswer ? reason : "nothing is stored of this feed, and no request was made",
             hint: hasAnswer ? nil : "Run it without --offline."
         )
     }
