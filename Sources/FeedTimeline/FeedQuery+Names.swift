@@ -16,9 +16,10 @@ extension FeedQuery {
     ///   - others: Feeds that are not shown.
     ///   - dropsUnknown: Whether names of others and of no feed are left out, where they were meant for more feeds than
     ///     these.
-    /// - Returns: A sentence for each name that is about one feed although nobody said so.
-    /// - Throws: Which names no feed that is shown has. Where a feed has no answer or an empty one, it may have any, and only
-    ///   what is nearly a known name is a mistake.
+    /// - Returns: A sentence for each name that is about one feed although nobody said so, and for each that only a feed
+    ///   without an answer may have: the other feeds are shown whole.
+    /// - Throws: Which names no feed that is shown has. Where a feed has no answer or an empty one, it may have any that its
+    ///   provider does not know to be none, and only what is nearly a known name is a mistake.
     package mutating func resolveNames(
         among feeds: [KnownNames],
         others: [FeedID] = [],
@@ -27,7 +28,7 @@ extension FeedQuery {
         let naming = { [viewerWords] (noun: String, known: @escaping (KnownNames) -> [KnownNames.Name]) in
             Naming(noun, of: feeds, others: others, dropsUnknown: dropsUnknown, viewerWords, known)
         }
-        var categories = naming("category", \.categories)
+        var categories = naming("category", \.filterCategories)
         (self.categories, categoriesOfFeeds) = categories.resolve(self.categories)
         var groups = naming("group", \.groups)
         (self.groups, groupsOfFeeds) = groups.resolve(self.groups)
@@ -114,8 +115,10 @@ private struct Naming {
                 }
                 continue
             }
+            let scope = text.scoped
             let text = label(of: text, in: feeds)
             let owners = feeds.filter { known($0).has(text) }
+            let unanswered = feeds.filter { $0.isUnanswered && isOpen($0, to: text) }
             if let owner = owners.first, owners.count == 1, feeds.count > 1 {
                 ofFeeds[owner.feed, default: []].append(text)
                 notices.append(
@@ -124,6 +127,15 @@ private struct Naming {
                 )
             } else if owners.isEmpty, dropsUnknown {
                 continue
+            } else if owners.isEmpty, let scope {
+                refuse(scope)
+            } else if owners.isEmpty, unanswered.count < feeds.count, !unanswered.isEmpty, misspelt(text) == nil {
+                for feed in unanswered { ofFeeds[feed.feed, default: []].append(text) }
+                let names = unanswered.map(\.feed.rawValue)
+                notices.append(
+                    "no feed that has answered has the \(noun) \(text.quoted); \(names.listed),"
+                        + " without an answer, may have it. Other feeds are shown whole."
+                )
             } else {
                 if owners.isEmpty { refuse(text, in: feeds) }
                 ofAll.append(text)
@@ -132,9 +144,31 @@ private struct Naming {
         return (ofAll, ofFeeds)
     }
 
+    /// Whether a feed may have a name that is not known: not where its provider knows all, but for codes, which may come.
+    private func isOpen(_ feed: KnownNames, to text: String) -> Bool {
+        guard noun == "category", !feed.declared.isEmpty else { return feed.isOpen }
+        return feed.isOpen && !text.contains(where: \.isLowercase)
+    }
+
+    private func misspelt(_ text: String) -> String? { feeds.flatMap(known).misspelt(as: text) }
+
+    /// Refuses a name behind what is no feed, which needs no answer.
+    private mutating func refuse(_ scope: (feed: FeedID, name: String)) {
+        let names = feeds.flatMap { feed in
+            known(feed).flatMap { [$0.id, $0.label] }.map { "\(feed.feed):\($0)" }
+        }
+        let text = "\(scope.feed):\(scope.name)"
+        let ids = feeds.map(\.feed.rawValue) + others.map(\.rawValue)
+        let nearest = text.nearest(of: names) ?? scope.feed.rawValue.nearest(of: ids).map { "\($0):\(scope.name)" }
+        let hint =
+            nearest.map { ". Did you mean \($0.quoted)?" }
+            ?? ": there is no feed \(scope.feed.rawValue.quoted). The feeds are: \(ids.joined(separator: ", "))."
+        messages.append("no feed has the \(noun) \(text.quoted)\(hint)")
+    }
+
     /// Refuses a name that no feed has; one that a feed may have later only where it is nearly one that is known.
     private mutating func refuse(_ text: String, in feeds: [KnownNames]) {
-        if feeds.contains(where: \.isOpen) {
+        if feeds.contains(where: { isOpen($0, to: text) }) {
             guard let name = feeds.flatMap(known).misspelt(as: text) else { return }
             messages.append("nothing has the \(noun) \(text.quoted) now. Did you mean \(name.quoted)?")
             return

@@ -24,12 +24,19 @@ package struct KnownNames: Sendable {
     /// Whether the feed may have other names: there is no answer, it has no items, or it is of one window among many.
     package let isOpen: Bool
 
+    /// Whether there is no answer to know any name by.
+    package let isUnanswered: Bool
+
+    /// The categories that the provider knows by itself, whether an item has them now or not; empty where it knows none.
+    package var declared: [Name] = []
+
     /// - Parameters:
     ///   - report: The feed with its answer.
     ///   - isOfWindow: Whether a window was asked for, on which the answers of some feeds depend.
     package init(_ report: FeedReport, isOfWindow: Bool = false) {
         feed = report.feed.id
         let items = report.snapshot?.items ?? []
+        isUnanswered = report.snapshot == nil
         isOpen = items.isEmpty || isOfWindow && report.feed.profile.scope != nil
         var counts: [String: Int] = [:]
         var categories: [String: Name] = [:]
@@ -40,6 +47,16 @@ package struct KnownNames: Sendable {
         }
         self.categories = categories.values.sorted { ($0.label, $0.id) < ($1.label, $1.id) }
         groups = (report.snapshot?.groups ?? []).map { Name(id: $0.id, label: $0.title, count: counts[$0.id] ?? 0) }
+    }
+}
+
+extension KnownNames {
+    /// The names that filters may use: where the answer need not have them all, also those that the provider declares.
+    package var filterCategories: [Name] { isOpen ? categories + declared : categories }
+
+    /// Takes note of the categories that a provider knows, by their ids and labels.
+    package mutating func declare(_ names: [(id: String, label: String)]) {
+        declared = names.map { Name(id: $0.id, label: $0.label, count: 0) }
     }
 }
 

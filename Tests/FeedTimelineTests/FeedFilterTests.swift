@@ -228,14 +228,50 @@ struct FeedFilterTests {
             FeedError(.unreachable, "no answer"),
             since: now
         )
-        for other in [failed, try report("empty", [])] {
-            var query = query { $0.categories = ["hockey"] }
-            #expect(try query.resolveNames(among: (try twoFeeds() + [other]).map { KnownNames($0) }) == [])
-            #expect(query.categories == ["hockey"])
-        }
+        var empty = query { $0.categories = ["hockey"] }
+        let withEmpty = try twoFeeds() + [report("empty", [])]
+        #expect(try empty.resolveNames(among: withEmpty.map { KnownNames($0) }) == [])
+        #expect(empty.categories == ["hockey"])
+        // What did not answer does not empty the list of the others, and says so.
+        var down = query { $0.categories = ["hockey"] }
+        let withDown = try twoFeeds() + [failed]
+        #expect(
+            try down.resolveNames(among: withDown.map { KnownNames($0) }) == [
+                #"no feed that has answered has the category "hockey"; down, without an answer, may have it. Other feeds are shown whole."#
+            ]
+        )
+        #expect(shown(withDown, down) == ["sports:a", "sports:b", "races:c", "races:d"])
         var dropping = query { $0.categories = ["hockey"] }
         #expect(try dropping.resolveNames(among: try twoFeeds().map { KnownNames($0) }, dropsUnknown: true) == [])
         #expect(dropping.categories == [] && !dropping.isNarrowed)
+    }
+
+    @Test(arguments: [
+        ("sprots:soccer", #"no feed has the category "sprots:soccer". Did you mean "sports:soccer"?"#),
+        ("dwn:boat", #"no feed has the category "dwn:boat". Did you mean "down:boat"?"#),
+        (
+            "nowhere:boat",
+            #"no feed has the category "nowhere:boat": there is no feed "nowhere". The feeds are: sports, races, down."#
+        ),
+        ("down:handbal", #"down has no category "handbal". Did you mean "Handball"?"#),
+        ("down:curling", #"down has no category "curling". For those there are: aggregate list --categories"#),
+        ("handbal", #"no feed has the category "handbal". Did you mean "Handball"?"#),
+        ("handball", nil), ("down:CURL", nil),
+    ])
+    func `names are judged by feeds and by what providers declare, where a feed is down`(name: String, message: String?)
+        throws
+    {
+        let failed = FeedReport(try Feed("down", of: PlainProvider.self), FeedError(.unreachable, "down"), since: now)
+        var known = (try twoFeeds() + [failed]).map { KnownNames($0) }
+        known[2].declare([("HAND", "Handball"), ("TENN", "Tennis")])
+        var query = query { $0.categories = [name] }
+        do throws(UnknownNames) {
+            _ = try query.resolveNames(among: known)
+            #expect(message == nil)
+            #expect(query.categories == [] && query.categoriesOfFeeds.keys.map(\.rawValue) == ["down"])
+        } catch {
+            #expect(error.messages == [message].compactMap(\.self))
+        }
     }
 
     @Test func `the words for another list are about its feeds`() throws {

@@ -3,6 +3,14 @@ import FeedCore
 import FeedTimeline
 import Foundation
 
+extension KnownNames {
+    /// Takes note of the categories that the feed's provider knows without being asked.
+    mutating func declare(of feed: Feed) {
+        guard case .known(let find) = type(of: feed.provider).search(for: SettingSearch.category)?.source else { return }
+        declare(find("", feed.settings).map { ($0.value, $0.title) })
+    }
+}
+
 extension [KnownNames] {
     /// What is wrong with a category or group of a view.
     ///

@@ -88,7 +88,11 @@ extension Session {
         if query.categories.isEmpty, query.groups.isEmpty { return [] }
         // A view of more feeds may be narrowed to some.
         let isOfView = view.map { $0.selection != options.selection } ?? false
-        let known = reports.map { KnownNames($0, isOfWindow: query.window != nil) }
+        let known = reports.map { report in
+            var names = KnownNames(report, isOfWindow: query.window != nil)
+            names.declare(of: report.feed)
+            return names
+        }
         var remarks: [String] = []
         query.categories = query.categories.map { category in
             guard let meant = meaning(of: category, among: known) else { return category }
@@ -113,7 +117,7 @@ extension Session {
         let word = named == nil ? text : String(text.drop { $0 != ":" }.dropFirst())
         let own = known.filter { named == nil || $0.feed == named?.id }
         let isKnown = own.contains { names in
-            names.categories.contains { [$0.id, $0.label].contains { $0.lowercased() == word.lowercased() } }
+            names.filterCategories.contains { [$0.id, $0.label].contains { $0.lowercased() == word.lowercased() } }
         }
         guard !isKnown else { return nil }
         for feed in named.map({ [$0] }) ?? feeds {
