@@ -316,7 +316,13 @@ struct EditingTests {
         let text = #"""
             {
               "feeds": [{ "id": "days", "provider": "holidays" }, { "id": "club", "provider": "holidays" }],
-              "views": { "both": { "feeds": ["days", "club"] }, "club": { "feeds": ["club"] } }
+              "views": {
+                "both": { "feeds": ["days", "club"] },
+                "club": { "feeds": ["club"] },
+                "boats": { "categories": ["club:boat"], "limit": 3 },
+                "rest": { "categories": ["club:boat", "days:public"], "groups": ["club:row"] },
+                "sea": { "groups": ["club:row"], "search": ["sea"] }
+              }
             }
             """#
         let folder = try ProgramFolder(["feeds.json": text])
@@ -325,11 +331,17 @@ struct EditingTests {
         #expect(run.output.contains("The view \"both\" does not name club any more."), "\(run.output)")
         #expect(run.output.contains("The view \"club\" names only club, and is removed too."), "\(run.output)")
         let left = try folder.read("feeds.json")
-        #expect(left.contains(#""views": { "both": { "feeds": ["days"] } }"#), "\(left)")
+        #expect(left.contains(#""both": { "feeds": ["days"] }"#), "\(left)")
+        // A category or a group may be of a feed too.
+        #expect(run.output.contains("The view \"boats\" names only club, and is removed too."), "\(run.output)")
+        #expect(run.output.contains("The view \"rest\" does not name club any more."), "\(run.output)")
+        #expect(left.contains(#""rest": { "categories": ["days:public"] }"#), "\(left)")
+        #expect(left.contains(#""sea": { "search": ["sea"] }"#), "\(left)")
+        #expect(!left.contains("boats") && !left.contains("club"), "\(left)")
         #expect(try await Program.run(["config", "check"], in: folder).status == 0)
         let last = try await Program.run(["feeds", "remove", "days"], in: folder)
         let none = try folder.read("feeds.json")
-        #expect(last.status == 0 && !none.contains("views"), "\(last.errors)")
+        #expect(last.status == 0 && !none.contains("both"), "\(last.errors)")
     }
 
     @Test func `changes at the same time are all made`() async throws {

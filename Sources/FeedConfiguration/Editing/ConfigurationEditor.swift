@@ -77,30 +77,10 @@ package struct ConfigurationEditor: Sendable {
         }
     }
 
-    /// Removes a feed, also from the views that name it; one that names nothing else would show every feed, and goes too.
+    /// Removes a feed, also from the views that name it.
     package mutating func remove(_ id: String) throws(Refusal) {
         editor.remove(try path(to: id))
-        let views = ConfigurationMembers.views
-        for view in editor.root[views]?.members.map(Array.init) ?? [] {
-            let shown = view.value[ViewMembers.feeds.name]?.elements?.map(\.string) ?? []
-            guard shown.contains(id) else { continue }
-            let path: [SettingStep] = [.name(views), .name(view.name)]
-            let hasTags = view.value[ViewMembers.tags.name]?.elements?.isEmpty == false
-            if shown.contains(where: { $0 != id }) {
-                for index in shown.indices.reversed() where shown[index] == id {
-                    editor.remove(path + [.name(ViewMembers.feeds.name), .index(index)])
-                }
-            } else {
-                editor.remove(hasTags ? path + [.name(ViewMembers.feeds.name)] : path)
-            }
-            let isGone = editor.root[views]?[view.name] == nil
-            remarks.append(
-                isGone
-                    ? "The view \(view.name.quoted) names only \(id), and is removed too."
-                    : "The view \(view.name.quoted) does not name \(id) any more."
-            )
-        }
-        if editor.root[views]?.members?.isEmpty == true { editor.remove([.name(views)]) }
+        remarks += editor.removeFromViews(id)
     }
 
     /// Adds a sentence to the report of a change.

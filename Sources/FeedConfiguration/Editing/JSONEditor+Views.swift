@@ -1,0 +1,61 @@
+import FeedCore
+import FeedJSON
+
+extension JSONEditor {
+    /// The members of a view by which less is shown than everything.
+    private static let narrowing: Set<String> = [
+        ViewMembers.feeds.name, ViewMembers.tags.name, ViewMembers.categories.name, ViewMembers.groups.name,
+        ViewMembers.search.name, ViewMembers.starred.name, ViewMembers.within.name, ViewMembers.days.name,
+        ViewMembers.from.name, ViewMembers.until.name,
+    ]
+
+    /// Removes a feed from the views that name it, also in front of a category or a group (`club:training`).
+    ///
+    /// A view that names nothing else would show every feed, and goes too.
+    ///
+    /// - Returns: A sentence for each view that is changed.
+    mutating func removeFromViews(_ id: String) -> [String] {
+        let views = ConfigurationMembers.views
+        var remarks: [String] = []
+        for view in root[views]?.members.map(Array.init) ?? [] {
+            let path: [SettingStep] = [.name(views), .name(view.name)]
+            let isNamed = removeTexts(of: ViewMembers.feeds.name, in: view.value, at: path) { $0 == id }
+            let hasFeeds = [ViewMembers.feeds, ViewMembers.tags].contains { (setting: any AnySetting) in
+                root[views]?[view.name]?[setting.name]?.elements?.isEmpty == false
+            }
+            let isScoped = [ViewMembers.categories.name, ViewMembers.groups.name].map { list in
+                removeTexts(of: list, in: view.value, at: path) { $0.hasPrefix("\(id):") }
+            }
+            guard isNamed || isScoped.contains(true) else { continue }
+            let left = root[views]?[view.name]?.members.map { $0.map(\.name) } ?? []
+            if isNamed ? !hasFeeds : left.allSatisfy({ !Self.narrowing.contains($0) }) {
+                remove(path)
+                remarks.append("The view \(view.name.quoted) names only \(id), and is removed too.")
+            } else {
+                remarks.append("The view \(view.name.quoted) does not name \(id) any more.")
+            }
+        }
+        if root[views]?.members?.isEmpty == true { remove([.name(views)]) }
+        return remarks
+    }
+
+    /// Removes texts from a list of a view, and the list with its last one.
+    ///
+    /// - Returns: Whether there was any.
+    private mutating func removeTexts(
+        of list: String,
+        in view: JSONValue,
+        at path: [SettingStep],
+        where isGone: (String) -> Bool
+    ) -> Bool {
+        let texts = view[list]?.elements?.map(\.string) ?? []
+        let gone = texts.indices.filter { texts[$0].map(isGone) ?? false }
+        guard !gone.isEmpty else { return false }
+        if gone.count == texts.count {
+            remove(path + [.name(list)])
+        } else {
+            for index in gone.reversed() { remove(path + [.name(list), .index(index)]) }
+        }
+        return true
+    }
+}
