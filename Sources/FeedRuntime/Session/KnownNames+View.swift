@@ -6,7 +6,8 @@ import Foundation
 extension KnownNames {
     /// Takes note of the categories that the feed's provider knows without being asked.
     mutating func declare(of feed: Feed) {
-        guard case .known(let find) = type(of: feed.provider).search(for: SettingSearch.category)?.source else { return }
+        let search = type(of: feed.provider).search(for: SettingSearch.category)
+        guard case .known(let find)? = search?.source else { return }
         declare(find("", feed.settings).map { ($0.value, $0.title) })
     }
 }
