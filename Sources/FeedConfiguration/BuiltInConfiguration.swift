@@ -14,4 +14,10 @@ package enum BuiltInConfiguration {
         }
 
         """
+
+    /// The text that a file begins with which a change of a feed writes: without a schema, which would not be beside it.
+    static var textWithoutSchema: String {
+        text.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.contains("\"$schema\"") }
+            .joined(separator: "\n")
+    }
 }

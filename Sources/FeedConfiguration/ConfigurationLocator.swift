@@ -66,7 +66,7 @@ package struct ConfigurationLocator: Sendable {
         }
         var source = ConfigurationSource(
             name: place,
-            bytes: Array(BuiltInConfiguration.text.utf8),
+            bytes: Array(BuiltInConfiguration.textWithoutSchema.utf8),
             folder: absolute(place).parentFolder,
             isBuiltIn: true
         )

@@ -19,6 +19,7 @@ struct ConfigurationReading {
         self.source = source
         self.selection = selection
         plan = FeedPlan(sourceName: source.name)
+        plan.isBuiltIn = source.isBuiltIn
     }
 
     /// Reads the whole.

@@ -44,6 +44,12 @@ package struct FeedPlan: Sendable {
     var withheld: [WithheldFeed] = []
     var withheldMembers: [String] = []
 
+    /// Whether the user has no configuration, so that nothing can be added to it.
+    var isBuiltIn = false
+
+    /// A view, as "views" has it.
+    private static let example = "{ \"evening\": { \"from\": \"18:00\" } }"
+
     init(sourceName: String) { self.sourceName = sourceName }
 
     /// The view of a name.
@@ -51,9 +57,15 @@ package struct FeedPlan: Sendable {
     /// - Throws: That there is none.
     package func view(named name: String) throws(FeedSelectionError) -> SavedView {
         if let view = views[name] { return view }
+        if isBuiltIn {
+            throw FeedSelectionError(
+                "there is no view \(name.quoted), since you have no configuration yet. Views are under \"views\", such as"
+                    + " \(Self.example). To begin a configuration: aggregate config init"
+            )
+        }
         let remedy =
             views.isEmpty
-            ? "Add it to \"views\", such as { \"evening\": { \"from\": \"18:00\" } }."
+            ? "Add it to \"views\", such as \(Self.example)."
             : name.remedy(among: views.keys.sorted())
         throw FeedSelectionError("\(sourceName) has no view \(name.quoted). \(remedy)".printable)
     }

@@ -388,6 +388,8 @@ struct EditingTests {
         #expect(list.output.contains("holidays") && !list.output.contains("horses"))
         let named = try await Program.run(["feeds", "remove", "horses", "--config", "a/own.json"], in: folder)
         #expect(named.lines.first == "Wrote a new a/own.json: removed horses.", "\(named.errors)")
+        // No schema is beside it.
+        #expect(try !folder.read("a/own.json").contains("schema"))
         #expect(try folder.read("a/own.json").contains("\"sports\""))
     }
 }

@@ -86,6 +86,13 @@ struct ViewTests {
         #expect(run.output == "")
     }
 
+    @Test func `where there is no configuration, a view is none of it, and says how to begin one`() async throws {
+        let run = try await Program.run(["--view", "evening"], in: try ProgramFolder())
+        #expect(run.status == 64)
+        #expect(run.errors.contains("no view \"evening\", since you have no configuration yet"), "\(run.errors)")
+        #expect(run.errors.contains("aggregate config init"), "\(run.errors)")
+    }
+
     @Test func `a check knows the categories and groups that are stored`() async throws {
         try await withSampleServer { sample in
             let address = sample.endpoint(for: "sport-events")?.absoluteString ?? ""
