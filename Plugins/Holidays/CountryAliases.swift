@@ -16,7 +16,18 @@ enum CountryAliases {
     static func codeNotBuiltIn(near name: String, besides builtIn: [String]) -> String? {
         // Short names are near to too many.
         let nearest = name.nearest(of: builtIn + notBuiltIn.keys.filter { $0.count > 3 })
-        return nearest.flatMap { notBuiltIn[$0] }
+        return nearest.flatMap { hasLetters(of: name, $0) ? notBuiltIn[$0] : nil }
+    }
+
+    /// Whether all but a quarter of the letters are the same, in whatever order: Vienna is a city, and not nearly Vietnam.
+    private static func hasLetters(of typed: String, _ name: String) -> Bool {
+        var rest = Array(name.lowercased())
+        for letter in typed.lowercased() {
+            if let place = rest.firstIndex(of: letter) { rest.remove(at: place) }
+        }
+        let longest = max(typed.count, name.count)
+        let shared = name.count - rest.count
+        return longest - shared <= max(1, longest / 4)
     }
 
     private static let locales = ["de", "fr", "es", "it"].map { Locale(identifier: $0) }

@@ -49,6 +49,12 @@ struct NameTests {
         #expect(try found("region", region, ["country": .text("AT")]) == [])
     }
 
+    @Test func `a city is no country that is spelt a little like it`() throws {
+        #expect(try found("country", "vienna") == [])
+        #expect(try found("country", "vietnm") == ["VN"])
+        #expect(try found("country", "Afganistan") == ["AF"])
+    }
+
     @Test func `regions of the feed's country go first`() throws {
         #expect(try found("region", "victoria", ["country": .text("AU")]) == ["AU-VIC"])
         #expect(try found("region", "", ["country": .text("GB")]) == ["GB-ENG", "GB-WLS", "GB-SCT", "GB-NIR"])
