@@ -137,6 +137,28 @@ struct MappingProposalTests {
             #"{"data":{"rows":[["T1","High tide",1795500000000,"5.4m"],["T2","Low tide",1795520000000,"0.4m"]]}}"#,
             #"$.data.rows; id {"parts":["[1]","[2]"]}; title [1]; start {"format":"epoch-milliseconds","from":"[2]"}"#
         ),
+        // Elements of lists: two times in order, also beside a day; three days, of which the first counts.
+        (
+            #"{"d":{"2026-11-24":[{"nm":"Paper","slot":[1795500000000,1795503600000],"z":{"q":"N1"}}],"2026-11-25":[{"nm":"Glass","slot":[1795586400000,1795590000000],"z":{"q":"N1"}}]}}"#,
+            #"$.d.*[*]; id {"parts":["nm","slot[0]"]}; title nm; start {"format":"epoch-milliseconds","from":"slot[0]"}; end {"format":"epoch-milliseconds","from":"slot[1]"}"#
+        ),
+        (
+            #"[{"id":1,"title":"A","tags":["x","y"],"dates":["2026-12-01T10:00:00Z","2026-12-01T11:00:00Z"]},{"id":2,"title":"B","tags":[],"dates":["2026-12-02T10:00:00Z","2026-12-02T10:00:00Z"]}]"#,
+            "$; id id; title title; start dates[0]; end dates[1]"
+        ),
+        (
+            #"[{"id":1,"title":"A","dates":["2026-12-01","2026-12-08","2026-12-15"]}]"#,
+            #"$; id id; title title; day dates[0]; region {"value":"everywhere"}"#
+        ),
+        (
+            #"[{"id":1,"title":"A","times":["2026-12-02T10:00:00Z","2026-12-01T11:00:00Z"]}]"#,
+            "$; id id; title title; start times[0]"
+        ),
+        // A kind is no title where there is a name, also if a record has none.
+        (
+            #"[{"kind":"Walk","name":"","at":"2026-12-01T10:00:00Z"},{"kind":"Talk","name":"1984","at":"2026-12-02T10:00:00Z"},{"kind":"Talk","name":"Moons","at":"2026-12-03T10:00:00Z"},{"kind":"Talk","name":"Tides","at":"2026-12-04T10:00:00Z"}]"#,
+            #"$; id {"parts":["name","at"]}; title name; start at; category kind"#
+        ),
         (#"{"values":[[1796119200000,5.4],[1796119201000,5.5]]}"#, "nothing"),
         (#"[{"code":404,"reason":"no such place"}]"#, "nothing"), (#"{"a":[1,2,3],"b":"c"}"#, "nothing"),
         ("[]", "nothing"),
@@ -166,6 +188,28 @@ struct MappingProposalTests {
         )
         let start = MappingProposal(of: days.root, in: Self.zone, hints: joined)?.fields.first { $0.name == "start" }
         #expect(start?.value.members?["format"]?.text == "dd/MM/yyyy HH:mm")
+    }
+
+    @Test(arguments: [
+        ("slot[0]", #"start {"format":"epoch-milliseconds","from":"slot[0]"}"#),
+        ("slot[*]", #"start {"format":"epoch-milliseconds","from":"slot[*]"}"#),
+        ("slot[-1]", #"start {"format":"epoch-milliseconds","from":"slot[-1]"}"#),
+        ("dates[0]", "start dates[0]"), ("deep[0].on", "start deep[0].on"),
+    ])
+    func `know the elements of lists and how they are written`(path: String, expected: String) throws {
+        let answer =
+            #"[{"nm":"A","slot":[1795500000000,1795503600000,1795503600001],"dates":["2026-12-01T10:00:00Z"],"deep":[{"on":"2026-12-01T10:00:00Z"}]}]"#
+        let root = try JSONDocument(answer).root
+        var hints = MappingHints()
+        hints.set(["start"], to: .text(path))
+        #expect(RecordOutline(of: root, hints: hints)?.unknown(in: hints) == [])
+        let start = MappingProposal(of: root, in: Self.zone, hints: hints)?.fields.first { $0.name == "start" }
+        #expect(start.map { "\($0.name) \($0.value.text ?? $0.value.json)" } == expected)
+        var wrong = MappingHints()
+        wrong.set(["start"], to: .text("slot"))
+        let outline = try #require(RecordOutline(of: root, hints: wrong))
+        #expect(outline.unknown(in: wrong) == ["slot"])
+        #expect(outline.fields.map(\.path) == ["nm", "slot[0]", "slot[1]", "dates[0]"])
     }
 
     @Test func `are said in words, and a category that the user names says of which member it is`() throws {

@@ -45,9 +45,18 @@ package struct MappingHints: Sendable {
         fields.values.compactMap { $0.text ?? $0.members?["from"]?.text }.filter(Self.isPlain)
     }
 
+    /// The paths from a record that were said, also those that may choose several values, such as `slot[*]`.
+    var selections: [String] {
+        fields.values.compactMap { $0.text ?? $0.members?["from"]?.text }.filter(Self.isRelative)
+    }
+
+    private static func isRelative(_ path: String) -> Bool {
+        guard let first = path.first else { return false }
+        return !first.isNumber && !"/$".contains(first) && !path.contains("{")
+    }
+
     private static func isPlain(_ path: String) -> Bool {
-        guard let first = path.first, !first.isNumber, !"/$".contains(first) else { return false }
-        return !path.contains { "{*".contains($0) } && !path.contains("..")
+        isRelative(path) && !path.contains("*") && !path.contains("..")
     }
 
     /// A field that was said wholly, not only a part of it such as its case.

@@ -46,7 +46,7 @@ package struct MappingProposal: Sendable {
     private var isWeak = true
 
     private init?(_ list: RecordList, in zone: TimeZone, _ isTimed: Bool, _ hints: MappingHints) {
-        var members = RecordMembers(list)
+        var members = RecordMembers(list, including: hints.selections)
         records = list.path
         let times = isTimed ? members.takeTimes(hints) : nil
         if isTimed, times == nil { return nil }

@@ -47,9 +47,20 @@ struct RecordMembers {
         /// The path from a record to it.
         let path: String
 
-        init(_ names: [String], _ values: [JSONValue], of recordCount: Int, in holderCount: Int, path: String? = nil) {
+        /// Its place in a list of texts or numbers; `nil` for a value that stands alone.
+        let position: Int?
+
+        init(
+            _ names: [String],
+            _ values: [JSONValue],
+            of recordCount: Int,
+            in holderCount: Int,
+            path: String? = nil,
+            position: Int? = nil
+        ) {
             (self.names, self.values, self.recordCount, self.holderCount) = (names, values, recordCount, holderCount)
-            self.path = path ?? JSONPath.relative(names)
+            self.path = (path ?? JSONPath.relative(names)) + (position.map { "[\($0)]" } ?? "")
+            self.position = position
         }
 
         /// Whether most records have it.
@@ -92,7 +103,10 @@ struct RecordMembers {
     private(set) var members: [Member] = []
     private let recordCount: Int
 
-    init(_ list: RecordList) {
+    /// - Parameters:
+    ///   - list: The records.
+    ///   - paths: Paths that were said, which may lead deeper than names are looked for.
+    init(_ list: RecordList, including paths: [String] = []) {
         recordCount = list.records.count
         if list.records.allSatisfy({ $0.kind == .string }) {
             // A record that is a text has no members, but itself.
@@ -104,6 +118,16 @@ struct RecordMembers {
         }
         if list.records.allSatisfy({ $0.kind == .array }) { collectCells(of: list.records) }
         collect(list.records, below: [])
+        for path in paths where member(at: path) == nil { collect(at: path, in: list.records) }
+    }
+
+    /// What a path chooses that was said; nothing where that is no value that stands alone in any record.
+    private mutating func collect(at path: String, in records: [JSONValue]) {
+        guard let selection = try? JSONPath(relative: path) else { return }
+        let values = records.compactMap { (try? selection.values(in: $0))?.first { !$0.isNull } }
+        guard !values.isEmpty, !values.contains(where: \.isList) else { return }
+        let name = path.prefix { $0 != "[" }.split(separator: ".").last.map(String.init) ?? path
+        members.append(Member([name], values, of: recordCount, in: recordCount, path: path))
     }
 
     /// The cells of rows, which have a place in the row in the stead of a name.
@@ -111,7 +135,7 @@ struct RecordMembers {
         let rows = rows.map { row in row.elements.map { Array($0.prefix(Self.maximumCells)) } ?? [] }
         for column in 0..<(rows.map(\.count).max() ?? 0) {
             let cells = rows.compactMap { $0.indices.contains(column) ? $0[column] : nil }.filter { !$0.isNull }
-            guard !cells.isEmpty, !cells.contains(where: { [.array, .object].contains($0.kind) }) else { continue }
+            guard !cells.isEmpty, !cells.contains(where: \.isList) else { continue }
             members.append(Member([String(column)], cells, of: recordCount, in: recordCount, path: "[\(column)]"))
         }
     }
@@ -136,16 +160,36 @@ struct RecordMembers {
                 if names.count < 2 { collect(all, below: names + [name]) }
             } else if !firsts.isEmpty, firsts.allSatisfy({ $0.kind == .object }) {
                 if names.isEmpty { collect(firsts, below: [name, JSONPath.firstElement]) }
-            } else if !all.contains(where: { [.array, .object].contains($0.kind) }) {
+            } else if !all.contains(where: \.isList) {
                 members.append(Member(names + [name], all, of: recordCount, in: objects.count))
+            } else {
+                collectElements(of: all, called: names + [name], in: objects.count)
             }
         }
     }
 
-    /// Takes a member out, the best by some measure; the first of equal ones.
+    /// How many elements of a list are looked at.
+    private static let maximumElements = 10
+
+    /// The elements of lists of texts and numbers, by their places.
+    private mutating func collectElements(of lists: [JSONValue], called names: [String], in holderCount: Int) {
+        guard lists.allSatisfy({ $0.kind == .array }) else { return }
+        let lists = lists.map { list in list.elements.map { Array($0.prefix(Self.maximumElements)) } ?? [] }
+        for position in 0..<(lists.map(\.count).max() ?? 0) {
+            let elements = lists.compactMap { $0.indices.contains(position) ? $0[position] : nil }
+                .filter { !$0.isNull }
+            guard !elements.isEmpty, !elements.contains(where: \.isList) else { return }
+            members.append(Member(names, elements, of: recordCount, in: holderCount, position: position))
+        }
+    }
+
+    /// Takes a member out, the best by some measure; the first of equal ones. Of a list of texts or numbers, that is the
+    /// first element.
     mutating func take(inLists: Bool = false, _ score: (Member) -> Double?) -> Member? {
-        let scored = members.indices.compactMap { index in
-            members[index].isOfList && !inLists ? nil : score(members[index]).map { (index: index, score: $0) }
+        let scored = members.indices.compactMap { index -> (index: Int, score: Double)? in
+            let member = members[index]
+            guard member.position ?? 0 == 0, inLists || !member.isOfList else { return nil }
+            return score(member).map { (index, $0) }
         }
         guard let best = scored.max(by: { ($0.score, -$0.index) < ($1.score, -$1.index) }) else { return nil }
         return members.remove(at: best.index)
@@ -189,17 +233,21 @@ struct RecordMembers {
             let texts = member.texts
             let isKnown = member.names.count == 1 && member.rank(among: Self.titleNames) != nil
             let isEnough = member.isCommon || isKnown && member.values.count * 2 >= member.recordCount
-            guard isEnough, texts.count == member.values.count, member.path != "1#",
-                texts.allSatisfy({ $0.contains(where: \.isLetter) && !$0.contains("://") }), !texts.isEmpty
+            // Some records of many have no name, or one such as "1984".
+            let readable = texts.count { $0.contains(where: \.isLetter) && !$0.contains("://") }
+            guard isEnough, member.values.allSatisfy({ $0.kind == .string }), member.path != "1#", readable > 0,
+                isKnown ? readable * 2 >= member.values.count : readable == member.values.count
             else { return nil }
             let length = texts.map(\.count).reduce(0, +) / texts.count
             guard length <= 200 else { return nil }
             let rank = member.rank(among: Self.titleNames)
-            if isNamed, rank == nil { return nil }
+            if isNamed || member.position != nil, rank == nil { return nil }
+            let isKind = rank == nil && member.rank(among: Self.categoryNames) != nil
             let isCode = texts.allSatisfy { !$0.contains(" ") && $0.contains(where: \.isNumber) }
             return Double(Self.titleNames.count - (rank ?? Self.titleNames.count)) * 10
                 + Double(Set(texts).count * 8 / texts.count)
-                + (member.words.count == 1 ? 2 : 0) - (isCode ? 40 : 0) - Double(member.names.count) * 4
+                + (member.words.count == 1 ? 2 : 0) - (isCode ? 40 : 0) - (isKind ? 60 : 0) - Double(member.names.count)
+                * 4
                 - (Self.ownerNames.isDisjoint(with: member.holderWords) ? 0 : 200) - (member.isOfList ? 100 : 0)
         }
         return member.map { .text($0.path) }
@@ -291,7 +339,7 @@ struct RecordMembers {
     mutating func takeFacts() -> [RawSetting] {
         let rest = members.filter { member in
             // The place of a cell in its row says nothing as a name.
-            member.isCommon && member.names.count == 1 && !member.path.hasPrefix("[")
+            member.isCommon && member.names.count == 1 && member.position == nil && !member.path.hasPrefix("[")
                 && member.values.allSatisfy {
                     $0.kind == .number || ($0.string.map { $0.count <= 60 && !$0.contains("://") } ?? false)
                 }
@@ -300,4 +348,9 @@ struct RecordMembers {
         }
         return rest.prefix(4).map { .object(["key": .text($0.names[0]), "from": .text($0.path)]) }
     }
+}
+
+extension JSONValue {
+    /// Whether it has values in it, so that it is no value of a field.
+    fileprivate var isList: Bool { kind == .array || kind == .object }
 }

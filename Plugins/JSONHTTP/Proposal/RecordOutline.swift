@@ -15,18 +15,23 @@ package struct RecordOutline: Sendable {
     /// The fields that can be read as a time.
     package let times: [String]
 
-    /// How many fields are told of, and how long an example may be, in characters.
-    private static let (toldFields, exampleLength) = (20, 40)
+    /// The paths of all fields, also of those that are not told of.
+    private let known: Set<String>
+
+    /// How many fields are told of, how many elements of a list, and how long an example may be, in characters.
+    private static let (toldFields, toldElements, exampleLength) = (20, 2, 40)
 
     /// Describes the list in an answer that most likely has its records; `nil` where it has no list of objects.
     package init?(of root: JSONValue, hints: MappingHints = MappingHints()) {
         let lists = hints.lists(in: root)
         let all = lists.isEmpty ? MappingHints().lists(in: root) : lists
         guard let list = all.max(by: { $0.score < $1.score }) else { return nil }
-        var members = RecordMembers(list)
+        var members = RecordMembers(list, including: hints.selections)
         guard !members.members.isEmpty else { return nil }
         records = list.path
-        let told = members.members.filter { !$0.isOfList }.prefix(Self.toldFields)
+        known = Set(members.members.map(\.path))
+        let told = members.members.filter { !$0.isOfList && $0.position ?? 0 < Self.toldElements }
+            .prefix(Self.toldFields)
         fields = told.map { member in
             (member.path, member.values.first.map(Self.example) ?? "")
         }
@@ -37,9 +42,7 @@ package struct RecordOutline: Sendable {
 
     /// The paths that somebody said and that lead nowhere in these records.
     package func unknown(in hints: MappingHints) -> [String] {
-        hints.paths.filter { path in
-            !fields.contains { $0.path == path }
-        }.sorted()
+        hints.paths.filter { !known.contains($0) }.sorted()
     }
 
     private static func example(_ value: JSONValue) -> String {
@@ -61,8 +64,8 @@ extension MappingHints {
         return paths.isEmpty
             ? all
             : all.filter { list in
-                let members = RecordMembers(list)
-                return paths.allSatisfy { members.member(at: $0) != nil || $0.contains("[") }
+                let members = RecordMembers(list, including: selections)
+                return paths.allSatisfy { members.member(at: $0) != nil }
             }
     }
 }

@@ -24,6 +24,9 @@ struct RecordTime {
     /// Whether all values are days such as `2026-12-24`.
     private var isPlainDay = false
 
+    /// The values that could be read, on the clocks of UTC where they name no zone.
+    private var instants: [Date] = []
+
     /// The patterns that are tried, in this order, on texts that are not of ISO 8601.
     private static let patterns = [
         "EEE, dd MMM yyyy HH:mm:ss Z", "EEE, dd MMM yyyy HH:mm:ss X", "dd/MM/yyyy HH:mm", "dd/MM/yyyy HH:mm:ss",
@@ -64,6 +67,7 @@ struct RecordTime {
             let texts = member.texts
             if texts.count == values.count, let pattern = Self.pattern(of: texts, among: ["yyyyMMdd"]) {
                 (format, hasTime) = (pattern, false)
+                instants = Self.instants(of: texts, pattern)
                 return
             }
             if !isNamed, !Set(member.words).isDisjoint(with: Self.numberNames) { return nil }
@@ -71,6 +75,7 @@ struct RecordTime {
             for (name, scale) in [("epoch-seconds", 1.0), ("epoch-milliseconds", 1_000.0)]
             where numbers.allSatisfy({ plausible.contains(Date(timeIntervalSince1970: $0 / scale)) }) {
                 format = scale == 1 && !isText ? nil : name
+                instants = numbers.map { Date(timeIntervalSince1970: $0 / scale) }
                 return
             }
             return nil
@@ -83,10 +88,12 @@ struct RecordTime {
             hasTime = written.allSatisfy(\.hasTime)
             isPlainDay = texts.allSatisfy { CivilDay($0) != nil }
             needsZone = hasTime && written.contains { $0.offset == nil }
+            instants = written.compactMap { $0.instant(in: .gmt)?.date }
             return
         }
         guard let pattern = Self.pattern(of: texts, among: Self.patterns, enough) else { return nil }
         format = pattern
+        instants = Self.instants(of: texts, pattern)
         hasTime = pattern.contains("HH")
         needsZone = hasTime && !pattern.hasSuffix("Z") && !pattern.hasSuffix("X")
     }
@@ -94,6 +101,17 @@ struct RecordTime {
     /// Whether texts are days, such as `2026-12-24` or `24.12.2026`.
     static func areDays(_ texts: [String]) -> Bool {
         texts.allSatisfy { CivilDay($0) != nil } || pattern(of: texts, among: ["dd.MM.yyyy", "dd/MM/yyyy"]) != nil
+    }
+
+    private static func instants(of texts: [String], _ pattern: String) -> [Date] {
+        guard let pattern = try? TimePattern(pattern) else { return [] }
+        return texts.compactMap { pattern.read($0)?.instant(in: .gmt)?.date }
+    }
+
+    /// Whether it is written as another time, and is never before that.
+    func follows(_ other: RecordTime) -> Bool {
+        format == other.format && hasTime == other.hasTime && instants.count == other.instants.count
+            && zip(other.instants, instants).allSatisfy { $0 <= $1 }
     }
 
     // MARK: - Times of day

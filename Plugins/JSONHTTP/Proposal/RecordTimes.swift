@@ -88,7 +88,8 @@ extension RecordMembers {
     ) -> RecordTimes {
         var times = RecordTimes(paths: start.paths, isWeak: isWeak)
         times.add(start.hasTime ? "start" : "day", start.field.with(others), needsZone: start.needsZone)
-        let last = takeTime(among: Self.endNames, onlyNamed: true)
+        let isEndSaid = ["end", "lastDay"].contains { hints.wholeField($0) != nil }
+        let last = isEndSaid ? nil : takeTime(among: Self.endNames, onlyNamed: true) ?? end(besides: start)
         guard start.hasTime else {
             if let last, !last.hasTime { times.add("lastDay", last.field) }
             add(hints, to: &times)
@@ -153,7 +154,8 @@ extension RecordMembers {
         guard let time = takeTime(among: Self.startNames, besides: Self.endNames) else { return nil }
         let member = before.first { $0.path == time.path }
         let isLater = member.map { !Self.laterWords.isDisjoint(with: $0.words) } ?? false
-        return (time, isLater || member?.timeRank(among: Self.startNames) == nil)
+        let isNamed = member?.timeRank(among: Self.startNames) != nil || end(besides: time) != nil
+        return (time, isLater || !isNamed)
     }
 
     /// Takes the time that a name or the shape of the values speaks for.
@@ -163,6 +165,7 @@ extension RecordMembers {
         onlyNamed: Bool = false
     ) -> RecordTime? {
         var times: [String: RecordTime] = [:]
+        let all = self
         let member = take { member in
             let rank = member.timeRank(among: names)
             guard rank != nil || !onlyNamed, member.isCommon || onlyNamed || member.isOfCommonTime(among: names),
@@ -170,7 +173,11 @@ extension RecordMembers {
             else { return nil }
             times[member.path] = time
             let isLater = !Self.laterWords.isDisjoint(with: member.words)
-            return Double(names.count - (rank ?? names.count)) + (time.hasTime ? 30 : 0) - Double(member.names.count)
+            // Two times of day in order say more than a day beside them.
+            let isSpan = time.hasTime && all.end(besides: time) != nil
+            return (isSpan ? 40 : 0) + Double(names.count - (rank ?? names.count)) + (time.hasTime ? 30 : 0) - Double(
+                member.names.count
+            )
                 * 3
                 - (isLater ? 60 : 0)
         }
@@ -189,6 +196,16 @@ extension RecordMembers {
             else { return nil }
             return (time, member, rank)
         }.min { $0.2 < $1.2 }.map { ($0.0, $0.1) }
+    }
+
+    /// The second of two times in order, such as `slot[1]` beside `slot[0]`.
+    private func end(besides start: RecordTime) -> RecordTime? {
+        guard start.path.hasSuffix("[0]") else { return nil }
+        let list = start.path.dropLast(3)
+        guard member(at: "\(list)[2]") == nil, let second = member(at: "\(list)[1]"), second.position == 1,
+            let end = RecordTime(of: second, isNamed: true), end.follows(start)
+        else { return nil }
+        return end
     }
 
     /// Takes the day that stands beside a time which not every record has.
