@@ -51,7 +51,7 @@ extension TflArrivalsProvider: SearchableSettings {
     }
 
     /// The stops with a name: two requests, since TfL's search tells neither the lines of a stop nor the stops of an
-    /// interchange.
+    /// interchange; a few more where no stop has it, to find those with a name that is nearly the same.
     private func stops(
         called words: String,
         _ settings: SettingValues,
@@ -59,16 +59,26 @@ extension TflArrivalsProvider: SearchableSettings {
     ) async throws -> [SettingMatch] {
         let endpoint = settings[Self.endpoint]
         let modes = settings.isSet(Self.modes.name) ? settings[Self.modes] : TransportMode.allCases
-        let search = endpoint.appending(path: "StopPoint/Search/\(words.replacing("/", with: " "))").appending(
-            queryItems: [
-                URLQueryItem(name: "modes", value: modes.map(\.rawValue).joined(separator: ",")),
-                URLQueryItem(name: "maxResults", value: "\(StopSearch.maximumStops)"),
-            ]
-        )
-        var warnings = FeedWarnings()
-        let found = try await context.transport.send(request(search)).publisherAnswer(warnings: &warnings)
-        let ids = found["matches"]?.elements?.compactMap { $0["id"]?.text }.filter(Stop.isID) ?? []
+        func search(_ words: String, atMost count: Int) async throws -> [(id: String, name: String)] {
+            let address = endpoint.appending(path: "StopPoint/Search/\(words.replacing("/", with: " "))").appending(
+                queryItems: [
+                    URLQueryItem(name: "modes", value: modes.map(\.rawValue).joined(separator: ",")),
+                    URLQueryItem(name: "maxResults", value: "\(count)"),
+                ]
+            )
+            var warnings = FeedWarnings()
+            let found = try await context.transport.send(request(address)).publisherAnswer(warnings: &warnings)
+            return found["matches"]?.elements?.compactMap { match in
+                guard let id = match["id"]?.text, Stop.isID(id) else { return nil }
+                return (id, match["name"]?.text ?? "")
+            } ?? []
+        }
+        var ids = try await search(words, atMost: StopSearch.maximumStops).map(\.id)
+        for part in ids.isEmpty ? StopNames.parts(of: words) : [] where ids.isEmpty {
+            ids = StopNames.near(words, among: try await search(part, atMost: StopNames.maximumMatches))
+        }
         guard !ids.isEmpty else { return [] }
+        var warnings = FeedWarnings()
         let address = endpoint.appending(
             path: "StopPoint/\(ids.prefix(StopSearch.maximumStops).joined(separator: ","))"
         )

@@ -57,9 +57,34 @@ struct StopNameTests {
         #expect(requests[0].url.query()?.contains("modes=tube,dlr") == true)
     }
 
-    @Test func `may be none, and then nothing more is asked`() async throws {
+    @Test func `may be none, and then parts of the name are asked for`() async throws {
         let (matches, requests) = try await matches(answers: [#"{"matches":[]}"#, ""])
-        #expect(matches.isEmpty && requests.count == 1)
+        #expect(matches.isEmpty)
+        let searches = ["oxford%20circus", "oxford", "circus", "oxf", "cir"].map { "/StopPoint/Search/\($0)" }
+        #expect(requests.map { $0.url.path() } == searches)
+    }
+
+    @Test(arguments: [
+        ("alder streat", ["alder streat", "streat", "alder", "940GZZLUZQA"]),
+        ("aldr street", ["aldr street", "street", "940GZZLUZQA"]),
+        ("aldrstret", ["aldrstret", "aldr", "940GZZLUZQA"]), ("aldar", ["aldar", "ald", "940GZZLUZQA"]),
+        ("harbor", ["harbor", "har", "HUBZQH"]),
+    ])
+    func `with nearly the name are found by its parts`(words: String, requested: [String]) async throws {
+        let search = try #require(TflArrivalsProvider.searches.first { $0.setting == "stops" })
+        guard case .publisher(let find) = search.source else { throw CancellationError() }
+        let transport = ScriptedTransport { request throws(FeedError) in
+            guard request.url.path().contains("/Search/") else {
+                return FeedResponse(body: Array(Self.stops.utf8), url: request.url)
+            }
+            // TfL finds what has the text in it.
+            let isFound = ["alder", "aldr", "ald", "street", "har"].contains(request.url.lastPathComponent)
+            return FeedResponse(body: Array((isFound ? Self.found : #"{"matches":[]}"#).utf8), url: request.url)
+        }
+        let values = try SettingValues([:], of: TflArrivalsProvider.manifest)
+        let matches = try await find(words, values, .fixture(transport: transport))
+        #expect(transport.requests.map(\.url.lastPathComponent) == requested)
+        #expect(matches.first { $0.title == (words == "harbor" ? "Harbour" : "Alder Street") }?.isNear == true)
     }
 
     @Test func `a refusal is an error`() async throws {

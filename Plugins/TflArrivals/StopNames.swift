@@ -1,0 +1,43 @@
+import FeedCore
+import Foundation
+
+/// Stops in answers of TfL's search, which finds only what has the words in it as they are.
+struct StopNames {
+    /// How many stops a search for a part of the words may find; the nearest names are used.
+    static let maximumMatches = 50
+
+    /// How many letters TfL wants at least.
+    private static let fewestLetters = 3
+
+    /// How many further searches there may be.
+    private static let maximumSearches = 5
+
+    /// What to search where nothing has the words: each word, since one may be right, then how each begins. Longer words
+    /// first, which fewer stops have.
+    static func parts(of words: String) -> [String] {
+        let all = words.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+            .filter { $0.count >= fewestLetters }.sorted { $0.count > $1.count }
+        let beginnings = all.map { String($0.prefix(max(fewestLetters, $0.count / 2))) }
+        var parts: [String] = []
+        for part in all + beginnings where part != words && !parts.contains(part) { parts.append(part) }
+        return Array(parts.prefix(maximumSearches))
+    }
+
+    /// The ids of the stops whose names are nearly some words.
+    static func near(_ words: String, among stops: [(id: String, name: String)]) -> [String] {
+        var search = NameSearch()
+        let count = words.split(separator: " ").count
+        for stop in stops {
+            let name = stop.name.withoutStation
+            search.add(SettingMatch(stop.id, name), names: [stop.name] + runs(of: count, in: name))
+        }
+        return search.matches(for: words).map(\.value)
+    }
+
+    /// As many words of a name as were typed: "kings cros" means a part of "King's Cross St. Pancras".
+    private static func runs(of count: Int, in name: String) -> [String] {
+        let words = name.split(separator: " ")
+        guard count > 0, words.count > count else { return [] }
+        return (0...words.count - count).map { words[$0..<$0 + count].joined(separator: " ") }
+    }
+}
