@@ -45,12 +45,9 @@ extension ProgramEnd {
     ) -> FeedError {
         let unless = unless.map { " \($0)" } ?? ""
         let hint: String
-        if case .exited(0) = self {
-            hint =
-                "A program that prints its items and ends needs \"mode\": \"once\" (aggregate feeds set FEED mode=once);"
-                + " any other has to go on. \(FeedError.answerRule)"
-        } else if fault != nil {
-            hint = FeedError.answerRule
+        let isSuccess = if case .exited(0) = self { true } else { false }
+        if isSuccess || fault != nil {
+            hint = "\(FeedError.onceRule) \(FeedError.answerRule)"
         } else {
             hint = "Look at what it writes to standard error."
         }
@@ -88,6 +85,15 @@ extension FeedError {
     static let answerRule =
         "One that answers questions repeats the \"id\" of each in every line, and ends with a line of the type \"manifest\","
         + " \"done\" or \"error\"."
+
+    /// What a program needs that does not answer questions.
+    fileprivate static let onceRule =
+        "A program that prints its items and ends needs \"mode\": \"once\" (aggregate feeds set FEED mode=once); any other has"
+        + " to go on."
+
+    /// Whether the program behind it may be one that prints its items and ends: it printed what is no answer, or ended
+    /// without a fault.
+    package var isOfProgramWithoutAnswers: Bool { hint?.hasPrefix(Self.onceRule) ?? false }
 
     static func programFault(_ command: ProgramCommand, _ fault: String) -> FeedError {
         FeedError(

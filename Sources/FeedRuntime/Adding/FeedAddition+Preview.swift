@@ -57,9 +57,9 @@ extension FeedAddition {
         try change.set([mode], unset: [], of: id)
         // It is the same program, which says the same again.
         let other = try await trial { !said.contains($0) }
-        // A program that printed something and ended without a fault runs once, even if it printed no item.
-        let hasPrinted = failure.code == .unreachable && other.failure?.code == .malformed
-        guard other.failure == nil || hasPrinted else {
+        // A program that printed something and ended runs once, even if it printed no item or failed after all.
+        let hasEnded = [.malformed, .unreachable].contains(other.failure?.code)
+        guard other.failure == nil || failure.isOfProgramWithoutAnswers && hasEnded else {
             change = conversation
             return preview
         }
