@@ -21,6 +21,9 @@ package protocol AddingTexts: Sendable {
     func sameSource(as feed: String) -> String
     func sameFeed(as feed: String) -> String
 
+    /// That values are those of sample publishers, so that the real one does not know them.
+    func areSamples(_ values: [String]) -> String
+
     /// Above the lines that are written.
     func written(to file: String) -> String
 
@@ -95,6 +98,11 @@ extension EnglishTexts {
     }
     var runsOnce: String { "The program prints its items and ends, so it has \"mode\": \"once\"." }
     func sameSource(as feed: String) -> String { "The feed \(feed) reads the same already." }
+    func areSamples(_ values: [String]) -> String {
+        values.count == 1
+            ? "\(values[0]) is of a sample publisher; the real one does not know it."
+            : "\(values.listed) are of a sample publisher; the real one does not know them."
+    }
     func sameFeed(as feed: String) -> String {
         "The feed \(feed) has the same provider and the same settings already."
     }
@@ -153,6 +161,11 @@ extension GermanTexts {
     }
     var runsOnce: String { "Das Programm schreibt seine Einträge und endet, also hat es \"mode\": \"once\"." }
     func sameSource(as feed: String) -> String { "Der Feed \(feed) liest schon dasselbe." }
+    func areSamples(_ values: [String]) -> String {
+        values.count == 1
+            ? "\(values[0]) ist von einem Beispielanbieter; der echte kennt das nicht."
+            : "\(values.joined(separator: ", ")) sind von einem Beispielanbieter; der echte kennt sie nicht."
+    }
     func sameFeed(as feed: String) -> String {
         "Der Feed \(feed) hat schon denselben Anbieter und dieselben Einstellungen."
     }

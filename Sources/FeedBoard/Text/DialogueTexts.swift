@@ -34,7 +34,7 @@ package protocol DialogueTexts: Sendable {
     func search(for setting: String, _ subject: String, otherwise value: String?) -> String
     func onlySome(_ subject: String) -> String
     var idOfFeed: String { get }
-    func writeThis(hasFailed: Bool) -> String
+    func writeThis(hasFailed: Bool, isDoubtful: Bool) -> String
     var nothingWritten: String { get }
 
     // MARK: What would come

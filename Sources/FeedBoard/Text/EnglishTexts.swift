@@ -281,8 +281,10 @@ final class EnglishTexts: Texts {
         "\(setting) (\(subject); Enter \(value.map { "for \($0)" } ?? "to leave it out"))"
     }
     func onlySome(_ subject: String) -> String { "Only some of them (\(subject); Enter for all)" }
-    func writeThis(hasFailed: Bool) -> String {
-        hasFailed ? "Nothing could be read from it. Write this all the same?" : "Write this?"
+    func writeThis(hasFailed: Bool, isDoubtful: Bool) -> String {
+        hasFailed
+            ? "Nothing could be read from it. Write this all the same?"
+            : isDoubtful ? "Write this all the same?" : "Write this?"
     }
 
     func preview(records: Int, items: Int, notKept: Int, dropped: Int) -> String {

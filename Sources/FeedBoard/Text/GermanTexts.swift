@@ -365,8 +365,10 @@ final class GermanTexts: Texts {
     func onlySome(_ subject: String) -> String {
         "Nur ein Teil davon (\(GermanLabels.subjects[subject] ?? subject); Enter für alle)"
     }
-    func writeThis(hasFailed: Bool) -> String {
-        hasFailed ? "Daraus ließ sich nichts lesen. Das trotzdem schreiben?" : "Das schreiben?"
+    func writeThis(hasFailed: Bool, isDoubtful: Bool) -> String {
+        hasFailed
+            ? "Daraus ließ sich nichts lesen. Das trotzdem schreiben?"
+            : isDoubtful ? "Das trotzdem schreiben?" : "Das schreiben?"
     }
 
     func preview(records: Int, items: Int, notKept: Int, dropped: Int) -> String {

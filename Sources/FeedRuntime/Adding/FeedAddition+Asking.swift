@@ -62,6 +62,7 @@ extension FeedAddition {
                 let question = dialogue.words.search(for: setting.name, search.subject, otherwise: value)
                 let matches = try await choices(by: search, of: provider, question, takesSeveral: isList, dialogue)
                 guard let first = matches.first else { continue }
+                if options.isDemo, search.asksPublisher { samples += matches.map(\.value) }
                 assignments.append("\(setting.name)=\(RawSetting.argument(matches.map(\.value)))")
                 for (name, value) in first.otherSettings where !says(name, assignments) {
                     assignments.append("\(name)=\(value)")

@@ -31,6 +31,12 @@ package struct FeedAddition {
 
     private(set) var proposal = FeedProposal("", name: nil)
 
+    /// The values that sample publishers have made up.
+    var samples: [String] = []
+
+    /// Why it is not written unless somebody says so once more, a sentence each.
+    private var objections: [String] = []
+
     /// Whether nobody has said what the feed is to be called.
     private var isIDFree = false
 
@@ -82,6 +88,8 @@ package struct FeedAddition {
         }
         remarks = proposal.remarks + remarks + sameSource
         try await settleNames()
+        if !samples.isEmpty { objections = [words.areSamples(samples)] }
+        remarks += objections
         if let dialogue {
             // Whoever answers knows by then what it is about.
             remarks.forEach(dialogue.tell)
@@ -99,8 +107,10 @@ package struct FeedAddition {
         try Self.check(self.id)
         try add(to: &change, called: self.id)
         try change.check()
-        guard sameSource.isEmpty, let twin = change.twin(of: self.id).map(words.sameFeed) else { return }
-        if let dialogue { dialogue.tell(twin) } else { remarks.append(twin) }
+        guard let twin = change.twin(of: self.id) else { return }
+        objections.append(sameSource.first ?? words.sameFeed(as: twin))
+        guard sameSource.isEmpty else { return }
+        if let dialogue { dialogue.tell(words.sameFeed(as: twin)) } else { remarks.append(words.sameFeed(as: twin)) }
     }
 
     /// That another feed reads the same already; nothing where none does.
@@ -131,6 +141,7 @@ package struct FeedAddition {
         var names = ValueNames(of: provider, nil, with: options, asking: dialogue, in: words)
         assignments = try await names.settled(assignments, besides: try given(to: provider))
         remarks += names.remarks
+        samples += names.samples
     }
 
     /// What is set of a provider so far.
@@ -154,18 +165,23 @@ extension FeedAddition {
     /// - Parameters:
     ///   - failure: Why nothing could be read from the source; `nil` where something could.
     ///   - isSure: Whether the user has said beforehand that it is to be written.
-    ///   - isForced: Whether it is to be written also where nothing could be read.
+    ///   - isForced: Whether it is to be written also where nothing could be read, another feed reads the same, or
+    ///     sample publishers have made it up.
     /// - Returns: What was done, in a line; `nil` where the user does not want it.
     /// - Throws: What speaks against it.
     package mutating func write(after failure: FeedError?, isSure: Bool, isForced: Bool) throws -> String? {
         if let dialogue {
-            let question = dialogue.words.writeThis(hasFailed: failure != nil)
-            guard try dialogue.confirms(question, unless: failure == nil) else { return nil }
+            let question = dialogue.words.writeThis(hasFailed: failure != nil, isDoubtful: !objections.isEmpty)
+            guard try dialogue.confirms(question, unless: failure == nil && objections.isEmpty) else { return nil }
         } else if var failure, !isForced {
             failure.hint =
                 (failure.hint.map { "\($0) " } ?? "") + "Nothing was written; --force writes it all the same."
             guard failure.code != .configuration else { throw ConfigurationEditor.Refusal("\(failure)") }
             throw failure
+        } else if !isForced, !objections.isEmpty {
+            throw ArgumentProblem(
+                "nothing was written. \(objections.joined(separator: " ")) If it is right, add --force."
+            )
         } else if !isSure, !isForced {
             throw ArgumentProblem("nothing was written. If it is right, add --yes.")
         }

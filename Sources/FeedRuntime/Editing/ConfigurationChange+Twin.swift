@@ -16,6 +16,15 @@ extension ConfigurationChange {
         }
         // No settings are the same as an empty object of them.
         return feed.filter { ["provider", "settings", "include", "exclude"].contains($0.key) }
-            .filter { $0.value.members?.isEmpty != true }.mapValues(\.json)
+            .filter { $0.value.members?.isEmpty != true }.mapValues { $0.withWebAddress.json }
+    }
+}
+
+extension RawSetting {
+    /// Settings whose address is as a request has it: `webcal:` leads to the same.
+    fileprivate var withWebAddress: RawSetting {
+        guard var members, let url = members["url"]?.text else { return self }
+        members["url"] = .text(url.webAddress)
+        return .object(members)
     }
 }

@@ -8,6 +8,9 @@ package struct ValueNames {
     /// What was taken for what, a sentence each.
     package private(set) var remarks: [String] = []
 
+    /// The values that sample publishers have made up.
+    private(set) var samples: [String] = []
+
     private let provider: any FeedProvider.Type
     private let feed: FeedID?
     private let options: Session.Options
@@ -72,6 +75,7 @@ package struct ValueNames {
                     continue
                 }
                 values += matches.map(\.value)
+                if options.isDemo, search.asksPublisher { samples += matches.map(\.value) }
                 for match in matches {
                     let news = match.otherSettings.filter {
                         !typed.contains($0.key) && settings[$0.key] != .text($0.value)
@@ -141,6 +145,11 @@ package struct ValueNames {
             "\(name): nothing is called \(word.quoted). Did you mean \(shown.alternatives)? Write \(what).\(rest)"
         )
     }
+}
+
+extension SettingSearch {
+    /// Whether what it finds comes from a publisher.
+    var asksPublisher: Bool { if case .publisher = source { true } else { false } }
 }
 
 extension [SettingMatch] {

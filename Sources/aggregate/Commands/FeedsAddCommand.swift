@@ -37,7 +37,7 @@ struct FeedsAddCommand: AsyncParsableCommand {
     @Option(help: .init("Show only this category, such as soccer; may be given several times.", valueName: "name"))
     var category: [String] = []
     @Flag(name: .shortAndLong, help: "Write it without asking.") var yes = false
-    @Flag(help: "Write it even if nothing could be read from it.") var force = false
+    @Flag(help: "Write it even if nothing could be read, or another feed reads the same.") var force = false
     @Option(help: .init("Give up on the source after this long.", valueName: "duration"), transform: Parse.deadline)
     var timeout: Duration?
     @Flag(help: "Ask sample publishers in the place of the real ones.") var demo = false
