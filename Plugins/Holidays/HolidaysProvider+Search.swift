@@ -47,7 +47,12 @@ extension HolidaysProvider: SearchableSettings {
     }
 
     private static func notBuiltIn(_ code: String) -> SettingMatch {
-        SettingMatch(code, commonName(code), detail: "not built in: needs source=abstractapi and a key")
+        SettingMatch(
+            code,
+            commonName(code),
+            detail: "not built in: needs source=abstractapi and a key",
+            otherSettings: [source.name: HolidaySource.abstractAPI.rawValue]
+        )
     }
 
     /// The English name of a country without what tells it from its own parts: CLDR has "China mainland".

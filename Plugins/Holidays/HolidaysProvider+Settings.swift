@@ -89,9 +89,13 @@ extension AbstractAPIHolidays {
             )
         }
         guard let key = settings[HolidaysProvider.apiKey], !key.revealed.isEmpty else {
+            let reason =
+                HolidayCountry(rawValue: country) == nil
+                ? "\(HolidaysProvider.commonName(country)) is not built in; it needs source=abstractapi and a key"
+                : "source abstractapi needs a key"
             throw SettingIssues(
                 HolidaysProvider.apiKey.name,
-                "is missing, but source abstractapi needs a key: https://www.abstractapi.com/api/holidays-api has one"
+                "is missing, but \(reason): https://www.abstractapi.com/api/holidays-api has one"
             )
         }
         self.init(

@@ -54,6 +54,9 @@ package protocol AddingTexts: Sendable {
 
     /// How a secret is written.
     var formOfSecret: String { get }
+
+    /// What Enter alone does where a secret is asked for.
+    var enterForOther: String { get }
     func removesEmpty(_ setting: String) -> String
     func removes(_ setting: String, thatGoesWith owner: String) -> String
     func hasNoCategory(_ feed: String, _ words: String) -> String
@@ -130,6 +133,7 @@ extension EnglishTexts {
     }
     func detail(_ english: String) -> String { english }
     var formOfSecret: String { "env:NAME or file:PATH" }
+    var enterForOther: String { "Enter to choose something else" }
     func removesEmpty(_ setting: String) -> String { "\(setting) is removed, as --unset \(setting) does." }
     func removes(_ setting: String, thatGoesWith owner: String) -> String {
         "\(setting) goes with \(owner), and is removed."
@@ -208,6 +212,7 @@ extension GermanTexts {
             )
     }
     var formOfSecret: String { "env:NAME oder file:PFAD" }
+    var enterForOther: String { "Enter, um etwas anderes zu wählen" }
     func removesEmpty(_ setting: String) -> String { "\(setting) wird entfernt, wie mit --unset \(setting)." }
     func removes(_ setting: String, thatGoesWith owner: String) -> String {
         "\(setting) gehört zu \(owner) und wird entfernt."

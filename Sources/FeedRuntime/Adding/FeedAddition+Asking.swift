@@ -60,13 +60,17 @@ extension FeedAddition {
                 let isList = setting.raw(fromArgument: "a").elements != nil
                 let value = setting.defaultValue?.text
                 let question = dialogue.words.search(for: setting.name, search.subject, otherwise: value)
-                let matches = try await choices(by: search, of: provider, question, takesSeveral: isList, dialogue)
-                guard let first = matches.first else { continue }
-                if options.isDemo, search.asksPublisher { samples += matches.map(\.value) }
-                assignments.append("\(setting.name)=\(RawSetting.argument(matches.map(\.value)))")
-                for (name, value) in first.otherSettings where !says(name, assignments) {
-                    assignments.append("\(name)=\(value)")
-                }
+                let before = assignments
+                repeat {
+                    assignments = before
+                    let matches = try await choices(by: search, of: provider, question, takesSeveral: isList, dialogue)
+                    guard let first = matches.first else { break }
+                    if options.isDemo, search.asksPublisher { samples += matches.map(\.value) }
+                    assignments.append("\(setting.name)=\(RawSetting.argument(matches.map(\.value)))")
+                    for (name, value) in first.otherSettings where !says(name, assignments) {
+                        assignments.append("\(name)=\(value)")
+                    }
+                } while try !hasSecret(for: provider, dialogue)
             } else if setting.isRequired {
                 assignments.append("\(setting.name)=\(try value(of: setting, provider: manifest.name, dialogue))")
             }
@@ -78,6 +82,30 @@ extension FeedAddition {
             if !matches.isEmpty { assignments.append("\(filter)=\(RawSetting.argument(matches.map(\.value)))") }
         }
         return FeedProposal(manifest.name, name: AddedSource.provider(provider).name)
+    }
+
+    /// Asks for a secret that the provider needs for what was chosen, such as the key of another publisher.
+    ///
+    /// - Returns: Whether it needs none or has one now; otherwise something else is to be chosen.
+    private mutating func hasSecret(for provider: any FeedProvider.Type, _ dialogue: Dialogue) throws -> Bool {
+        let given = try given(to: provider)
+        do throws(SettingIssues) {
+            _ = try provider.init(settings: SettingValues(given, of: provider.manifest))
+        } catch {
+            let missing = error.issues.lazy.compactMap { issue in
+                provider.manifest.setting(named: issue.name).map { (issue: issue, setting: $0) }
+            }.first { $0.setting.resolution == .secret && given[$0.setting.name] == nil }
+            guard let (issue, setting) = missing else { return true }
+            dialogue.tell("  \(SettingIssues(issue.name, issue.message)).")
+            let question = "\(setting.name) (\(dialogue.words.formOfSecret); \(dialogue.words.enterForOther))"
+            let text = try dialogue.answer(to: question, unless: "") { [change] text in
+                guard !text.isEmpty else { return }
+                _ = try change.editor.setting("\(setting.name)=\(text)", of: provider.manifest.name, from: change.place)
+            }
+            guard !text.isEmpty else { return false }
+            assignments.append("\(setting.name)=\(text)")
+        }
+        return true
     }
 
     /// How a provider is asked for that reads whatever it is given; `nil` for any other.
