@@ -104,7 +104,10 @@ extension FeedError {
             } else if text.contains("UNSUPPORTED_PROTOCOL") || text.contains("PROTOCOL_VERSION") {
                 ("the publisher speaks only TLS older than 1.2, which is not safe", "Ask the publisher to update it.")
             } else if text.contains("WRONG_VERSION_NUMBER") {
-                ("the publisher speaks no TLS at this port", "Check the endpoint.")
+                (
+                    "the publisher speaks no TLS at this port",
+                    "Check the endpoint. If it has no encryption, write http:// in the place of https:// or webcal://."
+                )
             } else {
                 ("the publisher and we found no common way", "Check the endpoint.")
             }

@@ -34,7 +34,8 @@ extension FeedAddition {
             words: words,
             hints: hints,
             place: change.place,
-            folder: folder
+            folder: folder,
+            id: id.isEmpty ? nil : id
         )
         let proposal = try await reader.proposal(for: source)
         // Part of the proposal, they are not set a second time.

@@ -73,6 +73,10 @@ package struct FeedAddition {
         // How long the source may take now, it may take at each fetch.
         let timeout = options.deadline.map { "timeout=\($0.shortText)" }
         let isSaid = assignments.contains { $0.hasPrefix("timeout=") }
+        if let id {
+            try Self.check(id)
+            self.id = id
+        }
         self.assignments = assignments + filter + (isSaid ? [] : [timeout].compactMap(\.self))
         if let what {
             proposal = try await self.proposal(for: try AddedSource(what, among: options.registry, from: change.place))

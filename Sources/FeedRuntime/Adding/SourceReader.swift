@@ -21,6 +21,9 @@ struct SourceReader {
     /// The configuration's folder.
     let folder: String
 
+    /// What the feed is to be called; `nil` where that is not said yet.
+    let id: String?
+
     /// How many other links of a page are told of.
     private static let toldLinks = 5
 
@@ -130,6 +133,9 @@ struct SourceReader {
 
     // MARK: - Requests
 
+    /// The id of a feed that has none yet.
+    fileprivate static let unnamed = "new"
+
     private func answer(at url: URL, isUsers: Bool) async throws -> FeedResponse {
         try await answer(at: .text(url.absoluteString), called: url.absoluteString, isUsers: isUsers)
     }
@@ -144,7 +150,7 @@ struct SourceReader {
     /// - Throws: ``ArgumentProblem`` where the address is not known, ``FeedCore/FeedError`` where nothing came from it.
     private func answer(at address: JSONTree, called name: String, isUsers: Bool) async throws -> FeedResponse {
         let feed = JSONTree.object([
-            .init("id", .text("new")), .init("provider", .text("icalendar")),
+            .init("id", .text(id ?? Self.unnamed)), .init("provider", .text("icalendar")),
             .init("settings", .object([.init("url", address)])),
         ])
         var options = options
@@ -204,7 +210,10 @@ extension ConfigurationIssues {
         if let unsetVariable { return "the variable \(unsetVariable) of the environment is not set" }
         let lines = errors.map { line in
             guard line.hasPrefix(ConfigurationSource.newFeed), let end = line.firstRange(of: ": ") else { return line }
-            return String(line[end.upperBound...])
+            let text = String(line[end.upperBound...])
+            // It has no id that the user knows.
+            let unnamed = "feeds.\(SourceReader.unnamed).settings."
+            return text.hasPrefix(unnamed) ? String(text.dropFirst(unnamed.count)) : text
         }
         let text = lines.joined(separator: " ")
         return text.hasSuffix(".") ? String(text.dropLast()) : text
