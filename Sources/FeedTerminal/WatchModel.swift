@@ -73,6 +73,11 @@ extension WatchModel {
         if case .board(_, let timeline) = shown.content, state.sheet == nil {
             content.states.insert(contentsOf: BoardLines.sampleLines(of: timeline, width: columns), at: 0)
         }
+        // At the foot, since a long month would push it off the screen.
+        if case .calendar(let month) = shown.content, !month.asked.isEmpty, state.sheet == nil {
+            let asking = words.stillAsking(month.asked.map(\.rawValue).joined(separator: ", "))
+            content.states.insert(contentsOf: asking.wrapped(to: columns - 1).map { StyledText(" \($0)", .dim) }, at: 0)
+        }
         content.sheet = sheetLines(of: state, shown.sheet, content.chips, width: columns).flatMap { line in
             line.width > columns ? Self.broken(line, at: columns) : [line]
         }

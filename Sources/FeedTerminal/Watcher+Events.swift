@@ -24,7 +24,8 @@ extension Watcher {
         /// Something changes by itself.
         case due
         case said(String, isBrief: Bool)
-        case month(CivilMonth, [FeedReport])
+        /// What is known of a month's days, and which feeds are still asked; none at the end.
+        case month(CivilMonth, [FeedReport], asked: [FeedID])
 
         var isTyped: Bool {
             switch self {
@@ -71,8 +72,11 @@ extension Watcher {
         case .said(let text, let isBrief):
             model.messages = model.messages.filter { $0 != text }.suffix(20) + [text]
             if isBrief { show(text) }
-        case .month(let shown, let reports):
-            model.month = (shown, reports)
+        case .month(let shown, let reports, let asked):
+            // One that was on its way when another month was chosen.
+            guard shown == monthAsked else { return true }
+            (model.month, model.askedForMonth) = ((shown, reports), asked)
+            guard asked.isEmpty else { break }
             monthFetch = nil
             if isMonthOutdated, state.view == .calendar { readMonth() }
         }

@@ -25,17 +25,34 @@ extension Watcher {
         model.history = (try? await session.runtime.store.storage.events(query)) ?? []
     }
 
-    /// Fetches the days of the month that is shown; leaving it cancels that.
+    /// Fetches the days of the month that is shown, and tells of those that are stored, and of each feed as soon as it has
+    /// answered; leaving the month cancels that.
     func readMonth() {
         monthFetch?.cancel()
         isMonthOutdated = false
         model.query.now = session.clock.now
         guard let shown = model.board.month(at: state.monthOffset) else { return }
         let feeds = model.feeds.filter(\.profile.showsDays)
+        let reports = model.month.flatMap { $0.shown == shown ? $0.reports : nil } ?? []
+        let before = Dictionary(reports.map { ($0.feed.id, $0) }) { $1 }
         monthFetch = Task { [session, box, timeZone = model.query.timeZone] in
             let window = shown.window(in: timeZone)
-            let reports = await session.runtime.engine.fetch(feeds, mode: session.mode) { _ in window }
-            if !Task.isCancelled { box.add(.month(shown, reports)) }
+            let engine = session.runtime.engine
+            let stored = await engine.fetch(feeds, mode: .offline) { _ in window }
+            var known = before.merging(stored.filter { $0.snapshot != nil }.map { ($0.feed.id, $0) }) { $1 }
+            var asked = Set(feeds.map(\.id)).subtracting(known.values.filter { $0.status == .fresh }.map(\.feed.id))
+            func tell() {
+                guard !Task.isCancelled else { return }
+                let ids = feeds.map(\.id)
+                box.add(.month(shown, ids.compactMap { known[$0] }, asked: ids.filter(asked.contains)))
+            }
+            tell()
+            let waiting = feeds.filter { asked.contains($0.id) }
+            _ = await engine.fetch(waiting, mode: session.mode, window: { _ in window }) { report in
+                known[report.feed.id] = report
+                asked.remove(report.feed.id)
+                tell()
+            }
         }
         monthAsked = shown
     }

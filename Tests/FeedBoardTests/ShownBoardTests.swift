@@ -241,6 +241,31 @@ struct ShownBoardTests {
         #expect(words(of: model.shown(ViewerChoices()).content) == "Asking races, days …")
     }
 
+    // MARK: - Months
+
+    @Test func `a month is shown at once, with the days that are known, and says which feeds are still asked`() throws {
+        var model = Self.model()
+        var choices = ViewerChoices()
+        choices.view = .calendar
+        func shown() throws -> ShownMonth {
+            guard case .calendar(let month) = model.shown(choices).content else {
+                throw FeedError(.malformed, "no month")
+            }
+            return month
+        }
+        for index in model.feeds.indices { model.feeds[index].profile.showsDays = true }
+        let before = try shown()
+        #expect(before.weeks.flatMap(\.self).compactMap(\.self).count == 30)
+        #expect(before.rows.isEmpty && before.asked == ["races", "days"])
+        model.month = (before.month, [model.reports[1]])
+        model.askedForMonth = ["races"]
+        #expect(try shown().rows.map(\.title) == ["2026-11-21"])
+        #expect(try shown().asked == ["races"])
+        // What is known is of another month than the next one.
+        choices.monthOffset = 1
+        #expect(try shown().rows.isEmpty && shown().asked == ["races", "days"])
+    }
+
     // MARK: - Feeds
 
     @Test func `a feed says its state, its age, its next fetch, its budget and its last error`() {

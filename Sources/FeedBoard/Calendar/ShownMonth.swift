@@ -41,6 +41,9 @@ package struct ShownMonth: Sendable {
     package let days: MonthDays
     package let timeline: Timeline
 
+    /// The feeds that are still asked for the month, whose days may be missing.
+    package var asked: [FeedID] = []
+
     package init(_ month: CivilMonth, of timeline: Timeline, weekStart: Weekday) {
         self.month = month
         self.timeline = timeline

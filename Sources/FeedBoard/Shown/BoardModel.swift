@@ -34,8 +34,11 @@ package struct BoardModel: Sendable {
     /// Why the item in the sheet is shown.
     package var explanation: Explanation?
 
-    /// The whole days of a month; `nil` while they are fetched.
+    /// The whole days of a month, as far as feeds have given them; `nil` before the first has.
     package var month: (shown: CivilMonth, reports: [FeedReport])?
+
+    /// The feeds that are still asked for the days of the month.
+    package var askedForMonth: [FeedID] = []
 
     /// When feeds are fetched next, and what is left of their budgets.
     package var dues: [FeedID: Date] = [:]

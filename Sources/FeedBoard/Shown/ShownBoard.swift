@@ -100,11 +100,14 @@ extension BoardModel {
 
     private func calendar(_ choices: ViewerChoices, _ query: FeedQuery) -> ShownBoard.Content {
         guard let shown = month(at: choices.monthOffset) else { return .note(clock.words.noSuchMonth) }
-        guard let month, month.shown == shown else { return .asking(clock.words.asking(month: clock.title(of: shown))) }
+        // The grid does not wait for the feeds.
+        let known = month.flatMap { $0.shown == shown ? $0.reports : nil }
         var days = query
         days.window = shown.window(in: query.timeZone)
         days.times = .days
-        return .calendar(ShownMonth(shown, of: days.timeline(of: month.reports), weekStart: choices.weekStart))
+        var calendar = ShownMonth(shown, of: days.timeline(of: known ?? []), weekStart: choices.weekStart)
+        calendar.asked = known == nil ? feeds.filter(\.profile.showsDays).map(\.id) : askedForMonth
+        return .calendar(calendar)
     }
 
     private func sheet(_ choices: ViewerChoices) -> ShownBoard.Sheet? {

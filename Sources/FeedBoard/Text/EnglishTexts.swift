@@ -422,7 +422,6 @@ final class EnglishTexts: Texts {
     let noLink = "It has no link."
 
     func asking(_ names: String) -> String { "Asking \(names) …" }
-    func asking(month title: String) -> String { "\(title): the feeds are asked …" }
     func budget(left: Int, of count: Int) -> String { "\(left) of \(count) left" }
     func moreStates(_ count: Int, key: String) -> String {
         "press \(key) for the state of all feeds (\(count) more \(count == 1 ? "line" : "lines"))"

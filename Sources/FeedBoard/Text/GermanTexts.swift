@@ -504,7 +504,6 @@ final class GermanTexts: Texts {
     let noLink = "Kein Link vorhanden."
 
     func asking(_ names: String) -> String { "Abfrage von \(names) …" }
-    func asking(month title: String) -> String { "\(title): Abfrage läuft …" }
     func budget(left: Int, of count: Int) -> String { "noch \(left) von \(count)" }
 
     func moreStates(_ count: Int, key: String) -> String {

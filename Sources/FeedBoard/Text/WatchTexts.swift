@@ -5,9 +5,8 @@ package protocol WatchTexts: Sendable {
 
     // MARK: What is shown
 
-    /// Before the first answers, and before those of a month.
+    /// Before the first answers.
     func asking(_ names: String) -> String
-    func asking(month title: String) -> String
     var noSuchMonth: String { get }
 
     /// That an item is no longer among what its feed has.
