@@ -11,6 +11,7 @@ package actor PlainWatcher {
     private enum Event: Sendable {
         case feedsChanged
         case feedRemoved(FeedID)
+        case starsChanged(Set<ItemID>)
         case happened([ItemEvent], omitted: Int)
         /// An item comes near.
         case due
@@ -21,6 +22,9 @@ package actor PlainWatcher {
 
         /// Whether feeds have answered, or are waited for no longer.
         var isOfFeeds: Bool { if case .feedsChanged = self { true } else { isLate } }
+
+        /// The stars, where they are others.
+        var stars: Set<ItemID>? { if case .starsChanged(let stars) = self { stars } else { nil } }
     }
 
     /// How long the first list waits for the slowest feed.
@@ -56,6 +60,7 @@ package actor PlainWatcher {
                 box.finish()
             },
             Task { [box] in await happened.forEach { box.add(.happened($0, omitted: $1)) } },
+            Task { [box, session] in for await stars in session.starChanges() { box.add(.starsChanged(stars)) } },
             Task { [box] in
                 try? await Task.sleep(for: Self.patience)
                 box.add(.late)
@@ -66,8 +71,9 @@ package actor PlainWatcher {
             let events = box.takeAll()
             var text = ""
             // Many feeds may have answered at once; what happened to their items comes behind how they are.
-            if events.contains(where: \.isOfFeeds) {
-                text += await read(changes.reports, isLate: events.contains(where: \.isLate))
+            let stars = events.compactMap(\.stars).last
+            if stars != nil || events.contains(where: \.isOfFeeds) {
+                text += read(changes.reports, stars, isLate: events.contains(where: \.isLate))
             }
             for case .feedRemoved(let feed) in events { text += watch.remove(feed, at: clock.now) }
             for case .happened(let events, let omitted) in events { text += watch.happened(events, omitted: omitted) }
@@ -78,8 +84,7 @@ package actor PlainWatcher {
         alarm?.cancel()
     }
 
-    private func read(_ reports: [FeedReport], isLate: Bool) async -> String {
-        let stars = await session.stars()
+    private func read(_ reports: [FeedReport], _ stars: Set<ItemID>?, isLate: Bool) -> String {
         let text = watch.read(reports, stars: stars, at: clock.now)
         guard !hasBegun else { return text }
         let answered = Set(reports.map(\.feed.id))

@@ -20,6 +20,7 @@ extension Watcher {
         case continued
         case feedsChanged
         case feedRemoved(FeedID)
+        case starsChanged
         case happened([ItemEvent])
         /// Something changes by itself.
         case due
@@ -61,8 +62,8 @@ extension Watcher {
             guard FullScreen.isForeground else { return true }
             screen.enter()
             frames.reset()
+        case .starsChanged: model.query.stars = await session.stars()
         case .feedsChanged:
-            model.query.stars = await session.stars()
             // A fetch that is under way goes on, or feeds that change often would keep a slow one from ending.
             if state.view == .calendar { if monthFetch == nil { readMonth() } else { isMonthOutdated = true } }
         case .happened(let events):

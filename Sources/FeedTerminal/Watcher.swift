@@ -94,6 +94,7 @@ package actor Watcher {
                 box.finish()
             },
             Task { [box] in await happened.forEach { events, _ in box.add(.happened(events)) } },
+            Task { [box, session] in for await _ in session.starChanges() { box.add(.starsChanged) } },
         ]
         defer { sources.forEach { $0.cancel() } }
         await draw(changes)

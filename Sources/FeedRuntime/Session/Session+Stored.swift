@@ -1,4 +1,4 @@
-package import FeedCore
+import FeedCore
 import FeedEngine
 package import FeedTimeline
 
@@ -11,9 +11,6 @@ extension Session {
         }
         return reports
     }
-
-    /// The items that have a star; none where the store cannot be read, which it has said then.
-    package func stars() async -> Set<ItemID> { (try? await runtime.store.storage.stars(of: .household)) ?? [] }
 
     /// Once a day, takes a moment to remove from the store what is too old; what is left then is for the next time.
     package func cleanStore() async {
