@@ -26,7 +26,12 @@ extension RuntimeEvent {
         case .timeZoneUnknown(let name, let zone):
             ["aggregate: TZ is \"\(name)\", which is not a known time zone; times are in \(zone.name)."]
         // A loop alone has these, and logs them.
-        case .engine, .storeFileGone, .configurationReloaded, .reloadFailed: []
+        case .storeFileGone(let path):
+            [
+                "aggregate: \(path) was moved or removed, so nothing is stored any more."
+                    + " Start this again to begin a new store."
+            ]
+        case .engine, .configurationReloaded, .reloadFailed: []
         }
     }
 }

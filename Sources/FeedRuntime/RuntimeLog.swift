@@ -24,7 +24,7 @@ package struct RuntimeLog: Sendable {
             metrics.note(event)
         case .storeFileGone(let path):
             logger.error(
-                "the store's file was moved or removed; answers are not stored until this is restarted",
+                "the store's file was moved or removed; answers, history and stars are lost until this is restarted",
                 metadata: ["path": "\(path)"]
             )
         case .configurationReloaded(let name, let waiting):

@@ -17,19 +17,23 @@ package struct StoreCleaning: Sendable {
 }
 
 extension StoreCleaning: Service {
-    /// Cleans about once an hour until graceful shutdown.
+    /// Cleans about once an hour until graceful shutdown, and tells once when the file is no longer at its path.
     package func run() async {
         // Being told to stop is no failure.
         try? await cancelWhenGracefulShutdown {
-            var isTold = false
+            var (isTold, next) = (false, ContinuousClock.now)
             while true {
-                // A store that cannot be cleaned now says so elsewhere, as soon as it cannot be written.
-                try? await cleanIfDue(every: .seconds(3_600))
+                if next <= .now {
+                    // A store that cannot be cleaned now says so elsewhere, as soon as it cannot be written.
+                    try? await cleanIfDue(every: .seconds(3_600))
+                    next = .now + .seconds(60)
+                }
+                // What is stored from now on is lost, so somebody should know soon.
                 if let path = storage.path, !storage.isInPlace, !isTold {
                     isTold = true
                     observer.tell(.storeFileGone(path: path))
                 }
-                try await ContinuousClock().sleep(for: .seconds(60))
+                try await ContinuousClock().sleep(for: .seconds(2))
             }
         }
     }

@@ -27,6 +27,7 @@ package final class Notices: Sendable {
         case .engine(.said): event.lines.forEach { add($0, isBrief: false) }
         case .reloadFailed(let error):
             "\(error)".split(separator: "\n").forEach { add(words.notReloaded(String($0)), isBrief: true) }
+        case .storeFileGone(let path): add(words.storeIsGone(path), isBrief: true)
         case .configurationReloaded(let name, _): add(words.readAgain(name), isBrief: true)
         default: event.lines.forEach { add($0, isBrief: true) }
         }

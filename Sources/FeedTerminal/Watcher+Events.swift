@@ -122,12 +122,12 @@ extension Watcher {
     func star(_ item: ItemID) async {
         let isStarred = !model.query.stars.contains(item)
         let now = session.clock.now
+        let storage = session.runtime.store.storage
         do {
-            _ = try await session.runtime.store.storage.setStar(isStarred, for: item, of: .household, at: now)
+            _ = try await storage.setStar(isStarred, for: item, of: .household, at: now)
             model.query.stars = await session.stars()
-            if isStarred, session.runtime.store.storage.path == nil {
-                show(words.starIsBrief)
-            }
+            // In memory, or in a file that nobody will find again.
+            if isStarred, storage.path == nil || !storage.isInPlace { show(words.starIsBrief) }
         } catch {
             show("\(error)".cleaned)
         }

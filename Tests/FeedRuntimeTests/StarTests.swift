@@ -9,11 +9,16 @@ import Testing
 /// Stars that two sessions share.
 @Suite(.timeLimit(.minutes(20)))
 struct StarTests {
-    private func session(on store: URL, _ configuration: URL) async throws -> Session {
+    private func session(
+        on store: URL,
+        _ configuration: URL,
+        observe: @escaping @Sendable (RuntimeEvent) -> Void = { _ in }
+    ) async throws -> Session {
         let registry = FeedRegistry([SportEventsProvider.self])
         var options = Session.Options(registry: registry, userAgent: "aggregate-tests/1", environment: [:])
         options.configuration = configuration.path()
         options.store = .file(store.path())
+        options.observe = { _ in observe }
         return try await Session(options)
     }
 
@@ -33,5 +38,25 @@ struct StarTests {
         }
         await one.runtime.shutdown()
         await other.runtime.shutdown()
+    }
+
+    @Test func `a store that is removed under a loop is told of with its path`() async throws {
+        let folder = try ProgramFolder(["feeds.json": #"{ "feeds": [ { "id": "a", "provider": "sport-events" } ] }"#])
+        let store = folder.work.appending(path: "store.sqlite")
+        let (gone, tell) = AsyncStream.makeStream(of: String.self)
+        let session = try await session(on: store, folder.work.appending(path: "feeds.json")) { event in
+            guard case .storeFileGone = event else { return }
+            tell.yield(event.lines.joined())
+        }
+        let service = Task { await session.runtime.cleaning.run() }
+        #expect(session.runtime.store.storage.isInPlace)
+        try FileManager.default.removeItem(at: store)
+        var lines = gone.makeAsyncIterator()
+        let line = try #require(await lines.next(isolation: nil))
+        #expect(line.contains("\(store.path()) was moved or removed, so nothing is stored any more."))
+        #expect(!session.runtime.store.storage.isInPlace)
+        service.cancel()
+        await service.value
+        await session.runtime.shutdown()
     }
 }

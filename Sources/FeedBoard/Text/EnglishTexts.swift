@@ -427,6 +427,9 @@ final class EnglishTexts: Texts {
         "press \(key) for the state of all feeds (\(count) more \(count == 1 ? "line" : "lines"))"
     }
     func copied(_ id: String) -> String { "copied \(id)" }
+    func storeIsGone(_ path: String) -> String {
+        "the store was moved or removed: until the next start nothing is stored (\(path))"
+    }
     func readAgain(_ configuration: String) -> String { "\(configuration) was read again" }
     func notReloaded(_ error: String) -> String { "not reloaded: \(error)" }
 

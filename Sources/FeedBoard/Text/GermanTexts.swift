@@ -511,6 +511,9 @@ final class GermanTexts: Texts {
     }
 
     func copied(_ id: String) -> String { "\(id) kopiert" }
+    func storeIsGone(_ path: String) -> String {
+        "Speicher verschoben oder gelöscht: Bis zum nächsten Start wird nichts gespeichert (\(path))"
+    }
     func readAgain(_ configuration: String) -> String { "\(configuration) neu gelesen" }
     func notReloaded(_ error: String) -> String { "nicht neu geladen: \(error)" }
 

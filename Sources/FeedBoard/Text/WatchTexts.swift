@@ -52,6 +52,7 @@ package protocol WatchTexts: Sendable {
     var nothingSelected: String { get }
     var starIsBrief: String { get }
     var noLink: String { get }
+    func storeIsGone(_ path: String) -> String
     func readAgain(_ configuration: String) -> String
     func notReloaded(_ error: String) -> String
 
