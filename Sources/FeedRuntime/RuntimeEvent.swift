@@ -21,8 +21,9 @@ package enum RuntimeEvent: Sendable {
     case configurationRead(FeedPlan)
     /// A demo shows other feeds than those of the configuration that is there.
     case configurationIgnored(path: String)
-    /// A loop goes on with what the configuration says now, except for these members, which wait for the next start.
-    case configurationReloaded(name: String, waiting: [String])
+    /// A loop goes on with what the configuration says now, except for these members, which wait for the next start; a
+    /// repair ends what ``reloadFailed(_:)`` has told.
+    case configurationReloaded(name: String, waiting: [String], isRepair: Bool)
     /// The configuration has a mistake, so a loop goes on with what it had.
     case reloadFailed(any Error)
     /// `TZ` names no zone.

@@ -27,8 +27,9 @@ package struct RuntimeLog: Sendable {
                 "the store's file was moved or removed; answers, history and stars are lost until this is restarted",
                 metadata: ["path": "\(path)"]
             )
-        case .configurationReloaded(let name, let waiting):
-            logger.notice("the configuration is read again", metadata: ["configuration": "\(name)"])
+        case .configurationReloaded(let name, let waiting, let isRepair):
+            let text = isRepair ? "the configuration is right again and was read" : "the configuration is read again"
+            logger.notice("\(text)", metadata: ["configuration": "\(name)"])
             guard !waiting.isEmpty else { return true }
             logger.warning(
                 "a part of the configuration takes effect at the next start",

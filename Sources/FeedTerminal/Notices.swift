@@ -28,7 +28,10 @@ package final class Notices: Sendable {
         case .reloadFailed(let error):
             "\(error)".split(separator: "\n").forEach { add(words.notReloaded(String($0)), isBrief: true) }
         case .storeFileGone(let path): add(words.storeIsGone(path), isBrief: true)
-        case .configurationReloaded(let name, _): add(words.readAgain(name), isBrief: true)
+        case .configurationReloaded(let name, let waiting, let isRepair):
+            let members = waiting.joined(separator: ", ")
+            let text = isRepair ? words.rightAgain(name) : words.readAgain(name)
+            add(waiting.isEmpty ? text : "\(text); \(words.fromNextStart(members))", isBrief: true)
         default: event.lines.forEach { add($0, isBrief: true) }
         }
     }

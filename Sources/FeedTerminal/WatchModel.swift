@@ -15,7 +15,7 @@ package struct WatchModel: Sendable {
     package var notice: String?
 
     /// What the program has said, the latest last.
-    package var messages: [String] = []
+    package var messages: [WatchMessage] = []
 
     package init(_ feeds: [Feed], query: FeedQuery, weekStart: Weekday) {
         board = BoardModel(feeds, query: query)
@@ -128,7 +128,7 @@ extension WatchModel {
 
     private func messageLines(width: Int) -> [StyledText] {
         guard !messages.isEmpty else { return [] }
-        let lines = messages.flatMap { StyledText($0).wrapped(to: width - 4).map { $0.behind(StyledText("   ")) } }
+        let lines = messages.flatMap { $0.lines(width: width, by: board.clock) }
         return [StyledText(), StyledText(" \(words.messagesTitle)", .bold)] + lines
     }
 

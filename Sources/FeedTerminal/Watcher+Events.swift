@@ -71,7 +71,9 @@ extension Watcher {
             if state.view == .history { await readHistory() }
         case .feedRemoved(let feed): removed.insert(feed)
         case .said(let text, let isBrief):
-            model.messages = model.messages.filter { $0 != text }.suffix(20) + [text]
+            // One that comes again stands once, with its last time.
+            let others = model.messages.filter { $0.text != text }.suffix(20)
+            model.messages = others + [WatchMessage(text, at: session.clock.now)]
             if isBrief { show(text) }
         case .month(let shown, let reports, let asked):
             // One that was on its way when another month was chosen.

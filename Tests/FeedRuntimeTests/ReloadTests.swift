@@ -67,7 +67,8 @@ struct ReloadTests {
             options.observe = { _ in
                 { event in
                     switch event {
-                    case .configurationReloaded: tell.yield("reloaded")
+                    case .configurationReloaded(_, let waiting, let isRepair):
+                        tell.yield((["reloaded"] + (isRepair ? ["right again"] : []) + waiting).joined(separator: ", "))
                     case .reloadFailed(let error): tell.yield("\(error)")
                     default: break
                     }
@@ -136,12 +137,22 @@ struct ReloadTests {
         #expect(try await sessions.0.reload("{ // }")?.contains("this is a comment") == true)
         #expect(try await sessions.1.reload(Following.configuration(["c", "a"])) == "reloaded")
         #expect(await sessions.1.shows(["c", "a"]))
-        #expect(try await sessions.0.reload(Following.configuration(["b"])) == "reloaded")
+        #expect(try await sessions.0.reload(Following.configuration(["b"])) == "reloaded, right again")
         #expect(await sessions.0.shows(["b"]))
         await sessions.0.end()
         await sessions.1.end()
         #expect(sessions.0.asked == ["a": 1, "b": 1, "d": 1])
         #expect(sessions.1.asked == ["a": 1, "c": 1])
+    }
+
+    @Test func `what waits for the next start is said each time, also of a repair`() async throws {
+        let session = try await Following(["a"])
+        let fixed = Following.configuration(["a"]).dropFirst()
+        let text = "{ \"language\": \"de\", \"timeZone\": \"Australia/Sydney\"," + fixed
+        #expect(try await session.reload(text) == "reloaded, timeZone, language")
+        #expect(try await session.reload("{") != nil)
+        #expect(try await session.reload(text) == "reloaded, right again, timeZone, language")
+        await session.end()
     }
 
     @Test func `a configuration with a mistake at the start is thrown, and nothing is left open`() async throws {

@@ -24,7 +24,7 @@ struct GermanWatchTests {
             ItemEvent($0, of: id)
         }
         model.eventsOfItem = model.history
-        model.messages = ["-"]
+        model.messages = [WatchMessage("-", at: ExampleModel.now - 61)]
         return model
     }
 

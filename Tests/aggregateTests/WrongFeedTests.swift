@@ -85,7 +85,7 @@ struct WrongFeedTests {
         let run = try await Program.shell("setsid -w sh reload.sh", in: folder)
         #expect(run.lines.last == "0", "\(run.output)")
         #expect(run.lines.count { $0.contains("the configuration was not reloaded") } == 1, "\(run.output)")
-        #expect(run.output.contains("the configuration is read again"), "\(run.output)")
+        #expect(run.output.contains("the configuration is right again and was read"), "\(run.output)")
     }
 
     @Test func `does not matter where other feeds are selected`() async throws {

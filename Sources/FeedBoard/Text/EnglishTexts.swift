@@ -431,6 +431,8 @@ final class EnglishTexts: Texts {
         "the store was moved or removed: until the next start nothing is stored (\(path))"
     }
     func readAgain(_ configuration: String) -> String { "\(configuration) was read again" }
+    func rightAgain(_ configuration: String) -> String { "\(configuration) is right again and was read" }
+    func fromNextStart(_ members: String) -> String { "from the next start: \(members)" }
     func notReloaded(_ error: String) -> String { "not reloaded: \(error)" }
 
     func title(of part: HelpTopic.Part) -> String {

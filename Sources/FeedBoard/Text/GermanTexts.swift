@@ -515,6 +515,8 @@ final class GermanTexts: Texts {
         "Speicher verschoben oder gelöscht: Bis zum nächsten Start wird nichts gespeichert (\(path))"
     }
     func readAgain(_ configuration: String) -> String { "\(configuration) neu gelesen" }
+    func rightAgain(_ configuration: String) -> String { "\(configuration) ist wieder richtig, neu gelesen" }
+    func fromNextStart(_ members: String) -> String { "erst ab dem nächsten Start: \(members)" }
     func notReloaded(_ error: String) -> String { "nicht neu geladen: \(error)" }
 
     func title(of part: HelpTopic.Part) -> String {

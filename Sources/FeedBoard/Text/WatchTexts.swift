@@ -54,6 +54,8 @@ package protocol WatchTexts: Sendable {
     var noLink: String { get }
     func storeIsGone(_ path: String) -> String
     func readAgain(_ configuration: String) -> String
+    func rightAgain(_ configuration: String) -> String
+    func fromNextStart(_ members: String) -> String
     func notReloaded(_ error: String) -> String
 
     // MARK: Help

@@ -10,7 +10,7 @@ package struct ConfigurationReload: Service {
     private enum Cause { case asked, look }
 
     /// How often to look at the file; it is read when two looks in a row find the same.
-    private static let pollInterval = Duration.seconds(2)
+    private static let pollInterval = Duration.milliseconds(500)
 
     private let session: Session
     private let runner: FeedRunner
@@ -38,8 +38,12 @@ package struct ConfigurationReload: Service {
             defer { looks.cancel() }
             var file = SettledFile()
             var last = session.source
-            // Programs that are slow to start do not keep the loop from it.
-            var reload: Task<Void, Never>? = Task { await session.takeLateDescriptions(into: runner) }
+            var isUnreadable = false
+            // Programs that are slow to start do not keep the loop from it. The value is whether the configuration is right.
+            var reload = Task {
+                await session.takeLateDescriptions(into: runner)
+                return true
+            }
             for await cause in causes {
                 // Another file may have come before the one that was read, or that one may be gone.
                 let place = session.options.place(again: session.source)
@@ -47,29 +51,35 @@ package struct ConfigurationReload: Service {
                 do {
                     let source = try session.options.locate(again: session.source)
                     let isSame = source.bytes == last.bytes && source.isTrusted == last.isTrusted
-                    if cause == .look, isSame { continue }
+                    if cause == .look, isSame, !isUnreadable { continue }
                     last = source
                     // One that waits for a program to describe itself gives way to a newer one.
-                    reload?.cancel()
-                    reload = Task { [reload] in
-                        await reload?.value
-                        await self.reload(source)
+                    reload.cancel()
+                    reload = Task { [reload, isUnreadable] in
+                        let wasRight = await reload.value && !isUnreadable
+                        return await self.reload(source, wasRight: wasRight)
                     }
+                    isUnreadable = false
                 } catch {
+                    isUnreadable = true
                     session.observe(.reloadFailed(error))
                 }
             }
-            reload?.cancel()
-            await reload?.value
+            reload.cancel()
+            _ = await reload.value
         }
     }
 
-    private func reload(_ source: ConfigurationSource) async {
+    /// - Returns: Whether the configuration is right, as far as is known.
+    private func reload(_ source: ConfigurationSource, wasRight: Bool) async -> Bool {
         do {
-            try await session.reload(source, into: runner)
+            try await session.reload(source, into: runner, isRepair: !wasRight)
+            return true
         } catch {
             // A reload that another one or the end has cut short is not a mistake in the configuration.
-            if !Task.isCancelled { session.observe(.reloadFailed(error)) }
+            guard !Task.isCancelled else { return wasRight }
+            session.observe(.reloadFailed(error))
+            return false
         }
     }
 }

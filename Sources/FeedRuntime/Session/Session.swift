@@ -187,8 +187,9 @@ package struct Session: Sendable {
     /// - Parameters:
     ///   - source: The configuration's text.
     ///   - runner: The loop over the session's feeds.
+    ///   - isRepair: Whether the one before was wrong.
     /// - Throws: What is wrong with the configuration, or `CancellationError`; nothing has changed then.
-    func reload(_ source: ConfigurationSource, into runner: FeedRunner) async throws {
+    func reload(_ source: ConfigurationSource, into runner: FeedRunner, isRepair: Bool) async throws {
         let read = try reader.read(source, for: .nothing)
         // The feeds that run are right: a new mistake is not to end one of them.
         let errors = read.errors(besides: firstPlan)
@@ -196,7 +197,8 @@ package struct Session: Sendable {
         let (plan, feeds) = try await wanted(by: read, of: source)
         try Task.checkCancellation()
         await runtime.reload(runner, with: feeds)
-        observe(.configurationReloaded(name: source.name, waiting: plan.fixedMembers(otherThan: firstPlan)))
+        let waiting = plan.fixedMembers(otherThan: firstPlan)
+        observe(.configurationReloaded(name: source.name, waiting: waiting, isRepair: isRepair))
     }
 
     /// Lets a loop go on with what programs say of themselves that were too slow for the start of the session.
