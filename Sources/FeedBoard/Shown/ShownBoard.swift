@@ -83,11 +83,23 @@ extension BoardModel {
             content: content,
             changed: changed,
             emptyWords: isNarrowed ? clock.words.nothingMatches : clock.words.nothingAhead,
-            standings: [.feeds, .byFeed].contains(choices.view)
-                ? [] : Board.standings(of: timeline) { "aggregate why \($0)" },
+            standings: standings(beside: content, of: timeline),
             sheet: sheet,
             nextChange: changes.compactMap(\.self).filter { $0 >= clock.now }.min() ?? clock.nextMinute
         )
+    }
+
+    /// How feeds are that are not fresh and whole, unless the page says so in place: a month does of the feeds it is of.
+    private func standings(beside content: ShownBoard.Content, of timeline: Timeline) -> [Board.Standing] {
+        let standings = Board.standings(of: timeline) { "aggregate why \($0)" }
+        switch content {
+        case .feeds: return []
+        case .board where timeline.layout == .perFeed: return []
+        case .calendar(let month):
+            let told = Set(Board.standings(of: month.timeline).map(\.feed))
+            return standings.filter { !told.contains($0.feed) }
+        case .board, .asking, .note, .history: return standings
+        }
     }
 
     private func chips(_ choices: ViewerChoices, _ timeline: Timeline) -> [CategoryChip] {
