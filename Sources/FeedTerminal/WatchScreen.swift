@@ -123,11 +123,12 @@ package struct WatchScreen: Sendable, Equatable {
             let more = content.words.moreStates(content.states.count - most + 1, key: "4")
             lines[most - 1] = StyledText(" \(more)", .dim)
         }
-        lines.append(lastLine(of: state, content))
+        lines.append(lastLine(of: state, content, above: lines.count))
         return lines
     }
 
-    private func lastLine(of state: WatchState, _ content: WatchContent) -> StyledText {
+    /// - Parameter count: How many lines of the footer are above it.
+    private func lastLine(of state: WatchState, _ content: WatchContent, above count: Int) -> StyledText {
         if state.isSearching {
             var line = StyledText(" /", .bold)
             // The end of a long text is where somebody types.
@@ -139,6 +140,22 @@ package struct WatchScreen: Sendable, Equatable {
             return line
         }
         if let notice = content.notice { return StyledText(" \(notice)", .doubtful).cut(to: columns) }
+        var parts = state.sheet == nil ? filters(of: state, content) : []
+        // In a list the selected item says that there is more.
+        let (page, height) = (state.sheet == nil ? content.lines.count : content.sheet.count, rows - 2 - count)
+        if state.sheet != nil || !state.isList, page > height { parts.append(StyledText(content.words.moreHint, .dim)) }
+        if !content.tableColumns.isEmpty { parts.append(StyledText(content.words.orderHint, .dim)) }
+        for hint in hints(in: state, content.words) { parts.append(StyledText(hint, .dim)) }
+        var line = StyledText(" ")
+        for (index, part) in parts.enumerated() where line.width + part.width + 3 <= columns {
+            if index > 0 { line.append(" · ", .dim) }
+            line.append(part)
+        }
+        return line
+    }
+
+    /// What is left out of the list by choice, and what shows it again; in a sheet, the same key goes back.
+    private func filters(of state: WatchState, _ content: WatchContent) -> [StyledText] {
         var parts: [StyledText] = []
         if !state.search.isEmpty {
             // A long one leaves room for how to be rid of it.
@@ -148,15 +165,7 @@ package struct WatchScreen: Sendable, Equatable {
         if let category = state.category { parts.append(StyledText(content.words.kind(category), .doubtful)) }
         if state.onlyStarred { parts.append(StyledText("★", .doubtful)) }
         if !parts.isEmpty { parts.append(StyledText(content.words.allHint, .dim)) }
-        if state.sheet != nil, content.sheet.count > rows - 2 { parts.append(StyledText(content.words.moreHint, .dim)) }
-        if !content.tableColumns.isEmpty { parts.append(StyledText(content.words.orderHint, .dim)) }
-        for hint in hints(in: state, content.words) { parts.append(StyledText(hint, .dim)) }
-        var line = StyledText(" ")
-        for (index, part) in parts.enumerated() where line.width + part.width + 3 <= columns {
-            if index > 0 { line.append(" · ", .dim) }
-            line.append(part)
-        }
-        return line
+        return parts
     }
 
     private func hints(in state: WatchState, _ words: any Texts) -> [String] {

@@ -71,6 +71,39 @@ struct WatchScreenTests {
         #expect(text(WatchState(), 80, 12, model).contains("Asking races, holidays …"))
     }
 
+    @Test(arguments: [40, 120])
+    func `in a sheet the last line names the keys of the sheet, whatever filters the list has`(columns: Int) throws {
+        var state = WatchState()
+        (state.search, state.category, state.onlyStarred) = ("bellbird", "Horse", true)
+        let model = try ExampleModel.model(40)
+        let last = { (state: WatchState) in
+            text(state, columns, 12, model).split(separator: "\n").last.map(String.init) ?? ""
+        }
+        #expect(last(state).contains("/bellbird · Horse · ★"))
+        state.sheet = .item(ExampleModel.id("races:r1"))
+        #expect(last(state).contains("Esc, q back"))
+        #expect(!last(state).contains("bellbird") && !last(state).contains("shows all"))
+    }
+
+    @Test func `a month that goes on below the screen says so`() throws {
+        var model = try ExampleModel.model(40)
+        model.month = (try #require(CivilMonth("2026-12")), model.reports)
+        var state = WatchState()
+        state.view = .calendar
+        #expect(text(state, 40, 10, model).contains("↑ ↓ more"))
+        #expect(!text(state, 40, 24, model).contains("↑ ↓ more"))
+    }
+
+    @Test(arguments: ViewerChoices.View.allCases)
+    func `how a feed is stands on the screen once`(view: ViewerChoices.View) throws {
+        var model = try ExampleModel.model(4)
+        model.reports[0] = FeedReport(model.feeds[0], FeedError(.timedOut, "No answer."), since: ExampleModel.now - 54)
+        model.month = (try #require(CivilMonth("2026-12")), model.reports)
+        var state = WatchState()
+        state.view = view
+        #expect(text(state, 100, 30, model).split(separator: "\n").count { $0.contains("o answer") } == 1)
+    }
+
     @Test func `no size is too small`() throws {
         let model = try ExampleModel.model(40)
         for columns in [1, 2, 5, 20] {

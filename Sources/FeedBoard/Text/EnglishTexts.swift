@@ -402,7 +402,7 @@ final class EnglishTexts: Texts {
     let nextColumn = "NEXT"
     let budgetColumn = "BUDGET"
     let waiting = "waiting"
-    let backHint = "Esc back"
+    let backHint = "Esc, q back"
     let starHint = "s star"
     let openHint = "o open"
     let copyHint = "y copy id"
@@ -448,7 +448,7 @@ final class EnglishTexts: Texts {
 
     func help(on topic: HelpTopic) -> (keys: String, does: String) {
         switch topic {
-        case .views: ("1 … 5", "timeline, by feed, calendar, feeds, history")
+        case .views: ("1-5", "timeline, by feed, calendar, feeds, history")
         case .nextView: ("Tab", "the next view")
         case .months: ("← →", "in the calendar: the month before and after; t is today's")
         case .item: ("↑ ↓, j k", "an item up or down")
@@ -461,6 +461,7 @@ final class EnglishTexts: Texts {
         case .fold: ("z, Z", "fold a group, or unfold it; unfold all")
         case .clear: ("Esc", "take the last filter away")
         case .details: ("Enter, →", "all that is known of it")
+        case .back: ("Esc, q", "from details or this help back to the list")
         case .star: ("s", "star it, or take the star away")
         case .why: ("w", "why it is shown")
         case .open: ("o", "open its link")

@@ -484,7 +484,7 @@ final class GermanTexts: Texts {
     let nextColumn = "NÄCHSTE"
     let budgetColumn = "BUDGET"
     let waiting = "wartet"
-    let backHint = "Esc zurück"
+    let backHint = "Esc, q zurück"
     let starHint = "s Stern"
     let openHint = "o öffnen"
     let copyHint = "y Id kopieren"
@@ -532,7 +532,7 @@ final class GermanTexts: Texts {
 
     func help(on topic: HelpTopic) -> (keys: String, does: String) {
         switch topic {
-        case .views: ("1 … 5", "Zeitplan, nach Feed, Kalender, Feeds, Verlauf")
+        case .views: ("1-5", "Zeitplan, nach Feed, Kalender, Feeds, Verlauf")
         case .nextView: ("Tab", "nächste Ansicht")
         case .months: ("← →", "im Kalender: voriger und nächster Monat; t für den heutigen")
         case .item: ("↑ ↓, j k", "einen Eintrag nach oben oder unten")
@@ -545,6 +545,7 @@ final class GermanTexts: Texts {
         case .fold: ("z, Z", "eine Gruppe zu- oder aufklappen; alle aufklappen")
         case .clear: ("Esc", "den letzten Filter entfernen")
         case .details: ("Enter, →", "alles, was bekannt ist")
+        case .back: ("Esc, q", "aus den Details oder dieser Hilfe zurück zur Liste")
         case .star: ("s", "Stern setzen oder entfernen")
         case .why: ("w", "warum er gezeigt wird")
         case .open: ("o", "Link öffnen")

@@ -71,7 +71,7 @@ package enum HelpTopic: Sendable, CaseIterable {
     case views, nextView, months
     case item, page, ends, mouse
     case search, category, starred, fold, clear
-    case details, star, why, open, copy, order
+    case details, back, star, why, open, copy, order
     case draw, suspend, quit
 
     package enum Part: Sendable, CaseIterable {
@@ -89,7 +89,7 @@ package enum HelpTopic: Sendable, CaseIterable {
         case .views, .nextView, .months: .views
         case .item, .page, .ends, .mouse: .moves
         case .search, .category, .starred, .fold, .clear: .filters
-        case .details, .star, .why, .open, .copy, .order: .item
+        case .details, .back, .star, .why, .open, .copy, .order: .item
         case .draw, .suspend, .quit: .program
         }
     }
