@@ -1,4 +1,4 @@
-import Foundation
+import TerminalText
 
 extension CellGrid {
     /// The same screen for a terminal whose locale is not UTF-8: each cell has a character of ASCII that is like its own.
@@ -11,25 +11,10 @@ extension CellGrid {
                 var cell = self[row, column]
                 // The second half of a wide character that is replaced by one.
                 if cell.text.isEmpty { cell.text = " " }
-                if !cell.text.utf8.allSatisfy({ $0 < 0x80 }) { cell.text = cell.text.inASCII }
+                if !cell.text.utf8.allSatisfy({ $0 < 0x80 }) { cell.text = String(cell.text.inASCII.prefix(1)) }
                 grid.replace(row, column, by: cell)
             }
         }
         return grid
-    }
-}
-
-extension String {
-    private static let marks: [Character: String] = [
-        "★": "*", "•": ".", "·": "-", "…": "~", "▏": "|", "▸": ">", "▾": "v", "→": ">", "←": "<", "↑": "^", "↓": "v",
-        "–": "-", "—": "-", "‘": "'", "’": "'", "“": "\"", "”": "\"", "×": "x", "ß": "s", "ø": "o", "Ø": "O", "ł": "l",
-    ]
-
-    /// One character of ASCII for one of any other kind: the mark that is like it, the letter without its accent, or a
-    /// question mark.
-    fileprivate var inASCII: String {
-        if let mark = first.flatMap({ Self.marks[$0] }) { return mark }
-        let letter = decomposedStringWithCanonicalMapping.unicodeScalars.first
-        return letter.map { $0.isASCII ? String($0) : "?" } ?? "?"
     }
 }

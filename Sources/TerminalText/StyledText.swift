@@ -80,9 +80,9 @@ package struct StyledText: Sendable, Hashable {
         return result
     }
 
-    /// The text with the terminal's escape sequences.
+    /// The text with the terminal's escape sequences, in the characters that the terminal shows.
     package func rendered(_ terminal: TerminalStyle) -> String {
-        spans.map { terminal.apply($0.style, to: $0.text) }.joined()
+        spans.map { terminal.apply($0.style, to: terminal.hasUnicode ? $0.text : $0.text.inASCII) }.joined()
     }
 }
 

@@ -49,7 +49,8 @@ package struct Terminal: Sendable {
                 : TerminalBackground(environment: terminal.environment),
             hasIcons: wishes.showsIcons(isTerminal: terminal.isOutput, terminal.environment)
         )
-        style.hasUnicode = TerminalWishes.isUnicode(terminal.environment)
+        // A file and a pipe have UTF-8 whatever the locale.
+        style.hasUnicode = !terminal.isOutput || TerminalWishes.isUnicode(terminal.environment)
         return style
     }()
 
