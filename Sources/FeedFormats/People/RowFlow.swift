@@ -3,8 +3,8 @@ import TerminalText
 /// A row that goes on below its first line: behind its times the title and the parts, broken where lines end.
 struct RowFlow {
     /// A piece of a part that is shorter than this tells nothing.
-    private static let leastPiece = 8
-    private static let separator = StyledText(" · ", .dim)
+    static let leastPiece = 8
+    static let separator = StyledText(" · ", .dim)
 
     private var whole: [StyledText] = []
     private var line: StyledText
@@ -25,6 +25,11 @@ struct RowFlow {
         self.end = end
         self.indent = indent
         self.furtherEnd = max(furtherEnd, indent + 1)
+    }
+
+    /// Parts one after another.
+    static func joined(_ parts: some Collection<StyledText>) -> StyledText {
+        parts.reduce(into: StyledText()) { $0.appendPart($1) }
     }
 
     var lines: [StyledText] { whole + [line.withoutTrailingBlanks] }

@@ -60,6 +60,10 @@ extension RowLayout {
                 if let dropped { flow.addPiece(of: writer.text(of: dropped, in: row), within: Self.mostLines) }
                 return withFeed(flow.lines, of: row)
             }
+            if let split = split(title, parts, row) ?? split(title, parts.map(\.numberAlone), row) {
+                return withFeed(split, of: row)
+            }
+            if dropped == nil, let lines = ended(title, parts, row) { return withFeed(lines, of: row) }
             guard let least = parts.leastImportant else {
                 var lines = flows[flows.count - 1].lines
                 lines[Self.mostLines - 1].append("…")
@@ -69,13 +73,57 @@ extension RowLayout {
         }
     }
 
+    /// The row over two lines, some of the parts in the blanks behind the title and all others below; `nil` where they do
+    /// not fit.
+    private func split(_ title: StyledText, _ parts: [RowPart], _ row: BoardRow) -> [StyledText]? {
+        let texts = parts.map { writer.text(of: $0, in: row) }
+        guard (1...Self.mostParts).contains(texts.count) else { return nil }
+        let beside = (1..<(1 << texts.count)).first { beside in
+            // Beside a train to where it already is, its station would look like the title again.
+            guard parts[beside.trailingZeroBitCount].text != row.title else { return false }
+            var widths = [title.width, 0]
+            for (index, text) in texts.enumerated() {
+                let line = beside >> index & 1 == 1 ? 0 : 1
+                widths[line] += (widths[line] == 0 ? 0 : RowFlow.separator.width) + text.width
+            }
+            // Between the title and the first part is a gap, which is narrower.
+            return widths[0] - RowFlow.separator.width + Self.gap <= bodyWidth && widths[1] <= room
+        }
+        guard let beside else { return nil }
+        let isBeside = { (index: Int) in beside >> index & 1 == 1 }
+        var first = title.behind(start(of: row))
+        first.append(String(repeating: " ", count: Self.gap))
+        first.append(RowFlow.joined(texts.indices.filter(isBeside).map { texts[$0] }))
+        return [first, below(texts.indices.filter { !isBeside($0) }.map { texts[$0] })]
+    }
+
+    /// The row with its parts below the title, the last of them cut: where that keeps a number that tells it from others,
+    /// such as a platform's, which stands before it.
+    private func ended(_ title: StyledText, _ parts: [RowPart], _ row: BoardRow) -> [StyledText]? {
+        let short = parts.map(\.numberAlone)
+        guard short != parts, title.width <= bodyWidth, let last = short.last, last.kind != .detail else { return nil }
+        let texts = short.map { writer.text(of: $0, in: row) }
+        let rest = room - RowFlow.joined(texts.dropLast()).width - RowFlow.separator.width
+        guard rest >= RowFlow.leastPiece else { return nil }
+        return [title.behind(start(of: row)), below(texts.dropLast() + [texts[texts.count - 1].cut(to: rest)])]
+    }
+
+    /// The width of a further line, and such a line.
+    private var room: Int { (columns.showsFeed ? start + bodyWidth : width ?? Int.max / 2) - furtherIndent }
+    private func below(_ parts: [StyledText]) -> StyledText {
+        RowFlow.joined(parts).behind(StyledText(String(repeating: " ", count: furtherIndent)))
+    }
+
+    /// The number of blanks before a further line.
+    private var furtherIndent: Int { isNarrow ? indent + 1 : start }
+
     private func flow(_ title: StyledText, _ parts: [StyledText], _ row: BoardRow, isTitleBelow: Bool) -> RowFlow {
         let full = width ?? Int.max
         let line = start(of: row)
         var flow = RowFlow(
             line,
             end: line.width + max(1, bodyWidth),
-            indent: isNarrow ? indent + 1 : start,
+            indent: furtherIndent,
             furtherEnd: columns.showsFeed ? start + bodyWidth : full
         )
         flow.add(title: title, isBelow: isTitleBelow && title.width > bodyWidth)
@@ -88,5 +136,15 @@ extension RowLayout {
         var lines = lines
         append(feedOf: row, to: &lines[0], at: start + bodyWidth)
         return lines
+    }
+}
+
+extension RowPart {
+    /// `platform 2` of `Westbound, platform 2`: where room is short, what has the number tells one from another.
+    fileprivate var numberAlone: RowPart {
+        guard kind == .detail, let comma = text.lastIndex(of: ",") else { return self }
+        let (before, last) = (text[..<comma], text[comma...].dropFirst().drop { $0 == " " })
+        guard last.contains(where: \.isNumber), !before.contains(where: \.isNumber) else { return self }
+        return RowPart(kind, String(last))
     }
 }

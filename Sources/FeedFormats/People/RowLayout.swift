@@ -25,6 +25,9 @@ struct RowLayout {
     /// A row that does not fit on one line has at most two.
     static let mostLines = 2
 
+    /// Of a row with more parts than this not all ways to break it are tried.
+    static let mostParts = 6
+
     /// The maximum padding where nothing is cut, so that one title of a megabyte does not produce gigabytes.
     private static let widestPadding = 100
     static let gap = 2
