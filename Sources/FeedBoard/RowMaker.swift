@@ -81,6 +81,11 @@ package struct RowMaker: Sendable {
         )
     }
 
+    /// The publisher's title beside a time that says the same as the time of day that it begins with; see ``BoardRow``.
+    package func titleBesideTime(of entry: Timeline.Entry) -> String {
+        timelessTitle(of: entry.item, by: zones[entry.feed]) ?? entry.item.title
+    }
+
     /// `Glenorran` of `14:15 Glenorran`; `nil` where the title does not begin with the item's own time of day.
     ///
     /// That is the viewer's, or the one by which the feed reads times: a course's own time beside the viewer's would look

@@ -20,11 +20,16 @@ struct EntryDigest {
     private let group: FeedGroup?
     private let clock: ViewerClock
 
-    fileprivate init(_ entry: Timeline.Entry, in report: FeedReport, group: FeedGroup?, by clock: ViewerClock) {
+    /// The title for a program that shows the time of what it shows, as a calendar does: without the time of day that it
+    /// begins with. A list of a feed reader has titles alone, of which the time tells races of a course apart.
+    let titleBesideTime: String
+
+    fileprivate init(_ entry: Timeline.Entry, in report: FeedReport, group: FeedGroup?, by maker: RowMaker) {
         self.entry = entry
+        titleBesideTime = maker.titleBesideTime(of: entry).cleaned
         self.report = report
         self.group = group
-        self.clock = clock
+        clock = maker.clock
     }
 
     var item: FeedItem { entry.item }
@@ -113,7 +118,7 @@ extension Timeline {
     /// ``allEntries`` for calendars and feed readers.
     var digests: [EntryDigest] {
         // Programs read it first, in whatever language their users want: nothing in it depends on who asks.
-        let clock = ViewerClock(now: now, timeZone: timeZone)
+        let maker = RowMaker(self, clock: ViewerClock(now: now, timeZone: timeZone))
         let reports = Dictionary(sections.map { ($0.report.feed.id, $0.report) }) { first, _ in first }
         let groups = reports.mapValues { report in
             Dictionary((report.snapshot?.groups ?? []).map { ($0.id, $0) }) { first, _ in first }
@@ -121,7 +126,7 @@ extension Timeline {
         return allEntries.compactMap { entry in
             guard let report = reports[entry.feed] else { return nil }
             let group = entry.item.group.flatMap { groups[entry.feed]?[$0] }
-            return EntryDigest(entry, in: report, group: group, by: clock)
+            return EntryDigest(entry, in: report, group: group, by: maker)
         }
     }
 

@@ -51,7 +51,7 @@ extension ICSWriter {
             $0.line("LAST-MODIFIED", digest.updated.basicFormat)
             $0.line("SEQUENCE", "\(digest.revision)")
             $0.time(item.time)
-            $0.text("SUMMARY", digest.title)
+            $0.text("SUMMARY", digest.titleBesideTime)
             let details = (item.sampleMark.map { [$0] } ?? []) + digest.details
             if !details.isEmpty { $0.text("DESCRIPTION", details.joined(separator: "\n")) }
             if let location = digest.location { $0.text("LOCATION", location) }

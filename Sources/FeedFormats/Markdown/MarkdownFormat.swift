@@ -119,13 +119,14 @@ package struct MarkdownFormat: TimelineFormat {
         var table = MarkdownTable([words.when, words.what, words.details] + (isUnified ? [words.feedLabel] : []))
         for entry in entries {
             let place = tellsToday ? maker.clock.placeOfToday(in: entry.item.time) : nil
+            let row = maker.row(of: entry, isUnderGroup: !isUnified)
+            let time = maker.clock.datedTime(entry.item.time)
             let details =
                 [entry.item.status.note.map { _ in words.word(for: entry.item.status) }, place].compactMap { $0 }
-                + maker.row(of: entry, isUnderGroup: !isUnified).parts
-                .filter { $0.kind != .status && $0.kind != .duration }.map(\.text.cleaned)
+                + row.parts.filter { $0.kind != .status && $0.kind != .duration }.map(\.text.cleaned)
             table.add(
                 [
-                    maker.clock.datedTime(entry.item.time).markdown, title(of: entry, by: maker.clock),
+                    time.markdown, title(row.title(beside: time), of: entry),
                     details.map(\.markdown).filter { !$0.isEmpty }.joined(separator: " · "),
                 ] + (isUnified ? [entry.feed.rawValue.markdown] : [])
             )
@@ -134,9 +135,9 @@ package struct MarkdownFormat: TimelineFormat {
     }
 
     /// The title, as a link where the item has one, struck through where it will not happen.
-    private func title(of entry: Timeline.Entry, by clock: ViewerClock) -> String {
+    private func title(_ text: String, of entry: Timeline.Entry) -> String {
         let item = entry.item
-        var title = clock.languages.title(of: item).markdown
+        var title = text.markdown
         guard !title.isEmpty else { return title }
         if let link = item.links.first(where: \.isOfWeb) { title = "[\(title)](\(link.url.markdownTarget))" }
         if item.status.isOff { title = "~~\(title)~~" }
