@@ -24,9 +24,16 @@ struct ViewerClockTests {
         ] as [(Double, String, String)]
     )
     func `says how far away a start is, and counts on from there`(seconds: Double, printed: String, live: String) {
-        let start = FeedTime.instant(ExampleFeeds.now.addingTimeInterval(seconds))
-        #expect(clock().distance(to: start) == printed)
-        #expect(clock().distance(to: start, on: .live) == live)
+        let (start, clock) = at(seconds)
+        #expect(clock.distance(to: start) == printed)
+        #expect(clock.distance(to: start, on: .live) == live)
+    }
+
+    /// A start of a whole second, and a clock from which it is so many seconds away.
+    private func at(_ seconds: Double) -> (FeedTime, ViewerClock) {
+        let whole = seconds.rounded(.down)
+        let start = FeedTime.instant(ExampleFeeds.now.addingTimeInterval(whole))
+        return (start, ViewerClock(now: ExampleFeeds.now + (whole - seconds), timeZone: ExampleFeeds.london))
     }
 
     @Test(arguments: [
@@ -69,9 +76,9 @@ struct ViewerClockTests {
         ] as [(Double, String)]
     )
     func `says how long ago what is past was, also on a screen`(seconds: Double, text: String) {
-        let start = FeedTime.instant(ExampleFeeds.now.addingTimeInterval(seconds))
+        let (start, clock) = at(seconds)
         for surface in TimeSurface.allCases {
-            #expect(clock().distance(to: start, isPast: true, on: surface) == text)
+            #expect(clock.distance(to: start, isPast: true, on: surface) == text)
         }
     }
 
@@ -280,6 +287,16 @@ struct ViewerClockTests {
     ])
     func `a sentence tells instants by the viewer's clock`(text: String, expected: String) {
         #expect(clock(in: "Europe/Berlin").sentence(text) == expected)
+    }
+
+    @Test(arguments: [60.0, 600, 18_765, 200_000], TimeSurface.allCases)
+    func `starts of one second count alike, with a fraction and without`(seconds: Double, surface: TimeSurface) {
+        for fraction in stride(from: 0.0, to: 3, by: 0.25) {
+            let clock = ViewerClock(now: ExampleFeeds.now + fraction, timeZone: ExampleFeeds.london)
+            let starts = [0, 0.001, 0.999].map { ExampleFeeds.now + seconds + $0 }.map { FeedTime.instant($0, end: nil) }
+            #expect(Set(starts.map { clock.distance(to: $0, on: surface) }).count == 1)
+            #expect(Set(starts.map { clock.nextChange(ofDistanceTo: $0, on: surface) }).count == 1)
+        }
     }
 
     @Test func `the full time of several days counts them`() {

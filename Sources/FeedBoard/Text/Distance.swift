@@ -81,8 +81,10 @@ extension ViewerClock {
     }
 
     /// Seconds, rounded up, so that a countdown does not reach zero early.
+    ///
+    /// To the second of the start that a time of day shows: of two rows of one time, one does not count behind the other.
     func seconds(until start: Date) -> Int {
-        Int(min(max(start.timeIntervalSince(now), -1e12), 1e12).rounded(.up))
+        Int(min(max(start.wholeSeconds.timeIntervalSince(now), -1e12), 1e12).rounded(.up))
     }
 
     /// `42s`, `4m 10s`, `2:42:10`, `3d 04:12:09`.

@@ -33,7 +33,7 @@ extension ViewerClock {
             let seconds = seconds(until: start)
             // Beyond what is counted.
             guard abs(seconds) < 1_000_000_000_000 else { return nil }
-            let at = { (seconds: Int) in start.addingTimeInterval(-Double(seconds)) }
+            let at = { (seconds: Int) in start.wholeSeconds.addingTimeInterval(-Double(seconds)) }
             // From a day on, days of the calendar are counted.
             let countsDays = abs(seconds) >= 86_400 && CivilDay(start, in: timeZone) != today
             let ago = { countsDays ? nextDay : at(-Duration.secondsOfSameWords(as: -seconds).upperBound) }
@@ -59,7 +59,7 @@ extension ViewerClock {
         if isPast != true && start <= now || abs(seconds) < 3_600 {
             return nextChange(ofDistanceTo: time, isPast: isPast, on: surface)
         }
-        return seconds > 0 ? min(nextDay, start.addingTimeInterval(-3_599)) : nextDay
+        return seconds > 0 ? min(nextDay, start.wholeSeconds.addingTimeInterval(-3_599)) : nextDay
     }
 
     /// When ``age(of:)`` changes.
@@ -71,5 +71,5 @@ extension ViewerClock {
 
 extension Date {
     /// The instant without what is left of its second.
-    fileprivate var wholeSeconds: Date { Date(timeIntervalSince1970: timeIntervalSince1970.rounded(.down)) }
+    var wholeSeconds: Date { Date(timeIntervalSince1970: timeIntervalSince1970.rounded(.down)) }
 }
