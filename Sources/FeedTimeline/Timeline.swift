@@ -106,7 +106,7 @@ extension Timeline {
         }
 
         /// When an item is over.
-        static func end(of item: FeedItem, in timeZone: TimeZone) -> Date {
+        package static func end(of item: FeedItem, in timeZone: TimeZone) -> Date {
             switch (item.status, item.relevantUntil) {
             case (_, let until?): until
             case (.ended, nil): .distantPast

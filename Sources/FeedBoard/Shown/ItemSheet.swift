@@ -63,6 +63,9 @@ package struct ItemSheet: Sendable {
     /// When a text of it changes by itself; `nil` for never.
     package var nextChange: Date?
 
+    /// Whether it counts seconds.
+    package var countsSeconds = false
+
     /// The keys of the columns that the tables can be ordered by, each once.
     package var orderColumns: [String] {
         tables.flatMap(\.columns).reduce(into: []) { keys, column in
@@ -78,20 +81,26 @@ extension ItemSheet {
     ///   - clock: When and where somebody looks.
     ///   - isStarred: Whether the item has a star.
     ///   - order: The order of its tables.
+    ///   - surface: Where the texts are shown.
     package init(
         _ item: FeedItem,
         in report: FeedReport,
         by clock: ViewerClock,
         isStarred: Bool,
-        order: TableOrder? = nil
+        order: TableOrder? = nil,
+        on surface: TimeSurface = .printed
     ) {
+        // What is over does not count.
+        let isOver = Timeline.Entry.end(of: item, in: clock.timeZone) <= clock.now
+        let surface = isOver ? .printed : surface
         id = ItemID(report.feed.id, item.id)
         let languages = clock.languages
         (title, subtitle, category) = (languages.title(of: item), languages.subtitle(of: item), item.category)
         (links, attribution) = (item.links, report.feed.profile.attribution)
         self.isStarred = isStarred
         let group = item.group.flatMap { id in report.snapshot?.groups.first { $0.id == id } }
-        addFacts(of: item, group, by: clock)
+        addFacts(of: item, group, by: clock, on: surface)
+        if case .instant = item.time { countsSeconds = surface == .live }
         tables = item.tables.map { Table($0, order, by: clock) }
         // What the item says of itself is said once.
         let groupFacts = group?.facts.filter { fact in !item.facts.contains { $0.label == fact.label } } ?? []
@@ -103,14 +112,19 @@ extension ItemSheet {
         addOrigin(of: item, report, summary, by: clock)
         nextChange =
             [
-                clock.nextChange(ofDistanceTo: item.time, on: .printed), summary.nextChange,
+                clock.nextChange(ofDistanceTo: item.time, on: surface), summary.nextChange,
                 item.observedAt.map(clock.nextChange(ofAge:)),
             ].compactMap(\.self).min()
     }
 
-    private mutating func addFacts(of item: FeedItem, _ group: FeedGroup?, by clock: ViewerClock) {
+    private mutating func addFacts(
+        of item: FeedItem,
+        _ group: FeedGroup?,
+        by clock: ViewerClock,
+        on surface: TimeSurface
+    ) {
         let words = clock.words
-        let distance = item.time.isUndated ? "" : clock.placeOfToday(in: item.time) ?? clock.distance(to: item.time)
+        let distance = item.time.isUndated ? "" : clock.placeOfToday(in: item.time) ?? clock.distance(to: item.time, on: surface)
         facts = [Field(label: words.timeLabel, texts: [Text(clock.fullTime(item.time)), Text(distance, .strong)])]
         facts.add(words.statusLabel, words.word(for: item.status), item.status.tone)
         if let category { facts.add(words.kindLabel, words.kind(category.label), .category) }

@@ -70,7 +70,10 @@ extension BoardModel {
         // What a sheet covers does not show that it changes.
         if choices.sheet != nil { (changes, countsSeconds) = ([clock.nextMinute], false) }
         let sheet = sheet(choices)
-        if case .item(let sheet, _) = sheet { changes.append(sheet.nextChange) }
+        if case .item(let sheet, _) = sheet {
+            changes.append(sheet.nextChange)
+            countsSeconds = sheet.countsSeconds
+        }
         for report in reports where report.status != .fresh {
             changes.append(FeedSummary(report: report, clock: clock).nextChange)
         }
@@ -128,7 +131,14 @@ extension BoardModel {
         case .item(let id):
             guard let (item, report) = item(id) else { return .gone }
             let isStarred = query.stars.contains(id)
-            let sheet = ItemSheet(item, in: report, by: clock, isStarred: isStarred, order: choices.order)
+            let sheet = ItemSheet(
+                item,
+                in: report,
+                by: clock,
+                isStarred: isStarred,
+                order: choices.order,
+                on: .live
+            )
             return .item(sheet, past: HistoryDay.days(of: eventsOfItem, by: clock))
         case .why: return explanation.map { .why($0) } ?? .gone
         }
