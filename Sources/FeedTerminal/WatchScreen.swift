@@ -127,7 +127,7 @@ package struct WatchScreen: Sendable, Equatable {
         return lines
     }
 
-    /// - Parameter count: How many lines of the footer are above it.
+    /// The keys, below `count` lines on how feeds are.
     private func lastLine(of state: WatchState, _ content: WatchContent, above count: Int) -> StyledText {
         if state.isSearching {
             var line = StyledText(" /", .bold)

@@ -104,6 +104,40 @@ struct WatchScreenTests {
         #expect(text(state, 100, 30, model).split(separator: "\n").count { $0.contains("o answer") } == 1)
     }
 
+    @Test func `what limits hide is counted at the end of the list, and of each feed`() throws {
+        var model = try ExampleModel.model(40)
+        model.reports[0].feed.limit = 5
+        let lines = { (view: ViewerChoices.View) in
+            var state = WatchState()
+            state.view = view
+            return model.content(of: state, columns: 100, style: .none).lines.map { $0.text.rendered(.none) }
+        }
+        #expect(lines(.timeline).last == " Beyond the limits, / searches them: races 35")
+        #expect(lines(.byFeed).contains("   35 more races beyond the limit, / searches them"))
+        model.reports[0].feed.limit = nil
+        #expect(lines(.timeline).last?.contains("Christmas Day") == true)
+        #expect(!lines(.byFeed).contains { $0.contains("limit") })
+    }
+
+    @Test func `a feed of which all is over says so`() throws {
+        var model = try ExampleModel.model(3)
+        model.query.now += 7_200
+        model.reports[0].feed.profile.keepsPast = true
+        for index in 0..<3 { model.reports[0].snapshot?.items[index].relevantUntil = nil }
+        let shown = model.content(of: WatchState(), columns: 100, style: .none).lines.map { $0.text.rendered(.none) }
+        #expect(shown.contains(" races 3 past races"), "\(shown)")
+    }
+
+    @Test func `a sheet counts to the second where the list does`() throws {
+        let model = try ExampleModel.model(40)
+        var state = WatchState()
+        state.sheet = .item(ExampleModel.id("races:r9"))
+        let list = text(WatchState(), 100, 40, model).split(separator: "\n").first { $0.contains("R10 Bellbird") }
+        let distance = try #require(list?.firstMatch(of: /[0-9]+m [0-9]+s/)?.output)
+        let sheet = text(state, 100, 40, model)
+        #expect(sheet.contains(distance) && sheet.contains("14:02:31 Fri"))
+    }
+
     @Test func `no size is too small`() throws {
         let model = try ExampleModel.model(40)
         for columns in [1, 2, 5, 20] {

@@ -90,6 +90,8 @@ final class EnglishTexts: Texts {
 
     func part(_ count: Int, of all: Int) -> String { "\(count) of \(all)" }
     func more(by option: String) -> String { "More with \(option): " }
+    let moreBySearch = "Beyond the limits, / searches them: "
+    func beyondLimit(_ amount: String) -> String { "\(amount) beyond the limit, / searches them" }
 
     func nothingInMonth(isNarrowed: Bool, hasTimes: Bool) -> String {
         if isNarrowed { return hasTimes ? "No items match" : "No all-day items match" }

@@ -142,6 +142,8 @@ final class GermanTexts: Texts {
 
     func part(_ count: Int, of all: Int) -> String { "\(count) von \(all)" }
     func more(by option: String) -> String { "Mehr mit \(option): " }
+    let moreBySearch = "Jenseits der Grenzen, / sucht darin: "
+    func beyondLimit(_ amount: String) -> String { "\(amount) jenseits der Grenze, / sucht darin" }
 
     func nothingInMonth(isNarrowed: Bool, hasTimes: Bool) -> String {
         if isNarrowed { return hasTimes ? "Kein Treffer" : "Kein ganztägiger Treffer" }

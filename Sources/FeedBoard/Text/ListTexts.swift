@@ -65,6 +65,12 @@ package protocol ListTexts: Sendable {
 
     /// What stands before feeds that have more, each of which an option shows.
     func more(by option: String) -> String
+
+    /// What stands before feeds of which limits hide items that a search of the live screen finds.
+    var moreBySearch: String { get }
+
+    /// `97 races beyond the limit`.
+    func beyondLimit(_ amount: String) -> String
     var nothingAhead: String { get }
     var nothingMatches: String { get }
 

@@ -48,7 +48,9 @@ package struct BoardLines: Sendable {
                 add(StyledText(" \(section.title)", .bold), of: section, board, width)
                 add(section, by: layout[section.kind])
             }
-            if !board.isEmpty { addAttributions(table.attributionLines(timeline.attributions)) }
+            if board.isEmpty { table.emptyLines(of: timeline).forEach { add($0) } }
+            addBlock(table.hiddenLines(of: board.leftovers, in: timeline.words))
+            if !board.isEmpty { addBlock(table.attributionLines(timeline.attributions)) }
         case .perFeed:
             for section in timeline.sections {
                 let parts = board.sections.filter { $0.kind.isPart(of: section.report.feed.id) }.withRows
@@ -70,10 +72,11 @@ package struct BoardLines: Sendable {
                     }
                     add(part, by: layout)
                 }
+                let leftover = board.leftovers.first { $0.feed == section.report.feed.id }
+                if let leftover { table.hiddenLines(of: leftover, in: timeline.words).forEach { add($0) } }
                 if !rows.isEmpty { table.attributionLines(of: section.report).forEach { add($0) } }
             }
         }
-        if board.isEmpty, timeline.layout == .unified { table.emptyLines(of: timeline).forEach { add($0) } }
     }
 
     /// A heading; that of a collapsed section stands for its items, and can be selected.
@@ -86,10 +89,10 @@ package struct BoardLines: Sendable {
         lines.append(Line(text, item: section.rows.first?.id, section: section.kind))
     }
 
-    /// The attributions of a page, after an empty line.
-    private mutating func addAttributions(_ attributions: [StyledText]) {
-        guard !attributions.isEmpty else { return }
-        ([StyledText()] + attributions).forEach { add($0) }
+    /// The lines at the end of a page, after an empty one.
+    private mutating func addBlock(_ block: [StyledText]) {
+        guard !block.isEmpty else { return }
+        ([StyledText()] + block).forEach { add($0) }
     }
 
     private mutating func add(_ text: StyledText) { lines.append(Line(text)) }

@@ -11,7 +11,7 @@ extension TableFormat {
     private var step: Int { width.map { $0 < RowLayout.narrow } == true ? 1 : 2 }
 
     /// The number of blanks before a group.
-    private var indent: Int { 1 + step }
+    var indent: Int { 1 + step }
     private var blanks: String { String(repeating: " ", count: indent) }
 
     func perFeedLines(of timeline: Timeline) -> ([StyledText], fitted: Board?) {

@@ -116,17 +116,26 @@ extension TableFormat {
         guard screen != nil, names.count > 1,
             zip(leftovers, names).allSatisfy({ $1 == "\($0.text) · --feed \($0.feed)" })
         else { return flow(names) }
-        let amounts = leftovers.map { leftover in
-            // No doubled words: "holidays 7", not "holidays 7 holidays".
-            leftover.amount.hasSuffix(" \(leftover.feed)")
-                ? "\(leftover.feed) \(leftover.count)"
-                : "\(leftover.feed) \(leftover.amount)"
-        }
+        let amounts = leftovers.map(\.namedAmount)
         return flow([timeline.words.more(by: "--feed") + amounts[0]] + amounts.dropFirst(), separator: " · ")
     }
 
+    /// What a live screen does not show of its feeds: what limits hide, which a search finds all the same, and of a feed
+    /// that has nothing else what is over.
+    func hiddenLines(of leftovers: [Board.Leftover], in words: any Texts) -> [StyledText] {
+        var amounts = leftovers.filter { !$0.isPast }.map(\.namedAmount)
+        if !amounts.isEmpty { amounts[0] = words.moreBySearch + amounts[0] }
+        return flow(amounts, separator: " · ") + flow(leftovers.filter(\.isPast).map(\.namedAmount), separator: " · ")
+    }
+
+    /// The same of a feed below its rows.
+    func hiddenLines(of leftover: Board.Leftover, in words: any Texts) -> [StyledText] {
+        let text = leftover.isPast ? leftover.text : words.beyondLimit(leftover.text)
+        return lines([StyledText(text, .dim)], after: StyledText(), labelWidth: 0, indent: indent)
+    }
+
     /// Phrases in lines.
-    private func flow(_ phrases: [String], separator: String = "   ") -> [StyledText] {
+    func flow(_ phrases: [String], separator: String = "   ") -> [StyledText] {
         var lines: [String] = []
         for phrase in phrases {
             let line = lines.last.map { $0 + separator + phrase }
@@ -137,5 +146,13 @@ extension TableFormat {
             }
         }
         return lines.map { StyledText(" \($0)", .dim) }
+    }
+}
+
+extension Board.Leftover {
+    /// `tfl 133 trains`.
+    var namedAmount: String {
+        // No doubled words: "holidays 7", not "holidays 7 holidays".
+        amount == "\(count) \(feed)" ? "\(feed) \(count)" : "\(feed) \(amount)"
     }
 }
