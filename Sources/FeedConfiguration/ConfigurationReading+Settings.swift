@@ -97,10 +97,9 @@ extension ConfigurationReading {
         } else if names.count > 1, let setting = manifest.setting(named: names[0]), setting.resolution == .asWritten {
             read(override, named: names, as: setting, at: path, into: &draft)
         } else {
-            let names = manifest.settings.map(\.name)
-            log.add(.unknown(override.value.setting, among: names, at: nil), in: path) { _ in
-                override.placeWithoutValue
-            }
+            let (name, names) = (override.value.setting, manifest.settings.map(\.name))
+            let meant = name.suggestion(among: names + FeedMembers.plain.map(\.name))
+            log.add(.unknown(name, among: names, remedy: meant, at: nil), in: path) { _ in override.placeWithoutValue }
         }
     }
 

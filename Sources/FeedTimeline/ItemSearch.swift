@@ -16,9 +16,12 @@ package struct ItemSearch: Sendable {
         self.viewerWords = viewerWords
     }
 
-    /// The feed that the text names; `nil` where it has not the form of an id.
+    /// The feed that the text names; `nil` where it has not the form of an id, or is a time such as `14:15`, which titles
+    /// have.
     package var feed: String? {
-        guard let colon = text.firstIndex(of: ":"), !text.contains(where: \.isWhitespace) else { return nil }
+        guard let colon = text.firstIndex(of: ":"), !text.contains(where: \.isWhitespace),
+            text.contains(where: { !$0.isNumber && $0 != ":" })
+        else { return nil }
         let feed = String(text[..<colon])
         return FeedID.isValid(feed) ? feed : nil
     }
@@ -72,7 +75,16 @@ package struct ItemSearch: Sendable {
             }
         }
         if reports.allSatisfy({ $0.snapshot == nil }) { return .noAnswer }
-        return .nothing(nearest: text.nearest(of: all.map(\.id.description)))
+        return .nothing(nearest: text.nearest(of: all.map(\.id.description)) ?? nearestTitle(of: all))
+    }
+
+    /// The title, or the word of one, of which the text is most likely a spelling mistake; `nil` for what is an id or short.
+    private func nearestTitle(of matches: [Match]) -> String? {
+        guard feed == nil, text.count > 3, text.count <= 100 else { return nil }
+        let titles = Set(matches.map(\.item.title)).filter { $0.count <= 100 }
+        if let title = text.nearest(of: titles) { return title }
+        let words = titles.flatMap { $0.split { !$0.isLetter }.map(String.init) }
+        return text.nearest(of: Set(words.filter { $0.count > 3 }))
     }
 
     private func matches(in reports: [FeedReport]) -> [Match] {

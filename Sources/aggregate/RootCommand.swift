@@ -77,6 +77,12 @@ struct RootCommand: AsyncParsableCommand {
             .map { String($0).controlsMadeVisible }.joined(separator: "\n")
     }
 
+    /// The options of all commands.
+    private static var options: [String] {
+        let words = wholeHelp(for: ["help", "all"])?.split { !($0.isLetter || $0 == "-") } ?? []
+        return Set(words.lazy.filter { $0.hasPrefix("--") && $0.count > 2 }.map(String.init)).sorted()
+    }
+
     /// The message of an error; of a wrong argument that a running command has found, with the usage of that command.
     private static func message(for error: any Error, of running: (any ParsableCommand.Type)?) -> String {
         // Help and the version are what was meant.
@@ -86,7 +92,9 @@ struct RootCommand: AsyncParsableCommand {
             let message = laidOut(fullMessage(for: error))
             let (commands, known) = (CommandNames(of: Self.self), Completions.plan(words))
             let (feeds, views) = (known?.feeds.map(\.id.rawValue) ?? [], known?.views.keys.sorted() ?? [])
-            return MeantCommand(words, commands: commands, feeds: feeds, views: views).message(message) { words in
+            return MeantCommand(words, commands: commands, feeds: feeds, views: views, options: options).message(
+                message
+            ) { words in
                 // Help and the version are errors of the parser.
                 do { return (try parseAsRoot(words), true).1 } catch { return exitCode(for: error) == .success }
             }

@@ -16,8 +16,14 @@ struct MeantCommandTests {
     )
 
     private func message(_ words: [String], _ message: String, isTaken: ([String]) -> Bool = { _ in true }) -> String {
-        MeantCommand(words, commands: Self.commands, feeds: ["tfl", "horses"], views: ["evening"])
-            .message(message, isTaken: isTaken)
+        MeantCommand(
+            words,
+            commands: Self.commands,
+            feeds: ["tfl", "horses"],
+            views: ["evening"],
+            options: ["--categories", "--category", "--format", "--from"]
+        )
+        .message(message, isTaken: isTaken)
     }
 
     /// Stands in for a parser that knows one day, one month and the options of commands.
@@ -47,7 +53,7 @@ struct MeantCommandTests {
         (["tfl", "--feed", "horses"], "aggregate --feed tfl"),
         (["hall", "tfl"], "aggregate --search hall --feed tfl"), (["two words"], "aggregate --search 'two words'"),
         (["feeds", "rm"], "aggregate feeds remove"), (["rm", "tfl"], "aggregate feeds remove"),
-        (["validate"], "aggregate config check"),
+        (["validate"], "aggregate config check"), (["dezember"], "aggregate calendar --month december"),
     ])
     func `a word in the place of a command is explained`(words: [String], meant: String) {
         #expect(
@@ -76,11 +82,31 @@ struct MeantCommandTests {
     @Test(arguments: [
         (["list", "tfl", "horses"], "--feed tfl --feed horses"), (["list", "evening"], "--view evening"),
         (["list", "tfl", "friday"], "--feed tfl --from friday"), (["list", "today"], "--today"),
-        (["calendar", "december"], "--month december"), (["list", "hall"], "--search hall"),
+        (["calendar", "december"], "--month december"), (["calendar", "Dezember"], "--month december"),
+        (["list", "hall"], "--search hall"),
     ])
     func `a word behind a command that takes none is explained`(words: [String], meant: String) {
         let text = "Error: \(words.count - 1) unexpected arguments: '\(words.dropFirst().joined(separator: "', '"))'"
         #expect(message(words, text, isTaken: takes) == "\(text). Did you mean: \(meant)")
+    }
+
+    @Test(arguments: [
+        (["--form", "json"], "--format json"), (["--form=json"], "--format=json"), (["--cat", "x"], "--category x"),
+        (["calendar", "--weekend"], "aggregate --weekend"),
+        (
+            ["feeds", "try", "tfl", "--demo"],
+            "--dry-run, which shows what would change; --demo is for commands that show items"
+        ),
+    ])
+    func `the beginning of an option and an option of another command are explained`(words: [String], meant: String) {
+        let option = words.first { $0.hasPrefix("-") }?.prefix { $0 != "=" } ?? ""
+        let text = "Error: Unknown option '\(option)'. Did you mean '--from'?"
+        #expect(message(words, text) == "Error: Unknown option '\(option)'. Did you mean: \(meant)")
+    }
+
+    @Test func `a feed behind the command for feeds is explained`() {
+        let text = message(["feeds", "tfl"], "Error: Unexpected argument 'tfl'", isTaken: { $0.first == "--feed" })
+        #expect(text == "Error: Unexpected argument 'tfl'. Did you mean: aggregate --feed tfl")
     }
 
     @Test(arguments: ["--json", "--format"])

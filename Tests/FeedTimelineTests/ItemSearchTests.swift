@@ -28,7 +28,7 @@ struct ItemSearchTests {
         ("a:race", "a:race"), ("a:race/2", "a:race%2F2"), ("a:be", "a:beta"),
         ("a:", "several: a:race a:race%2F2 a:beta"),
         ("a:bets", "nothing near a:beta"), ("b:14:05", "b:14%3A05"), ("b:14%3A", "b:14%3A05"),
-        ("nothing:like/that/at/all", "nothing near it"),
+        ("nothing:like/that/at/all", "nothing near it"), ("14:05", "b:14%3A05"), ("14:15", "nothing near 14:05"),
     ])
     func `finds the item that an id or its beginning names`(_ id: String, _ expected: String) throws {
         let reports = [try report("a", "race", "race/2", "beta"), try report("b", "14:05")]
@@ -40,6 +40,8 @@ struct ItemSearchTests {
         ("laguna", "several: a:1 b:2"), ("oak", "several: a:1 a:3"), ("elm", "b:2"), ("real elm", "b:2"),
         ("león", "a:3"),
         ("leon real", "a:3"), ("mo", "several: a:1 b:2"), ("monday", "several: a:1 b:2"), ("nobody", "nothing near it"),
+        ("lagnua", "nothing near Laguna"), ("elm real laguna", "b:2"),
+        ("elm – real lagna", "nothing near Elm – Real Laguna"),
         (ItemID("a", LocalID("1")).key, "a:1"), (String(ItemID("b", LocalID("2")).key.prefix(4)), "b:2"),
         (String(ItemID("b", LocalID("2")).key.prefix(3)), "nothing near it"), ("  ", "nothing near it"),
     ])

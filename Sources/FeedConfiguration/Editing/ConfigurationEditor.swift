@@ -135,6 +135,11 @@ package struct ConfigurationEditor: Sendable {
     /// Removes a setting, a part of one or a member of a feed, which then has its default.
     package mutating func unset(_ name: String, of id: String) throws(Refusal) {
         let feed = try feed(id)
+        let names = name.split(separator: ",").map(String.init)
+        guard names.count < 2 else {
+            let options = names.map { "--unset \($0.printable)" }.joined(separator: " ")
+            throw Refusal("--unset takes one name, and is given once for each: \(options)")
+        }
         var path = try target(of: name, of: feed["provider"]?.string ?? "").path
         var value: JSONValue? = feed
         for case .name(let step) in path { value = value?[step] }

@@ -16,9 +16,26 @@ package enum MonthArgument: Sendable, CustomStringConvertible {
         "december",
     ]
 
-    /// Reads `2026-12`, `2027-1`, `12`, `december`, `dec`, `next`, `previous`, `+2` or `-1`; `nil` for anything else.
+    private static let germanNames = [
+        "januar", "februar", "märz", "april", "mai", "juni", "juli", "august", "september", "oktober", "november",
+        "dezember",
+    ]
+
+    /// Reads the German name of a month, or its first three letters; `nil` for anything else.
+    package init?(german text: String) {
+        let text = text.lowercased().replacing("ae", with: "ä")
+        guard let index = Self.germanNames.firstIndex(where: { $0 == text || $0.prefix(3) == text }) else { return nil }
+        self = .next(index + 1)
+    }
+
+    /// Reads `2026-12`, `2027-1`, `12`, `december`, `dezember`, `dec`, `next`, `previous`, `+2` or `-1`; `nil` for
+    /// anything else.
     package init?(_ text: String) {
         let text = text.lowercased()
+        if let month = Self(german: text) {
+            self = month
+            return
+        }
         if let index = Self.names.firstIndex(where: { $0 == text || $0.prefix(3) == text }) {
             self = .next(index + 1)
             return

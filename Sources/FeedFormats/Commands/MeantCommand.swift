@@ -8,17 +8,26 @@ package struct MeantCommand: Sendable {
     private let commands: CommandNames
     private let feeds: [String]
     private let views: [String]
+    private let options: [String]
 
     /// - Parameters:
     ///   - words: The words behind the program's name.
     ///   - commands: The program with its commands.
     ///   - feeds: The ids of the configured feeds.
     ///   - views: The names of the saved views.
-    package init(_ words: [String], commands: CommandNames, feeds: [String], views: [String] = []) {
+    ///   - options: The options that any command has, such as `--format`.
+    package init(
+        _ words: [String],
+        commands: CommandNames,
+        feeds: [String],
+        views: [String] = [],
+        options: [String] = []
+    ) {
         self.words = words
         self.commands = commands
         self.feeds = feeds
         self.views = views
+        self.options = options
     }
 
     /// A guess: all words as they were meant, and those among them that differ.
@@ -95,8 +104,9 @@ package struct MeantCommand: Sendable {
             let inGroup = group[name].map { _ in [path + [name]] }
             guesses += (inGroup ?? commands.paths(to: name)).map(guess)
         }
+        if path == ["feeds"], feeds.contains(word) { guesses.append(whole(["--feed", word])) }
         // The parser takes what is a time, and refuses what is not.
-        if isRoot { guesses += [["--from", word], ["calendar", "--month", word]].map(guess) }
+        if isRoot { guesses += [["--from", word], ["calendar", "--month", Self.month(word)]].map(guess) }
         if let name = near(group.children.map(\.name)) { guesses.append(guess(path + [name])) }
         if isRoot, let feed = near(feeds) { guesses.append(guess(["--feed", feed])) }
         if isRoot, let view = near(views) { guesses.append(guess(["--view", view])) }
@@ -123,8 +133,9 @@ package struct MeantCommand: Sendable {
         let unknown = words.indices.filter { !words[$0].hasPrefix("-") && message.contains("'\(words[$0])'") }
         guard !unknown.isEmpty, words.first?.hasPrefix("-") == false else { return [] }
         return [["--from"], ["--month"], ["--search"]].map { option in
+            let value = { (word: String) in option == ["--month"] ? Self.month(word) : word }
             let meant = Dictionary(
-                uniqueKeysWithValues: unknown.map { ($0, options(of: words[$0])?.first ?? option + [words[$0]]) }
+                uniqueKeysWithValues: unknown.map { ($0, options(of: words[$0])?.first ?? option + [value(words[$0])]) }
             )
             return Guess(
                 words: words.indices.flatMap { meant[$0] ?? [words[$0]] },
@@ -158,7 +169,15 @@ package struct MeantCommand: Sendable {
         if let replacement = Self.options[name] {
             return [Guess(words: before + replacement + behind, shown: replacement.joined(separator: " "))]
         }
-        guard let meant = Self.optionsWithValue[name] ?? name.nearest(of: Self.hiddenOptions) else { return [] }
+        if name == "--demo", before.first == "feeds" {
+            let shown = "--dry-run, which shows what would change; --demo is for commands that show items"
+            return [Guess(words: before + ["--dry-run"] + behind, shown: shown)]
+        }
+        let beginning = Self.optionsWithValue[name] == nil ? guesses(ofOptionBeginningWith: name, at: place) : []
+        if !beginning.isEmpty { return beginning }
+        guard let meant = Self.optionsWithValue[name] ?? name.nearest(of: Self.hiddenOptions) else {
+            return before.first == "calendar" ? [guessOfList] : []
+        }
         if value == nil, let next = behind.first, !next.hasPrefix("-") { value = behind.removeFirst() }
         // What takes one value several times is often given several at once.
         let values =
@@ -171,6 +190,31 @@ package struct MeantCommand: Sendable {
             )
         ]
     }
+}
+
+extension MeantCommand {
+    /// The options of which somebody has typed the beginning: `--form` is `--format`, and not the nearest, `--from`.
+    private func guesses(ofOptionBeginningWith name: String, at place: Int) -> [Guess] {
+        guard name.count > 4 else { return [] }
+        return options.filter { $0.hasPrefix(name) && $0 != name }.sorted { ($0.count, $0) < ($1.count, $1) }.map {
+            option in
+            let meant = option + words[place].dropFirst(name.count)
+            let value = words[(place + 1)...].first.flatMap { $0.hasPrefix("-") ? nil : $0 }
+            return Guess(
+                words: words[..<place] + [meant] + words[(place + 1)...],
+                shown: shown([meant] + [value].compactMap(\.self))
+            )
+        }
+    }
+
+    /// The list, for an option that a month does not have, such as `--weekend`.
+    private var guessOfList: Guess {
+        let words = Array(words.dropFirst())
+        return Guess(words: words, shown: shown(["aggregate"] + words))
+    }
+
+    /// The name that the parser has for a month in another language; any other word as it is.
+    private static func month(_ word: String) -> String { MonthArgument(german: word)?.description ?? word }
 }
 
 extension String {
