@@ -45,6 +45,10 @@ struct SettingOverrideTests {
                 [#"--set tfl.radios: feeds.tfl.settings has no member "radios". Did you mean "radius"?"#]
             ),
             (
+                "card.lmit=1",
+                [#"--set card.lmit: feeds.card.settings has no member "lmit". Did you mean "limit"?"#]
+            ),
+            (
                 "card.colour=red",
                 [#"--set card.colour: feeds.card.settings has no member "colour". Valid names: file, timeZone."#]
             ),
