@@ -47,6 +47,27 @@ struct AddingDialogueTests {
         #expect(try feed(folder)?["settings"]?["country"]?.string == "JP", "\(output)")
     }
 
+    @Test func `a key is asked for where a country needs one, and another country may be chosen`() async throws {
+        let folder = try folder()
+        let lines = ["kenya", "", "peru", "env:NO_KEY", "peru", "y"]
+        let output = try await typing(lines, to: "feeds add holidays", in: folder)
+        #expect(output.contains("apiKey is missing, but Kenya is not built in"), "\(output)")
+        #expect(output.contains("Enter to choose something else"), "\(output)")
+        let settings = try feed(folder)?["settings"]
+        #expect(settings?["country"]?.string == "PE" && settings?["source"]?.string == "abstractapi", "\(output)")
+        #expect(settings?["apiKey"]?["env"]?.string == "NO_KEY")
+    }
+
+    @Test func `a double is written only where that is said`() async throws {
+        let folder = try folder(
+            #"{ "feeds": [{ "id": "h", "provider": "holidays", "settings": { "country": "JP" } }] }"#
+        )
+        let output = try await typing(["japan", "days", ""], to: "feeds add holidays", in: folder)
+        #expect(output.contains("The feed h has the same provider"), "\(output)")
+        #expect(output.contains("Write this all the same? (y/n) [n]") && output.contains("Nothing was written."))
+        #expect(try feed(folder)?["id"]?.string == "h", "\(output)")
+    }
+
     @Test func `who is asked is said while a server is slow, and Ctrl-C says that nothing was written`() async throws {
         let folder = try folder()
         // A port that takes connections and never answers.

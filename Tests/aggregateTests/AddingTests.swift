@@ -263,7 +263,7 @@ struct AddingTests {
         let run = try await Program.run(["feeds", "add", "things.json", "--timeout", "40s", "--yes"], in: folder)
         #expect(run.status == 0 && run.output.contains("\"timeout\": \"40s\""), "\(run.output)\(run.errors)")
         #expect(try added(folder)?["timeout"]?.string == "40s")
-        let said = ["feeds", "add", "things.json", "--timeout", "40s", "--set", "timeout=30s", "--id", "b", "--yes"]
+        let said = ["feeds", "add", "things.json", "--timeout", "40s", "--set", "timeout=30s", "--id", "b", "--force"]
         let other = try await Program.run(said, in: folder)
         #expect(try added(folder)?["timeout"]?.string == "30s", "\(other.output)\(other.errors)")
     }
@@ -346,6 +346,59 @@ struct AddingTests {
         let forced = try await Program.run(["feeds", "add", "./bus.sh", "--force"], in: folder)
         #expect(forced.status == 0, "\(forced.errors)")
         #expect(try added(folder)?["settings"]?["mode"]?.string == "once")
+    }
+
+    @Test(arguments: [
+        ("echo next train 14:05; exit 3", "ended with status 3"),
+        (#"echo '[{"id":"1","title":"A","time":"2030-12-02"}]'; echo 'no network' >&2; exit 1"#, "no network"),
+    ])
+    func `a script that prints and fails is told how it ended`(line: String, reason: String) async throws {
+        let folder = try folder(["bus.sh": "#!/bin/sh\n\(line)\n"])
+        _ = try await Program.shell("chmod +x bus.sh", in: folder)
+        let run = try await Program.run(["feeds", "add", "./bus.sh", "--yes"], in: folder)
+        #expect(run.status == 69 && run.errors.contains(reason), "\(run.errors)")
+        #expect(!run.errors.contains("answers questions") && run.output.contains("\"mode\": \"once\""), "\(run.output)")
+    }
+
+    @Test func `a double and what sample publishers made up are written only by force`() async throws {
+        let folder = try folder(["club.json": Self.json])
+        let add = ["feeds", "add", "club.json"]
+        #expect(try await Program.run(add + ["--yes"], in: folder).status == 0)
+        let double = try await Program.run(add + ["--yes"], in: folder)
+        #expect(double.status == 64, "\(double.output)")
+        let reason = "nothing was written. The feed club reads the same already. If it is right, add --force."
+        #expect(double.errors.contains(reason), "\(double.errors)")
+        let part = try await Program.run(add + ["--yes", "--id", "part", "--category", "x"], in: folder)
+        #expect(part.status == 0, "\(part.errors)")
+        #expect(try await Program.run(add + ["--force"], in: folder).status == 0)
+        let stop = ["feeds", "add", "tfl-arrivals", "--set", "stops=coper gate", "--demo"]
+        let near = try await Program.run(stop + ["--yes"], in: folder)
+        #expect(near.status == 64 && near.errors.contains("Did you mean 940GZZLUXD4 (Copper Gate"), "\(near.errors)")
+        let named = ["feeds", "add", "tfl-arrivals", "--set", "stops=copper gate", "--demo"]
+        let sample = try await Program.run(named + ["--yes"], in: folder)
+        #expect(sample.status == 64, "\(sample.output)")
+        #expect(sample.errors.contains("940GZZLUXD4 is of a sample publisher"), "\(sample.errors)")
+        #expect(try await Program.run(named + ["--force"], in: folder).status == 0)
+    }
+
+    @Test func `the elements of lists are fields, and a wrong secret is said of the feed`() async throws {
+        let json = #"[{"nm":"Paper","slot":[1922868000000,1922871600000]}]"#
+        let folder = try folder(["bins.json": json])
+        let wrong = try await Program.run(
+            ["feeds", "add", "bins.json", "--set", "fields.start=slot", "--dry-run"],
+            in: folder
+        )
+        #expect(wrong.errors.contains("slot[0] (1922868000000)"), "\(wrong.errors)")
+        let run = try await Program.run(["feeds", "add", "bins.json", "--yes"], in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        let fields = try added(folder)?["settings"]?["fields"]
+        #expect(fields?["start"]?["from"]?.string == "slot[0]" && fields?["end"]?["from"]?.string == "slot[1]")
+        let secret = try await Program.run(
+            ["feeds", "add", "env:CALENDAR", "--id", "office"],
+            environment: ["CALENDAR": "not an address"],
+            in: folder
+        )
+        #expect(secret.errors.contains("feeds.office.settings.url is a secret"), "\(secret.errors)")
     }
 
     // MARK: - Search
