@@ -12,8 +12,9 @@ struct StopNames {
     /// How many further searches there may be.
     private static let maximumSearches = 5
 
-    /// What to search where nothing has the words: each word, since one may be right, then how each begins. Longer words
-    /// first, which fewer stops have.
+    /// What to search where nothing has the words: each word, since one may be right, then how each begins.
+    ///
+    /// Longer words come first, which fewer stops have.
     static func parts(of words: String) -> [String] {
         let all = words.split { !$0.isLetter && !$0.isNumber }.map(String.init)
             .filter { $0.count >= fewestLetters }.sorted { $0.count > $1.count }
@@ -34,7 +35,7 @@ struct StopNames {
         return search.matches(for: words).map(\.value)
     }
 
-    /// As many words of a name as were typed: "kings cros" means a part of "King's Cross St. Pancras".
+    /// As many words of a name as were typed: "old streat" means a part of "Old Street Roundabout".
     private static func runs(of count: Int, in name: String) -> [String] {
         let words = name.split(separator: " ")
         guard count > 0, words.count > count else { return [] }

@@ -183,8 +183,9 @@ struct RecordMembers {
         }
     }
 
-    /// Takes a member out, the best by some measure; the first of equal ones. Of a list of texts or numbers, that is the
-    /// first element.
+    /// Takes a member out, the best by some measure; the first of equal ones.
+    ///
+    /// Of a list of texts or numbers, that is the first element.
     mutating func take(inLists: Bool = false, _ score: (Member) -> Double?) -> Member? {
         let scored = members.indices.compactMap { index -> (index: Int, score: Double)? in
             let member = members[index]
