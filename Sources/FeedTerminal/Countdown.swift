@@ -9,8 +9,19 @@ import Foundation
 struct Countdown: Sendable {
     private static let marks: [TimeInterval] = [-600, -60, 0]
 
+    /// How far a start has to move for an item to be announced again, in seconds; predictions shift with each answer.
+    private static let shift: TimeInterval = 60
+
+    private struct Announcement: Hashable {
+        var item: ItemID
+        var mark: TimeInterval
+    }
+
     private let limit: Int
     private var told: Date
+
+    /// The starts that were announced.
+    private var announced: [Announcement: Date] = [:]
     private var timeline: Timeline?
 
     /// What begins at an instant, the soonest first.
@@ -41,8 +52,17 @@ struct Countdown: Sendable {
 
     /// A timeline of the items that have passed a mark since the last call; `nil` where none has.
     mutating func passed(at now: Date) -> Timeline? {
-        let entries = candidates.filter { start, _ in
-            Self.marks.contains { start + $0 > told && start + $0 <= now }
+        announced = announced.filter { $0.value > now - 600 }
+        let entries = candidates.filter { start, entry in
+            let passed = Self.marks.filter { start + $0 > told && start + $0 <= now }
+            let new = passed.filter { mark in
+                let announcement = Announcement(item: entry.id, mark: mark)
+                let before = announced[announcement]
+                guard before.map({ abs(start.timeIntervalSince($0)) >= Self.shift }) ?? true else { return false }
+                announced[announcement] = start
+                return true
+            }
+            return !new.isEmpty
         }
         skip(to: now)
         guard !entries.isEmpty, var timeline else { return nil }

@@ -18,6 +18,9 @@ package struct PlainWatch: Sendable {
 
     private var hasBegun = false
 
+    /// The time of the last line: an answer is told of a moment after it came, and lines never go back in time.
+    private var lastTime = Date.distantPast
+
     /// The feeds that have answered or failed, and which of them fail.
     private var failing: [FeedID: Bool] = [:]
 
@@ -80,18 +83,21 @@ package struct PlainWatch: Sendable {
         let timeline = query.timeline(of: reports)
         (shownBefore, shown) = (shown, Set(timeline.entries.map(\.id)))
         countdown.take(timeline)
-        let states = reports.map { state(of: $0, at: now) }.joined()
+        let time = next(now)
+        let states = reports.map { state(of: $0, at: time) }.joined()
+        if !states.isEmpty { lastTime = time }
         for report in reports { readAt[report.feed.id] = report.readAt }
         let (known, undecided) = decided(waiting)
         waiting = undecided
-        return states + line.text(of: known, omitted: 0)
+        return states + line.text(of: timed(known), omitted: 0)
     }
 
     /// Says that a feed is no longer configured.
     package mutating func remove(_ feed: FeedID, at now: Date) -> String {
         guard failing.removeValue(forKey: feed) != nil else { return "" }
         readAt[feed] = nil
-        return line.text(feed, words.hasLeftConfiguration, at: now) + "\n"
+        lastTime = next(now)
+        return line.text(feed, words.hasLeftConfiguration, at: lastTime) + "\n"
     }
 
     /// Says what happened to the items that the query shows.
@@ -99,19 +105,33 @@ package struct PlainWatch: Sendable {
         let (known, undecided) = decided(events)
         // Those of a feed that never answers again do not add up.
         waiting = (waiting + undecided).suffix(1_000)
-        return line.text(of: known, omitted: omitted)
+        return line.text(of: timed(known), omitted: omitted)
     }
 
     /// Says what begins in ten minutes, in one, and now, of what is next and of what has a star.
     package mutating func announce(at now: Date) -> String {
         guard let timeline = countdown.passed(at: now) else { return "" }
-        return Board(timeline).rows.map { line.text(of: $0, at: now) + "\n" }.joined()
+        lastTime = next(now)
+        return Board(timeline).rows.map { line.text(of: $0, at: lastTime) + "\n" }.joined()
     }
 
     /// When ``announce(at:)`` has something to say next, as far as is known.
     package var nextAnnouncement: Date? { countdown.next }
 
     // MARK: - Parts
+
+    /// The time of a line that says what happened at a time.
+    private func next(_ date: Date) -> Date { max(date, lastTime) }
+
+    /// Events with the times of their lines.
+    private mutating func timed(_ events: [ItemEvent]) -> [ItemEvent] {
+        events.map { event in
+            var event = event
+            lastTime = next(event.at)
+            event.at = lastTime
+            return event
+        }
+    }
 
     /// The texts of the viewer's language.
     private var words: any Texts { query.languages.words.texts }

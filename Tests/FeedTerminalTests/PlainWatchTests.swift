@@ -53,6 +53,30 @@ struct PlainWatchTests {
         #expect(watch.announce(at: now + after).isEmpty)
     }
 
+    @Test(arguments: [(1.0, 1), (45, 1), (90, 2)])
+    func `says it again only of a start that is another to a person`(shift: Double, count: Int) throws {
+        var watch = watch()
+        var reports = try ExampleModel.model(7).reports
+        _ = watch.begin(reports, missing: [], at: now)
+        // R2 begins in 88 s.
+        var text = watch.announce(at: now + 28.5)
+        let index = try #require(reports[0].snapshot?.items.firstIndex { $0.id == LocalID("r1") })
+        reports[0].snapshot?.items[index].time = ExampleModel.at(88 + shift)
+        text += watch.read(reports, at: now + 29)
+        text += watch.announce(at: now + 28.5 + shift)
+        let lines = text.split(separator: "\n").filter { $0.contains("R2 ") && $0.contains("in 1 min") }
+        #expect(lines.count == count, "\(text)")
+    }
+
+    @Test func `lines do not go back in time, where an answer is told of after an announcement`() throws {
+        var watch = watch()
+        _ = watch.begin(try ExampleModel.model(7).reports, missing: [], at: now)
+        let announced = watch.announce(at: now + 28.5)
+        #expect(announced.hasPrefix(" 14:02:59"))
+        #expect(watch.happened([event("races:r1", .cancelled, at: 27)], omitted: 0).hasPrefix(" 14:02:59"))
+        #expect(watch.happened([event("races:r1", .cancelled, at: 30)], omitted: 0).hasPrefix(" 14:03:01"))
+    }
+
     @Test func `announces only what is next, and what has a star`() throws {
         var watch = watch({ $0.stars = [ExampleModel.id("races:r6")] }, limit: 1)
         _ = watch.begin(try ExampleModel.model(8).reports, missing: [], at: now)
