@@ -92,6 +92,8 @@ public enum Aggregate {
     /// has what they wanted; else, such as when the disk is full, with a line about it.
     @Sendable private static func endWithoutOutput(_ error: Int32) {
         if error == EPIPE { ProcessEnd.inOrder(ExitStatus.success.rawValue) }
+        // Its terminal has gone, which a write may see before the signal comes.
+        if error == EIO, Terminal.standard.isOutput { ProcessEnd.inOrder(ExitStatus.hungUp.rawValue) }
         StandardStream.error.writeLine("aggregate: \(StandardStream.failure(error))")
         ProcessEnd.inOrder(ExitStatus.output.rawValue)
     }
