@@ -33,6 +33,7 @@ package actor PlainWatcher {
     private let session: Session
     private let clock: EngineClock
     private var watch: PlainWatch
+    private var names: NameCheck
     private var hasBegun = false
     private var alarm: Task<Void, Never>?
     private let box = EventBox<Event>()
@@ -41,8 +42,10 @@ package actor PlainWatcher {
     ///   - session: The feeds.
     ///   - query: What is shown.
     ///   - limit: How many items are listed first.
-    package init(_ session: Session, _ query: FeedQuery, limit: Int) {
+    ///   - names: Says which names no feed has.
+    package init(_ session: Session, _ query: FeedQuery, limit: Int, names: NameCheck) {
         self.session = session
+        self.names = names
         clock = EngineClock.following(session.clock)
         let (feeds, terminal) = (session.feeds.map(\.id), Terminal.standard)
         watch = PlainWatch(of: feeds, query, limit: limit, style: terminal.style, columns: terminal.columns)
@@ -77,7 +80,10 @@ package actor PlainWatcher {
             }
             for case .feedRemoved(let feed) in events { text += watch.remove(feed, at: clock.now) }
             for case .happened(let events, let omitted) in events { text += watch.happened(events, omitted: omitted) }
-            if hasBegun { text += watch.announce(at: clock.now) }
+            if hasBegun {
+                text += names.messages(of: session, changes.reports).map { " " + $0.cleaned + "\n" }.joined()
+                text += watch.announce(at: clock.now)
+            }
             if !text.isEmpty { StandardStream.output.write(text) }
             setAlarm()
         }

@@ -5,6 +5,7 @@ import FeedRuntime
 import FeedTimeline
 import Foundation
 import ProgramProcess
+import TerminalText
 
 // What the feeds have now, drawn.
 
@@ -15,6 +16,7 @@ extension Watcher {
         if isLaidOut, !isStale { return self.screen.draw(frames.bytes(for: currentScreen.grid(of: state, content))) }
         model.reports = changes.reports
         model.query.now = session.clock.now
+        for message in names.messages(of: session, model.reports) { say(message.cleaned, isBrief: true) }
         let known = Set(session.feeds.map(\.id))
         // What has an answer has come back.
         removed.subtract(model.reports.map(\.feed.id))

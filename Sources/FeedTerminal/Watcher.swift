@@ -18,6 +18,7 @@ package actor Watcher {
     let session: Session
     let screen: FullScreen
     let style: TerminalStyle
+    var names: NameCheck
     var model: WatchModel
     var state = WatchState()
     var content = WatchContent()
@@ -51,13 +52,16 @@ package actor Watcher {
     ///   - query: What is shown at first.
     ///   - style: What the terminal shows.
     ///   - weekStart: The first day of a week in the calendar.
+    ///   - names: Says which names no feed has.
     package init(
         _ session: Session,
         on screen: FullScreen,
         _ query: FeedQuery,
         style: TerminalStyle,
-        weekStart: Weekday
+        weekStart: Weekday,
+        names: NameCheck
     ) {
+        self.names = names
         self.session = session
         self.screen = screen
         self.style = style

@@ -76,18 +76,20 @@ struct WatchCommand: AsyncParsableCommand, SupervisedCommand {
         var request = filter.request
         request.starred = starred
         var query = try await session.query(request)
+        let names = NameCheck(query, of: request)
         // Without a line about it, which a screen reader would read out.
         let stored = await session.runtime.engine.fetch(session.feeds, mode: .offline, window: query.window(of:))
         try session.settleNames(of: &query, request, among: stored)
         if watching.plain {
-            let watcher = PlainWatcher(session, query, limit: watching.limit ?? 10)
+            let watcher = PlainWatcher(session, query, limit: watching.limit ?? 10, names: names)
             return await follow(session) { await watcher.run($1, $2) }
         }
         // Whoever leaves the screen wants their lines back, whatever ends the program.
         let screen = FullScreen()
         Signals.beforeEnd { screen.leave() }
         let weekStart = Weekday.firstOfWeek(in: ProcessInfo.processInfo.environment)
-        let watcher = Watcher(session, on: screen, query, style: session.terminal.style, weekStart: weekStart)
+        let style = session.terminal.style
+        let watcher = Watcher(session, on: screen, query, style: style, weekStart: weekStart, names: names)
         said.tell(watcher, in: session.words)
         return await follow(session) { follower, changes, events in
             await watcher.run(changes, events)
