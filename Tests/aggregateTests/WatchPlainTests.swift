@@ -55,6 +55,13 @@ struct WatchPlainTests {
         #expect(!run.output.contains("neds"))
     }
 
+    @Test func `a category that no feed has is named once all have answered, with the nearest one`() async throws {
+        let script = Self.script("\(Self.options) --category greyhoud", until: "*'Did you mean'*")
+        let run = try await Program.shell(script)
+        #expect(run.lines.contains { $0.contains("Did you mean \"greyhound\"?") }, "\(run.output)")
+        #expect(run.lines.last == "status 0")
+    }
+
     @Test func `a feed that fails is told of below the list`() async throws {
         let folder = try ProgramFolder([
             "feeds.json": """
