@@ -47,8 +47,14 @@ extension ItemSearch {
     /// Which of several items of one title was taken, and what shows the others; `nil` where it is the only one.
     package func choice(of match: Match, now: Date, timeZone: TimeZone) -> String? {
         guard match.repeats > 0 else { return nil }
-        let (title, count) = (match.item.title.cleaned, match.repeats + 1)
-        let order = match.item.time.end(in: timeZone) < now ? "latest" : "next"
+        let title = match.item.title.cleaned
+        let isPast = match.item.time.end(in: timeZone) < now
+        // As many as the command lists, which leaves out what is over and what is far ahead.
+        var query = FeedQuery(timeZone: timeZone, now: now)
+        query.searches = [title]
+        let listed = query.matches(in: match.report, at: 0).count
+        guard isPast || listed > 1 else { return nil }
+        let (order, count) = (isPast ? "latest" : "next", isPast ? match.repeats + 1 : listed)
         let time = ViewerClock(now: now, timeZone: timeZone).datedTime(match.item.time)
         return "aggregate: the \(order) of \(count) items \"\(title)\" is taken, \(time)."
             + " For the others, with their short ids: aggregate --feed \(match.id.feed) --search \(title.quotedForShell)"
