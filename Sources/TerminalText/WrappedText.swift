@@ -26,19 +26,22 @@ extension String {
         return lines
     }
 
-    /// A line of prose in lines of at most `width` columns, further ones as far from the edge as the first.
+    /// A line of prose in lines of at most `width` columns, further ones as far from the edge as the first, below the text of
+    /// one that comes or goes: `+     "id": …`.
     ///
     /// A command at its end, as in `…: aggregate --feed tfl --limit 60`, stays in one line, so that it can be copied.
     package func wrappedProse(to width: Int) -> [String] {
         guard displayWidth > width, !contains("\u{1B}") else { return [self] }
-        let blanks = String(prefix { $0 == " " })
+        let mark = hasPrefix("+ ") || hasPrefix("- ") ? 2 : 0
+        let head = String(prefix(mark)) + dropFirst(mark).prefix { $0 == " " }
+        let blanks = String(repeating: " ", count: head.count)
         var (prose, command) = (self[...], "")
         if let start = range(of: ": aggregate ", options: .backwards) {
             (prose, command) = (
                 self[..<index(after: start.lowerBound)], String(self[index(start.lowerBound, offsetBy: 2)...])
             )
         }
-        let lines = String(prose.dropFirst(blanks.count)).wrapped(to: max(1, width - blanks.count))
-        return (lines + (command.isEmpty ? [] : [command])).map { blanks + $0 }
+        let lines = String(prose.dropFirst(head.count)).wrapped(to: max(1, width - head.count))
+        return (lines + (command.isEmpty ? [] : [command])).enumerated().map { ($0 == 0 ? head : blanks) + $1 }
     }
 }
