@@ -32,6 +32,14 @@ struct ScreenTests {
         }
     }
 
+    @Test(arguments: [(20, 10), (30, 10), (40, 10), (80, 10)])
+    func `the smallest screen has an item`(columns: Int, rows: Int) {
+        let lines = text(columns, rows).split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.count <= rows)
+        #expect(lines.contains { $0.contains(/^ (now|in [0-9]+ (s|min))\s/) }, "\(lines.joined(separator: "\n"))")
+        #expect(lines.contains { $0.contains("more") || $0.contains("More") })
+    }
+
     @Test(arguments: [40, 80], FeedQuery.Layout.allCases)
     func `failed feeds take a line each, and no more than a third of the screen`(
         columns: Int,

@@ -10,10 +10,14 @@ extension TableFormat {
     ///   - leftovers: What the feeds have beside the rows.
     ///   - notes: What is to be known of the feeds.
     ///   - timeline: What the page shows.
+    ///   - hasRows: Whether it has a row, which may be made up.
     /// - Returns: The blocks.
-    func footers(_ leftovers: [StyledText], _ notes: [[StyledText]], of timeline: Timeline) -> [[StyledText]] {
+    func footers(_ leftovers: [StyledText], _ notes: [[StyledText]], of timeline: Timeline, hasRows: Bool = true)
+        -> [[StyledText]]
+    {
         var blocks = ([leftovers] + notes).filter { !$0.isEmpty }
         // Where lines are few, an attribution alone is not worth an empty line before it.
+        if !hasRows { return blocks + [attributionLines(timeline.attributions)] }
         if !isSpacious, timeline.sampleSentence == nil, let last = blocks.indices.last {
             blocks[last] += attributionLines(timeline.attributions)
             return blocks

@@ -46,17 +46,27 @@ extension TableFormat {
         // The columns are those of about as many rows as there are lines.
         let candidates = board.fitted(to: most) { _, _ in 1 }
         let layout = TableLayout(of: candidates.blocks, by: writer, width: width, hasTitles: true)
-        let lines = { (fitted: Board, layout: TableLayout) in
+        let lines = { (fitted: Board, layout: TableLayout, isTiny: Bool) in
             let rows = rowLines(of: fitted, in: layout)
-            return joined([rows] + footers(leftoverLines(fitted.leftovers, of: timeline), notes, of: timeline))
+            let leftovers =
+                isTiny
+                ? countLine(of: fitted.leftovers, in: timeline.words) : leftoverLines(fitted.leftovers, of: timeline)
+            let blocks = [rows] + footers(leftovers, notes, of: timeline, hasRows: !fitted.isEmpty)
+            return isTiny ? Array(blocks.joined()) : joined(blocks)
         }
-        let (fitted, result) = fitted(board, to: most) {
-            layout[$1].height(of: $0)
-        } lines: {
-            lines($0, layout)
+        let tried = { (isTiny: Bool) in
+            self.fitted(board, to: most) {
+                layout[$1].height(of: $0)
+            } lines: {
+                lines($0, layout, isTiny)
+            }
         }
+        var (fitted, result) = tried(false)
+        // A screen without room for an item beside all that is said of the others says less of them.
+        let isTiny = fitted.isEmpty && !board.isEmpty
+        if isTiny { (fitted, result) = tried(true) }
         // The columns of the rows that are left may be narrower.
-        let final = lines(fitted, TableLayout(of: fitted.blocks, by: writer, width: width, hasTitles: true))
+        let final = lines(fitted, TableLayout(of: fitted.blocks, by: writer, width: width, hasTitles: true), isTiny)
         return (fitted, final.count <= max(most, result.count) ? final : result)
     }
 
@@ -118,6 +128,12 @@ extension TableFormat {
         else { return flow(names) }
         let amounts = leftovers.map(\.namedAmount)
         return flow([timeline.words.more(by: "--feed") + amounts[0]] + amounts.dropFirst(), separator: " · ")
+    }
+
+    /// `460 more`: the same of all feeds in a line.
+    private func countLine(of leftovers: [Board.Leftover], in words: any Texts) -> [StyledText] {
+        let count = leftovers.reduce(0) { $0 + $1.count }
+        return count > 0 ? [StyledText(" \(words.more(count, nil))", .dim).cut(to: width)] : []
     }
 
     /// What a live screen does not show of its feeds: what limits hide, which a search finds all the same, and of a feed

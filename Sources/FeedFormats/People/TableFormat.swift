@@ -95,7 +95,8 @@ extension TableFormat {
         if !board.isEmpty { states = [] }
         let layout = TableLayout(of: board.blocks, by: writer, width: width, hasTitles: true)
         let past = leftoverLines(board.leftovers.filter(\.isPast), of: timeline)
-        return (joined([rowLines(of: board, in: layout) + states] + footers(past, [notes], of: timeline)), nil)
+        let footers = footers(past, [notes], of: timeline, hasRows: !board.isEmpty)
+        return (joined([rowLines(of: board, in: layout) + states] + footers), nil)
     }
 
     /// Blocks of lines with an empty line between them.
