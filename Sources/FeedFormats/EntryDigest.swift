@@ -20,8 +20,9 @@ struct EntryDigest {
     private let group: FeedGroup?
     private let clock: ViewerClock
 
-    /// The title for a program that shows the time of what it shows, as a calendar does: without the time of day that it
-    /// begins with. A list of a feed reader has titles alone, of which the time tells races of a course apart.
+    /// The title without the time of day that it begins with, for a calendar, which shows that itself.
+    ///
+    /// The list of a feed reader has titles alone, and the time tells races of a course apart there.
     let titleBesideTime: String
 
     fileprivate init(_ entry: Timeline.Entry, in report: FeedReport, group: FeedGroup?, by maker: RowMaker) {

@@ -293,7 +293,7 @@ struct ViewerClockTests {
     func `starts of one second count alike, with a fraction and without`(seconds: Double, surface: TimeSurface) {
         for fraction in stride(from: 0.0, to: 3, by: 0.25) {
             let clock = ViewerClock(now: ExampleFeeds.now + fraction, timeZone: ExampleFeeds.london)
-            let starts = [0, 0.001, 0.999].map { ExampleFeeds.now + seconds + $0 }.map { FeedTime.instant($0, end: nil) }
+            let starts = [0, 0.001, 0.999].map { FeedTime.instant(ExampleFeeds.now + seconds + $0, end: nil) }
             #expect(Set(starts.map { clock.distance(to: $0, on: surface) }).count == 1)
             #expect(Set(starts.map { clock.nextChange(ofDistanceTo: $0, on: surface) }).count == 1)
         }

@@ -124,7 +124,8 @@ extension ItemSheet {
         on surface: TimeSurface
     ) {
         let words = clock.words
-        let distance = item.time.isUndated ? "" : clock.placeOfToday(in: item.time) ?? clock.distance(to: item.time, on: surface)
+        let isUndated = item.time.isUndated
+        let distance = isUndated ? "" : clock.placeOfToday(in: item.time) ?? clock.distance(to: item.time, on: surface)
         facts = [Field(label: words.timeLabel, texts: [Text(clock.fullTime(item.time)), Text(distance, .strong)])]
         facts.add(words.statusLabel, words.word(for: item.status), item.status.tone)
         if let category { facts.add(words.kindLabel, words.kind(category.label), .category) }
