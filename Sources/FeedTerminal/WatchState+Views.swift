@@ -158,6 +158,8 @@ extension WatchState {
         self.selected = content.items[line]
         var end = line
         while end + 1 < content.items.count, content.items[end + 1] == content.items[line] { end += 1 }
+        // Below the last item the list says what is not in it.
+        if line == last { end = max(end, min(content.items.count, line + content.height) - 1) }
         // The heading of an item is worth seeing, and all that is above the first.
         let isBelowHeading = line > 0 && content.items[line - 1] == nil && end - line + 2 <= content.height
         top = min(top, line == first ? 0 : isBelowHeading ? line - 1 : line)

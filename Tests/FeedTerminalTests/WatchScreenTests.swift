@@ -114,6 +114,13 @@ struct WatchScreenTests {
         }
         #expect(lines(.timeline).last == " Beyond the limits, / searches them: races 35")
         #expect(lines(.byFeed).contains("   35 more races beyond the limit, / searches them"))
+        // The key to the end shows it.
+        var state = WatchState()
+        let screen = WatchScreen(columns: 100, rows: 6)
+        var content = model.content(of: &state, before: nil, on: screen, style: .none)
+        _ = state.press(.character("G"), on: screen.keys(of: state, content))
+        content = model.content(of: &state, before: content, on: screen, style: .none)
+        #expect(text(state, 100, 6, model).contains("Beyond the limits"))
         model.reports[0].feed.limit = nil
         #expect(lines(.timeline).last?.contains("Christmas Day") == true)
         #expect(!lines(.byFeed).contains { $0.contains("limit") })
