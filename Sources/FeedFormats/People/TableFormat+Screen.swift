@@ -140,8 +140,14 @@ extension TableFormat {
     /// that has nothing else what is over.
     func hiddenLines(of leftovers: [Board.Leftover], in words: any Texts) -> [StyledText] {
         var amounts = leftovers.filter { !$0.isPast }.map(\.namedAmount)
-        if !amounts.isEmpty { amounts[0] = words.moreBySearch + amounts[0] }
-        return flow(amounts, separator: " · ") + flow(leftovers.filter(\.isPast).map(\.namedAmount), separator: " · ")
+        var title: [StyledText] = []
+        if let first = amounts.first, let width, (words.moreBySearch + first).displayWidth >= width {
+            title = [StyledText(" \(words.moreBySearch)", .dim).withoutTrailingBlanks]
+        } else if let first = amounts.first {
+            amounts[0] = words.moreBySearch + first
+        }
+        let past = leftovers.filter(\.isPast).map(\.namedAmount)
+        return title + flow(amounts, separator: " · ") + flow(past, separator: " · ")
     }
 
     /// The same of a feed below its rows.
