@@ -208,6 +208,15 @@ class Expected:
         offset = f"UTC{'-' if minutes < 0 else '+'}{abs(minutes) // 60:02}:{abs(minutes) % 60:02}"
         return f"{words} ({self.zone_name}, {offset})"
 
+    def title_beside_time(self, item):
+        """The title without the time of day of the start that it begins with, by the reader's zone or the card's."""
+        found = re.match(r"(\d\d:\d\d) +(\S.*)", item["title"], re.DOTALL)
+        if not found or "start" not in item["time"]:
+            return item["title"]
+        start = instant(item["time"]["start"])
+        zones = (self.zone, zoneinfo.ZoneInfo("Europe/London"))
+        return found[2] if found[1] in [f"{start.astimezone(zone):%H:%M}" for zone in zones] else item["title"]
+
     def fact(self, fact):
         """The words of a fact; of a text that looks like a time both those of the text and of the time."""
         value, unit = fact["value"], fact.get("unit")
@@ -406,7 +415,7 @@ def check_ics(data, expected, differences):
         categories, labels = event.get("CATEGORIES"), [label for _, label in expected.tags(item)]
         link = next((link["url"] for link in expected.links(item)), None)
         for name, value, wanted in (
-            ("SUMMARY", str(event.get("SUMMARY")), clean(item["title"])),
+            ("SUMMARY", str(event.get("SUMMARY")), clean(expected.title_beside_time(item))),
             ("DTSTART", ics_time(event, "DTSTART"), start),
             ("DTEND", ics_time(event, "DTEND"), end),
             ("STATUS", str(event.get("STATUS")), "CANCELLED" if is_off else "CONFIRMED"),
