@@ -1,4 +1,4 @@
-import FeedCore
+package import FeedCore
 import Foundation
 
 /// A feed that a configuration without the user's trust does not get.
@@ -35,6 +35,9 @@ extension ConfigurationReading {
 }
 
 extension FeedPlan {
+    /// The feeds that the configuration does not get without the user's trust.
+    package var withheldFeeds: [FeedID] { withheld.map(\.id) }
+
     /// What the configuration does without, in words such as `tides (runs a program)` or `store`.
     package var withheldParts: [String] { withheld.map { "\($0.id) (\($0.reason))" } + withheldMembers }
 

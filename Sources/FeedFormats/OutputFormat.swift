@@ -18,6 +18,7 @@ package enum OutputFormat: String, Sendable, CaseIterable {
     ///   - width: How wide a line of a table may be; `nil` leaves texts whole.
     ///   - style: What a table may look like; asked for where there is one.
     ///   - emptyWords: What a page says where no item is shown.
+    ///   - noFeedWords: What a page says where there is no feed; `nil` for how to select one.
     ///   - moreCommand: What shows all that limits keep away.
     ///   - shortIDs: The short names of items that a table shows; `nil` for none.
     ///   - screen: The screen that a table has to fit, and what shows the rest.
@@ -28,6 +29,7 @@ package enum OutputFormat: String, Sendable, CaseIterable {
         width: Int?,
         style: @autoclosure () -> TerminalStyle,
         emptyWords: String,
+        noFeedWords: String? = nil,
         moreCommand: String?,
         shortIDs: ShortIDs? = nil,
         screen: TableFormat.Screen? = nil,
@@ -43,7 +45,7 @@ package enum OutputFormat: String, Sendable, CaseIterable {
                 moreCommand: moreCommand,
                 shortIDs: shortIDs
             )
-            (table.screen, table.showsPast) = (screen, showsPast)
+            (table.screen, table.showsPast, table.noFeedWords) = (screen, showsPast, noFeedWords)
             return table
         case .json: return JSONFormat()
         case .ndjson: return NDJSONFormat()
@@ -51,7 +53,10 @@ package enum OutputFormat: String, Sendable, CaseIterable {
         case .ics: return ICSFormat(namespace: namespace)
         case .atom: return AtomFormat(namespace: namespace)
         case .jsonfeed: return JSONFeedFormat(namespace: namespace)
-        case .markdown: return MarkdownFormat(emptyWords: emptyWords, moreCommand: moreCommand)
+        case .markdown:
+            var markdown = MarkdownFormat(emptyWords: emptyWords, moreCommand: moreCommand)
+            markdown.noFeedWords = noFeedWords
+            return markdown
         }
     }
 }

@@ -37,6 +37,21 @@ struct TrustTests {
         #expect(!folder.contents.contains("work/PWNED"))
     }
 
+    @Test(arguments: [[], ["feeds", "list"], ["--format", "markdown"]])
+    func `where nothing may run, each page names what was left out, and how to trust it`(_ arguments: [String])
+        async throws
+    {
+        let feed = #"{ "id": "evil", "provider": "exec", "settings": { "command": ["true"] } }"#
+        let folder = try ProgramFolder(["feeds.json": #"{ "feeds": [\#(feed)] }"#], namesConfiguration: false)
+        let run = try await Program.run(arguments, in: folder)
+        #expect(
+            run.output.contains(
+                "Left out until you trust this configuration: evil. Read it; if it is right, run: aggregate config trust\n"
+            ),
+            "\(run.output)"
+        )
+    }
+
     @Test(arguments: [
         ["feeds"], ["config", "check"], ["config", "check", "--probe", "--feed", "days"],
         ["providers", "describe", "evil"],

@@ -67,6 +67,10 @@ final class EnglishTexts: Texts {
         "No feed is selected. \"aggregate feeds list\" shows those that there are, \"aggregate feeds enable ID\" enables one,"
         + " \"aggregate feeds add\" adds one."
 
+    func withheld(_ feeds: [String]) -> String {
+        "Left out until you trust this configuration: \(feeds.listed). Read it; if it is right, run: aggregate config trust"
+    }
+
     func now(at time: String) -> String { "Now, \(time)" }
     func today(_ date: String) -> String { "Today, \(date)" }
     func word(for status: ItemStatus) -> String { status.rawValue }

@@ -98,6 +98,11 @@ final class GermanTexts: Texts {
         "Kein Feed ausgewählt. \"aggregate feeds list\" zeigt alle, \"aggregate feeds enable ID\" aktiviert einen,"
         + " \"aggregate feeds add\" fügt einen hinzu."
 
+    func withheld(_ feeds: [String]) -> String {
+        "Ausgelassen, solange der Konfiguration nicht vertraut wird: \(list(feeds)). Erst lesen, und wenn sie stimmt:"
+            + " aggregate config trust"
+    }
+
     func now(at time: String) -> String { "Jetzt, \(time)" }
     func today(_ date: String) -> String { "Heute, \(date)" }
 

@@ -90,6 +90,9 @@ package protocol ListTexts: Sendable {
     /// That no feed is selected, and the commands that help.
     var noFeed: String { get }
 
+    /// That feeds do not run until the user trusts their configuration, and how to say so.
+    func withheld(_ feeds: [String]) -> String
+
     /// That `include` and `exclude` of a feed hide items.
     func filtered(_ feed: String, _ count: Int, by filters: [String]) -> String
 

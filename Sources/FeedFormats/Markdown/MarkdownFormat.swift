@@ -14,6 +14,9 @@ package struct MarkdownFormat: TimelineFormat {
     /// A window that somebody chose is not "ahead".
     package var emptyWords: String
 
+    /// What to say where there is no feed, in place of how to select one.
+    package var noFeedWords: String?
+
     /// What shows all that limits keep away.
     package var moreCommand: String?
 
@@ -57,7 +60,9 @@ package struct MarkdownFormat: TimelineFormat {
     }
 
     private func emptySentence(of timeline: Timeline) -> [String] {
-        TableFormat(emptyWords: emptyWords).emptyLines(of: timeline).map { $0.rendered(.none).markdown }
+        var table = TableFormat(emptyWords: emptyWords)
+        table.noFeedWords = noFeedWords
+        return table.emptyLines(of: timeline).map { $0.rendered(.none).markdown }
     }
 
     // MARK: - Each feed

@@ -9,18 +9,24 @@ package import TerminalText
 package struct FeedList: Page {
     private let feeds: [Feed]
 
+    /// The feeds that wait for the user's trust.
+    private let withheld: [FeedID]
+
     private let words: any Texts
 
     /// - Parameters:
     ///   - feeds: The feeds.
+    ///   - withheld: The feeds that wait for the user's trust.
     ///   - language: What the page is in.
-    package init(_ feeds: [Feed], in language: Language = .english) {
-        self.feeds = feeds
+    package init(_ feeds: [Feed], withheld: [FeedID] = [], in language: Language = .english) {
+        (self.feeds, self.withheld) = (feeds, withheld)
         words = language.texts
     }
 
     package func lines(width: Int?) -> [StyledText] {
-        guard !feeds.isEmpty else { return [StyledText(" \(words.noFeedConfigured)")] }
+        let left = withheld.isEmpty ? nil : words.withheld(withheld.map(\.rawValue))
+        let leftOut = (left?.wrapped(to: width.map { $0 - 1 }) ?? []).map { StyledText(" \($0)") }
+        guard !feeds.isEmpty else { return left == nil ? [StyledText(" \(words.noFeedConfigured)")] : leftOut }
         let hasTags = feeds.contains { !$0.tags.isEmpty }
         var grid = TextGrid(
             [
@@ -42,7 +48,8 @@ package struct FeedList: Page {
         let requests =
             [StyledText(), StyledText(" \(words.requestsTitle)", .bold)]
             + FeedDisclosure.lines(of: feeds, in: words, width: width)
-        return grid.lines(width: width) + requests.map { $0.cut(to: width) }
+        let feedLines = grid.lines(width: width) + (left == nil ? [] : [StyledText()] + leftOut)
+        return feedLines + requests.map { $0.cut(to: width) }
     }
 
     package func write(to json: inout JSONWriter) {

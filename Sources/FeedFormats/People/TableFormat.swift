@@ -15,6 +15,9 @@ package struct TableFormat: TimelineFormat {
     /// A window that somebody chose is not "ahead".
     package var emptyWords: String
 
+    /// What to say where there is no feed, in place of how to select one.
+    package var noFeedWords: String?
+
     /// What shows all that limits keep away.
     package var moreCommand: String?
 
@@ -159,7 +162,7 @@ extension TableFormat {
         let answered = timeline.sections.filter { $0.report.snapshot != nil }.map(\.report.feed.id.rawValue)
         let sentence =
             if timeline.sections.isEmpty {
-                timeline.words.noFeed
+                noFeedWords ?? timeline.words.noFeed
             } else if emptyWords.hasSuffix(".") {
                 emptyWords
             } else if answered.isEmpty {

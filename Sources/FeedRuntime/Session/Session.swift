@@ -14,6 +14,9 @@ package struct Session: Sendable {
 
     /// Whether a feed cannot be fetched as it is configured.
     package var hasFaults: Bool { feeds.contains { $0.fault != nil } }
+
+    /// The feeds that do not run since the user has not said that they trust the configuration.
+    package var withheldFeeds: [FeedID] { firstPlan.withheldFeeds }
     package let clock: FeedClock
     package let timeZone: TimeZone
 

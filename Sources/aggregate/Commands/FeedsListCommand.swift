@@ -33,7 +33,8 @@ struct FeedsListCommand: ParsableCommand {
         let plan = try options.plan(isLenient: true)
         if let notice = plan.trustNotice { StandardStream.error.writeLine(notice) }
         if plan.feeds.isEmpty, !plan.errors.isEmpty { throw ConfigurationIssues(plan.errors) }
-        FeedList(demo ? plan.feeds.map(\.ofDemo) : plan.feeds, in: options.languages(of: plan).words).print(as: format)
+        let feeds = demo ? plan.feeds.map(\.ofDemo) : plan.feeds
+        FeedList(feeds, withheld: plan.withheldFeeds, in: options.languages(of: plan).words).print(as: format)
         plan.errorsOfDisabled.forEach(StandardStream.error.writeLine)
         // What is right is listed all the same.
         if !plan.errors.isEmpty { throw ConfigurationIssues(plan.errors) }

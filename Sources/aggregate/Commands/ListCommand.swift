@@ -80,6 +80,7 @@ struct ListCommand: AsyncParsableCommand {
                 width: session.terminal.columns,
                 style: session.terminal.style,
                 emptyWords: query.emptyWords,
+                noFeedWords: session.withheldSentence,
                 moreCommand: shownBy,
                 shortIDs: ids || view.starred ? ShortIDs(of: reports) : nil,
                 screen: .init(
