@@ -41,7 +41,7 @@ extension ItemOptions {
                     + " aggregate --starred lists those that have."
             )
         }
-        if let match = finding.chosen(for: search, in: session) { return match }
+        if let match = finding.chosen(for: search, in: session, words: feeds.words) { return match }
         if !finding.isSuccess, let sentence = session.disabledSentence(id) {
             throw CommandFailure(.usage, "aggregate: \(sentence)")
         }
@@ -87,9 +87,15 @@ extension ItemSearch.Finding {
     }
 
     /// The item that was found; of several, the one that somebody at a terminal chooses.
-    package func chosen(for search: ItemSearch, in session: Session) -> ItemSearch.Match? {
+    ///
+    /// - Parameters:
+    ///   - search: What found it.
+    ///   - session: Whose feeds were searched.
+    ///   - words: The user's options that another command needs to show the same answers.
+    /// - Returns: The item; `nil` where there is none, or nobody chooses.
+    package func chosen(for search: ItemSearch, in session: Session, words: [String]) -> ItemSearch.Match? {
         if case .item(let match) = self {
-            search.choice(of: match, now: session.clock.now, timeZone: session.timeZone)
+            search.choice(of: match, now: session.clock.now, timeZone: session.timeZone, words: words)
                 .map(StandardStream.error.writeLine)
             return match
         }

@@ -45,7 +45,14 @@ extension ItemSearch {
     }
 
     /// Which of several items of one title was taken, and what shows the others; `nil` where it is the only one.
-    package func choice(of match: Match, now: Date, timeZone: TimeZone) -> String? {
+    ///
+    /// - Parameters:
+    ///   - match: The item that was taken.
+    ///   - now: The time.
+    ///   - timeZone: Where the viewer is.
+    ///   - words: The user's options that a command needs to show the same answers.
+    /// - Returns: A line.
+    package func choice(of match: Match, now: Date, timeZone: TimeZone, words: [String]) -> String? {
         guard match.repeats > 0 else { return nil }
         let title = match.item.title.cleaned
         let isPast = match.item.time.end(in: timeZone) < now
@@ -56,9 +63,9 @@ extension ItemSearch {
         guard isPast || listed > 1 else { return nil }
         let (order, count) = (isPast ? "latest" : "next", isPast ? match.repeats + 1 : listed)
         let time = ViewerClock(now: now, timeZone: timeZone).datedTime(match.item.time)
+        let others = ["--feed", match.id.feed.rawValue, "--search", title, "--ids", "--limit", "\(count)"]
         return "aggregate: the \(order) of \(count) items \"\(title)\" is taken, \(time)."
-            + " For the others, with their short ids: aggregate --feed \(match.id.feed) --search \(title.quotedForShell)"
-            + " --ids --limit \(count)"
+            + " For the others, with their short ids: \(MoreCommand(others + words, feeds: [match.report.feed]).text)"
     }
 
     /// The items that fit, a line each: its number or its full id, its short id, when, and what.

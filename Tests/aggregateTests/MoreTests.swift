@@ -32,6 +32,15 @@ struct MoreTests {
         #expect(!(try await Program.run(year + Self.now, in: folder)).output.contains("more:"))
     }
 
+    @Test func `the command for the other items of a title asks the same publishers`() async throws {
+        let run = try await Program.run(
+            ["show", "--demo", "--set", "tfl.radius=400", "--set", "sports.limit=3", "Ring Street"]
+        )
+        #expect(run.status == 0)
+        #expect(run.errors.contains(" --ids --limit "), "\(run.errors)")
+        #expect(run.errors.hasSuffix(" --set tfl.radius=400 --demo\n"), "\(run.errors)")
+    }
+
     @Test(arguments: [
         (["--feed", "days"], "aggregate --feed days --now 2026-11-21T10:00:00Z --limit"),
         ([], "aggregate --now 2026-11-21T10:00:00Z --feed days --limit"),

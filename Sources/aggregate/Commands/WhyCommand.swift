@@ -77,7 +77,7 @@ struct WhyCommand: AsyncParsableCommand {
         var name = subject
         if search.feed == nil, !session.feeds.contains(where: { $0.id.rawValue == subject }) {
             let finding = search.find(in: reports, at: query.now)
-            if let match = finding.chosen(for: search, in: session) {
+            if let match = finding.chosen(for: search, in: session, words: feeds.words) {
                 name = match.id.description
             } else if case .several = finding {
                 let (now, zone, languages) = (query.now, session.timeZone, session.languages)
