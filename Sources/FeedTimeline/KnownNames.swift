@@ -69,9 +69,10 @@ extension [KnownNames.Name] {
 
     /// The id or label of which a text is most likely a spelling mistake; `nil` where none is near.
     ///
-    /// A short text, or one with a digit, is a code, which is near to others that are as valid.
+    /// A short text, or one with a digit, is a code, which is near to others that are as valid; three letters may still
+    /// lack one of a longer name.
     func misspelt(as text: String) -> String? {
-        guard text.count > 3, !text.contains(where: \.isNumber) else { return nil }
-        return text.nearest(of: flatMap { [$0.label, $0.id] })
+        guard text.count > 2, !text.contains(where: \.isNumber) else { return nil }
+        return text.nearest(of: flatMap { [$0.label, $0.id] }.filter { text.count > 3 || $0.count > 3 })
     }
 }

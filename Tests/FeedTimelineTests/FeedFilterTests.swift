@@ -170,8 +170,9 @@ struct FeedFilterTests {
     @Test(arguments: [
         ("soccr", #"nothing has the category "soccr" now. Did you mean "soccer"?"#),
         ("sports:soccr", #"sports has no category "soccr". Did you mean "soccer"?"#),
+        ("dra", #"nothing has the category "dra" now. Did you mean "draw"?"#),
         // The feed without an answer may have these.
-        ("hockey", nil), ("news:soccr", nil), ("socc2r", nil), ("dra", nil),
+        ("hockey", nil), ("news:soccr", nil), ("socc2r", nil), ("dr", nil),
     ])
     func `where a feed has no answer, only a spelling mistake is refused`(name: String, message: String?) throws {
         let failing = FeedReport(try Feed("news", of: PlainProvider.self), FeedError(.unreachable, "down"), since: now)
