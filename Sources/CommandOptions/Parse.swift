@@ -41,8 +41,20 @@ package enum Parse {
         try read(
             TimeZone(known: text),
             "a time zone such as Europe/London",
-            nearest: text.nearest(of: TimeZone.knownTimeZoneIdentifiers)
+            nearest: zone(near: text)
         )
+    }
+
+    /// The time zone that a text most likely means: `Europe/Berlin` for `Berlin`.
+    private static func zone(near text: String) -> String? {
+        let zones = TimeZone.knownTimeZoneIdentifiers
+        if let zone = text.nearest(of: zones) { return zone }
+        // Three letters are a zone's abbreviation, which several zones share.
+        guard text.count > 3 else { return nil }
+        // Of several places of one name, the one with the shortest path to it.
+        let places = Dictionary(grouping: zones) { $0.split(separator: "/").last.map(String.init) ?? $0 }
+        let place = text.replacing(" ", with: "_").nearest(of: places.keys)
+        return place.flatMap { places[$0]?.min { ($0.count, $0) < ($1.count, $1) } }
     }
 
     package static func count(_ text: String) throws -> Int {

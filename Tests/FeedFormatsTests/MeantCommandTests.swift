@@ -69,7 +69,8 @@ struct MeantCommandTests {
         ("--feeds", [], "--feed"),
         ("--since", ["18:00"], "--from 18:00"), ("-n", ["5"], "--limit 5"),
         ("--month", ["december"], "aggregate calendar --month"),
-        ("--grep", ["two words"], "--search 'two words'"),
+        ("--grep", ["two words"], "--search 'two words'"), ("--tfl", [], "--feed tfl"),
+        ("--evening", [], "--view evening"), ("--stor", ["a.db"], "--store a.db"),
     ])
     func `an option of other programs is explained`(option: String, values: [String], meant: String) {
         let name = option.prefix { $0 != "=" }
@@ -120,6 +121,11 @@ struct MeantCommandTests {
     ])
     func `other messages stay as they are`(text: String) {
         #expect(message(["--colour", "--json"], text) == text)
+    }
+
+    @Test func `no store is made for an option that is only a little like it`() {
+        let text = "Error: Unknown option '--sort'. Did you mean '--set'?"
+        #expect(message(["--sort", "title"], text) == text)
     }
 
     @Test func `a command behind options is put in front`() {

@@ -92,6 +92,11 @@ struct WrongInputTests {
             "Europe/Lundon",
             "must be a time zone such as Europe/London. Did you mean \"Europe/London\"?"
         ),
+        Case.invalid(
+            "--time-zone",
+            "Berlin",
+            "must be a time zone such as Europe/London. Did you mean \"Europe/Berlin\"?"
+        ),
         Case.invalid("--time-zone", "BST", "must be a time zone such as Europe/London."),
         Case(
             "--layout",

@@ -41,8 +41,9 @@ extension MeantCommand {
         "--stop": "--group", "--sport": "--category", "--views": "--view",
     ]
 
-    /// Options of which the parser does not tell, since help does not show them.
-    static let hiddenOptions = ["--now", "--replay", "--store"]
+    /// Options of which the parser does not tell, since help does not show them; without their dashes, which would make any
+    /// two look alike.
+    static let hiddenOptions = ["now", "replay", "store"]
 
     static let repeated: Set = ["--feed", "--tag", "--search", "--category", "--group"]
 }

@@ -173,9 +173,16 @@ package struct MeantCommand: Sendable {
             let shown = "--dry-run, which shows what would change; --demo is for commands that show items"
             return [Guess(words: before + ["--dry-run"] + behind, shown: shown)]
         }
+        // A feed or a view as an option of its own.
+        let dashless = String(name.drop { $0 == "-" })
+        if value == nil, feeds.contains(dashless) || views.contains(dashless), let meant = options(of: dashless)?.first
+        {
+            return [Guess(words: before + meant + behind, shown: shown(meant))]
+        }
         let beginning = Self.optionsWithValue[name] == nil ? guesses(ofOptionBeginningWith: name, at: place) : []
         if !beginning.isEmpty { return beginning }
-        guard let meant = Self.optionsWithValue[name] ?? name.nearest(of: Self.hiddenOptions) else {
+        guard let meant = Self.optionsWithValue[name] ?? dashless.nearest(of: Self.hiddenOptions).map({ "--\($0)" })
+        else {
             return before.first == "calendar" ? [guessOfList] : []
         }
         if value == nil, let next = behind.first, !next.hasPrefix("-") { value = behind.removeFirst() }
