@@ -34,7 +34,7 @@ extension CommandFailure {
         case let error as ViewWindow.EmptyWindow: self.init(.usage, "aggregate: \(error.message)".cleaned)
         case is ConfigurationIssues, is RecordingProblem: self.init(.configuration, "\(error)")
         case let error as ConfigurationEditor.Refusal:
-            self.init(error.isUnknownFeed ? .usage : .configuration, "aggregate: \(error)")
+            self.init(error.isOfArgument ? .usage : .configuration, "aggregate: \(error)")
         case let error as ArgumentProblem: self.init(.usage, "aggregate: \(error)")
         case let error as FeedError: self.init(.unavailable, "\(error)".cleaned)
         case let error as SavedAnswerProblem:

@@ -8,11 +8,14 @@ package struct ConfigurationEditor: Sendable {
     package struct Refusal: Error, CustomStringConvertible {
         package let description: String
 
-        /// Whether a feed was named that is not there, so that not the configuration is wrong, but the argument.
-        package var isUnknownFeed = false
+        /// Whether a feed or a setting was named that is not there, so that not the configuration is wrong, but the argument.
+        package private(set) var isOfArgument = false
 
-        /// - Parameter description: The sentences; in several lines where each is about another mistake.
-        package init(_ description: String) {
+        /// - Parameters:
+        ///   - description: The sentences; in several lines where each is about another mistake.
+        ///   - isOfArgument: Whether the argument is wrong, and not the configuration.
+        package init(_ description: String, isOfArgument: Bool = false) {
+            self.isOfArgument = isOfArgument
             let lines = description.split(separator: "\n", omittingEmptySubsequences: false)
             self.description = lines.map { String($0).printable }.joined(separator: "\n")
         }
@@ -167,7 +170,7 @@ package struct ConfigurationEditor: Sendable {
         let parts = assignment.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2, !parts[0].isEmpty else {
             // Whatever has no name before it may be a secret that was meant for one.
-            throw Refusal("a setting is written as NAME=VALUE, such as radius=500.")
+            throw Refusal("a setting is written as NAME=VALUE, such as radius=500.", isOfArgument: true)
         }
         let target = try target(of: parts[0], of: provider)
         return (target.path, try target.value(of: parts[1], named: parts[0], from: place))
@@ -191,11 +194,12 @@ package struct ConfigurationEditor: Sendable {
         if let filter = filters.first(where: { name.lowercased().hasPrefix($0.key) })?.value {
             throw Refusal(
                 "\(provider) has no setting \(name.quoted). To show only some \(filter): include.\(filter)=…; to leave some"
-                    + " out: exclude.\(filter)=…"
+                    + " out: exclude.\(filter)=…",
+                isOfArgument: true
             )
         }
         let known = manifest.settings.map(\.name) + FeedMembers.plain.map(\.name)
-        throw Refusal("\(provider) has no setting \(name.quoted). \(name.remedy(among: known))")
+        throw Refusal("\(provider) has no setting \(name.quoted). \(name.remedy(among: known))", isOfArgument: true)
     }
 
     // MARK: - Places
@@ -203,9 +207,7 @@ package struct ConfigurationEditor: Sendable {
     private func index(of id: String) throws(Refusal) -> Int {
         if let index = feeds.firstIndex(where: { $0["id"]?.string == id }) { return index }
         let remedy = ids.isEmpty ? "It has none yet: aggregate feeds add" : id.remedy(among: ids)
-        var refusal = Refusal("there is no feed \(id.quoted) in \(source.name). \(remedy)")
-        refusal.isUnknownFeed = true
-        throw refusal
+        throw Refusal("there is no feed \(id.quoted) in \(source.name). \(remedy)", isOfArgument: true)
     }
 
     private func feed(_ id: String) throws(Refusal) -> JSONValue { feeds[try index(of: id)] }
