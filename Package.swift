@@ -14,6 +14,7 @@ let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: 
 let asyncHTTPClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
 let hummingbirdTLS = Target.Dependency.product(name: "HummingbirdTLS", package: "hummingbird")
 let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
@@ -144,6 +145,13 @@ let sources: [Target] = [
         ]
     ),
     .target(
+        name: "FeedServer",
+        dependencies: [
+            "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedJSON", "FeedMetrics", "FeedRuntime",
+            "FeedTimeline", "TerminalText", crypto, httpTypes, hummingbird, logging, nioCore, serviceLifecycle,
+        ]
+    ),
+    .target(
         name: "CommandOptions",
         dependencies: [
             "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedRuntime", "FeedTimeline",
@@ -154,9 +162,9 @@ let sources: [Target] = [
     .target(
         name: "CommandSession",
         dependencies: [
-            "CommandOptions", "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats",
+            "CommandOptions", "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedMetrics",
             "FeedRecording", "FeedRuntime", "FeedScaffold", "FeedTimeline", "ProgramProcess", "TerminalText",
-            argumentParser,
+            argumentParser, logging,
         ]
     ),
     // All of the command, for programs with providers of their own too.
@@ -165,8 +173,8 @@ let sources: [Target] = [
         dependencies: [
             "BuiltInProviders", "CommandOptions", "CommandSession", "FeedBoard", "FeedConfiguration", "FeedCore",
             "FeedEngine", "FeedFormats", "FeedHTTP", "FeedJSON", "FeedMetrics", "FeedRecording", "FeedRuntime",
-            "FeedScaffold", "FeedTerminal", "FeedTimeline", "JSONHTTP", "ProgramProcess", "TerminalText",
-            argumentParser, logging, serviceLifecycle,
+            "FeedScaffold", "FeedServer", "FeedTerminal", "FeedTimeline", "JSONHTTP", "ProgramProcess", "TerminalText",
+            argumentParser, logging, nioCore, serviceLifecycle,
         ],
         path: "Sources/aggregate"
     ),

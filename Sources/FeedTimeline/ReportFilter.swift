@@ -77,15 +77,7 @@ struct ReportFilter {
     /// The first instant from now on, and before another, just after which an item comes, is over or leaves by itself.
     func nextChange(of item: FeedItem, before limit: Date) -> Date? {
         var first = limit
-        first.lower(to: Timeline.Entry.end(of: item, in: query.timeZone), from: query.now)
-        if query.window == nil, !item.time.isUndated {
-            if item.relevantUntil == nil, !feed.profile.keepsPast {
-                first.lower(to: item.time.end(in: query.timeZone), from: query.now)
-            }
-            if let ahead = feed.ahead {
-                first.lower(to: item.time.start(in: query.timeZone) - ahead.seconds, from: query.now)
-            }
-        }
+        query.forEachTurningPoint(of: item, in: feed) { if $0 >= query.now { first = min(first, $0) } }
         return first < limit && lastingReason(toHide: item) == nil ? first : nil
     }
 
@@ -95,13 +87,6 @@ struct ReportFilter {
         case .days: time.isDay
         case .instants: !time.isDay && !time.isUndated
         }
-    }
-}
-
-extension Date {
-    /// Becomes another instant where that is earlier, and not before `now`.
-    fileprivate mutating func lower(to instant: Date, from now: Date) {
-        if instant >= now, instant < self { self = instant }
     }
 }
 

@@ -47,6 +47,7 @@ struct RootCommand: AsyncParsableCommand {
                 WatchCommand.self,
                 CalendarCommand.self,
                 FollowCommand.self,
+                ServeCommand.self,
                 HistoryCommand.self
             ),
             group("Item", ShowCommand.self, StarCommand.self, UnstarCommand.self, WhyCommand.self),

@@ -2,7 +2,7 @@ import FeedCore
 package import FeedEngine
 import FeedTimeline
 package import Logging
-import ServiceLifecycle
+package import ServiceLifecycle
 
 /// A run of the loop over a session's feeds and what belongs to it, until somebody ends it.
 package struct Follower: Sendable {
@@ -56,12 +56,15 @@ package struct Follower: Sendable {
     ///
     /// - Parameters:
     ///   - heartbeat: Says how the feeds are while nothing happens; `nil` for never.
+    ///   - service: Makes what runs beside the loop, of what the loop tells, and ends before it.
     ///   - print: Writes what happens until its sources end.
     /// - Returns: The status of the last request to end; 0 where there was none.
+    /// - Throws: Why a service beside the loop cannot run.
     package func run(
         _ heartbeat: Heartbeat? = nil,
+        beside service: ((ChangeStream) -> any Service)? = nil,
         print: @escaping @Sendable (ChangeSubscription, EventQueue) async -> Void
-    ) async -> Int32 {
+    ) async throws -> Int32 {
         // A slow reader misses the oldest, which is reported; the history has them.
         let events = EventQueue(capacity: 10_000)
         let changes = ChangeStream(session.feeds.map(\.id), onReport: { [metrics] in metrics.note($0) }) {
@@ -70,11 +73,11 @@ package struct Follower: Sendable {
         let subscription = changes.subscribe()
         // By itself, since a reader that hangs would otherwise keep the program from ending.
         let output = Task { await print(subscription, events) }
-        let status = await serve(changes, heartbeat)
+        let result = await serve(changes, heartbeat, service?(changes))
         changes.finish()
         events.finish()
         await output.wait(atMost: Self.flushTimeout)
-        return status
+        return try result.get()
     }
 
     /// Runs the services until they end by themselves or by a request.
@@ -82,8 +85,13 @@ package struct Follower: Sendable {
     /// - Parameters:
     ///   - changes: Is told of each answer and failure.
     ///   - heartbeat: Beats while the loop runs.
-    /// - Returns: The status of the last request to end; 0 where there was none.
-    private func serve(_ changes: ChangeStream, _ heartbeat: Heartbeat?) async -> Int32 {
+    ///   - other: Runs beside the loop.
+    /// - Returns: The status of the last request to end, 0 where there was none; why a service could not run.
+    private func serve(
+        _ changes: ChangeStream,
+        _ heartbeat: Heartbeat?,
+        _ other: (any Service)?
+    ) async -> Result<Int32, any Error> {
         let runner = FeedRunner(
             session.feeds,
             engine: session.runtime.engine,
@@ -93,7 +101,7 @@ package struct Follower: Sendable {
             session.loopWindow(of: feed)
         }
         let reload = reloads ? ConfigurationReload(session, runner) : nil
-        let services: [(any Service)?] = [session.runtime.cleaning, metricsFile, reload, runner]
+        let services: [(any Service)?] = [session.runtime.cleaning, metricsFile, reload, runner, other]
         var quiet = logger
         quiet.logLevel = max(logger.logLevel, .warning)
         // The last service is the first to end. Signals are watched for the whole process, and the group's own limits end
@@ -101,7 +109,7 @@ package struct Follower: Sendable {
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(services: services.compactMap(\.self), logger: quiet)
         )
-        let running = Task { try? await group.run() }
+        let running = Task { try await group.run() }
         let listening = Task { [requests] in
             var last: Int32 = 0
             for await request in requests {
@@ -116,10 +124,13 @@ package struct Follower: Sendable {
             return last
         }
         let beating = Task { await heartbeat?.run { await runner.pulse() } }
-        await running.value
+        let end = await running.result
         beating.cancel()
         arrived.finish()
-        return await listening.value
+        let status = await listening.value
+        // Whoever was in a hurry has cancelled it.
+        if case .failure(let error) = end, !(error is CancellationError) { return .failure(error) }
+        return .success(status)
     }
 }
 

@@ -2,7 +2,7 @@ import FeedBoard
 package import FeedConfiguration
 package import FeedCore
 package import FeedTimeline
-import Foundation
+package import Foundation
 
 /// What to show of a session's feeds: what somebody asks for now, which goes before what a saved view says.
 package struct ViewRequest: Sendable {
@@ -48,9 +48,26 @@ extension Session {
     ///
     /// - Throws: That the end of its window is not after the start.
     package func query(_ request: ViewRequest) async throws(ViewWindow.EmptyWindow) -> FeedQuery {
-        var query = try request.completed(by: view).query(now: clock.now, in: timeZone)
+        try query(request, stars: await stars(), in: nil, now: clock.now)
+    }
+
+    /// The query of a request at an instant.
+    ///
+    /// - Parameters:
+    ///   - request: What to show.
+    ///   - stars: The items with a star.
+    ///   - timeZone: The viewer's zone; `nil` for the session's.
+    ///   - now: The instant.
+    /// - Throws: That the end of its window is not after the start.
+    package func query(
+        _ request: ViewRequest,
+        stars: Set<ItemID>,
+        in timeZone: TimeZone?,
+        now: Date
+    ) throws(ViewWindow.EmptyWindow) -> FeedQuery {
+        var query = try request.completed(by: view).query(now: now, in: timeZone ?? self.timeZone)
         (query.languages, query.viewerWords) = (languages, languages.viewerWords)
-        query.stars = await stars()
+        query.stars = stars
         return query
     }
 

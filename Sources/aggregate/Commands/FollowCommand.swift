@@ -18,9 +18,6 @@ import TerminalText
 struct FollowCommand: AsyncParsableCommand, SupervisedCommand {
     enum Format: String, CaseIterable, ExpressibleByArgument { case lines, ndjson, none }
 
-    /// When the program ends after a signal, whatever hangs.
-    private static let latestEnd = Duration.milliseconds(2_400)
-
     static let configuration = CommandConfiguration(
         commandName: "follow",
         abstract: "Keep the feeds fresh, and print changes of their items.",
@@ -48,20 +45,7 @@ struct FollowCommand: AsyncParsableCommand, SupervisedCommand {
     @Option(help: "What to print: what happens to items, every change as JSON, or nothing.")
     var format: Format = .lines
 
-    @Option(help: "The minimum log level on standard error.")
-    var logLevel = LogLevel.notice
-
-    @Option(
-        help: .init("Write metrics to this file every 15 s, in the text format of Prometheus.", valueName: "path"),
-        completion: .file()
-    )
-    var metricsFile: String?
-
-    @Flag(help: "When a fault ends the program, leave it at that; else it is started again.")
-    var noRestart = false
-
-    @Flag(help: "Read the configuration only at the start; SIGHUP ends the program then.")
-    var noReload = false
+    @OptionGroup var loop: LoopOptions
 
     @Option(help: "Say how the feeds are whenever nothing was printed for this long.", transform: Parse.duration)
     var heartbeat: Duration?
@@ -80,40 +64,18 @@ struct FollowCommand: AsyncParsableCommand, SupervisedCommand {
             )
         }
         Terminal.wishes.withLock { [color] in $0.colour = color }
-        if feeds.verbose, logLevel.level > .debug { logLevel = .debug }
+        if feeds.verbose, loop.logLevel.level > .debug { loop.logLevel = .debug }
     }
 
-    /// Whether a parent starts the program again after a fault.
-    var hasSupervisor: Bool { !noRestart && !Supervisor.isServiceManaged() }
+    var hasSupervisor: Bool { loop.hasSupervisor }
 
     func run() async throws {
         try Session.checkThatChangesAreRecorded(feeds)
-        Signals.handle(reloads: !noReload) { Signals.end($0.rawValue) }
-        SupervisorLink.shared?.begin()
-        let writer = LogWriter()
-        defer { writer.finish(within: 1) }
-        let registry = PrometheusRegistry(help: EngineMetric.helpByName)
-        let metrics = EngineMetrics(factory: registry)
-        try await Session.run(feeds, isEndless: true) { options in
-            options.speed = self.clock.speed
-            options.observe = { clock in
-                let log = RuntimeLog(self.logger(by: clock, writer), metrics, clock: clock)
-                return { if !log.note($0) { $0.tellUser() } }
-            }
-        } _: { session in
-            let logger = logger(by: session.clock, writer)
-            let file = metricsFile.map { MetricsFile(registry, to: PrometheusFile($0), logger: logger) }
-            let follower = Follower(session, metrics: metrics, metricsFile: file, reloads: !noReload, logger: logger)
-            return await follow(session, follower)
-        }
+        try await loop.run(feeds, { $0.speed = clock.speed }, follow)
     }
 
-    private func follow(_ session: Session, _ follower: Follower) async -> ExitStatus {
-        Signals.handle(reloads: !noReload, onReload: { follower.ask(.reload) }) { status in
-            Signals.end(status.rawValue, after: Self.latestEnd)
-            // Whoever presses Ctrl-C does not want to wait.
-            follower.ask(.end(status: status.rawValue, isUrgent: status == .interrupted))
-        }
+    private func follow(_ run: LoopRun) async throws -> Int32 {
+        let session = run.session
         if session.terminal.isOutput, session.terminal.isError {
             let names = session.feeds.map(\.id.rawValue).joined(separator: ", ")
             StandardStream.error.writeLine(session.languages.words.texts.following(names))
@@ -126,16 +88,9 @@ struct FollowCommand: AsyncParsableCommand, SupervisedCommand {
                 )
             }
         }
-        let status = await follower.run(format == .none ? nil : beat) { [format] in
+        return try await run.follower.run(format == .none ? nil : beat) { [format] in
             await format.print($0, $1, of: session)
         }
-        // It ends in a moment, and a signal may come twice: to the process group, and from the supervisor.
-        Signals.handle { _ in }
-        return ExitStatus(rawValue: status) ?? .success
-    }
-
-    private func logger(by clock: FeedClock, _ writer: LogWriter) -> Logger {
-        Logger(label: "aggregate") { _ in LineLogHandler(level: logLevel.level, clock: clock, writer: writer) }
     }
 }
 

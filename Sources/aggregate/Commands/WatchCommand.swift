@@ -82,7 +82,7 @@ struct WatchCommand: AsyncParsableCommand, SupervisedCommand {
         try session.settleNames(of: &query, request, among: stored)
         if watching.plain {
             let watcher = PlainWatcher(session, query, limit: watching.limit ?? 10, names: names)
-            return await follow(session) { await watcher.run($1, $2) }
+            return try await follow(session) { await watcher.run($1, $2) }
         }
         // Whoever leaves the screen wants their lines back, whatever ends the program.
         let screen = FullScreen()
@@ -91,7 +91,7 @@ struct WatchCommand: AsyncParsableCommand, SupervisedCommand {
         let style = session.terminal.style
         let watcher = Watcher(session, on: screen, query, style: style, weekStart: weekStart, names: names)
         said.tell(watcher, in: session.words)
-        return await follow(session) { follower, changes, events in
+        return try await follow(session) { follower, changes, events in
             await watcher.run(changes, events)
             follower.ask(.end(status: 0, isUrgent: true))
         }
@@ -101,14 +101,14 @@ struct WatchCommand: AsyncParsableCommand, SupervisedCommand {
     private func follow(
         _ session: Session,
         _ show: @escaping @Sendable (Follower, ChangeSubscription, EventQueue) async -> Void
-    ) async -> ExitStatus {
+    ) async throws -> ExitStatus {
         let quiet = Logger(label: "aggregate") { _ in SwiftLogNoOpLogHandler() }
         let follower = Follower(session, metrics: EngineMetrics(), metricsFile: nil, reloads: true, logger: quiet)
         Signals.handle(reloads: watching.plain, onReload: { follower.ask(.reload) }) { status in
             Signals.end(status.rawValue, after: .milliseconds(2_400))
             follower.ask(.end(status: status.rawValue, isUrgent: true))
         }
-        let status = await follower.run { await show(follower, $0, $1) }
+        let status = try await follower.run { await show(follower, $0, $1) }
         Signals.handle { _ in }
         return ExitStatus(rawValue: status) ?? .success
     }

@@ -1,0 +1,22 @@
+package import ArgumentParser
+import FeedCore
+
+/// How a command runs that goes on until it is ended: what it tells, and what may start and change it.
+package struct LoopOptions: ParsableArguments {
+    @Option(help: "The minimum log level on standard error.")
+    package var logLevel = LogLevel.notice
+
+    @Option(
+        help: .init("Write metrics to this file every 15 s, in the text format of Prometheus.", valueName: "path"),
+        completion: .file()
+    )
+    package var metricsFile: String?
+
+    @Flag(help: "When a fault ends the program, leave it at that; else it is started again.")
+    package var noRestart = false
+
+    @Flag(help: "Read the configuration only at the start; SIGHUP ends the program then.")
+    package var noReload = false
+
+    package init() {}
+}

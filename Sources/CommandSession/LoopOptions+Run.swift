@@ -1,0 +1,68 @@
+package import CommandOptions
+import FeedCore
+import FeedEngine
+package import FeedMetrics
+package import FeedRuntime
+package import Logging
+import ProgramProcess
+
+/// A session whose feeds are kept fresh, and what belongs to it.
+package struct LoopRun: Sendable {
+    package let session: Session
+    package let follower: Follower
+    package let registry: PrometheusRegistry
+    package let logger: Logger
+}
+
+extension LoopOptions {
+    /// When the program ends after a signal, whatever hangs.
+    private static let latestEnd = Duration.milliseconds(2_400)
+
+    /// Whether a parent starts the program again after a fault.
+    package var hasSupervisor: Bool { !noRestart && !Supervisor.isServiceManaged() }
+
+    /// Runs a session until a signal ends it.
+    ///
+    /// - Parameters:
+    ///   - feeds: Which feeds, and how they are run.
+    ///   - change: What the command wants beside what the user says.
+    ///   - body: Runs the follower of the session, and gives its status.
+    /// - Throws: ``CommandFailure`` where the status is not success; what the session and the body throw.
+    package func run(
+        _ feeds: FeedOptions,
+        _ change: (inout Session.Options) -> Void = { _ in },
+        _ body: (LoopRun) async throws -> Int32
+    ) async throws {
+        Signals.handle(reloads: !noReload) { Signals.end($0.rawValue) }
+        SupervisorLink.shared?.begin()
+        let writer = LogWriter()
+        defer { writer.finish(within: 1) }
+        let registry = PrometheusRegistry(help: EngineMetric.helpByName)
+        let metrics = EngineMetrics(factory: registry)
+        try await Session.run(feeds, isEndless: true) { options in
+            change(&options)
+            options.observe = { clock in
+                let log = RuntimeLog(self.logger(by: clock, writer), metrics, clock: clock)
+                return { if !log.note($0) { $0.tellUser() } }
+            }
+        } _: { session in
+            let logger = logger(by: session.clock, writer)
+            let file = metricsFile.map { MetricsFile(registry, to: PrometheusFile($0), logger: logger) }
+            let follower = Follower(session, metrics: metrics, metricsFile: file, reloads: !noReload, logger: logger)
+            Signals.handle(reloads: !noReload, onReload: { follower.ask(.reload) }) { status in
+                Signals.end(status.rawValue, after: Self.latestEnd)
+                // Whoever presses Ctrl-C does not want to wait.
+                follower.ask(.end(status: status.rawValue, isUrgent: status == .interrupted))
+            }
+            let run = LoopRun(session: session, follower: follower, registry: registry, logger: logger)
+            let status = try await body(run)
+            // It ends in a moment, and a signal may come twice: to the process group, and from the supervisor.
+            Signals.handle { _ in }
+            return ExitStatus(rawValue: status) ?? .success
+        }
+    }
+
+    private func logger(by clock: FeedClock, _ writer: LogWriter) -> Logger {
+        Logger(label: "aggregate") { _ in LineLogHandler(level: logLevel.level, clock: clock, writer: writer) }
+    }
+}

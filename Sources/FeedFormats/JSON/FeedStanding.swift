@@ -1,0 +1,78 @@
+package import FeedBoard
+package import FeedCore
+import FeedJSON
+package import FeedTimeline
+package import Foundation
+
+/// How feeds stand: what they last answered, what keeps them from being asked, and when they are asked next.
+///
+/// `Documentation/feed-standing.schema.json` describes the document, whose times are in UTC.
+package struct FeedStanding: Sendable {
+    package var feed: Feed
+
+    /// Its last answer or failure; `nil` before there was any.
+    package var report: FeedReport?
+    package var obstacles = FeedObstacles()
+    package var budget: BudgetPage.Account.Budget?
+
+    package init(_ feed: Feed, _ report: FeedReport?) {
+        self.feed = feed
+        self.report = report
+    }
+
+    /// The document of one feed.
+    package var json: [UInt8] {
+        var json = JSONWriter(.indented)
+        json.value(self)
+        json.separate(with: UInt8(ascii: "\n"))
+        return json.bytes
+    }
+}
+
+extension [FeedStanding] {
+    /// The document of all feeds.
+    package func json(at now: Date) -> [UInt8] {
+        var json = JSONWriter(.indented)
+        json.object {
+            $0.member("generatedAt", now.rfc3339)
+            $0.member("feeds") { $0.array { for standing in self { $0.value(standing) } } }
+        }
+        json.separate(with: UInt8(ascii: "\n"))
+        return json.bytes
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func value(_ standing: FeedStanding) {
+        guard let report = standing.report else {
+            return object {
+                $0.member("id", standing.feed.id.rawValue)
+                $0.member("provider", standing.feed.manifest.name)
+                $0.member("status", "waiting")
+                $0.members(of: standing)
+            }
+        }
+        value(report, groups: [], count: { _ in nil }) {
+            $0.member("items", report.snapshot?.items.count ?? 0)
+            $0.members(of: standing)
+        }
+    }
+
+    /// What stands in the way of a fetch.
+    private mutating func members(of standing: FeedStanding) {
+        member("tags", standing.feed.tags)
+        member("refresh", standing.feed.refresh.shortText)
+        member("nextRefresh", ifPresent: standing.obstacles.nextDue?.rfc3339)
+        member("consecutiveFailures", standing.obstacles.consecutiveFailures)
+        member("breakerOpenUntil", ifPresent: standing.obstacles.breakerOpenUntil?.rfc3339)
+        member("heldUntil", ifPresent: standing.obstacles.heldUntil?.rfc3339)
+        guard let budget = standing.budget else { return }
+        member("budget") {
+            $0.object {
+                $0.member("limit", budget.limit.count)
+                $0.member("left", budget.left)
+                $0.member("renewsAt", ifPresent: budget.renewsAt?.rfc3339)
+            }
+        }
+    }
+}

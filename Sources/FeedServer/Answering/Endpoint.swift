@@ -1,0 +1,96 @@
+import NIOCore
+import FeedRuntime
+import FeedCore
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// What is behind a path: a route for each method that it has.
+struct Endpoint: Sendable {
+    let routes: [Route]
+    let feeds: ServedFeeds
+    let cache: RepresentationCache
+
+    /// The methods that are answered, for the header `Allow`.
+    private var allowed: String {
+        var methods = routes.map(\.method.rawValue)
+        if methods.contains("GET") { methods.append("HEAD") }
+        return (methods + ["OPTIONS"]).joined(separator: ", ")
+    }
+
+    func respond(to request: Request, _ parameters: Parameters) async throws -> Response {
+        if request.method == .options { return Response(status: .noContent, headers: [.allow: allowed]) }
+        let method = request.method == .head ? .get : request.method
+        guard let route = routes.first(where: { $0.method == method }) else {
+            throw Problem(
+                .methodNotAllowed,
+                "\(request.method.rawValue) means nothing for \(request.uri.path), which takes \(allowed).",
+                [.allow: allowed]
+            )
+        }
+        guard let mediaType = MediaTypes.agreed(request.headers[.accept], among: route.mediaTypes) else {
+            throw Problem(
+                .notAcceptable,
+                "Accept has none of the media types that there are: \(route.mediaTypes.joined(separator: ", "))."
+            )
+        }
+        var asked = RouteRequest(mediaType: mediaType, feeds: feeds)
+        asked.query = try RouteQuery.read(request.uri.query ?? "", route.parameters)
+        for parameter in route.parameters where parameter.place == .path {
+            asked.path[parameter.name] = parameters.get(parameter.name)
+        }
+        let representation = try await representation(of: route, asked)
+        return response(representation, to: request, isShared: route.mediaTypes.count > 1)
+    }
+
+    /// The answer of a route, encoded once for each query as long as nothing has changed.
+    private func representation(of route: Route, _ request: RouteRequest) async throws -> Representation {
+        guard route.method == .get else { return try await route.respond(request) }
+        let standing = await feeds.standing()
+        let name = ([route.name, request.mediaType] + request.path.sorted { $0.key < $1.key }.map(\.value)
+            + request.query.sorted { $0.key < $1.key }.flatMap { [$0.key] + $0.value }).joined(separator: "\n")
+        let now = feeds.session.clock.now
+        if let kept = cache.representation(of: name, version: standing.version, at: now) { return kept }
+        let made = try await route.respond(request)
+        cache.keep(made, for: name, version: standing.version)
+        return made
+    }
+
+    private func response(_ representation: Representation, to request: Request, isShared: Bool) -> Response {
+        var fields: HTTPFields = [
+            .eTag: representation.entityTag, .cacheControl: cacheControl(representation),
+            .contentType: representation.mediaType, .xContentTypeOptions: "nosniff",
+        ]
+        if isShared { fields[.vary] = "Accept" }
+        if request.method == .get || request.method == .head,
+            request.headers[.ifNoneMatch].map({ representation.isMatched(by: $0) }) ?? false
+        {
+            fields[.contentType] = nil
+            return Response(status: .notModified, headers: fields)
+        }
+        if request.method == .head {
+            fields[.contentLength] = "\(representation.body.readableBytes)"
+            return Response(status: .ok, headers: fields)
+        }
+        return Response(status: .ok, headers: fields, body: ResponseBody(byteBuffer: representation.body))
+    }
+
+    /// How long a reader may keep an answer without asking again: until a feed is due or the clock changes it.
+    private func cacheControl(_ representation: Representation) -> String {
+        guard let end = representation.validUntil else { return "no-store" }
+        let seconds = min(end, representation.freshUntil ?? end).timeIntervalSince(feeds.session.clock.now)
+        return seconds >= 1 ? "max-age=\(Int(min(seconds, 3_600)))" : "no-cache"
+    }
+}
+
+extension Representation {
+    /// Whether a list of validators has this one; a weak one is the same text too where it is only read.
+    ///
+    /// - SeeAlso: [RFC 9110, section 13.1.2](https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2).
+    func isMatched(by validators: String) -> Bool {
+        validators.split(separator: ",").contains { validator in
+            let validator = validator.trimmingCharacters(in: .whitespaces)
+            return validator == "*" || validator == entityTag || validator == "W/\(entityTag)"
+        }
+    }
+}

@@ -1,0 +1,41 @@
+/// What a client wants to read, by its header `Accept`.
+///
+/// - SeeAlso: [RFC 9110, section 12.5.1](https://www.rfc-editor.org/rfc/rfc9110#section-12.5.1).
+enum MediaTypes {
+    /// The offered type that a client wants most; the first of those that it wants alike.
+    ///
+    /// - Parameters:
+    ///   - accept: The header; `nil` where the client takes everything.
+    ///   - offered: What there is, with parameters.
+    /// - Returns: The type; `nil` where it wants none of them.
+    static func agreed(_ accept: String?, among offered: [String]) -> String? {
+        guard let accept, !accept.allSatisfy(\.isWhitespace) else { return offered.first }
+        let ranges = accept.split(separator: ",").map { Range($0) }
+        let rated = offered.map { type in (type, quality: quality(of: type, by: ranges)) }
+        guard let best = rated.map(\.quality).max(), best > 0 else { return nil }
+        return rated.first { $0.quality == best }?.0
+    }
+
+    private struct Range {
+        var type: Substring
+        var quality = 1.0
+
+        init(_ text: Substring) {
+            let parts = text.split(separator: ";").map { $0.trimmingPrefix(while: \.isWhitespace) }
+            type = parts.first.map { $0.prefix { !$0.isWhitespace } } ?? ""
+            for part in parts.dropFirst() where part.lowercased().hasPrefix("q=") {
+                quality = Double(part.dropFirst(2).prefix { !$0.isWhitespace }).map { min(max($0, 0), 1) } ?? 0
+            }
+        }
+    }
+
+    /// The quality of the range that fits best: the whole type, its family, everything.
+    private static func quality(of offered: String, by ranges: [Range]) -> Double {
+        let type = offered.prefix { $0 != ";" }.lowercased()
+        let family = "\(type.prefix { $0 != "/" })/*"
+        for wanted in [type, family, "*/*"] {
+            if let range = ranges.first(where: { $0.type.lowercased() == wanted }) { return range.quality }
+        }
+        return 0
+    }
+}

@@ -1,0 +1,33 @@
+import FeedJSON
+import HTTPTypes
+
+/// Why a request is not answered, as a document that programs read.
+///
+/// - SeeAlso: [RFC 9457, problem details for HTTP APIs](https://www.rfc-editor.org/rfc/rfc9457).
+struct Problem: Error, Sendable {
+    var status: HTTPResponse.Status
+
+    /// What was found, what was expected and what to do, in whole sentences.
+    var detail: String
+    var fields: HTTPFields = [:]
+
+    init(_ status: HTTPResponse.Status, _ detail: String, _ fields: HTTPFields = [:]) {
+        self.status = status
+        self.detail = detail
+        self.fields = fields
+    }
+
+    static let mediaType = "application/problem+json"
+
+    /// The document; `type` is left out, which means that the status says it all.
+    var bytes: [UInt8] {
+        var json = JSONWriter(.indented)
+        json.object {
+            $0.member("title", status.reasonPhrase)
+            $0.member("status", status.code)
+            $0.member("detail", detail)
+        }
+        json.separate(with: UInt8(ascii: "\n"))
+        return json.bytes
+    }
+}

@@ -1,0 +1,75 @@
+package import FeedMetrics
+import HTTPTypes
+import Hummingbird
+package import Logging
+package import NIOCore
+import ServiceLifecycle
+
+/// Answers programs over HTTP with what the feeds of a session say now; it never makes a reader wait for a publisher.
+///
+/// It runs beside the loop that keeps the feeds fresh. When it is to end, it finishes the requests that are under way.
+package struct FeedServer: Service {
+    private let options: ServerOptions
+    private let routes: [Route]
+    private let feeds: ServedFeeds
+    private let logger: Logger
+    private let onListening: @Sendable (SocketAddress?) async -> Void
+
+    /// - Parameters:
+    ///   - options: Where it listens.
+    ///   - feeds: What it shows.
+    ///   - version: What `/openapi.json` calls itself.
+    ///   - registry: The metrics that it shows.
+    ///   - logger: Is told of what fails.
+    ///   - onListening: Is told the address once clients can connect.
+    package init(
+        _ options: ServerOptions,
+        _ feeds: ServedFeeds,
+        version: String,
+        registry: PrometheusRegistry?,
+        logger: Logger,
+        onListening: @escaping @Sendable (SocketAddress?) async -> Void
+    ) {
+        self.options = options
+        self.feeds = feeds
+        self.logger = logger
+        self.onListening = onListening
+        let routes = ItemsRoutes.all + ItemRoutes.all + FeedsRoutes.all + SystemRoutes.all(registry)
+        self.routes = routes + [OpenAPIRoute.route(describing: routes, version: version)]
+    }
+
+    package func run() async throws {
+        let address: BindAddress =
+            switch options.address {
+            case .host(let host, let port): .hostname(host, port: port)
+            case .unixSocket(let path): .unixDomainSocket(path: path)
+            }
+        let application = Application(
+            router: router,
+            configuration: ApplicationConfiguration(address: address),
+            onServerRunning: { await onListening($0.localAddress) },
+            logger: logger
+        )
+        try await application.run()
+    }
+
+    private static let methods: [HTTPRequest.Method] = [.get, .head, .post, .put, .patch, .delete, .options]
+
+    private var router: Router<BasicRequestContext> {
+        let router = Router()
+        var names = options.names.map { $0.lowercased() }
+        if case .host(let host, _) = options.address { names.append(host.lowercased()) }
+        router.add(middleware: ProblemMiddleware())
+        router.add(middleware: HostMiddleware(names: names))
+        let cache = RepresentationCache()
+        for (path, routes) in Dictionary(grouping: routes, by: \.path) {
+            let endpoint = Endpoint(routes: routes, feeds: feeds, cache: cache)
+            for method in Self.methods {
+                router.on(RouterPath(path), method: method) { request, context in
+                    try await endpoint.respond(to: request, context.parameters)
+                }
+            }
+        }
+        return router
+    }
+}

@@ -1,0 +1,133 @@
+import FeedCore
+import FeedEngine
+import FeedFormats
+import FeedRuntime
+import FeedTimeline
+import Foundation
+import HTTPTypes
+
+/// `/v1/items/{key}`: one item, what happened to it, why it is or is not shown, and its star.
+enum ItemRoutes {
+    static let all = [
+        Route(
+            path: "/v1/items/{key}",
+            summary: "One item, with all that its publisher says of it.",
+            name: "item",
+            parameters: [key],
+            mediaTypes: ["application/json"],
+            failures: [missing]
+        ) { request in
+            let (item, report, standing) = try await find(request)
+            let page = ItemPage(
+                item,
+                in: report,
+                now: request.feeds.session.clock.now,
+                timeZone: request.feeds.session.timeZone,
+                isStarred: standing.stars.contains(ItemID(report.feed.id, item.id))
+            )
+            var representation = Representation(page.json, request.mediaType, validUntil: .distantFuture)
+            representation.freshUntil = report.freshUntil
+            return representation
+        },
+        Route(
+            path: "/v1/items/{key}/history",
+            summary: "What happened to an item, oldest first.",
+            name: "item-history",
+            parameters: [key],
+            mediaTypes: ["application/json"],
+            failures: [missing]
+        ) { request in
+            let (item, report, _) = try await find(request)
+            let id = ItemID(report.feed.id, item.id)
+            var query = EventQuery()
+            query.itemPrefix = id.description
+            let session = request.feeds.session
+            let events = try await session.runtime.store.storage.events(query).filter { $0.item == id }
+            let page = HistoryPage(events, now: session.clock.now, timeZone: session.timeZone)
+            return Representation(page.json, request.mediaType, validUntil: nil)
+        },
+        Route(
+            path: "/v1/items/{key}/why",
+            summary: "Why the plain list shows an item or not.",
+            name: "item-why",
+            parameters: [key],
+            mediaTypes: ["application/json"],
+            failures: [missing]
+        ) { request in
+            let (item, report, standing) = try await find(request)
+            let session = request.feeds.session
+            var query = session.plainQuery
+            (query.languages, query.stars) = (.english, standing.stars)
+            let answer = try await session.explanation(
+                of: ItemID(report.feed.id, item.id).description,
+                by: query,
+                among: standing.reports
+            )
+            guard let answer else { throw Problem.noItem(request.path["key"] ?? "") }
+            return Representation(WhyPage(answer).json, request.mediaType, validUntil: nil)
+        },
+        star(.put, "star", "Gives an item a star."), star(.delete, "unstar", "Takes an item's star away."),
+    ]
+
+    private static let key = RouteParameter(
+        name: "key",
+        place: .path,
+        form: .text(pattern: "^[a-z2-7]{26}$"),
+        summary: "The item's key, as documents have it."
+    )
+
+    private static let missing = (
+        status: HTTPResponse.Status.notFound, reason: "No feed has such an item now."
+    )
+
+    private static func star(_ method: HTTPRequest.Method, _ name: String, _ summary: String) -> Route {
+        Route(
+            method: method,
+            path: "/v1/stars/{key}",
+            summary: summary,
+            name: name,
+            parameters: [key],
+            mediaTypes: ["application/json"],
+            failures: [missing, (.serviceUnavailable, "The star cannot be stored now.")]
+        ) { request in
+            let (item, report, _) = try await find(request)
+            let id = ItemID(report.feed.id, item.id)
+            let session = request.feeds.session
+            let isStarred = method == .put
+            let storage = session.runtime.store.storage
+            do {
+                _ = try await storage.setStar(isStarred, for: id, of: .household, at: session.clock.now)
+            } catch {
+                throw Problem(.serviceUnavailable, "The star is not stored: \(error). Try again later.")
+            }
+            await request.feeds.readStars()
+            let page = ItemPage(
+                item,
+                in: report,
+                now: session.clock.now,
+                timeZone: session.timeZone,
+                isStarred: isStarred
+            )
+            return Representation(page.json, request.mediaType, validUntil: nil)
+        }
+    }
+
+    private static func find(
+        _ request: RouteRequest
+    ) async throws(Problem) -> (item: FeedItem, report: FeedReport, standing: ServedFeeds.Standing) {
+        let key = request.path["key"] ?? ""
+        let standing = await request.feeds.standing()
+        for report in standing.reports {
+            for item in report.snapshot?.items ?? [] where ItemID(report.feed.id, item.id).key == key {
+                return (item, report, standing)
+            }
+        }
+        throw Problem.noItem(key)
+    }
+}
+
+extension Problem {
+    fileprivate static func noItem(_ key: String) -> Problem {
+        Problem(.notFound, "No feed has an item with the key \(key.quoted) now. /v1/items lists those that there are.")
+    }
+}

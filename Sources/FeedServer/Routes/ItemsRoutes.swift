@@ -1,0 +1,88 @@
+import FeedEngine
+import FeedCore
+import HTTPTypes
+import FeedFormats
+import FeedRuntime
+import FeedTimeline
+import Foundation
+import TerminalText
+
+/// `/v1/items`: what happens next, in every format that the command has.
+enum ItemsRoutes {
+    /// The formats, by the ends of addresses.
+    static let formats: [(suffix: String, format: OutputFormat, mediaType: String)] = [
+        ("json", .json, "application/json"),
+        ("ndjson", .ndjson, "application/x-ndjson"),
+        ("csv", .csv, "text/csv; charset=utf-8"),
+        ("ics", .ics, "text/calendar; charset=utf-8"),
+        ("atom", .atom, "application/atom+xml; charset=utf-8"),
+        ("md", .markdown, "text/markdown; charset=utf-8"),
+    ]
+
+    static var all: [Route] {
+        let named = formats.map { format in
+            route("/v1/items.\(format.suffix)", "items-\(format.suffix)", [format.mediaType])
+        }
+        return [route("/v1/items", "items", formats.map(\.mediaType))] + named + subscriptions
+    }
+
+    /// The addresses that calendars and feed readers subscribe to.
+    private static var subscriptions: [Route] {
+        [
+            route("/v1/calendar.ics", "calendar", ["text/calendar; charset=utf-8"], "The items as a calendar to subscribe to."),
+            route("/v1/feed.atom", "atom", ["application/atom+xml; charset=utf-8"], "The items as a feed to subscribe to."),
+            route("/v1/feed.json", "jsonfeed", ["application/feed+json; charset=utf-8"], "The items as a feed to subscribe to."),
+        ]
+    }
+
+    private static func route(
+        _ path: String,
+        _ name: String,
+        _ mediaTypes: [String],
+        _ summary: String = "What happens next: the document of the command's list."
+    ) -> Route {
+        Route(
+            path: path,
+            summary: summary,
+            name: name,
+            parameters: ListParameters.all,
+            mediaTypes: mediaTypes,
+            failures: [(.badRequest, "A parameter has no meaning; the detail says which.")]
+        ) { request in
+            try await representation(of: request, as: format(of: request.mediaType))
+        }
+    }
+
+    private static func format(of mediaType: String) -> OutputFormat {
+        formats.first { $0.mediaType == mediaType }?.format ?? .jsonfeed
+    }
+
+    private static func representation(
+        of request: RouteRequest,
+        as format: OutputFormat
+    ) async throws -> Representation {
+        let session = request.feeds.session
+        let standing = await request.feeds.standing()
+        let now = session.clock.now
+        var (query, reports) = try request.list(of: standing, at: now)
+        // A window moves on with time; the document does so once a minute.
+        let minute = query.window.map { _ in Date(timeIntervalSince1970: (now.timeIntervalSince1970 / 60).rounded(.down) * 60) }
+        let end = [query.nextChange(of: reports), minute.map { $0 + 60 }].compactMap(\.self).min()
+        // It is about the instant at which it became what it is, so that it is the same until it changes.
+        let change = query.lastChange(of: reports).map { $0 + 0.001 }
+        let instant = [standing.changedAt, change, minute].compactMap(\.self).max() ?? now
+        query = try request.list(of: standing, at: min(instant, now)).query
+        if format.tellsRevisions { reports = await session.withRevisions(reports) }
+        let writer = format.writer(
+            width: nil,
+            style: TerminalStyle.none,
+            emptyWords: query.emptyWords,
+            moreCommand: nil,
+            namespace: (try? await session.runtime.store.storage.installation()) ?? EntryNames.common
+        )
+        let bytes = writer.bytes(of: query.timeline(of: reports))
+        var representation = Representation(bytes, request.mediaType, validUntil: end ?? .distantFuture)
+        representation.freshUntil = reports.compactMap(\.freshUntil).min()
+        return representation
+    }
+}

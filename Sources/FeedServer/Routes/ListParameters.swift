@@ -1,0 +1,121 @@
+import FeedConfiguration
+import FeedCore
+import FeedRuntime
+import FeedTimeline
+import Foundation
+import HTTPTypes
+
+/// The filters of lists, under the names and with the meanings that they have on the command line.
+enum ListParameters {
+    static let filters: [RouteParameter] = [
+        .init(name: "feed", repeats: true, summary: "Use this feed."),
+        .init(name: "tag", repeats: true, summary: "Use the feeds with this tag."),
+        .init(
+            name: "category",
+            repeats: true,
+            summary: "Show only this category, or of one feed, such as sports:soccer."
+        ),
+        .init(name: "group", repeats: true, summary: "Show only this group: a stop, a sport, a meeting, a month."),
+        .init(name: "search", repeats: true, summary: "Show only items with this text."),
+        .init(name: "starred", form: .flag, summary: "Show only items that have a star."),
+        .init(name: "time-zone", summary: "Days begin and end in this zone, such as Europe/London."),
+    ]
+
+    static let window: [RouteParameter] = [
+        .init(name: "from", summary: "Show items from this time on: 2026-12-24, today, friday, 18:00 or RFC 3339."),
+        .init(name: "until", summary: "Show items before this time; a day is included."),
+        .init(name: "within", summary: "Show items within this long from now, such as 30m or 7d."),
+        .init(
+            name: "days",
+            form: .words(ViewWindow.Days.allCases.map(\.rawValue)),
+            summary: "Show these days."
+        ),
+    ]
+
+    static let layout: [RouteParameter] = [
+        .init(name: "limit", form: .count, summary: "Show at most this many items; of each feed in the layout per-feed."),
+        .init(
+            name: "layout",
+            form: .words(FeedQuery.Layout.allCases.map(\.rawValue)),
+            summary: "One timeline, or each feed by itself."
+        ),
+    ]
+
+    static let all = filters + window + layout
+}
+
+extension RouteRequest {
+    /// What is to be shown, among the feeds that the request names.
+    ///
+    /// - Parameters:
+    ///   - standing: The feeds as they stand.
+    ///   - now: The instant that the list is about.
+    /// - Returns: The query, and the reports of its feeds.
+    /// - Throws: A ``Problem`` that says which parameter is wrong, and how it should be.
+    func list(of standing: ServedFeeds.Standing, at now: Date) throws -> (query: FeedQuery, reports: [FeedReport]) {
+        let reports = try selected(from: standing.reports)
+        let request = try viewRequest()
+        let zone = try timeZone()
+        do {
+            var query = try feeds.session.query(request, stars: standing.stars, in: zone, now: now)
+            _ = try feeds.session.resolveNames(of: &query, request, among: reports, isPartial: false)
+            return (query, reports)
+        } catch let error as UnknownNames {
+            throw Problem(.badRequest, error.messages.joined(separator: " "))
+        } catch is ViewWindow.EmptyWindow {
+            throw Problem(.badRequest, "until has to be after \(request.window.from.map { "\($0)" } ?? "now").")
+        }
+    }
+
+    /// The zone that the request is about; the server's where it names none.
+    func timeZone() throws(Problem) -> TimeZone? {
+        try value("time-zone").map { name throws(Problem) in
+            try read("time-zone", name, TimeZone(known: name), "a time zone such as Europe/London")
+        }
+    }
+
+    private func viewRequest() throws(Problem) -> ViewRequest {
+        var request = ViewRequest()
+        request.categories = values("category")
+        request.groups = values("group")
+        request.searches = values("search")
+        request.starred = value("starred") == "true"
+        request.limit = value("limit").flatMap { Int($0) }
+        request.layout = value("layout").flatMap { FeedQuery.Layout(rawValue: $0) }
+        var window = ViewWindow()
+        if let text = value("from") { window.from = try read("from", text, DateArgument(text), DateArgument.rule) }
+        if let text = value("until") { window.until = try read("until", text, DateArgument(text), DateArgument.rule) }
+        if let text = value("within") {
+            let duration = Duration(text).flatMap { $0 > .zero ? $0 : nil }
+            window.within = try read("within", text, duration, Duration.rule)
+        }
+        window.days = value("days").flatMap { ViewWindow.Days(rawValue: $0) }
+        guard window.conflict == nil else {
+            throw Problem(.badRequest, "Only one of days, within, and from with until says which time is meant. Give one.")
+        }
+        request.window = window
+        return request
+    }
+
+    private func selected(from reports: [FeedReport]) throws(Problem) -> [FeedReport] {
+        let (ids, tags) = (values("feed"), values("tag"))
+        if ids.isEmpty, tags.isEmpty { return reports }
+        let feeds = self.feeds.feeds
+        for id in ids where !feeds.contains(where: { $0.id.rawValue == id }) {
+            throw Problem(.badRequest, "There is no feed \(id.quoted). \(id.remedy(among: feeds.map(\.id.rawValue)))")
+        }
+        let known = Set(feeds.flatMap(\.tags)).sorted()
+        for tag in tags where !known.contains(tag) {
+            let remedy = known.isEmpty ? "No feed has any." : tag.remedy(among: known)
+            throw Problem(.badRequest, "No feed has the tag \(tag.quoted). \(remedy)")
+        }
+        return reports.filter { report in
+            ids.contains(report.feed.id.rawValue) || report.feed.tags.contains { tags.contains($0) }
+        }
+    }
+
+    private func read<Value>(_ name: String, _ text: String, _ value: Value?, _ rule: String) throws(Problem) -> Value {
+        if let value { return value }
+        throw Problem(.badRequest, "\(name) is \(text.quoted), but must be \(rule).")
+    }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import FeedJSON
+import HTTPTypes
+
+/// `/openapi.json`: all routes, from the same declarations.
+///
+/// - SeeAlso: [OpenAPI 3.1](https://spec.openapis.org/oas/v3.1.1.html).
+enum OpenAPIRoute {
+    static func route(describing routes: [Route], version: String) -> Route {
+        var route = Route(
+            path: "/openapi.json",
+            summary: "What this server answers.",
+            name: "openapi",
+            mediaTypes: ["application/json"],
+            respond: { _ in throw Problem(.internalServerError, "The document is not there.") }
+        )
+        let document = document(of: routes + [route], version: version)
+        route.respond = { Representation(document, $0.mediaType, validUntil: .distantFuture) }
+        return route
+    }
+
+    private static func document(of routes: [Route], version: String) -> [UInt8] {
+        var json = JSONWriter(.indented)
+        let paths = Dictionary(grouping: routes, by: \.path).sorted { $0.key < $1.key }
+        json.object {
+            $0.member("openapi", "3.1.0")
+            $0.member("info") {
+                $0.object {
+                    $0.member("title", "aggregate")
+                    $0.member("summary", "What happens next, across feeds that have nothing in common but time.")
+                    $0.member("version", version)
+                }
+            }
+            $0.member("paths") {
+                $0.object {
+                    for (path, routes) in paths {
+                        $0.member(path) {
+                            $0.object {
+                                for route in routes {
+                                    $0.member(route.method.rawValue.lowercased()) { $0.value(route) }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+            $0.member("components") {
+                $0.object { $0.member("schemas") { $0.object { $0.member("Problem") { $0.problemSchema() } } } }
+            }
+        }
+        json.separate(with: UInt8(ascii: "\n"))
+        return json.bytes
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func value(_ route: Route) {
+        object {
+            $0.member("operationId", route.name)
+            $0.member("summary", route.summary)
+            if !route.parameters.isEmpty {
+                $0.member("parameters") { $0.array { for parameter in route.parameters { $0.value(parameter) } } }
+            }
+            $0.member("responses") {
+                $0.object {
+                    $0.member("200") {
+                        $0.object {
+                            $0.member("description", "The answer.")
+                            $0.member("content") {
+                                $0.object { for type in route.mediaTypes { $0.member(type) { $0.schema(of: type) } } }
+                            }
+                        }
+                    }
+                    if route.method == .get {
+                        $0.member("304") { $0.object { $0.member("description", "Nothing has changed.") } }
+                    }
+                    var failures = route.failures
+                    failures.append((.notAcceptable, "Accept has none of the media types that there are."))
+                    if !failures.contains(where: { $0.status == .badRequest }) {
+                        failures.append((.badRequest, "A parameter has no meaning; the detail says which."))
+                    }
+                    for failure in failures.sorted(by: { $0.status.code < $1.status.code }) {
+                        $0.member("\(failure.status.code)") { $0.problem(failure.reason) }
+                    }
+                }
+            }
+        }
+    }
+
+    private mutating func schema(of mediaType: String) {
+        object {
+            $0.member("schema") { $0.object { $0.member("type", mediaType == "application/json" ? "object" : "string") } }
+        }
+    }
+
+    private mutating func problem(_ reason: String) {
+        object {
+            $0.member("description", reason)
+            $0.member("content") {
+                $0.object {
+                    $0.member(Problem.mediaType) {
+                        $0.object {
+                            $0.member("schema") { $0.object { $0.member("$ref", "#/components/schemas/Problem") } }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fileprivate mutating func problemSchema() {
+        object {
+            $0.member("type", "object")
+            $0.member("required", ["title", "status", "detail"])
+            $0.member("properties") {
+                $0.object {
+                    for (name, type) in [("title", "string"), ("status", "integer"), ("detail", "string")] {
+                        $0.member(name) { $0.object { $0.member("type", type) } }
+                    }
+                }
+            }
+        }
+    }
+
+    private mutating func value(_ parameter: RouteParameter) {
+        object {
+            $0.member("name", parameter.name)
+            $0.member("in", parameter.place.rawValue)
+            $0.member("description", parameter.summary)
+            if parameter.place == .path { $0.member("required", true) }
+            $0.member("schema") {
+                guard parameter.repeats else { return $0.schema(of: parameter.form) }
+                $0.object {
+                    $0.member("type", "array")
+                    $0.member("items") { $0.schema(of: parameter.form) }
+                }
+            }
+        }
+    }
+
+    private mutating func schema(of form: RouteParameter.Form) {
+        object {
+            switch form {
+            case .text(let pattern):
+                $0.member("type", "string")
+                $0.member("minLength", 1)
+                if let pattern { $0.member("pattern", pattern) }
+            case .words(let words):
+                $0.member("type", "string")
+                $0.member("enum", words)
+            case .count:
+                $0.member("type", "integer")
+                $0.member("minimum", 1)
+            case .flag: $0.member("type", "boolean")
+            }
+        }
+    }
+}

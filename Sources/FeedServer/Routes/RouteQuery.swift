@@ -1,0 +1,75 @@
+import HTTPTypes
+import FeedCore
+
+/// The query of an address, read by what a route knows.
+enum RouteQuery {
+    /// Reads a query.
+    ///
+    /// - Parameters:
+    ///   - text: The part of the address behind `?`, as it was sent.
+    ///   - parameters: What the route knows.
+    /// - Returns: The values by name, each at least one.
+    /// - Throws: A ``Problem`` that names what is wrong.
+    static func read(_ text: String, _ parameters: [RouteParameter]) throws(Problem) -> [String: [String]] {
+        let known = parameters.filter { $0.place == .query }
+        var values: [String: [String]] = [:]
+        for pair in text.split(separator: "&") {
+            let name = try decoded(pair.prefix { $0 != "=" })
+            let value = try decoded(pair.drop { $0 != "=" }.dropFirst())
+            guard let parameter = known.first(where: { $0.name == name }) else {
+                throw Problem(.badRequest, "There is no parameter \(name.quoted). \(name.remedy(among: known.map(\.name)))")
+            }
+            if !parameter.repeats, values[name] != nil {
+                throw Problem(.badRequest, "\(name) is given twice, but has one value.")
+            }
+            try parameter.check(value)
+            values[name, default: []].append(value)
+        }
+        return values
+    }
+
+    /// A text without its percent signs; a plus is a blank, as forms send it.
+    private static func decoded(_ text: Substring) throws(Problem) -> String {
+        var bytes: [UInt8] = []
+        var rest = text.utf8[...]
+        while let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
+            case UInt8(ascii: "%"):
+                let digits = rest.prefix(2)
+                guard digits.count == 2, let digits = String(digits), let value = UInt8(digits, radix: 16),
+                    digits.first != "+"
+                else { throw Problem(.badRequest, "The query has a % that two hexadecimal digits do not follow.") }
+                bytes.append(value)
+                rest = rest.dropFirst(2)
+            default: bytes.append(byte)
+            }
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw Problem(.badRequest, "The query has bytes that are no UTF-8.")
+        }
+        return text
+    }
+}
+
+extension RouteParameter {
+    fileprivate func check(_ value: String) throws(Problem) {
+        let rule: String
+        switch form {
+        case .text: if !value.isEmpty { return } else { rule = "a text that is not empty" }
+        case .words(let words):
+            if words.contains(value) { return }
+            rule = words.listedAsChoice
+        case .count: if let count = Int(value), count >= 1, value.first != "+" { return } else { rule = "1 or more" }
+        case .flag: if ["true", "false"].contains(value) { return } else { rule = "true or false" }
+        }
+        throw Problem(.badRequest, "\(name) is \(value.quoted), but must be \(rule).")
+    }
+}
+
+extension [String] {
+    /// `today, tomorrow or weekend`.
+    fileprivate var listedAsChoice: String {
+        count > 1 ? dropLast().joined(separator: ", ") + " or " + (last ?? "") : first ?? ""
+    }
+}

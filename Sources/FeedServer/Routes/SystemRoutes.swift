@@ -1,0 +1,41 @@
+import FeedTimeline
+import FeedCore
+import FeedMetrics
+import HTTPTypes
+
+/// What looks after the server asks: whether it lives, whether it has something to show, and its numbers.
+enum SystemRoutes {
+    static func all(_ registry: PrometheusRegistry?) -> [Route] {
+        [
+            Route(
+                path: "/healthz",
+                summary: "Whether the server answers; no publisher is asked.",
+                name: "health",
+                mediaTypes: ["text/plain; charset=utf-8"]
+            ) { Representation(Array("ok\n".utf8), $0.mediaType) },
+            Route(
+                path: "/readyz",
+                summary: "Whether there is anything to show yet; no publisher is asked.",
+                name: "readiness",
+                mediaTypes: ["text/plain; charset=utf-8"],
+                failures: [(.serviceUnavailable, "No feed has an answer yet, stored or new.")]
+            ) { request in
+                let reports = await request.feeds.standing().reports
+                guard reports.contains(where: { $0.snapshot != nil }) || request.feeds.feeds.isEmpty else {
+                    throw Problem(.serviceUnavailable, "No feed has an answer yet. /v1/feeds tells how each stands.")
+                }
+                return Representation(Array("ok\n".utf8), request.mediaType)
+            },
+        ]
+            + (registry.map { registry in
+                [
+                    Route(
+                        path: "/metrics",
+                        summary: "The numbers of feeds and engine, for Prometheus.",
+                        name: "metrics",
+                        mediaTypes: ["text/plain; version=0.0.4; charset=utf-8"]
+                    ) { Representation(Array(registry.text().utf8), $0.mediaType) }
+                ]
+            } ?? [])
+    }
+}

@@ -1,0 +1,77 @@
+import FeedCore
+package import FeedEngine
+package import FeedRuntime
+import FeedTimeline
+import Foundation
+import Synchronization
+
+/// What a server shows: the feeds of a session as they stand now, and which items have a star.
+package final class ServedFeeds: Sendable {
+    /// Everything that documents are made of, at one moment.
+    struct Standing: Sendable {
+        /// Another number means that something has changed.
+        var version: UInt64
+
+        /// When it became what it is.
+        var changedAt: Date
+        var reports: [FeedReport]
+        var stars: Set<ItemID>
+    }
+
+    private struct State {
+        var sequence: UInt64?
+        var version: UInt64 = 0
+        var changedAt = Date.distantPast
+        var stars: Set<ItemID> = []
+        var starsReadAt: ContinuousClock.Instant?
+    }
+
+    package let session: Session
+    private let changes: ChangeStream
+    private let state = Mutex(State())
+
+    /// How long another program's star takes to show; one's own shows at once.
+    private static let starsAge = Duration.seconds(1)
+
+    /// - Parameters:
+    ///   - session: Whose feeds, clock and zone.
+    ///   - changes: What the loop over its feeds tells.
+    package init(_ session: Session, _ changes: ChangeStream) {
+        self.session = session
+        self.changes = changes
+    }
+
+    /// The feeds as they stand.
+    func standing() async -> Standing {
+        let age = state.withLock { $0.starsReadAt.map { ContinuousClock.now - $0 } }
+        if age.map({ $0 >= Self.starsAge }) ?? true { await readStars() }
+        let (sequence, reports) = changes.current
+        let now = session.clock.now
+        return state.withLock { state in
+            if state.sequence != sequence {
+                (state.sequence, state.changedAt) = (sequence, now)
+                state.version += 1
+            }
+            return Standing(version: state.version, changedAt: state.changedAt, reports: reports, stars: state.stars)
+        }
+    }
+
+    /// Takes account of stars that were set.
+    func readStars() async {
+        let stars = await session.stars()
+        let now = session.clock.now
+        state.withLock { state in
+            state.starsReadAt = .now
+            guard state.stars != stars else { return }
+            (state.stars, state.changedAt) = (stars, now)
+            state.version += 1
+        }
+    }
+
+    /// The feeds of the configuration, as it was read last, and those that it has had meanwhile.
+    var feeds: [Feed] {
+        let reports = changes.current.reports
+        let known = Set(reports.map(\.feed.id))
+        return session.feeds.filter { !known.contains($0.id) } + reports.map(\.feed)
+    }
+}
