@@ -248,7 +248,7 @@ let testTargets: [Target] = [
         dependencies: [
             "AggregateMain", "BuiltInProviders", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedHTTP", "FeedJSON",
             "FeedTestKit",
-            "FeedTimeline", "ProgramTestKit", "SamplePublishers", "SampleServer",
+            "FeedTimeline", "ProgramTestKit", "SamplePublishers", "SampleServer", asyncHTTPClient, nioCore, nioHTTP1,
         ],
         resources: [.copy("Fixtures")]
     ),
@@ -306,6 +306,7 @@ let testTargets: [Target] = [
     ),
     tests("BuiltInProviders", ["FeedCore", "FeedJSON", "FeedTestKit"]),
     tests("FeedScaffold"),
+    tests("FeedServer"),
     tests(
         "FeedRuntime",
         [

@@ -58,7 +58,8 @@ package enum Program {
         _ line: String,
         environment: [String: String] = [:],
         in folder: ProgramFolder? = nil,
-        limit: Duration = .seconds(300)
+        limit: Duration = .seconds(300),
+        meanwhile: @escaping @Sendable (RunningProgram) async throws -> Void = { _ in }
     ) async throws -> ProgramRun {
         try await start(
             URL(filePath: "/bin/sh"),
@@ -66,7 +67,8 @@ package enum Program {
             environment.merging(["aggregate": executable.path()]) { _, new in new },
             in: folder ?? ProgramFolder(),
             input: "",
-            limit: limit
-        ) { _ in }
+            limit: limit,
+            meanwhile: meanwhile
+        )
     }
 }

@@ -1,0 +1,31 @@
+import Testing
+
+@testable import FeedServer
+
+struct RouteQueryTests {
+    private static let parameters: [RouteParameter] = [
+        .init(name: "feed", repeats: true, summary: ""), .init(name: "limit", form: .count, summary: ""),
+        .init(name: "layout", form: .words(["unified", "per-feed"]), summary: ""),
+        .init(name: "starred", form: .flag, summary: ""), .init(name: "key", place: .path, summary: ""),
+    ]
+
+    @Test(arguments: [
+        ("", [:]), ("feed=a&feed=b", ["feed": ["a", "b"]]), ("feed=a+b%20c", ["feed": ["a b c"]]),
+        ("limit=3&layout=per-feed", ["limit": ["3"], "layout": ["per-feed"]]), ("&&", [:]),
+        ("feed=%C3%A9=%26", ["feed": ["é=&"]]),
+    ] as [(String, [String: [String]])])
+    func `values are read by name`(text: String, values: [String: [String]]) throws {
+        #expect(try RouteQuery.read(text, Self.parameters) == values)
+    }
+
+    @Test(arguments: [
+        ("feed=%zz", "hexadecimal"), ("feed=%2", "hexadecimal"), ("feed=%+2", "hexadecimal"), ("feed=%ff", "UTF-8"),
+        ("feeds=a", "Did you mean \"feed\"?"), ("key=a", "no parameter \"key\""), ("limit=1&limit=2", "given twice"),
+        ("limit=", "1 or more"), ("limit=+1", "1 or more"), ("limit=-1", "1 or more"), ("feed", "not empty"),
+        ("layout=grid", "unified or per-feed"), ("starred=yes", "true or false"), ("=a", "no parameter \"\""),
+    ])
+    func `what cannot be read is said`(text: String, words: String) throws {
+        let problem = try #require(throws: Problem.self) { try RouteQuery.read(text, Self.parameters) }
+        #expect(problem.detail.contains(words), "\(problem.detail)")
+    }
+}

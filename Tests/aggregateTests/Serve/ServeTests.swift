@@ -1,0 +1,129 @@
+import Foundation
+import NIOHTTP1
+import ProgramTestKit
+import Testing
+
+/// `aggregate serve`, asked over sockets.
+@Suite(.timeLimit(.minutes(20)))
+struct ServeTests {
+    @Test func `the list is the document of the command, in each format`() async throws {
+        try await ServedProgram.run { server in
+            let wanted = try await Program.run([
+                "--demo", "--now", "2026-12-18T14:02:30Z", "--time-zone", "Europe/London", "--feed", "holidays",
+                "--format", "ndjson",
+            ])
+            // When it was read is another moment.
+            let lines = { (text: String) in text.replacing(/"readAt":"[^"]*"/, with: "") }
+            #expect(lines(try await server.ask("/v1/items.ndjson?feed=holidays").text) == lines(wanted.output))
+            let formats = [
+                ("json", "application/json"), ("ndjson", "application/x-ndjson"), ("csv", "text/csv"),
+                ("ics", "text/calendar"), ("atom", "application/atom+xml"), ("md", "text/markdown"),
+            ]
+            for (suffix, mediaType) in formats {
+                let named = try await server.ask("/v1/items.\(suffix)?feed=holidays")
+                let agreed = try await server.ask("/v1/items?feed=holidays", .GET, ["Accept": mediaType])
+                #expect(named.status == 200 && named.headers.first(name: "content-type")?.hasPrefix(mediaType) == true)
+                #expect(named.text == agreed.text && !named.text.isEmpty)
+                #expect(agreed.headers.first(name: "vary") == "Accept")
+            }
+            #expect(try await server.ask("/v1/items", .GET, ["Accept": "image/png"]).status == 406)
+        }
+    }
+
+    @Test func `an answer is the same until something changes, and is not sent twice`() async throws {
+        try await ServedProgram.run("--demo --feed holidays") { server in
+            let first = try await server.ask("/v1/items")
+            let tag = try #require(first.headers.first(name: "etag"))
+            #expect(tag.first == "\"" && first.headers.first(name: "cache-control") != nil)
+            #expect(try await server.ask("/v1/items").text == first.text)
+            let again = try await server.ask("/v1/items", .GET, ["If-None-Match": tag])
+            #expect(again.status == 304 && again.text.isEmpty && again.headers.first(name: "etag") == tag)
+            let head = try await server.ask("/v1/items", .HEAD)
+            #expect(head.text.isEmpty && head.headers.first(name: "etag") == tag)
+            #expect(head.headers.first(name: "content-length") == "\(first.text.utf8.count)")
+        }
+    }
+
+    @Test func `a star is set and taken by its item's key, and shows at once`() async throws {
+        try await ServedProgram.run("--demo --feed holidays") { server in
+            let items = try await server.ask("/v1/items?limit=1").json()["items"] as? [[String: Any]]
+            let key = try #require(items?.first?["key"] as? String)
+            #expect(try await server.ask("/v1/items?starred=true").json()["items"] as? [String] == [])
+            #expect(try await server.ask("/v1/stars/\(key)", .PUT).json()["isStarred"] as? Bool == true)
+            let starred = try await server.ask("/v1/items?starred=true").json()["items"] as? [[String: Any]]
+            #expect(starred?.map { $0["key"] as? String } == [key])
+            #expect(try await server.ask("/v1/stars/\(key)", .PUT, ["Origin": "https://evil.example"]).status == 403)
+            #expect(try await server.ask("/v1/stars/\(key)", .DELETE).json()["isStarred"] == nil)
+            #expect(try await server.ask("/v1/items?starred=true").json()["items"] as? [String] == [])
+            for path in ["/v1/items/\(key)", "/v1/items/\(key)/history", "/v1/items/\(key)/why"] {
+                #expect(try await server.ask(path).status == 200, "\(path)")
+            }
+        }
+    }
+
+    @Test func `what has no meaning is a problem that says what has`() async throws {
+        try await ServedProgram.run { server in
+            let problems = [
+                ("/v1/items?feed=tfI", 400, "Did you mean \\\"tfl\\\"?"),
+                ("/v1/items?limt=3", 400, "Did you mean \\\"limit\\\"?"),
+                ("/v1/items?limit=0", 400, "1 or more"), ("/v1/items?within=soon", 400, "a duration such as"),
+                ("/v1/items?time-zone=Mars/Olympus", 400, "a time zone such as"),
+                ("/v1/items?days=today&within=2h", 400, "Give one."),
+                ("/v1/items?starred=perhaps", 400, "true or false"), ("/v1/items?feed=%ff", 400, "UTF-8"), ("/v1/items/aaaa", 404, "No feed has an item with the key"),
+                ("/v1/feeds/neds2", 404, "Did you mean \\\"neds\\\"?"), ("/v2", 404, "/openapi.json lists"),
+                ("/v1/items/../../etc/passwd", 404, "/openapi.json lists"),
+            ]
+            for (path, status, text) in problems {
+                let answer = try await server.ask(path)
+                #expect(answer.status == status && answer.text.contains(text), "\(path): \(answer.text)")
+                #expect(answer.headers.first(name: "content-type") == "application/problem+json")
+            }
+            let refused = try await server.ask("/v1/items", .POST)
+            #expect(refused.status == 405 && refused.headers.first(name: "allow") == "GET, HEAD, OPTIONS")
+            #expect(try await server.ask("/v1/items", .OPTIONS).status == 204)
+            #expect(try await server.ask("/v1/items", .GET, ["Host": "evil.example"]).status == 421)
+        }
+    }
+
+    @Test func `every route is in the document, and every path of the document is answered`() async throws {
+        try await ServedProgram.run { server in
+            let document = try await server.ask("/openapi.json").json()
+            let paths = try #require(document["paths"] as? [String: [String: Any]])
+            #expect(paths.count >= 18)
+            for (path, methods) in paths {
+                let allowed = try await server.ask(path.replacing("{key}", with: "a").replacing("{id}", with: "neds"), .OPTIONS)
+                var names = methods.keys.map { $0.uppercased() }
+                if names.contains("GET") { names.append("HEAD") }
+                let answered = allowed.headers.first(name: "allow")?.split(separator: ", ").map(String.init) ?? []
+                #expect(Set(answered) == Set(names + ["OPTIONS"]), "\(path)")
+            }
+        }
+    }
+
+    @Test func `feeds, readiness and numbers are told, and SIGTERM ends in order`() async throws {
+        let run = try await ServedProgram.run { server in
+            let feeds = try await server.ask("/v1/feeds").json()["feeds"] as? [[String: Any]]
+            #expect(feeds?.map { $0["id"] as? String } == ["neds", "tfl", "sports", "holidays", "horses"])
+            #expect(try await server.ask("/v1/feeds/neds").json()["id"] as? String == "neds")
+            #expect(try await server.ask("/healthz").text == "ok\n")
+            #expect(try await server.ask("/readyz").text == "ok\n")
+            #expect(try await server.ask("/metrics").text.contains("# TYPE aggregate_"))
+        }
+        #expect(run.status == 0 && run.output.isEmpty)
+    }
+
+    @Test(arguments: [
+        (["--host", "0.0.0.0"], "must be an address of this machine alone"), (["--port", "70000"], "0 to 65535"),
+    ])
+    func `what it may not listen at is refused`(words: [String], text: String) async throws {
+        let run = try await Program.run(["serve"] + words)
+        #expect(run.status == 64 && run.errors.contains(text), "\(run.errors)")
+    }
+
+    @Test func `a port that is taken is said`() async throws {
+        try await ServedProgram.run("--demo --feed holidays") { server in
+            let run = try await Program.run(["serve", "--demo", "--no-restart", "--port", "\(server.port)"])
+            #expect(run.status == 69 && run.errors.contains("Choose another with --port."), "\(run.errors)")
+        }
+    }
+}

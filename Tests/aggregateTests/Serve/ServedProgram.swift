@@ -1,0 +1,77 @@
+import AsyncHTTPClient
+import Foundation
+import NIOCore
+import NIOHTTP1
+import ProgramTestKit
+import Testing
+
+/// The built program as a server, and a client that asks it.
+struct ServedProgram: Sendable {
+    /// An answer, its body read.
+    struct Answer: Sendable {
+        var status: UInt
+        var headers: HTTPHeaders
+        var text: String
+
+        func json() throws -> [String: Any] {
+            try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+        }
+    }
+
+    let port: Int
+    private let client: HTTPClient
+
+    /// Runs the server on a port that the system chooses, until the body has ended.
+    ///
+    /// - Parameters:
+    ///   - words: More words of its command line.
+    ///   - folder: Where it runs.
+    ///   - body: Asks it.
+    /// - Returns: What it printed, and how it ended at SIGTERM.
+    @discardableResult
+    static func run(
+        _ words: String = "--demo --now 2026-12-18T14:02:30Z --time-zone Europe/London",
+        in folder: ProgramFolder? = nil,
+        _ body: @escaping @Sendable (ServedProgram) async throws -> Void
+    ) async throws -> ProgramRun {
+        let folder = try folder ?? ProgramFolder()
+        let lines = try Lifeline(at: folder.work.appending(path: "said").path())
+        let client = HTTPClient()
+        let line = #"exec "$aggregate" serve --port 0 --no-restart \#(words) 2>said"#
+        do {
+            let run = try await Program.shell(line, in: folder, meanwhile: { program in
+                // The pipe ends where the program does not start.
+                var port: Int?
+                while port == nil, let line = await lines.nextLine() {
+                    port = line.firstMatch(of: /Listening at http:\/\/127\.0\.0\.1:(\d+)\//).flatMap { Int($0.output.1) }
+                }
+                do {
+                    try await body(ServedProgram(port: #require(port), client: client))
+                    program.send(SIGTERM)
+                } catch {
+                    program.send(SIGKILL)
+                    throw error
+                }
+            })
+            try await client.shutdown()
+            return run
+        } catch {
+            try? await client.shutdown()
+            throw error
+        }
+    }
+
+    /// Asks for a path.
+    func ask(
+        _ path: String,
+        _ method: HTTPMethod = .GET,
+        _ headers: KeyValuePairs<String, String> = [:]
+    ) async throws -> Answer {
+        var request = HTTPClientRequest(url: "http://127.0.0.1:\(port)\(path)")
+        request.method = method
+        for (name, value) in headers { request.headers.add(name: name, value: value) }
+        let answer = try await client.execute(request, timeout: .seconds(120))
+        let body = try await answer.body.collect(upTo: 1 << 26)
+        return Answer(status: answer.status.code, headers: answer.headers, text: String(buffer: body))
+    }
+}
