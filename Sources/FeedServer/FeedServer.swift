@@ -34,7 +34,7 @@ package struct FeedServer: Service {
         self.feeds = feeds
         self.logger = logger
         self.onListening = onListening
-        let routes = ItemsRoutes.all + ItemRoutes.all + FeedsRoutes.all + SystemRoutes.all(registry)
+        let routes = ItemsRoutes.all + ItemRoutes.all + [HistoryRoute.route] + FeedsRoutes.all + SystemRoutes.all(registry)
         self.routes = routes + [OpenAPIRoute.route(describing: routes, version: version)]
     }
 

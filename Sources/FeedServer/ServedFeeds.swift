@@ -24,6 +24,9 @@ package final class ServedFeeds: Sendable {
         var changedAt = Date.distantPast
         var stars: Set<ItemID> = []
         var starsReadAt: ContinuousClock.Instant?
+
+        /// Where each item is, by its key; of the version that was asked for last.
+        var places: (version: UInt64, byKey: [String: (report: Int, item: Int)])?
     }
 
     package let session: Session
@@ -56,6 +59,16 @@ package final class ServedFeeds: Sendable {
         }
     }
 
+    /// The item of a key, and its feed; `nil` where no feed has it.
+    func item(_ key: String, in standing: Standing) -> (item: FeedItem, report: FeedReport)? {
+        let known = state.withLock { $0.places.flatMap { $0.version == standing.version ? $0.byKey : nil } }
+        let places = known ?? standing.places
+        if known == nil { state.withLock { $0.places = (standing.version, places) } }
+        guard let place = places[key] else { return nil }
+        let report = standing.reports[place.report]
+        return report.snapshot.map { ($0.items[place.item], report) }
+    }
+
     /// Takes account of stars that were set.
     func readStars() async {
         let stars = await session.stars()
@@ -73,5 +86,18 @@ package final class ServedFeeds: Sendable {
         let reports = changes.current.reports
         let known = Set(reports.map(\.feed.id))
         return session.feeds.filter { !known.contains($0.id) } + reports.map(\.feed)
+    }
+}
+
+extension ServedFeeds.Standing {
+    /// Where each item is, by its key: a key is made of its id, and says nothing of the place.
+    fileprivate var places: [String: (report: Int, item: Int)] {
+        var places: [String: (report: Int, item: Int)] = [:]
+        for (number, report) in reports.enumerated() {
+            for (place, item) in (report.snapshot?.items ?? []).enumerated() {
+                places[ItemID(report.feed.id, item.id).key] = (number, place)
+            }
+        }
+        return places
     }
 }

@@ -117,11 +117,7 @@ enum ItemRoutes {
     ) async throws(Problem) -> (item: FeedItem, report: FeedReport, standing: ServedFeeds.Standing) {
         let key = request.path["key"] ?? ""
         let standing = await request.feeds.standing()
-        for report in standing.reports {
-            for item in report.snapshot?.items ?? [] where ItemID(report.feed.id, item.id).key == key {
-                return (item, report, standing)
-            }
-        }
+        if let (item, report) = request.feeds.item(key, in: standing) { return (item, report, standing) }
         throw Problem.noItem(key)
     }
 }

@@ -97,20 +97,25 @@ extension RouteRequest {
         return request
     }
 
-    private func selected(from reports: [FeedReport]) throws(Problem) -> [FeedReport] {
-        let (ids, tags) = (values("feed"), values("tag"))
-        if ids.isEmpty, tags.isEmpty { return reports }
+    /// The feeds that the request names; none where it names none.
+    func namedFeeds() throws(Problem) -> [Feed] {
         let feeds = self.feeds.feeds
-        for id in ids where !feeds.contains(where: { $0.id.rawValue == id }) {
+        return try values("feed").map { id throws(Problem) in
+            if let feed = feeds.first(where: { $0.id.rawValue == id }) { return feed }
             throw Problem(.badRequest, "There is no feed \(id.quoted). \(id.remedy(among: feeds.map(\.id.rawValue)))")
         }
-        let known = Set(feeds.flatMap(\.tags)).sorted()
+    }
+
+    private func selected(from reports: [FeedReport]) throws(Problem) -> [FeedReport] {
+        let (named, tags) = (try namedFeeds().map(\.id), values("tag"))
+        if named.isEmpty, tags.isEmpty { return reports }
+        let known = Set(feeds.feeds.flatMap(\.tags)).sorted()
         for tag in tags where !known.contains(tag) {
             let remedy = known.isEmpty ? "No feed has any." : tag.remedy(among: known)
             throw Problem(.badRequest, "No feed has the tag \(tag.quoted). \(remedy)")
         }
         return reports.filter { report in
-            ids.contains(report.feed.id.rawValue) || report.feed.tags.contains { tags.contains($0) }
+            named.contains(report.feed.id) || report.feed.tags.contains { tags.contains($0) }
         }
     }
 

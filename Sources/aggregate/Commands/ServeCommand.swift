@@ -26,7 +26,7 @@ struct ServeCommand: AsyncParsableCommand, SupervisedCommand {
               aggregate serve
               aggregate serve --port 9000 --demo
               curl -s 'localhost:8080/v1/items?feed=tfl&within=30m'
-              curl -s localhost:8080/v1/calendar.ics?feed=holidays
+              curl -s 'localhost:8080/v1/calendar.ics?feed=holidays'
             """
     )
 

@@ -24,6 +24,8 @@ enum CommandRewrites {
             ("christmas-day/2026", "christmas-day/\(christmas)"),
             // Nobody is there to be asked.
             ("feeds add ", "feeds add --yes "), ("--yes ./things.json --dry-run", "./things.json --dry-run"),
+            // Others serve at the same time.
+            ("aggregate serve", "aggregate serve --port 0"),
             // There is a feeds.json.
             ("config init", "config init another.json"),
             // Whoever has typed it before has the provider, and a package cannot have another of its name.
@@ -48,6 +50,8 @@ enum CommandRewrites {
         ("make demo", "Makefile"), ("make test", "Makefile"), ("make test-provider", "Scripts/check-scaffold"),
         ("cd ../river-levels", "Scripts/check-scaffold"), ("swift test", "Scripts/check-scaffold"),
         ("swift run river-levels", "Scripts/check-scaffold"), ("export WORK_CALENDAR=", "DocumentedReader.variables"),
+        ("curl -s 'localhost:8080/", "ServeTests"), 
+        ("curl -s -X PUT localhost:8080/", "ServeTests"),
     ]
 
     /// How blocks begin that show what is printed, or a grammar, without a command.
@@ -57,8 +61,8 @@ enum CommandRewrites {
     static let optionValues = [
         "--body": "things.json", "--category": "greyhound", "--config": "feeds.json",
         "--dependency": Repository.file("").path(), "--feed": "tfl", "--from": "today", "--group": "Tennis",
-        "--language": "de", "--layout": "per-feed", "--limit": "5", "--log-level": "debug",
-        "--now": "2026-12-18T14:02:30Z",
+        "--language": "de", "--name": "example.org", "--layout": "per-feed", "--limit": "5", "--log-level": "debug",
+        "--now": "2026-12-18T14:02:30Z", "--port": "0", "--unix-socket": "socket",
         "--replay": "recorded", "--search": "victoria", "--set": "tfl.radius=500", "--since": "2h",
         "--store": "memory", "--tag": "commute", "--timeout": "30s", "--time-zone": "Europe/London",
         "--unset": "refresh",
@@ -68,6 +72,7 @@ enum CommandRewrites {
     /// The commands that options in prose are tried with: the first that takes the option, with what else it needs.
     static let hosts: [(command: [String], needs: [String])] = [
         (["list"], []), (["calendar"], []), (["history"], []), (["follow"], []),
+        (["serve"], []),
         (["feeds", "add"], ["./things.json", "--id", "new", "--yes"]), (["feeds", "try"], ["things"]),
         (["feeds", "set"], ["sports"]),
         (["providers", "new"], ["provider-of-this-test", "--package", "--in", "package"]),

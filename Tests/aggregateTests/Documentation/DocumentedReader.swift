@@ -108,14 +108,14 @@ struct DocumentedReader {
 
     private func fault(of arguments: [String]) async throws -> String? {
         let run =
-            arguments.first == "follow" && !arguments.contains("--help")
+            ["follow", "serve"].contains(arguments.first) && !arguments.contains("--help")
             ? try await runUntilFirstRequest(arguments)
             : try await Program.run(arguments, environment: variables, in: folder)
         guard run.status != 0 else { return nil }
         return "aggregate \(arguments.joined(separator: " ")): status \(run.status), \(run.errors)"
     }
 
-    /// `follow` ends with the first request that it makes, for which nothing may be stored.
+    /// `follow` and `serve` end with the first request that it makes, for which nothing may be stored.
     private func runUntilFirstRequest(_ arguments: [String]) async throws -> ProgramRun {
         let empty = folder.home.appending(path: UUID().uuidString).path()
         let before = sample.activity.requests.count
