@@ -34,9 +34,17 @@ package struct FeedServer: Service {
         self.feeds = feeds
         self.logger = logger
         self.onListening = onListening
-        let routes = ItemsRoutes.all + ItemRoutes.all + [HistoryRoute.route] + FeedsRoutes.all + SystemRoutes.all(registry)
+        let routes =
+            ItemsRoutes.all + ItemRoutes.all + [HistoryRoute.route] + FeedsRoutes.all + SystemRoutes.all(registry)
         self.routes = routes + [OpenAPIRoute.route(describing: routes, version: version)]
     }
+
+    /// How long a client may say nothing, also in the middle of a request.
+    private static let idleTime = TimeAmount.seconds(60)
+    private static let maximumHeaderSize = 16 << 10
+
+    /// Others wait until one of these has ended.
+    private static let maximumConnectionCount = 1_024
 
     package func run() async throws {
         let address: BindAddress =
@@ -44,9 +52,21 @@ package struct FeedServer: Service {
             case .host(let host, let port): .hostname(host, port: port)
             case .unixSocket(let path): .unixDomainSocket(path: path)
             }
+        let channel = HTTP1Channel.Configuration(
+            idleTimeout: Self.idleTime,
+            httpDecoderConfiguration: .init(
+                maxHeaderFieldSize: Self.maximumHeaderSize,
+                maxHeaderListSize: Self.maximumHeaderSize,
+                maxHeaderFieldCount: 100
+            )
+        )
         let application = Application(
             router: router,
-            configuration: ApplicationConfiguration(address: address),
+            server: .http1(configuration: channel),
+            configuration: ApplicationConfiguration(
+                address: address,
+                availableConnectionsDelegate: MaximumAvailableConnections(Self.maximumConnectionCount)
+            ),
             onServerRunning: { await onListening($0.localAddress) },
             logger: logger
         )

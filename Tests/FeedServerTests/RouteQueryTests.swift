@@ -9,11 +9,13 @@ struct RouteQueryTests {
         .init(name: "starred", form: .flag, summary: ""), .init(name: "key", place: .path, summary: ""),
     ]
 
-    @Test(arguments: [
-        ("", [:]), ("feed=a&feed=b", ["feed": ["a", "b"]]), ("feed=a+b%20c", ["feed": ["a b c"]]),
-        ("limit=3&layout=per-feed", ["limit": ["3"], "layout": ["per-feed"]]), ("&&", [:]),
-        ("feed=%C3%A9=%26", ["feed": ["é=&"]]),
-    ] as [(String, [String: [String]])])
+    @Test(
+        arguments: [
+            ("", [:]), ("feed=a&feed=b", ["feed": ["a", "b"]]), ("feed=a+b%20c", ["feed": ["a b c"]]),
+            ("limit=3&layout=per-feed", ["limit": ["3"], "layout": ["per-feed"]]), ("&&", [:]),
+            ("feed=%C3%A9=%26", ["feed": ["é=&"]]),
+        ] as [(String, [String: [String]])]
+    )
     func `values are read by name`(text: String, values: [String: [String]]) throws {
         #expect(try RouteQuery.read(text, Self.parameters) == values)
     }

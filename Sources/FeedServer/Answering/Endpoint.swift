@@ -47,8 +47,9 @@ struct Endpoint: Sendable {
     private func representation(of route: Route, _ request: RouteRequest) async throws -> Representation {
         guard route.method == .get else { return try await route.respond(request) }
         let standing = await feeds.standing()
-        let name = ([route.name, request.mediaType] + request.path.sorted { $0.key < $1.key }.map(\.value)
-            + request.query.sorted { $0.key < $1.key }.flatMap { [$0.key] + $0.value }).joined(separator: "\n")
+        // Quoted as Swift does it, no value can look like two.
+        let query = request.query.sorted { $0.key < $1.key }.map { [$0.key] + $0.value }
+        let name = "\([[route.name, request.mediaType] + request.path.sorted { $0.key < $1.key }.map(\.value)] + query)"
         let now = feeds.session.clock.now
         if let kept = cache.representation(of: name, version: standing.version, at: now) { return kept }
         let made = try await route.respond(request)

@@ -18,8 +18,11 @@ struct ProblemMiddleware: RouterMiddleware {
         } catch let problem as Problem {
             return problem.response
         } catch let error as HTTPError where error.status == .notFound {
-            return Problem(.notFound, "There is nothing at \(request.uri.path.quoted). /openapi.json lists what there is.")
-                .response
+            return Problem(
+                .notFound,
+                "There is nothing at \(request.uri.path.quoted). /openapi.json lists what there is."
+            )
+            .response
         } catch is CancellationError {
             return Problem(.serviceUnavailable, "The server is ending. Try again in a moment.").response
         } catch {
@@ -62,7 +65,10 @@ struct HostMiddleware: RouterMiddleware {
         if !isReading, let origin = request.headers[.origin] {
             let site = origin.split(separator: "/").last.map { Self.name(String($0)) } ?? ""
             guard site == host else {
-                throw Problem(.forbidden, "A page of \(origin.quoted) asks for a change, which only pages of this server may.")
+                throw Problem(
+                    .forbidden,
+                    "A page of \(origin.quoted) asks for a change, which only pages of this server may."
+                )
             }
         }
         return try await next(request, context)

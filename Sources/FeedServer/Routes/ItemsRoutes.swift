@@ -29,9 +29,24 @@ enum ItemsRoutes {
     /// The addresses that calendars and feed readers subscribe to.
     private static var subscriptions: [Route] {
         [
-            route("/v1/calendar.ics", "calendar", ["text/calendar; charset=utf-8"], "The items as a calendar to subscribe to."),
-            route("/v1/feed.atom", "atom", ["application/atom+xml; charset=utf-8"], "The items as a feed to subscribe to."),
-            route("/v1/feed.json", "jsonfeed", ["application/feed+json; charset=utf-8"], "The items as a feed to subscribe to."),
+            route(
+                "/v1/calendar.ics",
+                "calendar",
+                ["text/calendar; charset=utf-8"],
+                "The items as a calendar to subscribe to."
+            ),
+            route(
+                "/v1/feed.atom",
+                "atom",
+                ["application/atom+xml; charset=utf-8"],
+                "The items as a feed to subscribe to."
+            ),
+            route(
+                "/v1/feed.json",
+                "jsonfeed",
+                ["application/feed+json; charset=utf-8"],
+                "The items as a feed to subscribe to."
+            ),
         ]
     }
 
@@ -66,7 +81,9 @@ enum ItemsRoutes {
         let now = session.clock.now
         var (query, reports) = try request.list(of: standing, at: now)
         // A window moves on with time; the document does so once a minute.
-        let minute = query.window.map { _ in Date(timeIntervalSince1970: (now.timeIntervalSince1970 / 60).rounded(.down) * 60) }
+        let minute = query.window.map { _ in
+            Date(timeIntervalSince1970: (now.timeIntervalSince1970 / 60).rounded(.down) * 60)
+        }
         let end = [query.nextChange(of: reports), minute.map { $0 + 60 }].compactMap(\.self).min()
         // It is about the instant at which it became what it is, so that it is the same until it changes.
         let change = query.lastChange(of: reports).map { $0 + 0.001 }

@@ -33,7 +33,11 @@ enum ListParameters {
     ]
 
     static let layout: [RouteParameter] = [
-        .init(name: "limit", form: .count, summary: "Show at most this many items; of each feed in the layout per-feed."),
+        .init(
+            name: "limit",
+            form: .count,
+            summary: "Show at most this many items; of each feed in the layout per-feed."
+        ),
         .init(
             name: "layout",
             form: .words(FeedQuery.Layout.allCases.map(\.rawValue)),
@@ -91,7 +95,10 @@ extension RouteRequest {
         }
         window.days = value("days").flatMap { ViewWindow.Days(rawValue: $0) }
         guard window.conflict == nil else {
-            throw Problem(.badRequest, "Only one of days, within, and from with until says which time is meant. Give one.")
+            throw Problem(
+                .badRequest,
+                "Only one of days, within, and from with until says which time is meant. Give one."
+            )
         }
         request.window = window
         return request

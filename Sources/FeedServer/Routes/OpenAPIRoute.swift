@@ -89,7 +89,9 @@ extension JSONWriter {
 
     private mutating func schema(of mediaType: String) {
         object {
-            $0.member("schema") { $0.object { $0.member("type", mediaType == "application/json" ? "object" : "string") } }
+            $0.member("schema") {
+                $0.object { $0.member("type", mediaType == "application/json" ? "object" : "string") }
+            }
         }
     }
 

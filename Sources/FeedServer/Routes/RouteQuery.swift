@@ -17,7 +17,10 @@ enum RouteQuery {
             let name = try decoded(pair.prefix { $0 != "=" })
             let value = try decoded(pair.drop { $0 != "=" }.dropFirst())
             guard let parameter = known.first(where: { $0.name == name }) else {
-                throw Problem(.badRequest, "There is no parameter \(name.quoted). \(name.remedy(among: known.map(\.name)))")
+                throw Problem(
+                    .badRequest,
+                    "There is no parameter \(name.quoted). \(name.remedy(among: known.map(\.name)))"
+                )
             }
             if !parameter.repeats, values[name] != nil {
                 throw Problem(.badRequest, "\(name) is given twice, but has one value.")

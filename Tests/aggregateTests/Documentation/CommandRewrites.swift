@@ -50,7 +50,7 @@ enum CommandRewrites {
         ("make demo", "Makefile"), ("make test", "Makefile"), ("make test-provider", "Scripts/check-scaffold"),
         ("cd ../river-levels", "Scripts/check-scaffold"), ("swift test", "Scripts/check-scaffold"),
         ("swift run river-levels", "Scripts/check-scaffold"), ("export WORK_CALENDAR=", "DocumentedReader.variables"),
-        ("curl -s 'localhost:8080/", "ServeTests"), 
+        ("curl -s 'localhost:8080/", "ServeTests"),
         ("curl -s -X PUT localhost:8080/", "ServeTests"),
     ]
 

@@ -69,7 +69,8 @@ struct ServeTests {
                 ("/v1/items?limit=0", 400, "1 or more"), ("/v1/items?within=soon", 400, "a duration such as"),
                 ("/v1/items?time-zone=Mars/Olympus", 400, "a time zone such as"),
                 ("/v1/items?days=today&within=2h", 400, "Give one."),
-                ("/v1/items?starred=perhaps", 400, "true or false"), ("/v1/items?feed=%ff", 400, "UTF-8"), ("/v1/items/aaaa", 404, "No feed has an item with the key"),
+                ("/v1/items?starred=perhaps", 400, "true or false"), ("/v1/items?feed=%ff", 400, "UTF-8"),
+                ("/v1/items/aaaa", 404, "No feed has an item with the key"),
                 ("/v1/feeds/neds2", 404, "Did you mean \\\"neds\\\"?"), ("/v2", 404, "/openapi.json lists"),
                 ("/v1/items/../../etc/passwd", 404, "/openapi.json lists"),
             ]
@@ -91,7 +92,10 @@ struct ServeTests {
             let paths = try #require(document["paths"] as? [String: [String: Any]])
             #expect(paths.count >= 18)
             for (path, methods) in paths {
-                let allowed = try await server.ask(path.replacing("{key}", with: "a").replacing("{id}", with: "neds"), .OPTIONS)
+                let allowed = try await server.ask(
+                    path.replacing("{key}", with: "a").replacing("{id}", with: "neds"),
+                    .OPTIONS
+                )
                 var names = methods.keys.map { $0.uppercased() }
                 if names.contains("GET") { names.append("HEAD") }
                 let answered = allowed.headers.first(name: "allow")?.split(separator: ", ").map(String.init) ?? []

@@ -28,6 +28,7 @@ struct ServedProgram: Sendable {
     ///   - folder: Where it runs.
     ///   - body: Asks it.
     /// - Returns: What it printed, and how it ended at SIGTERM.
+    /// - Throws: What the body throws; that it did not start.
     @discardableResult
     static func run(
         _ words: String = "--demo --now 2026-12-18T14:02:30Z --time-zone Europe/London",
@@ -39,20 +40,29 @@ struct ServedProgram: Sendable {
         let client = HTTPClient()
         let line = #"exec "$aggregate" serve --port 0 --no-restart \#(words) 2>said"#
         do {
-            let run = try await Program.shell(line, in: folder, meanwhile: { program in
-                // The pipe ends where the program does not start.
-                var port: Int?
-                while port == nil, let line = await lines.nextLine() {
-                    port = line.firstMatch(of: /Listening at http:\/\/127\.0\.0\.1:(\d+)\//).flatMap { Int($0.output.1) }
+            let run = try await Program.shell(
+                line,
+                in: folder,
+                meanwhile: { program in
+                    // The pipe ends where the program does not start.
+                    var port: Int?
+                    while port == nil, let line = await lines.nextLine() {
+                        port = line.firstMatch(of: /Listening at http:\/\/127\.0\.0\.1:(\d+)\//).flatMap {
+                            Int($0.output.1)
+                        }
+                    }
+                    do {
+                        let server = try ServedProgram(port: #require(port), client: client)
+                        // Each feed has answered or failed once.
+                        while try await server.ask("/v1/feeds").text.contains(#""waiting""#) {}
+                        try await body(server)
+                        program.send(SIGTERM)
+                    } catch {
+                        program.send(SIGKILL)
+                        throw error
+                    }
                 }
-                do {
-                    try await body(ServedProgram(port: #require(port), client: client))
-                    program.send(SIGTERM)
-                } catch {
-                    program.send(SIGKILL)
-                    throw error
-                }
-            })
+            )
             try await client.shutdown()
             return run
         } catch {
