@@ -73,7 +73,7 @@ package struct FeedServer: Service {
         try await application.run()
     }
 
-    private static let methods: [HTTPRequest.Method] = [.get, .head, .post, .put, .patch, .delete, .options]
+    private static let methods: [HTTPRequest.Method] = [.get, .head, .post, .put, .patch, .delete, .options, .trace]
 
     private var router: Router<BasicRequestContext> {
         let router = Router()

@@ -19,7 +19,8 @@ enum HistoryRoute {
             .init(name: "since", summary: "Only what happened since then: a duration such as 2h, or a time."),
             .init(name: "limit", form: .count, summary: "At most this many events, the latest."),
         ],
-        mediaTypes: ["application/json"]
+        mediaTypes: ["application/json"],
+        failures: [(.notFound, "There is no feed of that name.")]
     ) { request in
         let session = request.feeds.session
         var query = EventQuery()

@@ -62,7 +62,7 @@ enum ItemsRoutes {
             name: name,
             parameters: ListParameters.all,
             mediaTypes: mediaTypes,
-            failures: [(.badRequest, "A parameter has no meaning; the detail says which.")]
+            failures: [(.notFound, "There is no feed, tag, category or group of that name.")]
         ) { request in
             try await representation(of: request, as: format(of: request.mediaType))
         }

@@ -65,7 +65,7 @@ extension RouteRequest {
             _ = try feeds.session.resolveNames(of: &query, request, among: reports, isPartial: false)
             return (query, reports)
         } catch let error as UnknownNames {
-            throw Problem(.badRequest, error.messages.joined(separator: " "))
+            throw Problem(.notFound, error.messages.joined(separator: " "))
         } catch is ViewWindow.EmptyWindow {
             throw Problem(.badRequest, "until has to be after \(request.window.from.map { "\($0)" } ?? "now").")
         }
@@ -109,7 +109,7 @@ extension RouteRequest {
         let feeds = self.feeds.feeds
         return try values("feed").map { id throws(Problem) in
             if let feed = feeds.first(where: { $0.id.rawValue == id }) { return feed }
-            throw Problem(.badRequest, "There is no feed \(id.quoted). \(id.remedy(among: feeds.map(\.id.rawValue)))")
+            throw Problem(.notFound, "There is no feed \(id.quoted). \(id.remedy(among: feeds.map(\.id.rawValue)))")
         }
     }
 
@@ -119,7 +119,7 @@ extension RouteRequest {
         let known = Set(feeds.feeds.flatMap(\.tags)).sorted()
         for tag in tags where !known.contains(tag) {
             let remedy = known.isEmpty ? "No feed has any." : tag.remedy(among: known)
-            throw Problem(.badRequest, "No feed has the tag \(tag.quoted). \(remedy)")
+            throw Problem(.notFound, "No feed has the tag \(tag.quoted). \(remedy)")
         }
         return reports.filter { report in
             named.contains(report.feed.id) || report.feed.tags.contains { tags.contains($0) }

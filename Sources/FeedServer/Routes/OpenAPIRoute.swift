@@ -88,9 +88,10 @@ extension JSONWriter {
     }
 
     private mutating func schema(of mediaType: String) {
+        let isDocument = mediaType == "application/json" || mediaType.contains("+json")
         object {
             $0.member("schema") {
-                $0.object { $0.member("type", mediaType == "application/json" ? "object" : "string") }
+                $0.object { $0.member("type", isDocument ? "object" : "string") }
             }
         }
     }

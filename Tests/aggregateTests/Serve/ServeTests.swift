@@ -64,7 +64,7 @@ struct ServeTests {
     @Test func `what has no meaning is a problem that says what has`() async throws {
         try await ServedProgram.run { server in
             let problems = [
-                ("/v1/items?feed=tfI", 400, "Did you mean \\\"tfl\\\"?"),
+                ("/v1/items?feed=tfI", 404, "Did you mean \\\"tfl\\\"?"),
                 ("/v1/items?limt=3", 400, "Did you mean \\\"limit\\\"?"),
                 ("/v1/items?limit=0", 400, "1 or more"), ("/v1/items?within=soon", 400, "a duration such as"),
                 ("/v1/items?time-zone=Mars/Olympus", 400, "a time zone such as"),
