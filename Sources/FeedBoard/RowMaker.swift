@@ -126,11 +126,10 @@ package struct RowMaker: Sendable {
             add(piece == item.category?.label ? .category : .detail, piece)
         }
         if !isUnderGroup, let station = station(of: entry) {
-            // A train to where it already is has its station all the same.
-            if station == item.title {
-                parts.append(RowPart(.station, station))
-            } else {
-                add(.station, station)
+            let shown = clock.languages.place(station, of: item)
+            if !item.title.names(station), !parts.contains(where: { $0.text.mentions(shown) }) {
+                said += " | " + station
+                parts.append(RowPart(.station, shown))
             }
         }
         if let place = item.place?.name { add(.place, place) }
@@ -146,6 +145,24 @@ package struct RowMaker: Sendable {
 }
 
 extension String {
+    /// Whether this title says that its item is at a station: behind at most a time of day and a number, it begins with it.
+    ///
+    /// A train to where it already is, or by way of it, has its station all the same.
+    fileprivate func names(_ station: String) -> Bool {
+        guard self != station, mentions(station) else { return false }
+        var rest = self[...]
+        while !rest.isEmpty {
+            let end = rest.dropFirst(station.count).first
+            if rest.prefix(station.count).caseInsensitiveCompare(station) == .orderedSame {
+                return end?.isWordCharacter != true
+            }
+            let word = rest.prefix { $0 != " " }
+            guard word.contains(where: \.isNumber) else { return false }
+            rest = rest.dropFirst(word.count).drop { $0 == " " }
+        }
+        return false
+    }
+
     /// Whether another text is part of this one, as whole words and without regard to case.
     fileprivate func mentions(_ other: String) -> Bool {
         // Foundation's search, which knows all alphabets, costs more than the rest of a row; most texts are plain.

@@ -61,6 +61,21 @@ struct RowTests {
             [RowPart(.station, "Oxford Circus")]
         ),
         Example(
+            "a train that passes through where it is",
+            ExampleFeeds.item("t", in: 60, title: "Bank via Oxford Circus", group: "stop"),
+            [RowPart(.station, "Oxford Circus")]
+        ),
+        Example(
+            "a race whose title names its course behind its time or number",
+            ExampleFeeds.item("t", in: 60, title: "R7 oxford circus", group: "stop"),
+            []
+        ),
+        Example(
+            "a title that begins with the station",
+            ExampleFeeds.item("t", in: 60, title: "Oxford Circus, exit 3", group: "stop"),
+            []
+        ),
+        Example(
             "a group that is not a place",
             ExampleFeeds.item("t", in: 60, title: "Christmas", group: "month"),
             []
