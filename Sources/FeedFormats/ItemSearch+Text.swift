@@ -68,7 +68,9 @@ extension ItemSearch {
             + " For the others, with their short ids: \(MoreCommand(others + words, feeds: [match.report.feed]).text)"
     }
 
-    /// The items that fit, a line each: its number or its full id, its short id, when, and what.
+    /// The items that fit: number or full id, short id, when, and what.
+    ///
+    /// A line each; where a line would be wider than the screen, two or more, so that nothing is cut that tells two apart.
     package func list(
         of matches: [Match],
         isNumbered: Bool,
@@ -82,23 +84,22 @@ extension ItemSearch {
         let timeline = Self.timeline(of: Array(shown), now: now, timeZone: timeZone)
         let maker = RowMaker(timeline, clock: clock)
         let short = ShortIDs(matches.map(\.id))
-        var grid = TextGrid([
-            .init("", alignment: isNumbered ? .right : .left), .init(""), .init("WHAT", minimum: 12),
-            .init("", dropOrder: 1), .init(isNumbered ? "FEED" : "", dropOrder: 0),
-        ])
-        grid.indent = 2
-        grid.hasTitles = false
-        for (index, (match, entry)) in zip(shown, timeline.entries).enumerated() {
+        let entries = zip(shown, timeline.entries).enumerated().map { index, pair in
+            let (match, entry) = pair
             let row = maker.row(of: entry, isUnderGroup: false)
             let time = clock.datedTime(match.item.time)
-            grid.add([
-                isNumbered ? StyledText("\(index + 1)", .bold) : StyledText(short[match.id], .dim), StyledText(time),
-                StyledText(row.title(beside: time), isNumbered ? .bold : .plain),
-                StyledText(row.parts.map(\.text).joined(separator: " · ")),
-                isNumbered ? StyledText(match.id.feed.rawValue, .dim) : StyledText(match.id.description),
-            ])
+            return ListedMatch(
+                mark: isNumbered ? StyledText("\(index + 1)", .bold) : StyledText(short[match.id], .dim),
+                time: time,
+                title: StyledText(row.title(beside: time), isNumbered ? .bold : .plain),
+                feed: isNumbered
+                    ? StyledText(match.id.feed.rawValue, .dim) : StyledText(match.id.description),
+                parts: row.parts,
+                group: entry.groupTitle.map(clock.title)
+            )
         }
         let rest = matches.count - Self.longestList
-        return grid.lines(width: width) + (rest > 0 ? [StyledText("  \(clock.words.andMore(rest))")] : [])
+        return entries.lines(isNumbered: isNumbered, width: width)
+            + (rest > 0 ? [StyledText("  \(clock.words.andMore(rest))")] : [])
     }
 }

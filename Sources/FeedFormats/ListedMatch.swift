@@ -1,0 +1,69 @@
+import FeedBoard
+import TerminalText
+
+/// An item in a list of those that fit what somebody looks for.
+struct ListedMatch {
+    /// Its number or its short id.
+    var mark: StyledText
+    var time: String
+    var title: StyledText
+
+    /// Its feed, or its full id.
+    var feed: StyledText
+    var parts: [RowPart]
+    var group: String?
+
+    /// What a line says of it.
+    fileprivate var words: [String] { [time, title.rendered(.none), feed.rendered(.none)] + parts.map(\.text) }
+}
+
+extension [ListedMatch] {
+    /// A line each, or, where one of them is wider than the screen, each item over lines of its own.
+    func lines(isNumbered: Bool, width: Int?) -> [StyledText] {
+        let listed = withGroups
+        var grid = TextGrid([.init("", alignment: isNumbered ? .right : .left), .init(""), .init(""), .init(""), .init("")])
+        grid.indent = 2
+        grid.hasTitles = false
+        for match in listed {
+            let details = StyledText(match.parts.map(\.text).joined(separator: " · "))
+            grid.add([match.mark, StyledText(match.time), match.title, details, match.feed])
+        }
+        let lines = grid.lines()
+        guard let width, lines.contains(where: { $0.width > width }) else { return lines }
+        let mark = listed.map(\.mark.width).max() ?? 0
+        return listed.flatMap { $0.lines(behind: mark, width: width) }
+    }
+
+    /// The same, with their groups where nothing else tells two of them apart.
+    private var withGroups: [ListedMatch] {
+        let counts = Dictionary(map { ($0.words, 1) }, uniquingKeysWith: +)
+        return map { match in
+            guard counts[match.words, default: 0] > 1, let group = match.group else { return match }
+            var match = match
+            match.parts.append(RowPart(.station, group))
+            return match
+        }
+    }
+}
+
+extension ListedMatch {
+    /// At most this many lines for a title, and as many for the rest: publishers write texts of any length.
+    private static let mostLines = 3
+
+    /// The title, and below it first what tells it from others of that title.
+    fileprivate func lines(behind markWidth: Int, width: Int) -> [StyledText] {
+        let indent = 2 + markWidth + 2
+        let room = Swift.max(1, width - indent)
+        var details = StyledText(time)
+        details.appendPart(feed)
+        let (groups, others) = (parts.filter { $0.kind == .station }, parts.filter { $0.kind != .station })
+        for part in groups + others { details.appendPart(StyledText(part.text)) }
+        var first = StyledText(String(repeating: " ", count: 2 + markWidth - mark.width))
+        first.append(mark)
+        first.append("  ")
+        let wrapped = [title, details].flatMap { $0.cut(to: room * Self.mostLines).wrapped(to: room) }
+        return wrapped.enumerated().map { index, line in
+            line.behind(index == 0 ? first : StyledText(String(repeating: " ", count: indent)))
+        }
+    }
+}
