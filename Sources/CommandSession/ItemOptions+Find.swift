@@ -1,4 +1,5 @@
 package import CommandOptions
+import FeedBoard
 package import FeedCore
 import FeedEngine
 import FeedFormats
@@ -109,6 +110,7 @@ extension ItemSearch.Finding {
             width: session.terminal.columns
         )
         let count = min(matches.count, ItemSearch.longestList)
-        return ItemPicker.pick(list, count: count, on: session.terminal).map { matches[$0] }
+        let question = session.words.choosingOne(among: count)
+        return ItemPicker.pick(list, count: count, question: question, on: session.terminal).map { matches[$0] }
     }
 }

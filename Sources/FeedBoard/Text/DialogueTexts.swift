@@ -18,6 +18,9 @@ package protocol DialogueTexts: Sendable {
 
     /// `Which one? 1 to 3, 0 for none, or Enter for 1`.
     func choosing(among count: Int, several: Bool, otherWords: Bool, none: Bool) -> String
+
+    /// `Which one? 1 to 3, or Enter for none`.
+    func choosingOne(among count: Int) -> String
     func moreToTellApart(_ count: Int) -> String
     var anotherOne: String { get }
     var otherWords: String { get }

@@ -282,6 +282,7 @@ final class EnglishTexts: Texts {
             + ([count == 1 ? "1" : "1 to \(count)"] + hints.compactMap(\.self)).joined(separator: ", ")
     }
 
+    func choosingOne(among count: Int) -> String { "Which one? 1 to \(count), or Enter for none" }
     func moreToTellApart(_ count: Int) -> String { "and \(count) more, which more words tell apart" }
     func search(for setting: String, _ subject: String, otherwise value: String?) -> String {
         "\(setting) (\(subject); Enter \(value.map { "for \($0)" } ?? "to leave it out"))"

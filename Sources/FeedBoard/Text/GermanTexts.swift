@@ -365,6 +365,7 @@ final class GermanTexts: Texts {
         return "Welches? " + ([count == 1 ? "1" : "1 bis \(count)"] + hints.compactMap(\.self)).joined(separator: ", ")
     }
 
+    func choosingOne(among count: Int) -> String { "Welches? 1 bis \(count), oder Enter für keines" }
     func moreToTellApart(_ count: Int) -> String { "und \(count) weitere, die mehr Wörter unterscheiden" }
     func search(for setting: String, _ subject: String, otherwise value: String?) -> String {
         "\(setting) (\(GermanLabels.subjects[subject] ?? subject); Enter \(value.map { "für \($0)" } ?? "lässt es weg"))"
