@@ -58,7 +58,7 @@ package struct RowMaker: Sendable {
             moment: clock.shortTime(item.time),
             when: clock.nearText(item.time, isPast: entry.isPast, on: surface)
         )
-        row.timelessTitle = timelessTitle(of: item, by: zones[entry.feed])
+        row.timelessTitle = clock.timelessTitle(of: item, by: zones[entry.feed])
         return row
     }
 
@@ -83,23 +83,7 @@ package struct RowMaker: Sendable {
 
     /// The publisher's title beside a time that says the same as the time of day that it begins with; see ``BoardRow``.
     package func titleBesideTime(of entry: Timeline.Entry) -> String {
-        timelessTitle(of: entry.item, by: zones[entry.feed]) ?? entry.item.title
-    }
-
-    /// `Glenorran` of `14:15 Glenorran`; `nil` where the title does not begin with the item's own time of day.
-    ///
-    /// That is the viewer's, or the one by which the feed reads times: a course's own time beside the viewer's would look
-    /// like another race.
-    private func timelessTitle(of item: FeedItem, by zone: TimeZone?) -> String? {
-        guard case .instant(let start, _) = item.time else { return nil }
-        // Byte by byte: most titles begin with a letter.
-        let bytes = item.title.utf8
-        guard let first = bytes.first, (0x30...0x39).contains(first), bytes.dropFirst(5).first == UInt8(ascii: " "),
-            let written = bytes.prefix(5).minutesOfDay,
-            [clock.timeZone, zone].compactMap(\.self).contains(where: { start.minutesOfDay(in: $0) == written })
-        else { return nil }
-        let rest = item.title.dropFirst(5).drop { $0 == " " }
-        return rest.isEmpty ? nil : String(rest)
+        clock.timelessTitle(of: entry.item, by: zones[entry.feed]) ?? entry.item.title
     }
 
     private func isImminent(_ time: FeedTime) -> Bool {
@@ -210,9 +194,27 @@ extension UInt8 {
     fileprivate var isWordCharacter: Bool { (0x61...0x7A).contains(lowercased) || (0x30...0x39).contains(self) }
 }
 
+extension ViewerClock {
+    /// `Glenorran` of `14:15 Glenorran`; `nil` where the title does not begin with the item's own time of day.
+    ///
+    /// That is the viewer's, or the one by which the feed reads times: a course's own time beside the viewer's would look
+    /// like another race.
+    func timelessTitle(of item: FeedItem, by zone: TimeZone?) -> String? {
+        guard case .instant(let start, _) = item.time else { return nil }
+        // Byte by byte: most titles begin with a letter.
+        let bytes = item.title.utf8
+        guard let first = bytes.first, (0x30...0x39).contains(first), bytes.dropFirst(5).first == UInt8(ascii: " "),
+            let written = bytes.prefix(5).minutesOfDay,
+            [timeZone, zone].compactMap(\.self).contains(where: { start.minutesOfDay(in: $0) == written })
+        else { return nil }
+        let rest = item.title.dropFirst(5).drop { $0 == " " }
+        return rest.isEmpty ? nil : String(rest)
+    }
+}
+
 extension Feed {
     /// The zone of times that name none, by the setting that providers of such times have.
-    fileprivate var timeZone: TimeZone? {
+    var timeZone: TimeZone? {
         let name = "timeZone"
         let value = settings[name] ?? manifest.settings.first { $0.name == name }?.defaultValue
         return value?.text.flatMap(TimeZone.init(known:))

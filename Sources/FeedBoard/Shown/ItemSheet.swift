@@ -95,7 +95,9 @@ extension ItemSheet {
         let surface = isOver ? .printed : surface
         id = ItemID(report.feed.id, item.id)
         let languages = clock.languages
-        (title, subtitle, category) = (languages.title(of: item), languages.subtitle(of: item), item.category)
+        // Its time stands below, in the viewer's zone: the publisher's time of day in the title would look like another.
+        title = clock.timelessTitle(of: item, by: report.feed.timeZone) ?? languages.title(of: item)
+        (subtitle, category) = (languages.subtitle(of: item), item.category)
         (links, attribution) = (item.links, report.feed.profile.attribution)
         self.isStarred = isStarred
         let group = item.group.flatMap { id in report.snapshot?.groups.first { $0.id == id } }
