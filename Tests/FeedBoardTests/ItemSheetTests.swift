@@ -54,6 +54,11 @@ struct ItemSheetTests {
         #expect(table.order?.column == (column == "unknown" ? nil : column))
     }
 
+    @Test func `the title leaves out the time of day that stands below it`() {
+        #expect(sheet(nil) { $0.title = "10:01 Harrowmere" }.title == "Harrowmere")
+        #expect(sheet(nil) { $0.title = "10:02 Harrowmere" }.title == "10:02 Harrowmere")
+    }
+
     @Test func `the next order is that of the next column, and the publisher's between the last and the first`() {
         let columns = ["a", "b"]
         var order: TableOrder?
