@@ -37,4 +37,16 @@ struct EmptyHeadingTests {
             #expect(page.lowercased().contains("nothing ahead"), "\(page)")
         }
     }
+
+    @Test func `a feed without a row says so once, not for each of its groups`() {
+        var query = FeedQuery(timeZone: ExampleFeeds.london, now: ExampleFeeds.now)
+        (query.layout, query.searches) = (.perFeed, ["no such train"])
+        let timeline = query.timeline(of: [ExampleFeeds.tfl])
+        let lines = BoardLines(Board(timeline), of: timeline, width: 80, terminal: .none).lines
+        let live = lines.map { $0.text.rendered(.none) }.joined(separator: "\n")
+        for page in [TableFormat(width: 80).text(of: timeline), live] {
+            #expect(page.components(separatedBy: "nothing ahead").count == 2, "\(page)")
+            #expect(!page.contains("Oxford Circus"), "\(page)")
+        }
+    }
 }

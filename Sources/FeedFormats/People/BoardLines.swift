@@ -65,7 +65,7 @@ package struct BoardLines: Sendable {
                         table.noteLines(of: summary).forEach { add($0) }
                         guard section.report.snapshot != nil else { break }
                         if rows.isEmpty, parts.count == 1 {
-                            add(StyledText("   \(timeline.words.nothingAhead.beginningSmall)", .dim))
+                            add(StyledText("   \(emptyWords.beginningSmall)", .dim))
                         }
                     } else {
                         add(table.heading(of: part, in: timeline.words), of: part, board, width)

@@ -105,7 +105,7 @@ extension TableFormat {
         var lines = [heading(of: report, name: writer.name(of: report.feed.id, isBold: true), summary: summary)]
         lines += noteLines(of: summary)
         guard report.snapshot != nil else { return lines }
-        if shown.count > 1 || section.entries.contains(where: { showsPast || !$0.isPast }) {
+        if shown.contains(where: { $0.total > 0 }) || section.entries.contains(where: { showsPast || !$0.isPast }) {
             lines += itemLines(of: shown.withRows, by: writer, in: clock.words)
         } else {
             lines.append(StyledText(blanks + emptyWords.beginningSmall, .dim))
@@ -197,10 +197,11 @@ extension Board {
 
 extension Sequence<Board.Section> {
     /// The sections of a feed that have rows; where no limit leaves a group without any, also those in which nothing is
-    /// ahead, whose headings say so.
+    /// ahead, whose headings say so. A feed without any row says that once.
     var withRows: [Board.Section] {
         let isLimited = contains { $0.rows.isEmpty && $0.total > 0 }
-        return filter { $0.kind.isFeed || !$0.rows.isEmpty || !isLimited }
+        let isEmpty = allSatisfy(\.rows.isEmpty)
+        return filter { $0.kind.isFeed || !$0.rows.isEmpty || !isLimited && !isEmpty }
     }
 }
 
