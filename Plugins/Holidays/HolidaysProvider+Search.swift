@@ -29,11 +29,13 @@ extension HolidaysProvider: SearchableSettings {
             match.isNear = true
             return [match]
         }
-        // A region that has the name goes before a country that nearly has it.
-        guard found.allSatisfy(\.isNear), found.isEmpty || !regions.contains(where: \.isNear), !regions.isEmpty else {
-            return found
-        }
-        return regions.compactMap { region in
+        // A region that has the name, or more nearly has it, goes before a country that nearly has it.
+        let isRegion = !regions.contains(where: \.isNear) || isNearerToRegions(name)
+        guard found.allSatisfy(\.isNear), found.isEmpty || isRegion, !regions.isEmpty else { return found }
+        // The title of what is found is the country's, so that nobody else could tell a whole name from a part of one:
+        // Wales is neither New South Wales nor England and Wales.
+        let called = regions.filter { $0.title.lowercased() == name }
+        return (called.isEmpty ? regions : called).compactMap { region in
             guard let code = region.otherSettings[country.name] else { return nil }
             var match = SettingMatch(
                 code,
@@ -44,6 +46,12 @@ extension HolidaysProvider: SearchableSettings {
             match.isNear = region.isNear
             return match
         }
+    }
+
+    /// Whether a misspelt name is nearer to that of a region than to that of any country.
+    private static func isNearerToRegions(_ name: String) -> Bool {
+        let countries = HolidayNames.countries.names
+        return name.nearest(of: countries + HolidayNames.regions.names).map { !countries.contains($0) } ?? false
     }
 
     private static func notBuiltIn(_ code: String) -> SettingMatch {

@@ -31,6 +31,19 @@ struct NameMatchTests {
     }
 
     @Test(arguments: [
+        ("Wales", "GB-WLS", false), ("wales", "GB-WLS", false), ("Scotland", "GB-SCT", false),
+        ("Englnd", "GB-ENG", true), ("Engeland", "GB-ENG", true), ("Skotland", "GB-SCT", true),
+    ])
+    func `a country by the name of its region, also a misspelt one`(name: String, region: String, isNear: Bool) throws {
+        let search = try #require(HolidaysProvider.searches.first { $0.setting == "country" })
+        guard case .known(let find) = search.source else { throw CancellationError() }
+        let found = find(name, [:])
+        #expect(found.map(\.value) == ["GB"])
+        #expect(found.map(\.otherSettings) == [["region": region]])
+        #expect(found.map(\.isNear) == [isNear])
+    }
+
+    @Test(arguments: [
         ("Bavaria", Meaning.match("DE-BY")), ("Bayern", .match("DE-BY")), ("Bava", .match("DE-BY")),
         ("Bavria", .near("DE-BY")), ("Scotlnad", .near("GB-SCT")), ("Saxony", .match("DE-SN")), ("Saxo", .several),
     ])
