@@ -112,7 +112,7 @@ package struct ValueNames {
         case .asTyped: return nil
         case .match(let match): return [match]
         case .ambiguous(let matches):
-            guard let dialogue else { throw ambiguity(of: word, as: name, search.setting, matches) }
+            guard let dialogue else { throw ambiguity(of: word, as: name, search.setting, matches, settings) }
             dialogue.tell(matches.isNear ? words.nothingIsCalled(word) : words.mayBeOneOf(word))
             return try dialogue.choice(among: matches, takesSeveral: isList)
         }
@@ -129,9 +129,17 @@ package struct ValueNames {
         of word: String,
         as name: String,
         _ searched: String,
-        _ matches: [SettingMatch]
+        _ matches: [SettingMatch],
+        _ settings: [String: RawSetting]
     ) -> ArgumentProblem {
-        let shown = matches.prefix(Self.listedMatches).map { "\($0.value) (\($0.inWords))" }
+        // A value alone may say less than was meant: England is GB with a region.
+        let others = matches.map { match in
+            match.otherSettings.filter { settings[$0.key] != .text($0.value) }.map { "\($0.key)=\($0.value)" }.sorted()
+        }
+        let shown = zip(matches, others).prefix(Self.listedMatches).map { match, others in
+            let with = others.isEmpty ? "" : " with \(others.joined(separator: " "))"
+            return "\(match.value)\(with) (\(match.inWords))"
+        }
         let more = matches.count - shown.count
         let search = "aggregate providers search \(provider.manifest.name) \(searched) \(word.quotedForShell)"
         let rest = more > 0 ? " \(more) more: \(search)" : ""
@@ -140,7 +148,8 @@ package struct ValueNames {
                 "\(word.quoted) may be \(shown.alternatives). Write the one that you mean.\(rest)"
             )
         }
-        let what = matches.count > 1 ? "the one that you mean" : "\(name)=\(matches[0].value)"
+        let single = (["\(name)=\(matches[0].value)"] + others[0]).joined(separator: " ")
+        let what = matches.count > 1 ? "the one that you mean" : single
         return ArgumentProblem(
             "\(name): nothing is called \(word.quoted). Did you mean \(shown.alternatives)? Write \(what).\(rest)"
         )
