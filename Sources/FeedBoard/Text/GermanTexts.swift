@@ -345,8 +345,8 @@ final class GermanTexts: Texts {
     let anotherOne = "Noch etwas (Enter für weiter)"
     let otherWords = "Andere Wörter (Enter für nichts)"
     let whatToAdd =
-        "Adresse oder Datei eines Kalenders, von RSS, Atom, JSON; ein Programm; oder einer dieser Anbieter:"
-    let add = "Hinzufügen"
+        "Adresse oder Datei eines Kalenders, von RSS, Atom, JSON; ein Programm; oder einer dieser Anbieter, als Nummer oder Name:"
+    let add = "Hinzufügen (Enter oder Strg-C zum Beenden)"
     let sourceQuestion =
         "Die Adresse, der Pfad einer Datei, oder env:NAME für eine Adresse in einer Variablen, die geheim bleibt"
     let programQuestion = "Der Pfad des Programms"

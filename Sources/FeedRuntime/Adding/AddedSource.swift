@@ -50,7 +50,9 @@ enum AddedSource: Sendable {
         }
         let names = registry.manifests.map(\.name)
         let isLikeAddress = text.contains(".") && !text.contains(" ") && !text.hasPrefix(".") && !text.hasPrefix("/")
-        let remedy = isLikeAddress ? "If it is an address, write https://\(text)" : text.remedy(among: names)
+        let meant = registry.providers(called: text).map { $0.manifest.name.quoted }
+        let named = meant.isEmpty ? text.remedy(among: names) : "Did you mean \(meant.alternatives)?"
+        let remedy = isLikeAddress ? "If it is an address, write https://\(text)" : named
         throw ArgumentProblem("\(text.quoted) is not an address, a file or a provider. \(remedy)")
     }
 
@@ -66,11 +68,7 @@ enum AddedSource: Sendable {
     /// What a feed of it may be called; `nil` where nothing tells.
     var name: String? {
         switch self {
-        case .provider(let provider):
-            let usual = [
-                "neds-races": "neds", "tfl-arrivals": "tfl", "sport-events": "sports", "horse-racing": "horses",
-            ]
-            return usual[provider.manifest.name] ?? provider.manifest.name
+        case .provider(let provider): return provider.usualID
         case .address(let url): return url.siteName ?? url.fileName
         case .secretAddress(_, let text):
             let name = String(text.split(separator: ":").last ?? "")
@@ -78,6 +76,42 @@ enum AddedSource: Sendable {
         case .file(let path), .program(let path):
             return URL(filePath: path).deletingPathExtension().lastPathComponent
         }
+    }
+}
+
+extension FeedProvider {
+    /// What its feed is called where it is built in, or is the first one.
+    fileprivate static var usualID: String {
+        let usual = ["neds-races": "neds", "tfl-arrivals": "tfl", "sport-events": "sports", "horse-racing": "horses"]
+        return usual[manifest.name] ?? manifest.name
+    }
+
+    /// Whether it knows a category by a name, such as a sport.
+    fileprivate static func hasCategory(called name: String) -> Bool {
+        guard case .known(let find)? = search(for: SettingSearch.category)?.source else { return false }
+        return find(name, [:]).contains { !$0.isNear }
+    }
+}
+
+extension FeedRegistry {
+    /// The providers that somebody may mean who writes the id of a built-in feed, a part of a name, a word of a summary or
+    /// a category, such as a sport.
+    ///
+    /// - Parameter text: What was written, which is no name itself.
+    /// - Returns: Those that the text says most clearly; nothing where it names none.
+    fileprivate func providers(called text: String) -> [any FeedProvider.Type] {
+        let wanted = text.lowercased()
+        guard wanted.count > 2 else { return [] }
+        let begins = { (text: String) in
+            text.lowercased().split { !$0.isLetter && !$0.isNumber }.contains { $0.hasPrefix(wanted) }
+        }
+        let all = manifests.compactMap { provider(named: $0.name) }
+        let sameID = all.filter { $0.usualID == wanted }
+        if !sameID.isEmpty { return sameID }
+        let named = all.filter { begins($0.manifest.name) }
+        if !named.isEmpty { return named }
+        let described = all.filter { begins($0.manifest.profile.summary) }
+        return described.isEmpty ? all.filter { $0.hasCategory(called: text) } : described
     }
 }
 

@@ -6,10 +6,25 @@ import JSONHTTP
 
 extension FeedAddition {
     /// Asks what to add until there is something that can be read.
-    mutating func proposal(asking question: String, _ dialogue: Dialogue) async throws -> FeedProposal {
+    ///
+    /// - Parameters:
+    ///   - question: The question.
+    ///   - names: The providers that are shown with numbers above it; where there are some, Enter alone leaves.
+    ///   - dialogue: Whom to ask.
+    mutating func proposal(
+        asking question: String,
+        among names: [String] = [],
+        _ dialogue: Dialogue
+    ) async throws -> FeedProposal {
         while true {
-            let text = try dialogue.answer(to: question)
+            let answer = try dialogue.answer(to: question, unless: names.isEmpty ? nil : "")
+            guard !answer.isEmpty else { throw ArgumentProblem("nothing was chosen. Nothing was written.") }
             do {
+                let number = names.isEmpty ? nil : Int(answer)
+                if let number, !(1...names.count).contains(number) {
+                    throw ArgumentProblem("Write a number from 1 to \(names.count), a name, an address or a path.")
+                }
+                let text = number.map { names[$0 - 1] } ?? answer
                 return try await proposal(for: try AddedSource(text, among: options.registry, from: change.place))
             } catch {
                 try dialogue.tell(mistake: error)

@@ -85,10 +85,15 @@ package struct FeedAddition {
                 throw ArgumentProblem("say what to add: an address, a file, or a provider such as tfl-arrivals.")
             }
             dialogue.tell(dialogue.words.whatToAdd)
-            for manifest in options.registry.manifests {
-                dialogue.tell("  \(manifest.name)  \(dialogue.words.summary(manifest.profile.summary))")
+            let manifests = options.registry.manifests
+            for (index, manifest) in manifests.enumerated() {
+                dialogue.tell("  \(index + 1)  \(manifest.name)  \(dialogue.words.summary(manifest.profile.summary))")
             }
-            proposal = try await self.proposal(asking: dialogue.words.add, dialogue)
+            proposal = try await self.proposal(
+                asking: dialogue.words.add,
+                among: manifests.map(\.name),
+                dialogue
+            )
         }
         remarks = proposal.remarks + remarks + sameSource
         try await settleNames()
