@@ -106,10 +106,15 @@ package struct MappingProposal: Sendable {
     }
 
     /// A path in words: one to the name of a record, or to the record itself, says nothing to most people.
-    private static func said(_ path: String, isTime: Bool = false, _ word: (String) -> String) -> String {
-        let words = ["0#": "its name", "1#": "the name of its list", "0": "its text"]
-        guard isTime, path.hasPrefix("{") else { return words[path].map(word) ?? path }
+    private static func said(_ path: String, isTime: Bool, _ word: (String) -> String) -> String {
+        guard isTime, path.hasPrefix("{") else { return said(path, word) }
         return listed(path.matches(of: /\{([^}]*)\}/).map { said(String($0.1), word) }, word)
+    }
+
+    /// A path in words; itself where it is the name of a member.
+    package static func said(_ path: String, _ word: (String) -> String) -> String {
+        let words = ["0#": "its name in the dictionary", "1#": "the name of its list", "0": "its text"]
+        return words[path].map(word) ?? path
     }
 
     private static func listed(_ texts: [String], _ word: (String) -> String) -> String {

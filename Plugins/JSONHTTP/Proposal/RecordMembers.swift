@@ -230,6 +230,7 @@ struct RecordMembers {
             members.removeAll { $0.path == paths.0 || $0.path == paths.1 }
             return .text("{\(paths.0)} – {\(paths.1)}")
         }
+        let keySaysLittle = keySaysLittle
         let member = take(inLists: true) { member in
             let texts = member.texts
             let isKnown = member.names.count == 1 && member.rank(among: Self.titleNames) != nil
@@ -247,11 +248,25 @@ struct RecordMembers {
             let isCode = texts.allSatisfy { !$0.contains(" ") && $0.contains(where: \.isNumber) }
             return Double(Self.titleNames.count - (rank ?? Self.titleNames.count)) * 10
                 + Double(Set(texts).count * 8 / texts.count)
-                + (member.words.count == 1 ? 2 : 0) - (isCode ? 40 : 0) - (isKind ? 60 : 0) - Double(member.names.count)
+                + (member.words.count == 1 ? 2 : 0) - (isCode ? 40 : 0) - (member.path == "0#" && keySaysLittle ? 40 : 0) - (isKind ? 60 : 0) - Double(member.names.count)
                 * 4
                 - (Self.ownerNames.isDisjoint(with: member.holderWords) ? 0 : 200) - (member.isOfList ? 100 : 0)
         }
         return member.map { .text($0.path) }
+    }
+
+    /// Whether the names in a dictionary are codes such as `a`, of which the only text beside them is the title.
+    private var keySaysLittle: Bool {
+        guard let keys = member(at: "0#")?.texts, !keys.isEmpty, !keys.contains(where: { $0.contains(" ") }) else {
+            return false
+        }
+        let others = members.filter { member in
+            member.path != "0#" && member.position == nil && !member.isOfList && member.isCommon
+                && member.texts.count == member.values.count && !member.texts.contains { $0.contains("://") }
+        }
+        guard others.count == 1 else { return false }
+        // One word such as "open" beside a name is a property of what has that name.
+        return keys.allSatisfy { $0.count < 3 } || others[0].texts.contains { $0.contains(" ") }
     }
 
     /// Takes what tells records apart; title and time together where nothing does alone.

@@ -58,7 +58,7 @@ struct MappingQuestions {
         return mapping
     }
 
-    /// Lets somebody choose a field by its number.
+    /// Lets somebody choose a field by its number or its name.
     ///
     /// - Returns: Its path; `nil` where Enter alone stands for none.
     private func ask(
@@ -70,20 +70,24 @@ struct MappingQuestions {
     ) throws -> String? {
         let shown = outline.fields.filter { paths.contains($0.path) }
         dialogue.tell(dialogue.words.noneIsClearly(part, of: outline.records))
-        let width = shown.map(\.path.count).max() ?? 0
+        let names = shown.map { MappingProposal.said($0.path, dialogue.words.mappingWord) }
+        let width = names.map(\.count).max() ?? 0
         for (index, field) in shown.enumerated() {
-            let name = field.path.padding(toLength: width, withPad: " ", startingAt: 0)
+            let name = names[index].padding(toLength: width, withPad: " ", startingAt: 0)
             dialogue.tell("  \(index + 1)  \(name)  \(field.example)")
         }
         let number = fallback.flatMap { path in shown.firstIndex { $0.path == path } }.map { $0 + 1 }
         let question = dialogue.words.which(part, among: shown.count, enter: number)
-        let reply = try dialogue.answer(to: question, unless: number.map(String.init) ?? "") { text in
+        var chosen: String?
+        _ = try dialogue.answer(to: question, unless: number.map(String.init) ?? "") { text in
             if number == nil, text.isEmpty { return }
-            guard let chosen = Int(text), shown.indices.contains(chosen - 1) else {
-                throw ArgumentProblem("Write a number from 1 to \(shown.count).")
+            let index = Int(text).map { $0 - 1 } ?? shown.firstIndex { $0.path == text } ?? names.firstIndex(of: text)
+            guard let index, shown.indices.contains(index) else {
+                throw ArgumentProblem("Write a number from 1 to \(shown.count), or the name of a field.")
             }
+            chosen = shown[index].path
         }
-        return Int(reply).map { shown[$0 - 1].path }
+        return chosen
     }
 
     private static func list(_ outline: RecordOutline) -> String {
