@@ -31,7 +31,10 @@ struct RecordTime {
     private static let patterns = [
         "EEE, dd MMM yyyy HH:mm:ss Z", "EEE, dd MMM yyyy HH:mm:ss X", "dd/MM/yyyy HH:mm", "dd/MM/yyyy HH:mm:ss",
         "MM/dd/yyyy HH:mm",
-        "MM/dd/yyyy HH:mm:ss", "dd.MM.yyyy HH:mm", "d MMM yyyy HH:mm", "d MMMM yyyy HH:mm", "MMM d, yyyy HH:mm",
+        "MM/dd/yyyy HH:mm:ss", "MMM d, yyyy h:mm a", "MMMM d, yyyy h:mm a", "MMM d, yyyy, h:mm a",
+        "MMMM d, yyyy, h:mm a", "d MMM yyyy h:mm a", "d MMMM yyyy h:mm a", "EEE, MMM d, yyyy h:mm a",
+        "EEEE, MMMM d, yyyy h:mm a", "dd/MM/yyyy h:mm a", "MM/dd/yyyy h:mm a", "M/d/yyyy h:mm a", "yyyy-MM-dd h:mm a",
+        "dd.MM.yyyy HH:mm", "d MMM yyyy HH:mm", "d MMMM yyyy HH:mm", "MMM d, yyyy HH:mm", "MMMM d, yyyy HH:mm",
         "dd/MM/yyyy",
         "MM/dd/yyyy", "dd.MM.yyyy", "d MMM yyyy", "d MMMM yyyy", "MMM d, yyyy", "MMMM d, yyyy", "yyyyMMdd",
     ]
@@ -94,7 +97,7 @@ struct RecordTime {
         guard let pattern = Self.pattern(of: texts, among: Self.patterns, enough) else { return nil }
         format = pattern
         instants = Self.instants(of: texts, pattern)
-        hasTime = pattern.contains("HH")
+        hasTime = pattern.contains("HH") || pattern.contains("h")
         needsZone = hasTime && !pattern.hasSuffix("Z") && !pattern.hasSuffix("X")
     }
 
