@@ -62,7 +62,7 @@ package struct MappingHints: Sendable {
     /// A field that was said wholly, not only a part of it such as its case.
     func wholeField(_ name: String) -> RawSetting? {
         fields[name].flatMap { said in
-            said.members.map { $0["from"] != nil || $0["value"] != nil } ?? true ? said : nil
+            said.members.map { $0["from"] != nil || $0["value"] != nil || $0["parts"] != nil } ?? true ? said : nil
         }
     }
 
