@@ -2,31 +2,71 @@ import FeedCore
 package import FeedRuntime
 package import FeedTimeline
 
-/// Whether the feeds have the categories and groups that somebody asked for, which is known once all have answered: a
-/// mistyped name would look like an empty evening for ever.
+/// Which feeds the categories and groups are about that somebody asked for, decided again with each feed's first answer:
+/// one that has not answered may have a name that others have too, and a mistyped one looks like an empty evening.
 package struct NameCheck: Sendable {
+    /// How much a feed has told of its names.
+    private enum Knowledge: Int, Comparable {
+        case failure, emptyAnswer, answer
+
+        init(_ report: FeedReport) {
+            self = report.snapshot.map { $0.items.isEmpty ? .emptyAnswer : .answer } ?? .failure
+        }
+
+        static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
+    }
+
+    /// What is known of the names once all feeds have answered.
+    struct Outcome {
+        /// What has not been said of them, in sentences.
+        var news: [String] = []
+
+        /// Names that no feed has, in sentences.
+        var unknown: [String] = []
+    }
+
     private let query: FeedQuery
     private let request: ViewRequest
-    private var isDone = false
+    private let stored: [FeedReport]
+    private var known: [FeedID: Knowledge] = [:]
+    private var said: Set<String> = []
 
     /// - Parameters:
     ///   - query: The query of the request, with the names as they were typed.
     ///   - request: What was asked for.
-    package init(_ query: FeedQuery, of request: ViewRequest) {
-        self.query = query
-        self.request = request
+    ///   - stored: The session's feeds with the answers that they had at the start.
+    package init(_ query: FeedQuery, of request: ViewRequest, _ stored: [FeedReport]) {
+        (self.query, self.request, self.stored) = (query, request, stored)
     }
 
-    /// Names that no feed has, in sentences; once, as soon as all feeds of a session have reports.
-    mutating func messages(of session: Session, _ reports: [FeedReport]) -> [String] {
-        guard !isDone, Set(session.feeds.map(\.id)).isSubset(of: reports.map(\.feed.id)) else { return [] }
-        isDone = true
-        var query = query
+    /// Decides what the names of a query are about, where a feed has told more than before.
+    ///
+    /// - Parameters:
+    ///   - query: The query, whose names change.
+    ///   - session: The feeds.
+    ///   - reports: Their last answers.
+    /// - Returns: What there is to say, once all feeds have answered or failed; `nil` where nothing is decided.
+    mutating func settle(_ query: inout FeedQuery, in session: Session, _ reports: [FeedReport]) -> Outcome? {
+        guard !(self.query.categories.isEmpty && self.query.groups.isEmpty) else { return nil }
+        let before = known
+        // A feed whose items are over for a while has not lost its names.
+        for report in reports { known[report.feed.id] = max(known[report.feed.id] ?? .failure, Knowledge(report)) }
+        guard known != before else { return nil }
+        let last = Dictionary(reports.map { ($0.feed.id, $0) }) { $1 }
+        let others = reports.filter { report in !stored.contains { $0.feed.id == report.feed.id } }
+        var settled = self.query
+        var (notices, unknown): ([String], [String]) = ([], [])
         do throws(UnknownNames) {
-            _ = try session.resolveNames(of: &query, request, among: reports)
-            return []
+            let all = stored.map { last[$0.feed.id] ?? $0 } + others
+            notices = try session.resolveNames(of: &settled, request, among: all)
         } catch {
-            return error.messages
+            unknown = error.messages
         }
+        (query.categories, query.categoriesOfFeeds) = (settled.categories, settled.categoriesOfFeeds)
+        (query.groups, query.groupsOfFeeds) = (settled.groups, settled.groupsOfFeeds)
+        guard Set(session.feeds.map(\.id)).isSubset(of: known.keys) else { return nil }
+        let news = (notices + unknown).filter { !said.contains($0) }
+        said.formUnion(news)
+        return Outcome(news: news, unknown: unknown)
     }
 }

@@ -9,7 +9,8 @@ package import TerminalText
 ///
 /// It takes answers, events and the time; each call returns the lines that follow, the last one with its line break.
 package struct PlainWatch: Sendable {
-    private var query: FeedQuery
+    /// What is shown; its names change where feeds answer that may have them.
+    var query: FeedQuery
     private let limit: Int
     private let style: TerminalStyle
     private let columns: Int?

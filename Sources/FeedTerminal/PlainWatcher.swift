@@ -35,6 +35,9 @@ package actor PlainWatcher {
     private var watch: PlainWatch
     private var names: NameCheck
     private var hasBegun = false
+
+    /// What there is to say of the names, below the list.
+    private var remarks: [String] = []
     private var alarm: Task<Void, Never>?
     private let box = EventBox<Event>()
 
@@ -42,7 +45,7 @@ package actor PlainWatcher {
     ///   - session: The feeds.
     ///   - query: What is shown.
     ///   - limit: How many items are listed first.
-    ///   - names: Says which names no feed has.
+    ///   - names: Decides which feeds the query's names are about.
     package init(_ session: Session, _ query: FeedQuery, limit: Int, names: NameCheck) {
         self.session = session
         self.names = names
@@ -81,7 +84,8 @@ package actor PlainWatcher {
             for case .feedRemoved(let feed) in events { text += watch.remove(feed, at: clock.now) }
             for case .happened(let events, let omitted) in events { text += watch.happened(events, omitted: omitted) }
             if hasBegun {
-                text += names.messages(of: session, changes.reports).map { " " + $0.cleaned + "\n" }.joined()
+                text += remarks.map { " " + $0.cleaned + "\n" }.joined()
+                remarks = []
                 text += watch.announce(at: clock.now)
             }
             if !text.isEmpty { StandardStream.output.write(text) }
@@ -91,6 +95,7 @@ package actor PlainWatcher {
     }
 
     private func read(_ reports: [FeedReport], _ stars: Set<ItemID>?, isLate: Bool) -> String {
+        remarks += names.settle(&watch.query, in: session, reports)?.news ?? []
         let text = watch.read(reports, stars: stars, at: clock.now)
         guard !hasBegun else { return text }
         let answered = Set(reports.map(\.feed.id))

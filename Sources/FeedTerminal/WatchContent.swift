@@ -24,6 +24,9 @@ package struct WatchContent: Sendable {
     /// What the program has to say, for a while.
     package var notice: String?
 
+    /// Names that were asked for and that no feed has, in sentences.
+    package var unknownNames: [String] = []
+
     /// The columns of the sheet's tables, by which they can be ordered.
     package var tableColumns: [String] = []
 

@@ -14,6 +14,9 @@ package struct WatchModel: Sendable {
     /// What the program has to say, for a while.
     package var notice: String?
 
+    /// Names that were asked for and that no feed has, in sentences, for as long as that is so.
+    package var unknownNames: [String] = []
+
     /// What the program has said, the latest last.
     package var messages: [WatchMessage] = []
 
@@ -62,6 +65,7 @@ extension WatchModel {
         // What stands behind it stays where it is when the seconds go.
         content.date = shown.date + String(repeating: " ", count: max(0, 8 - shown.time.count))
         (content.notice, content.changed) = (notice, shown.changed)
+        content.unknownNames = unknownNames
         content.chips = WatchChip.chips(for: shown.chips, in: words)
         content.states = BoardLines.states(
             of: shown.standings,

@@ -123,6 +123,8 @@ package struct WatchScreen: Sendable, Equatable {
             let more = content.words.moreStates(content.states.count - most + 1, key: "4")
             lines[most - 1] = StyledText(" \(more)", .dim)
         }
+        // Without it, a mistyped name looks like an empty evening.
+        if rows > 6, let text = content.unknownNames.first { lines.insert(message(text), at: 0) }
         lines.append(lastLine(of: state, content, above: lines.count))
         return lines
     }
@@ -139,7 +141,7 @@ package struct WatchScreen: Sendable, Equatable {
             line.append("▏", .dim)
             return line
         }
-        if let notice = content.notice { return StyledText(" \(notice)", .doubtful).cut(to: columns) }
+        if let notice = content.notice { return message(notice) }
         var parts = state.sheet == nil ? filters(of: state, content) : []
         // In a list the selected item says that there is more.
         let (page, height) = (state.sheet == nil ? content.lines.count : content.sheet.count, rows - 2 - count)
@@ -152,6 +154,15 @@ package struct WatchScreen: Sendable, Equatable {
             line.append(part)
         }
         return line
+    }
+
+    /// What the program says, in a line; the view of feeds has it whole.
+    private func message(_ text: String) -> StyledText {
+        let line = StyledText(" \(text)", .doubtful)
+        guard line.width > columns else { return line }
+        var cut = line.cut(to: max(1, columns - 4))
+        cut.append(" · 4", .dim)
+        return cut
     }
 
     /// What is left out of the list by choice, and what shows it again; in a sheet, the same key goes back.

@@ -16,7 +16,10 @@ extension Watcher {
         if isLaidOut, !isStale { return self.screen.draw(frames.bytes(for: currentScreen.grid(of: state, content))) }
         model.reports = changes.reports
         model.query.now = session.clock.now
-        for message in names.messages(of: session, model.reports) { say(message.cleaned, isBrief: true) }
+        if let outcome = names.settle(&model.query, in: session, model.reports) {
+            model.unknownNames = outcome.unknown.map(\.cleaned)
+            for text in outcome.news.map(\.cleaned) { say(text, isBrief: !model.unknownNames.contains(text)) }
+        }
         let known = Set(session.feeds.map(\.id))
         // What has an answer has come back.
         removed.subtract(model.reports.map(\.feed.id))

@@ -52,7 +52,7 @@ package actor Watcher {
     ///   - query: What is shown at first.
     ///   - style: What the terminal shows.
     ///   - weekStart: The first day of a week in the calendar.
-    ///   - names: Says which names no feed has.
+    ///   - names: Decides which feeds the query's names are about.
     package init(
         _ session: Session,
         on screen: FullScreen,

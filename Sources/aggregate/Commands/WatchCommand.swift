@@ -76,10 +76,14 @@ struct WatchCommand: AsyncParsableCommand, SupervisedCommand {
         var request = filter.request
         request.starred = starred
         var query = try await session.query(request)
-        let names = NameCheck(query, of: request)
         // Without a line about it, which a screen reader would read out.
         let stored = await session.runtime.engine.fetch(session.feeds, mode: .offline, window: query.window(of:))
-        try session.settleNames(of: &query, request, among: stored)
+        let names = NameCheck(query, of: request, stored)
+        // What there is to say of names is said once all feeds have answered.
+        _ = try session.resolveNames(of: &query, request, among: stored)
+        for remark in session.remarksOnFilters(of: stored) {
+            StandardStream.error.writeLine("aggregate: \(remark)".cleaned)
+        }
         if watching.plain {
             let watcher = PlainWatcher(session, query, limit: watching.limit ?? 10, names: names)
             return try await follow(session) { await watcher.run($1, $2) }
