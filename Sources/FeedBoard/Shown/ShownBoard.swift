@@ -108,8 +108,11 @@ extension BoardModel {
     private func chips(_ choices: ViewerChoices, _ timeline: Timeline) -> [CategoryChip] {
         var others = choices
         others.category = nil
-        let query = others.narrowed(query)
-        let all = choices.category == nil ? timeline : query.timeline(of: reports)
+        var query = others.narrowed(query)
+        let isWhole = choices.category == nil && query.categories.isEmpty && query.categoriesOfFeeds.isEmpty
+        // A chip counts what its key shows, which goes before the categories that were asked for at first.
+        (query.categories, query.categoriesOfFeeds) = ([], [:])
+        let all = isWhole ? timeline : query.timeline(of: reports)
         return CategoryChip.chips(of: reports, by: query, in: all, chosen: choices.category)
     }
 

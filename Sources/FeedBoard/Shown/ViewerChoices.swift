@@ -46,7 +46,8 @@ package struct ViewerChoices: Sendable, Hashable {
     package func narrowed(_ query: FeedQuery) -> FeedQuery {
         var query = query
         query.onlyStarred = onlyStarred
-        if let category { query.categories = [category] }
+        // It takes the place of what was asked for at first, of one feed too.
+        if let category { (query.categories, query.categoriesOfFeeds) = ([category], [:]) }
         if !search.isEmpty { query.searches = [search] }
         query.layout = view == .byFeed ? .perFeed : .unified
         return query
