@@ -18,6 +18,12 @@ package struct WatchContent: Sendable {
     /// How those feeds are that are not fresh and whole.
     package var states: [StyledText] = []
 
+    /// How many of the first lines of ``states`` are about what is shown, and not about how feeds are.
+    package var remarkCount = 0
+
+    /// The same feeds, for a screen without room for ``states``.
+    package var standings = WatchStandings()
+
     /// Items that have changed a moment ago.
     package var changed: [ItemID: ChangeMark] = [:]
 

@@ -73,6 +73,8 @@ extension WatchModel {
             words: words,
             width: columns
         )
+        content.standings = WatchStandings(shown.standings, of: board.reports, in: words)
+        let stateCount = content.states.count
         content.lines = lines(of: shown, choices, width: columns, style: style)
         if case .board(_, let timeline) = shown.content, state.sheet == nil {
             content.states.insert(contentsOf: BoardLines.sampleLines(of: timeline, width: columns), at: 0)
@@ -82,6 +84,7 @@ extension WatchModel {
             let asking = words.stillAsking(month.asked.map(\.rawValue).joined(separator: ", "))
             content.states.insert(contentsOf: asking.wrapped(to: columns - 1).map { StyledText(" \($0)", .dim) }, at: 0)
         }
+        content.remarkCount = content.states.count - stateCount
         content.sheet = sheetLines(of: state, shown.sheet, content.chips, width: columns).flatMap { line in
             line.width > columns ? Self.broken(line, at: columns) : [line]
         }

@@ -120,8 +120,18 @@ package struct WatchScreen: Sendable, Equatable {
         let most = rows >= Self.roomy ? min(3, rows / 8) : 0
         var lines = content.states.prefix(most).map { $0 }
         if content.states.count > most, most > 0 {
-            let more = content.words.moreStates(content.states.count - most + 1, key: "4")
-            lines[most - 1] = StyledText(" \(more)", .dim)
+            let remarks = content.states.prefix(min(content.remarkCount, most - 1))
+            let room = most - remarks.count
+            let names = content.standings.names.wrapped(to: columns - 1).map { $0.behind(StyledText(" ")) }
+            if content.standings.feedCount < 2 {
+                let more = content.words.moreStates(content.states.count - most + 1, key: "4")
+                lines[most - 1] = StyledText(" \(more)", .dim)
+            } else if names.count <= room {
+                // The name of each says more than the reasons of some.
+                lines = remarks + names
+            } else if let count = content.standings.count(in: content.words) {
+                lines = remarks + names.prefix(room - 1) + [count.behind(StyledText(" "))]
+            }
         }
         // Without it, a mistyped name looks like an empty evening.
         if rows > 6, let text = content.unknownNames.first { lines.insert(message(text), at: 0) }
@@ -143,6 +153,10 @@ package struct WatchScreen: Sendable, Equatable {
         }
         if let notice = content.notice { return message(notice) }
         var parts = state.sheet == nil ? filters(of: state, content) : []
+        // On a low screen there is no line for them.
+        if rows < Self.roomy, state.sheet == nil, let standing = content.standings.count(in: content.words) {
+            parts.append(standing)
+        }
         // In a list the selected item says that there is more.
         let (page, height) = (state.sheet == nil ? content.lines.count : content.sheet.count, rows - 2 - count)
         if state.sheet != nil || !state.isList, page > height { parts.append(StyledText(content.words.moreHint, .dim)) }

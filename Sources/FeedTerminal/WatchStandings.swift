@@ -1,0 +1,52 @@
+package import FeedBoard
+package import FeedCore
+package import FeedTimeline
+import TerminalText
+
+/// Which feeds are not fresh and whole, in a line or in a few words, where there is no room for the reasons.
+package struct WatchStandings: Sendable {
+    /// A state, and the feeds that are so.
+    package typealias State = (word: String, severity: FeedSummary.Note.Severity, feeds: [FeedID])
+
+    package var states: [State] = []
+
+    package init() {}
+
+    /// - Parameters:
+    ///   - standings: How the feeds are that are not fresh and whole.
+    ///   - reports: The feeds' last answers.
+    ///   - words: The texts of the viewer's language.
+    package init(_ standings: [Board.Standing], of reports: [FeedReport], in words: any Texts) {
+        let known = Dictionary(reports.map { ($0.feed.id, $0.status) }) { $1 }
+        let feeds = Dictionary(grouping: standings.map(\.feed)) { known[$0] ?? .failed }
+        // One that is fresh has warnings, for which there is the view of feeds.
+        for (status, severity) in [(FeedReport.Status.failed, FeedSummary.Note.Severity.bad), (.stale, .doubtful)] {
+            if let feeds = feeds[status] { states.append((words.word(for: status), severity, feeds)) }
+        }
+    }
+
+    private var key: String { "\(ViewerChoices.View.feeds.rawValue)" }
+
+    private func style(of state: State) -> TextStyle { state.severity == .bad ? .bad : .doubtful }
+
+    package var feedCount: Int { states.reduce(0) { $0 + $1.feeds.count } }
+
+    /// `failed: hang, dead · stale: flaky · 4`, with the key that shows all of it.
+    var names: StyledText {
+        var line = StyledText()
+        for state in states {
+            line.append("\(state.word): \(state.feeds.map(\.rawValue).joined(separator: ", "))", style(of: state))
+            line.append(" · ", .dim)
+        }
+        line.append(key, .dim)
+        return line
+    }
+
+    /// `Feeds: 3 failed, 1 stale · 4`; nothing where all are fresh.
+    func count(in words: any Texts) -> StyledText? {
+        guard let worst = states.first else { return nil }
+        let counts = states.map { "\($0.feeds.count) \($0.word)" }.joined(separator: ", ")
+        let title = words.views[ViewerChoices.View.feeds.rawValue - 1]
+        return StyledText("\(title): \(counts) · \(key)", style(of: worst))
+    }
+}
