@@ -96,7 +96,10 @@ package struct WatchScreen: Sendable, Equatable {
 
     private func chips(of state: WatchState, _ content: WatchContent) -> Clickable {
         var (line, targets) = (StyledText(), [WatchState.Content.Target]())
-        for (index, chip) in content.chips.enumerated() {
+        // While somebody searches, those that have what is looked for come first, each with its letter.
+        let isFound = { (chip: WatchChip) in state.search.isEmpty || chip.chip.count > 0 || chip.chip.isChosen }
+        let chips = content.chips.filter(isFound) + content.chips.filter { !isFound($0) }
+        for (index, chip) in chips.enumerated() {
             var text = StyledText("  ")
             var style = TextStyle.plain
             style.isReversed = chip.chip.isChosen
@@ -104,7 +107,7 @@ package struct WatchScreen: Sendable, Equatable {
             text.append(" \(content.words.kind(chip.label))", style)
             text.append(" \(chip.chip.count)", .dim)
             // An ellipsis stands for chips without room; their letters work all the same.
-            let room = columns - (index + 1 < content.chips.count ? 3 : 0)
+            let room = columns - (index + 1 < chips.count ? 3 : 0)
             guard line.width + text.width <= room else {
                 line.append(" …", .dim)
                 break

@@ -42,6 +42,18 @@ package struct ShownBoard: Sendable {
     package var nextChange: Date
 }
 
+extension Timeline {
+    /// Without the groups in which a search has found nothing that is ahead.
+    fileprivate var withoutEmptyGroups: Timeline {
+        var timeline = self
+        for index in sections.indices {
+            let past = Dictionary(grouping: sections[index].entries.filter(\.isPast)) { $0.group ?? "" }
+            timeline.sections[index].groups.removeAll { $0.count <= past[$0.group.id]?.count ?? 0 }
+        }
+        return timeline
+    }
+}
+
 extension BoardModel {
     /// What a viewer sees.
     package func shown(_ choices: ViewerChoices) -> ShownBoard {
@@ -55,8 +67,9 @@ extension BoardModel {
         case .timeline where reports.isEmpty, .byFeed where reports.isEmpty:
             content = .asking(clock.words.asking(feeds.map(\.id.rawValue).joined(separator: ", ")))
         case .timeline, .byFeed:
-            let board = Board(timeline, choices)
-            content = .board(board, timeline)
+            let found = choices.search.isEmpty ? timeline : timeline.withoutEmptyGroups
+            let board = Board(found, choices)
+            content = .board(board, found)
             countsSeconds = board.countsSeconds
             changes += [board.nextChange(), query.nextChange(of: reports)]
         case .calendar: content = calendar(choices, query)
