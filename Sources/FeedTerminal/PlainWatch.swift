@@ -65,8 +65,7 @@ package struct PlainWatch: Sendable {
         var list = query.timeline(of: reports)
         list.entries = Array(list.entries.prefix(limit))
         for index in list.sections.indices { list.sections[index].cut = 0 }
-        let empty = query.hasFilters || query.onlyStarred ? words.nothingMatches : words.nothingAhead
-        let format = TableFormat(width: columns, terminal: style, emptyWords: empty)
+        let format = TableFormat(width: columns, terminal: style, emptyWords: query.emptyWords)
         let asking = missing.isEmpty ? "" : " \(words.stillAsking(missing.map(\.rawValue).joined(separator: ", ")))\n"
         return format.text(of: list) + asking
     }

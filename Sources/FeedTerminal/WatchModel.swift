@@ -107,7 +107,16 @@ extension WatchModel {
         let texts: [StyledText]
         switch shown.content {
         case .board(let board, let timeline):
-            return BoardLines(board, of: timeline, width: width, terminal: style, emptyWords: shown.emptyWords).lines
+            let hasNoStar = choices.onlyStarred && self.board.query.stars.isEmpty && choices.view == .timeline
+            let emptyWords = hasNoStar ? words.noStarsOnScreen : shown.emptyWords
+            return BoardLines(
+                board,
+                of: timeline,
+                width: width,
+                terminal: style,
+                emptyWords: emptyWords,
+                isSearch: !choices.search.isEmpty
+            ).lines
         case .asking(let text): texts = [StyledText(" \(text)", .dim)]
         case .note(let text): texts = [StyledText(" \(text)")]
         case .feeds(let states): texts = states.lines(width: width, words: words) + messageLines(width: width)

@@ -95,7 +95,10 @@ final class EnglishTexts: Texts {
     func part(_ count: Int, of all: Int) -> String { "\(count) of \(all)" }
     func more(by option: String) -> String { "More with \(option): " }
     let moreBySearch = "Beyond the limits, / searches them: "
-    func beyondLimit(_ amount: String) -> String { "\(amount) beyond the limit, / searches them" }
+    let moreBeyondLimits = "Beyond the limits: "
+    func beyondLimit(_ amount: String, isSearch: Bool) -> String {
+        "\(amount) beyond the limit\(isSearch ? "" : ", / searches them")"
+    }
 
     func nothingInMonth(isNarrowed: Bool, hasTimes: Bool) -> String {
         if isNarrowed { return hasTimes ? "No items match" : "No all-day items match" }
@@ -427,6 +430,7 @@ final class EnglishTexts: Texts {
     let starIsBrief = "Nothing is stored here: the star ends with the program."
     let nothingSelected = "Nothing is selected: ↑ and ↓ select an item of the views 1 and 2."
     let noLink = "It has no link."
+    let noStarsOnScreen = "No stars yet; s sets one."
 
     func asking(_ names: String) -> String { "Asking \(names) …" }
     func budget(left: Int, of count: Int) -> String { "\(left) of \(count) left" }

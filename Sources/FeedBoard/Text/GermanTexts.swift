@@ -148,7 +148,10 @@ final class GermanTexts: Texts {
     func part(_ count: Int, of all: Int) -> String { "\(count) von \(all)" }
     func more(by option: String) -> String { "Mehr mit \(option): " }
     let moreBySearch = "Jenseits der Grenzen, / sucht darin: "
-    func beyondLimit(_ amount: String) -> String { "\(amount) jenseits der Grenze, / sucht darin" }
+    let moreBeyondLimits = "Jenseits der Grenzen: "
+    func beyondLimit(_ amount: String, isSearch: Bool) -> String {
+        "\(amount) jenseits der Grenze\(isSearch ? "" : ", / sucht darin")"
+    }
 
     func nothingInMonth(isNarrowed: Bool, hasTimes: Bool) -> String {
         if isNarrowed { return hasTimes ? "Kein Treffer" : "Kein ganztägiger Treffer" }
@@ -510,6 +513,7 @@ final class GermanTexts: Texts {
     let starIsBrief = "Hier wird nichts gespeichert: Der Stern gilt bis zum Programmende."
     let nothingSelected = "Nichts ausgewählt: ↑ und ↓ wählen in den Ansichten 1 und 2."
     let noLink = "Kein Link vorhanden."
+    let noStarsOnScreen = "Noch keine Sterne; s setzt einen."
 
     func asking(_ names: String) -> String { "Abfrage von \(names) …" }
     func budget(left: Int, of count: Int) -> String { "noch \(left) von \(count)" }

@@ -69,8 +69,11 @@ package protocol ListTexts: Sendable {
     /// What stands before feeds of which limits hide items that a search of the live screen finds.
     var moreBySearch: String { get }
 
-    /// `97 races beyond the limit`.
-    func beyondLimit(_ amount: String) -> String
+    /// The same beside a search, which has a limit too.
+    var moreBeyondLimits: String { get }
+
+    /// `97 races beyond the limit`, and how to find them unless that is what a search has found.
+    func beyondLimit(_ amount: String, isSearch: Bool) -> String
     var nothingAhead: String { get }
     var nothingMatches: String { get }
 

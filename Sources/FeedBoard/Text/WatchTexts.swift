@@ -51,6 +51,9 @@ package protocol WatchTexts: Sendable {
     func copied(_ id: String) -> String
     var nothingSelected: String { get }
     var starIsBrief: String { get }
+
+    /// That nothing has a star, and the key that gives one; a whole sentence.
+    var noStarsOnScreen: String { get }
     var noLink: String { get }
     func storeIsGone(_ path: String) -> String
     func readAgain(_ configuration: String) -> String

@@ -32,12 +32,14 @@ package struct BoardLines: Sendable {
     ///   - width: The number of columns.
     ///   - terminal: What the terminal shows.
     ///   - emptyWords: What to say where no item is shown, without the full stop.
+    ///   - isSearch: Whether it is what a search has found.
     package init(
         _ board: Board,
         of timeline: Timeline,
         width: Int,
         terminal: TerminalStyle,
-        emptyWords: String = Language.english.texts.nothingAhead
+        emptyWords: String = Language.english.texts.nothingAhead,
+        isSearch: Bool = false
     ) {
         let table = TableFormat(width: width, terminal: terminal, emptyWords: emptyWords)
         let writer = table.writer(for: timeline)
@@ -49,7 +51,7 @@ package struct BoardLines: Sendable {
                 add(section, by: layout[section.kind])
             }
             if board.isEmpty { table.emptyLines(of: timeline).forEach { add($0) } }
-            addBlock(table.hiddenLines(of: board.leftovers, in: timeline.words))
+            addBlock(table.hiddenLines(of: board.leftovers, in: timeline.words, isSearch: isSearch))
             if !board.isEmpty { addBlock(table.attributionLines(timeline.attributions)) }
         case .perFeed:
             for section in timeline.sections {
@@ -73,7 +75,9 @@ package struct BoardLines: Sendable {
                     add(part, by: layout)
                 }
                 let leftover = board.leftovers.first { $0.feed == section.report.feed.id }
-                if let leftover { table.hiddenLines(of: leftover, in: timeline.words).forEach { add($0) } }
+                if let leftover {
+                    table.hiddenLines(of: leftover, in: timeline.words, isSearch: isSearch).forEach { add($0) }
+                }
                 if !rows.isEmpty { table.attributionLines(of: section.report).forEach { add($0) } }
             }
         }

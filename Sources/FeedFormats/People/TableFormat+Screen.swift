@@ -138,21 +138,22 @@ extension TableFormat {
 
     /// What a live screen does not show of its feeds: what limits hide, which a search finds all the same, and of a feed
     /// that has nothing else what is over.
-    func hiddenLines(of leftovers: [Board.Leftover], in words: any Texts) -> [StyledText] {
+    func hiddenLines(of leftovers: [Board.Leftover], in words: any Texts, isSearch: Bool) -> [StyledText] {
+        let lead = isSearch ? words.moreBeyondLimits : words.moreBySearch
         var amounts = leftovers.filter { !$0.isPast }.map(\.namedAmount)
         var title: [StyledText] = []
-        if let first = amounts.first, let width, (words.moreBySearch + first).displayWidth >= width {
-            title = [StyledText(" \(words.moreBySearch)", .dim).withoutTrailingBlanks]
+        if let first = amounts.first, let width, (lead + first).displayWidth >= width {
+            title = [StyledText(" \(lead)", .dim).withoutTrailingBlanks]
         } else if let first = amounts.first {
-            amounts[0] = words.moreBySearch + first
+            amounts[0] = lead + first
         }
         let past = leftovers.filter(\.isPast).map(\.namedAmount)
         return title + flow(amounts, separator: " · ") + flow(past, separator: " · ")
     }
 
     /// The same of a feed below its rows.
-    func hiddenLines(of leftover: Board.Leftover, in words: any Texts) -> [StyledText] {
-        let text = leftover.isPast ? leftover.text : words.beyondLimit(leftover.text)
+    func hiddenLines(of leftover: Board.Leftover, in words: any Texts, isSearch: Bool) -> [StyledText] {
+        let text = leftover.isPast ? leftover.text : words.beyondLimit(leftover.text, isSearch: isSearch)
         return lines([StyledText(text, .dim)], after: StyledText(), labelWidth: 0, indent: indent)
     }
 
