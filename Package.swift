@@ -148,7 +148,8 @@ let sources: [Target] = [
         name: "FeedServer",
         dependencies: [
             "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedJSON", "FeedMetrics", "FeedRuntime",
-            "FeedTimeline", "TerminalText", crypto, httpTypes, hummingbird, logging, nioCore, serviceLifecycle,
+            "FeedTimeline", "TerminalText", crypto, httpTypes, hummingbird, hummingbirdCore, logging, nioCore,
+            serviceLifecycle,
         ]
     ),
     .target(

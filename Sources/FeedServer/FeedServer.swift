@@ -1,6 +1,7 @@
 package import FeedMetrics
 import HTTPTypes
 import Hummingbird
+import HummingbirdCore
 package import Logging
 package import NIOCore
 import ServiceLifecycle
