@@ -1,5 +1,6 @@
 import FeedBoard
 import FeedCore
+import FeedFormats
 import FeedTerminal
 import FeedTimeline
 import Foundation
