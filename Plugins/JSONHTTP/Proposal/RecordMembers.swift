@@ -248,8 +248,9 @@ struct RecordMembers {
             let isCode = texts.allSatisfy { !$0.contains(" ") && $0.contains(where: \.isNumber) }
             return Double(Self.titleNames.count - (rank ?? Self.titleNames.count)) * 10
                 + Double(Set(texts).count * 8 / texts.count)
-                + (member.words.count == 1 ? 2 : 0) - (isCode ? 40 : 0) - (member.path == "0#" && keySaysLittle ? 40 : 0) - (isKind ? 60 : 0) - Double(member.names.count)
+                + (member.words.count == 1 ? 2 : 0) - (isCode ? 40 : 0) - (isKind ? 60 : 0) - Double(member.names.count)
                 * 4
+                - (member.path == "0#" && keySaysLittle ? 40 : 0)
                 - (Self.ownerNames.isDisjoint(with: member.holderWords) ? 0 : 200) - (member.isOfList ? 100 : 0)
         }
         return member.map { .text($0.path) }

@@ -264,7 +264,8 @@ final class EnglishTexts: Texts {
     let writeYesOrNo = "Write y for yes or n for no."
     let anotherOne = "Another one (Enter to go on)"
     let otherWords = "Other words (Enter for none)"
-    let whatToAdd = "An address or a file of a calendar, RSS, Atom, JSON; a program; or one of these providers, by number or name:"
+    let whatToAdd =
+        "An address or a file of a calendar, RSS, Atom, JSON; a program; or one of these providers, by number or name:"
     let add = "Add (Enter or Ctrl-C to leave)"
     let sourceQuestion =
         "The address, the path of a file, or env:NAME for an address in a variable, which stays secret"

@@ -11,6 +11,8 @@ extension FeedAddition {
     ///   - question: The question.
     ///   - names: The providers that are shown with numbers above it; where there are some, Enter alone leaves.
     ///   - dialogue: Whom to ask.
+    /// - Returns: What was found out.
+    /// - Throws: That nothing was chosen, or that the input ended.
     mutating func proposal(
         asking question: String,
         among names: [String] = [],
