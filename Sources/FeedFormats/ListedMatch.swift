@@ -21,7 +21,8 @@ extension [ListedMatch] {
     /// A line each, or, where one of them is wider than the screen, each item over lines of its own.
     func lines(isNumbered: Bool, width: Int?) -> [StyledText] {
         let listed = withGroups
-        var grid = TextGrid([.init("", alignment: isNumbered ? .right : .left), .init(""), .init(""), .init(""), .init("")])
+        let mark = TextGrid.Column("", alignment: isNumbered ? .right : .left)
+        var grid = TextGrid([mark] + Array<TextGrid.Column>(repeating: .init(""), count: 4))
         grid.indent = 2
         grid.hasTitles = false
         for match in listed {
@@ -30,8 +31,8 @@ extension [ListedMatch] {
         }
         let lines = grid.lines()
         guard let width, lines.contains(where: { $0.width > width }) else { return lines }
-        let mark = listed.map(\.mark.width).max() ?? 0
-        return listed.flatMap { $0.lines(behind: mark, width: width) }
+        let markWidth = listed.map(\.mark.width).max() ?? 0
+        return listed.flatMap { $0.lines(behind: markWidth, width: width) }
     }
 
     /// The same, with their groups where nothing else tells two of them apart.

@@ -10,7 +10,7 @@ import Testing
 struct MatchesTests {
     private func list(width: Int?) -> [String] {
         let time = FeedTime.instant(ExampleFeeds.now.addingTimeInterval(3_600))
-        let item = FeedItem(id: "r", title: "Winter regatta of the river clubs", time: time)
+        let item = FeedItem(id: LocalID("r"), title: "Winter regatta of the river clubs", time: time)
         let reports = (["rowing", "office"] as [FeedID]).map { id in
             ExampleFeeds.report(ExampleFeeds.feed(id, "icalendar", "A calendar"), FeedSnapshot(items: [item]))
         }

@@ -54,7 +54,7 @@ struct WatchStandingsTests {
         var model = try ExampleModel.model(4)
         model.unknownNames = [#"no feed has the category "nosuch". For those there are: aggregate list --categories"#]
         let lines = Self.foot(model, 40, 12, lines: 2)
-        #expect(lines[0] == #" no feed has the category "nosuch"… · 4"#)
+        #expect(lines[0] == #" no feed has the category "nosuch".… · 4"#)
         #expect(lines[1].hasPrefix(" ? help"))
     }
 

@@ -197,7 +197,9 @@ extension Board {
 
 extension Sequence<Board.Section> {
     /// The sections of a feed that have rows; where no limit leaves a group without any, also those in which nothing is
-    /// ahead, whose headings say so. A feed without any row says that once.
+    /// ahead, whose headings say so.
+    ///
+    /// A feed without any row says that once.
     var withRows: [Board.Section] {
         let isLimited = contains { $0.rows.isEmpty && $0.total > 0 }
         let isEmpty = allSatisfy(\.rows.isEmpty)

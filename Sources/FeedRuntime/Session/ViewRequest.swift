@@ -58,6 +58,7 @@ extension Session {
     ///   - stars: The items with a star.
     ///   - timeZone: The viewer's zone; `nil` for the session's.
     ///   - now: The instant.
+    /// - Returns: The query.
     /// - Throws: That the end of its window is not after the start.
     package func query(
         _ request: ViewRequest,

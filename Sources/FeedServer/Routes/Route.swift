@@ -1,6 +1,8 @@
 import HTTPTypes
 
-/// A method of a path: what answers it, and what `/openapi.json` says of it. Both come from here, so that they agree.
+/// A method of a path: what answers it, and what the document of all routes says of it.
+///
+/// Both come from here, so that they agree.
 struct Route: Sendable {
     var method: HTTPRequest.Method = .get
 
