@@ -172,14 +172,14 @@ struct AddingTests {
             (["tfl"], 64, "Did you mean \"tfl-arrivals\"?"), (["sport"], 64, "Did you mean \"sport-events\"?"),
             (["trains"], 64, "Did you mean \"tfl-arrivals\"?"), (["soccer"], 64, "Did you mean \"sport-events\"?"),
             ([], 64, "say what to add"), (["./missing.sh"], 64, "there is no file ./missing.sh."),
-            (["sport-events", "--set", "categories=tennis"], 78, "include.categories=…"),
-            (["sport-events", "--set", "sport=tennis"], 78, "include.categories=…"),
+            (["sport-events", "--set", "categories=tennis"], 64, "include.categories=…"),
+            (["sport-events", "--set", "sport=tennis"], 64, "include.categories=…"),
             (["holidays", "--set", "country=ZZ"], 78, "must be"),
             (["holidays", "--set", "region=a"], 64, "Write the one that you mean."),
             (["icalendar", "--set", "url=env:NOT_SET_HERE"], 78, "export NOT_SET_HERE"),
             (["env:NOT_SET_HERE"], 64, "export NOT_SET_HERE"), (["script.sh"], 64, "Run: chmod +x ./script.sh"),
             (["script.py"], 64, "#!/usr/bin/env python3"),
-            (["holidays", "--set", "kountry=DE"], 78, "Did you mean \"country\"?"),
+            (["holidays", "--set", "kountry=DE"], 64, "Did you mean \"country\"?"),
             (["holidays", "--id", "Not an id"], 64, "must be"), (["http://127.0.0.1:1/x"], 69, "127.0.0.1"),
         ] as [([String], Int32, String)]
     )
