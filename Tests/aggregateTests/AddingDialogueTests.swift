@@ -29,7 +29,7 @@ struct AddingDialogueTests {
         let output = try await typing(lines, to: "feeds add", in: folder)
         for reason in [
             "\"nonsense\" is not an address, a file or a provider.", "Nothing has that name.",
-            "This needs an answer", "Write a number from 1 to 2, or 0 for none.", "Write y for yes or n for no.",
+            "Write a number from 1 to 2, or 0 for none.", "Write y for yes or n for no.",
             "Which one? 1, other words, 0 for none, or Enter for 1: ",
             "the id \"Bad Id\" must be", "In feeds.json:", "added gb.",
         ] { #expect(output.contains(reason), "\(reason): \(output)") }
