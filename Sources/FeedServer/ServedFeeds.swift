@@ -81,12 +81,8 @@ package final class ServedFeeds: Sendable {
         }
     }
 
-    /// The feeds of the configuration, as it was read last, and those that it has had meanwhile.
-    var feeds: [Feed] {
-        let reports = changes.current.reports
-        let known = Set(reports.map(\.feed.id))
-        return session.feeds.filter { !known.contains($0.id) } + reports.map(\.feed)
-    }
+    /// The feeds of the configuration, as it was read last.
+    var feeds: [Feed] { changes.feeds }
 }
 
 extension ServedFeeds.Standing {

@@ -194,10 +194,10 @@ struct ChangeStreamTests {
     }
 
     @Test func `snapshots are in the order of the feeds`() throws {
-        let stream = ChangeStream(["b", "a"])
-        for id in ["c", "a", "b"] as [FeedID] {
-            stream.publish(FeedReport(try TestFeed(id: id).feed { _ in FeedSnapshot() }, FeedSnapshot(), readAt: now))
-        }
+        let stream = ChangeStream()
+        let feeds = try (["c", "a", "b"] as [FeedID]).map { try TestFeed(id: $0).feed { _ in FeedSnapshot() } }
+        stream.follow([feeds[2], feeds[1]])
+        for feed in feeds { stream.publish(FeedReport(feed, FeedSnapshot(), readAt: now)) }
         #expect(stream.current.reports.map(\.feed.id) == ["b", "a", "c"])
         #expect(stream.current.sequence == 3)
     }

@@ -8,6 +8,7 @@ import Synchronization
 /// Telling never waits for a subscriber. One that is slow loses what waits for it, and begins again with a snapshot.
 package final class ChangeStream: Sendable {
     private struct State {
+        var feeds: [Feed] = []
         var sequence: UInt64 = 0
         /// Without the items that their feeds leave out.
         var reports: [FeedID: FeedReport] = [:]
@@ -18,33 +19,45 @@ package final class ChangeStream: Sendable {
         var mailboxes: [Int: ChangeMailbox] = [:]
         var lastNumber = 0
         var isFinished = false
+
+        var orderedReports: [FeedReport] {
+            let order = Dictionary(feeds.enumerated().map { ($1.id, $0) }) { first, _ in first }
+            return reports.values.sorted { one, other in
+                let places = (order[one.feed.id] ?? .max, order[other.feed.id] ?? .max)
+                return places.0 == places.1 ? one.feed.id.rawValue < other.feed.id.rawValue : places.0 < places.1
+            }
+        }
     }
 
-    private let order: [FeedID: Int]
     private let state = Mutex(State())
     private let onReport: @Sendable (FeedReport) -> Void
     private let onEvents: @Sendable ([ItemEvent]) -> Void
 
     /// - Parameters:
-    ///   - feeds: The order of feeds in snapshots; others follow by id.
     ///   - onReport: Is called with each report, in order within a feed; must not block.
     ///   - onEvents: Is called with what happened to items, in the store's order; must not block.
     package init(
-        _ feeds: [FeedID] = [],
         onReport: @escaping @Sendable (FeedReport) -> Void = { _ in },
         onEvents: @escaping @Sendable ([ItemEvent]) -> Void = { _ in }
     ) {
         self.onReport = onReport
         self.onEvents = onEvents
-        order = Dictionary(feeds.enumerated().map { ($1, $0) }) { first, _ in first }
     }
+
+    /// The feeds that are followed, whether they have a report or not, in the order of snapshots; others follow by id.
+    package var feeds: [Feed] { state.withLock(\.feeds) }
 
     /// The last report of each feed, with the number of the last change.
     package var current: (sequence: UInt64, reports: [FeedReport]) {
-        state.withLock { ($0.sequence, ordered($0.reports)) }
+        state.withLock { ($0.sequence, $0.orderedReports) }
     }
 
     // MARK: - Telling
+
+    /// Takes account of which feeds are followed from now on; a report of another stays until it is removed.
+    func follow(_ feeds: [Feed]) {
+        state.withLock { $0.feeds = feeds }
+    }
 
     /// The feed's last report; `nil` before there was any.
     func report(of feed: FeedID) -> FeedReport? { state.withLock { $0.reports[feed] } }
@@ -140,18 +153,11 @@ package final class ChangeStream: Sendable {
     func snapshot(for mailbox: ChangeMailbox) -> FeedChange {
         state.withLock { state in
             mailbox.listen()
-            return FeedChange(sequence: state.sequence, kind: .snapshot(ordered(state.reports)))
+            return FeedChange(sequence: state.sequence, kind: .snapshot(state.orderedReports))
         }
     }
 
     func remove(_ mailbox: ChangeMailbox) { state.withLock { $0.mailboxes[mailbox.number] = nil } }
 
     package var subscriberCount: Int { state.withLock { $0.mailboxes.count } }
-
-    private func ordered(_ reports: [FeedID: FeedReport]) -> [FeedReport] {
-        reports.values.sorted { one, other in
-            let places = (order[one.feed.id] ?? .max, order[other.feed.id] ?? .max)
-            return places.0 == places.1 ? one.feed.id.rawValue < other.feed.id.rawValue : places.0 < places.1
-        }
-    }
 }

@@ -78,6 +78,7 @@ package final class FeedRunner: Service {
         self.window = window
         replacement = Mutex(Replacement(current: Self.byID(feeds)))
         (events, tell) = AsyncStream.makeStream(of: Event.self)
+        changes.follow(feeds)
     }
 
     /// The feeds that are wanted, in no particular order.
@@ -160,6 +161,7 @@ package final class FeedRunner: Service {
     ///
     /// - Parameter feeds: The feeds; each id once.
     package func replace(with feeds: [Feed]) async {
+        changes.follow(feeds)
         await withCheckedContinuation { continuation in
             let isOver = replacement.withLock { replacement in
                 replacement.feeds = feeds

@@ -67,7 +67,7 @@ package struct Follower: Sendable {
     ) async throws -> Int32 {
         // A slow reader misses the oldest, which is reported; the history has them.
         let events = EventQueue(capacity: 10_000)
-        let changes = ChangeStream(session.feeds.map(\.id), onReport: { [metrics] in metrics.note($0) }) {
+        let changes = ChangeStream(onReport: { [metrics] in metrics.note($0) }) {
             events.add($0)
         }
         let subscription = changes.subscribe()

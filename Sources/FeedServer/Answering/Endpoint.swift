@@ -1,9 +1,9 @@
-import NIOCore
-import FeedRuntime
 import FeedCore
+import FeedRuntime
 import Foundation
 import HTTPTypes
 import Hummingbird
+import NIOCore
 
 /// What is behind a path: a route for each method that it has.
 struct Endpoint: Sendable {
@@ -76,11 +76,14 @@ struct Endpoint: Sendable {
         return Response(status: .ok, headers: fields, body: ResponseBody(byteBuffer: representation.body))
     }
 
+    /// Stars, and refreshes that somebody asks for, change an answer before a feed is due.
+    private static let maximumAge = 60.0
+
     /// How long a reader may keep an answer without asking again: until a feed is due or the clock changes it.
     private func cacheControl(_ representation: Representation) -> String {
         guard let end = representation.validUntil else { return "no-store" }
         let seconds = min(end, representation.freshUntil ?? end).timeIntervalSince(feeds.session.clock.now)
-        return seconds >= 1 ? "max-age=\(Int(min(seconds, 3_600)))" : "no-cache"
+        return seconds >= 1 ? "max-age=\(Int(min(seconds, Self.maximumAge)))" : "no-cache"
     }
 }
 

@@ -88,7 +88,7 @@ enum ItemsRoutes {
         // It is about the instant at which it became what it is, so that it is the same until it changes.
         let change = query.lastChange(of: reports).map { $0 + 0.001 }
         let instant = [standing.changedAt, change, minute].compactMap(\.self).max() ?? now
-        query = try request.list(of: standing, at: min(instant, now)).query
+        query = try request.query(query, at: min(instant, now))
         if format.tellsRevisions { reports = await session.withRevisions(reports) }
         let writer = format.writer(
             width: nil,

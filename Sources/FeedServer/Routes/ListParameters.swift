@@ -71,6 +71,14 @@ extension RouteRequest {
         }
     }
 
+    /// The query of a list at another instant.
+    func query(_ query: FeedQuery, at now: Date) throws -> FeedQuery {
+        var query = query
+        query.now = now
+        query.window = try feeds.session.query(viewRequest(), stars: [], in: query.timeZone, now: now).window
+        return query
+    }
+
     /// The zone that the request is about; the server's where it names none.
     func timeZone() throws(Problem) -> TimeZone? {
         try value("time-zone").map { name throws(Problem) in

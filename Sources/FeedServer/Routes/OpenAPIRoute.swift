@@ -1,4 +1,3 @@
-import Foundation
 import FeedJSON
 import HTTPTypes
 
@@ -7,16 +6,15 @@ import HTTPTypes
 /// - SeeAlso: [OpenAPI 3.1](https://spec.openapis.org/oas/v3.1.1.html).
 enum OpenAPIRoute {
     static func route(describing routes: [Route], version: String) -> Route {
-        var route = Route(
+        Route(
             path: "/openapi.json",
             summary: "What this server answers.",
             name: "openapi",
-            mediaTypes: ["application/json"],
-            respond: { _ in throw Problem(.internalServerError, "The document is not there.") }
-        )
-        let document = document(of: routes + [route], version: version)
-        route.respond = { Representation(document, $0.mediaType, validUntil: .distantFuture) }
-        return route
+            mediaTypes: ["application/json"]
+        ) { request in
+            let all = routes + [route(describing: routes, version: version)]
+            return Representation(document(of: all, version: version), request.mediaType, validUntil: .distantFuture)
+        }
     }
 
     private static func document(of routes: [Route], version: String) -> [UInt8] {

@@ -1,5 +1,6 @@
-import HTTPTypes
 import FeedCore
+import Foundation
+import HTTPTypes
 
 /// The query of an address, read by what a route knows.
 enum RouteQuery {
@@ -33,25 +34,11 @@ enum RouteQuery {
 
     /// A text without its percent signs; a plus is a blank, as forms send it.
     private static func decoded(_ text: Substring) throws(Problem) -> String {
-        var bytes: [UInt8] = []
-        var rest = text.utf8[...]
-        while let byte = rest.popFirst() {
-            switch byte {
-            case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
-            case UInt8(ascii: "%"):
-                let digits = rest.prefix(2)
-                guard digits.count == 2, let digits = String(digits), let value = UInt8(digits, radix: 16),
-                    digits.first != "+"
-                else { throw Problem(.badRequest, "The query has a % that two hexadecimal digits do not follow.") }
-                bytes.append(value)
-                rest = rest.dropFirst(2)
-            default: bytes.append(byte)
-            }
-        }
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw Problem(.badRequest, "The query has bytes that are no UTF-8.")
-        }
-        return text
+        if let text = text.replacing("+", with: " ").removingPercentEncoding { return text }
+        throw Problem(
+            .badRequest,
+            "The query has a % that two hexadecimal digits do not follow, or bytes that are no UTF-8."
+        )
     }
 }
 
