@@ -1,5 +1,4 @@
 package import ArgumentParser
-import FeedCore
 
 /// How a command runs that goes on until it is ended: what it tells, and what may start and change it.
 package struct LoopOptions: ParsableArguments {

@@ -36,7 +36,7 @@ struct SoakRun {
         options.retention.maximumBytes = 32 << 20
         options.observe = { journal.note($0) }
         let runtime = try FeedRuntime(options)
-        let changes = ChangeStream(feeds.map(\.id))
+        let changes = ChangeStream()
         let readers = SoakReaders(changes)
         let samples = SoakSamples(tally, changes, journal)
         let conductor = SoakConductor(plan, upstream: upstream, samples: samples)
