@@ -1,4 +1,5 @@
 import FeedJSON
+import Foundation
 import HTTPTypes
 
 /// `/openapi.json`: all routes, from the same declarations.
