@@ -55,7 +55,7 @@ package final class ChangeStream: Sendable {
     // MARK: - Telling
 
     /// Takes account of which feeds are followed from now on; a report of another stays until it is removed.
-    func follow(_ feeds: [Feed]) {
+    package func follow(_ feeds: [Feed]) {
         state.withLock { $0.feeds = feeds }
     }
 
