@@ -73,7 +73,7 @@ enum ChangesBenchmark {
     ) async throws -> Spread {
         let runtime = try runtime(storingIn: path)
         let feeds = await runtime.prepare(try feeds(at: address))
-        let changes = ChangeStream(feeds.map(\.id))
+        let changes = ChangeStream()
         let runner = FeedRunner(feeds, engine: runtime.engine, changes: changes) { _ in TimeWindow(from: .now) }
         let run = Task { try await runner.run() }
         let ages = try await withThrowingTaskGroup(of: [Double].self) { group in

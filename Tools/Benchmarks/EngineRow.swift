@@ -57,7 +57,7 @@ enum EngineRow: String, CaseIterable {
         _ tally: RequestTally,
         _ delays: Delays
     ) async throws -> EngineBenchmark.Figures {
-        let changes = ChangeStream(feeds.map(\.id))
+        let changes = ChangeStream()
         let ready = await runtime.prepare(feeds)
         let runner = FeedRunner(ready, engine: runtime.engine, changes: changes) { _ in TimeWindow(from: .now) }
         let run = Task { try await runner.run() }
