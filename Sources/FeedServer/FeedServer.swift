@@ -13,6 +13,7 @@ package struct FeedServer: Service {
     private let options: ServerOptions
     private let routes: [Route]
     private let feeds: ServedFeeds
+    private let hub: StreamHub
     private let logger: Logger
     private let onListening: @Sendable (SocketAddress?) async -> Void
 
@@ -35,8 +36,10 @@ package struct FeedServer: Service {
         self.feeds = feeds
         self.logger = logger
         self.onListening = onListening
+        let hub = StreamHub(feeds)
+        self.hub = hub
         let routes =
-            ItemsRoutes.all + ItemRoutes.all + [HistoryRoute.route] + FeedsRoutes.all + SystemRoutes.all(registry)
+            ItemsRoutes.all + ItemRoutes.all + [StreamRoute.route(hub), HistoryRoute.route] + FeedsRoutes.all + SystemRoutes.all(registry)
         self.routes = routes + [OpenAPIRoute.route(describing: routes, version: version)]
     }
 
@@ -71,7 +74,10 @@ package struct FeedServer: Service {
             onServerRunning: { await onListening($0.localAddress) },
             logger: logger
         )
+        // Streams end first: the application waits for the requests that are under way.
+        async let streaming: Void = cancelWhenGracefulShutdown { [hub] in await hub.run() }
         try await application.run()
+        await streaming
     }
 
     private static let methods: [HTTPRequest.Method] = [.get, .head, .post, .put, .patch, .delete, .options, .trace]

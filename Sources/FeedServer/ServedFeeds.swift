@@ -30,7 +30,7 @@ package final class ServedFeeds: Sendable {
     }
 
     package let session: Session
-    private let changes: ChangeStream
+    let changes: ChangeStream
     private let state = Mutex(State())
 
     /// How long another program's star takes to show; one's own shows at once.

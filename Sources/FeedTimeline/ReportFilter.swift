@@ -32,7 +32,7 @@ struct ReportFilter {
     }
 
     /// The first filter but those of time that rejects an item: what time alone does not change.
-    private func lastingReason(toHide item: FeedItem) -> HiddenReason? {
+    func lastingReason(toHide item: FeedItem) -> HiddenReason? {
         let groupTitle = title(of: item)
         if let reason = own.reason(toHide: item) { return reason }
         if query.onlyStarred, !query.stars.contains(ItemID(feed.id, item.id)) { return .unstarred }

@@ -10,6 +10,9 @@ package final class ChangeStream: Sendable {
     private struct State {
         var feeds: [Feed] = []
         var sequence: UInt64 = 0
+
+        /// Everything that is stored up to there has been told.
+        var position: ChangePosition?
         /// Without the items that their feeds leave out.
         var reports: [FeedID: FeedReport] = [:]
         var shown = ShownItems()
@@ -52,6 +55,15 @@ package final class ChangeStream: Sendable {
         state.withLock { ($0.sequence, $0.orderedReports) }
     }
 
+    /// The last report of each feed, and the number of the last change of it.
+    package var versionedReports: [(report: FeedReport, version: UInt64)] {
+        state.withLock { state in state.orderedReports.map { ($0, state.versions[$0.feed.id] ?? 0) } }
+    }
+
+    /// Up to where everything that is stored has been told, and the number of the last change; `nil` before the feeds'
+    /// stored answers have.
+    package var position: (stored: ChangePosition?, sequence: UInt64) { state.withLock { ($0.position, $0.sequence) } }
+
     // MARK: - Telling
 
     /// Takes account of which feeds are followed from now on; a report of another stays until it is removed.
@@ -79,7 +91,7 @@ package final class ChangeStream: Sendable {
             let isDone = state.withLock { state in
                 guard state.versions[feed] == version else { return false }
                 state.reports[feed] = shown
-                state.shown.note(shown)
+                state.shown.note(shown, isNarrowed: shown.feed.hasFilters)
                 tell(kinds, in: &state)
                 state.versions[feed] = state.sequence
                 return true
@@ -91,13 +103,18 @@ package final class ChangeStream: Sendable {
     /// Takes account of an answer that is to be published, since events of its items come before it.
     package func noteShown(of report: FeedReport) {
         let shown = report.filtered
-        state.withLock { $0.shown.note(shown) }
+        state.withLock { $0.shown.note(shown, isNarrowed: shown.feed.hasFilters) }
     }
 
     /// Tells all mailboxes what happened to items that are shown.
-    package func publish(_ events: [ItemEvent]) {
+    ///
+    /// - Parameters:
+    ///   - events: In the store's order.
+    ///   - position: Up to where everything that is stored has been told with them; `nil` where that is not known.
+    package func publish(_ events: [ItemEvent], upTo position: ChangePosition? = nil) {
         let events = state.withLock { state in
             let shown = events.filter { state.shown.contains($0.item) }
+            state.position = position ?? state.position
             if !shown.isEmpty { tell([.events(shown)], in: &state) }
             return shown
         }
@@ -118,7 +135,7 @@ package final class ChangeStream: Sendable {
         for kind in kinds {
             state.sequence += 1
             for mailbox in state.mailboxes.values {
-                mailbox.add(FeedChange(sequence: state.sequence, kind: kind))
+                mailbox.add(FeedChange(sequence: state.sequence, kind: kind), state.position)
             }
         }
     }
@@ -150,10 +167,10 @@ package final class ChangeStream: Sendable {
     }
 
     /// Everything as it is; the mailbox gets what comes after it.
-    func snapshot(for mailbox: ChangeMailbox) -> FeedChange {
+    func snapshot(for mailbox: ChangeMailbox) -> ChangeMailbox.Entry {
         state.withLock { state in
             mailbox.listen()
-            return FeedChange(sequence: state.sequence, kind: .snapshot(state.orderedReports))
+            return (FeedChange(sequence: state.sequence, kind: .snapshot(state.orderedReports)), state.position)
         }
     }
 

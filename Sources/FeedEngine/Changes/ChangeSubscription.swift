@@ -18,24 +18,35 @@ package struct ChangeSubscription: AsyncSequence, Sendable {
     /// The last report of each feed as it is now, for a reader that shows everything at once.
     package var reports: [FeedReport] { reader.stream.current.reports }
 
-    package func makeAsyncIterator() -> Iterator {
-        Iterator(reader: reader, signals: signals.makeAsyncIterator())
-    }
+    package func makeAsyncIterator() -> Iterator { Iterator(reader, signals.makeAsyncIterator()) }
 
     package struct Iterator: AsyncIteratorProtocol {
         fileprivate let reader: Reader
         fileprivate var signals: AsyncStream<Void>.Iterator
 
+        /// Up to where everything that is stored has been told by the last change, this one included.
+        package private(set) var position: ChangePosition?
+
+        fileprivate init(_ reader: Reader, _ signals: AsyncStream<Void>.Iterator) {
+            self.reader = reader
+            self.signals = signals
+        }
+
         /// The next change; `nil` when the stream has ended or the task is cancelled.
         package mutating func next(isolation actor: isolated (any Actor)?) async -> FeedChange? {
             while !Task.isCancelled {
                 switch reader.mailbox.take() {
-                case .change(let change): return change
-                case .snapshot: return reader.stream.snapshot(for: reader.mailbox)
+                case .change(let entry): return note(entry)
+                case .snapshot: return note(reader.stream.snapshot(for: reader.mailbox))
                 case .nothing: guard await signals.next(isolation: actor) != nil else { return nil }
                 }
             }
             return nil
+        }
+
+        private mutating func note(_ entry: ChangeMailbox.Entry) -> FeedChange {
+            position = entry.position
+            return entry.change
         }
     }
 
@@ -55,9 +66,12 @@ package struct ChangeSubscription: AsyncSequence, Sendable {
 
 /// What waits for one subscriber: no more than its capacity.
 final class ChangeMailbox: Sendable {
+    /// A change, and up to where everything that is stored has been told by then.
+    typealias Entry = (change: FeedChange, position: ChangePosition?)
+
     /// What a reader is to do next.
     enum Next: Sendable {
-        case change(FeedChange)
+        case change(Entry)
         /// Take a snapshot.
         case snapshot
         case nothing
@@ -67,12 +81,12 @@ final class ChangeMailbox: Sendable {
         case needsSnapshot
         case listening
         /// More came than fits, up to this number.
-        case overrun(UInt64)
+        case overrun(UInt64, ChangePosition?)
     }
 
     private struct State {
         var phase = Phase.needsSnapshot
-        var waiting: [FeedChange] = []
+        var waiting: [Entry] = []
     }
 
     let number: Int
@@ -86,15 +100,15 @@ final class ChangeMailbox: Sendable {
         self.signal = signal
     }
 
-    func add(_ change: FeedChange) {
+    func add(_ change: FeedChange, _ position: ChangePosition?) {
         state.withLock { state in
             switch state.phase {
             case .needsSnapshot: break
-            case .overrun: state.phase = .overrun(change.sequence)
-            case .listening where state.waiting.count < capacity: state.waiting.append(change)
+            case .overrun: state.phase = .overrun(change.sequence, position)
+            case .listening where state.waiting.count < capacity: state.waiting.append((change, position))
             case .listening:
                 state.waiting = []
-                state.phase = .overrun(change.sequence)
+                state.phase = .overrun(change.sequence, position)
             }
         }
         signal.yield()
@@ -104,9 +118,9 @@ final class ChangeMailbox: Sendable {
         state.withLock { state in
             switch state.phase {
             case .needsSnapshot: return .snapshot
-            case .overrun(let sequence):
+            case .overrun(let sequence, let position):
                 state.phase = .needsSnapshot
-                return .change(FeedChange(sequence: sequence, kind: .reset))
+                return .change((FeedChange(sequence: sequence, kind: .reset), position))
             case .listening: return state.waiting.isEmpty ? .nothing : .change(state.waiting.removeFirst())
             }
         }

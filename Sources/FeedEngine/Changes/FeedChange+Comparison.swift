@@ -1,14 +1,20 @@
 import FeedCore
-import FeedTimeline
+package import FeedTimeline
 
 extension FeedChange.Kind {
     /// What is different between two reports of a feed: its state, items that are gone, items that are new or changed.
     ///
-    /// A difference that is known already serves where the reports are of its answers.
-    static func changes(
+    /// - Parameters:
+    ///   - old: The report before.
+    ///   - new: The report now.
+    ///   - difference: Serves where it is known already and the reports are of its answers.
+    ///   - comparesSameAnswers: Whether other items may be left out of one and the same answer.
+    /// - Returns: The changes, in the order in which they are told.
+    package static func changes(
         from old: FeedReport?,
         to new: FeedReport,
-        _ difference: SnapshotDifference?
+        _ difference: SnapshotDifference? = nil,
+        comparesSameAnswers: Bool = false
     ) -> [FeedChange.Kind] {
         var changes: [FeedChange.Kind] = []
         if !new.says(theSameAs: old) {
@@ -17,8 +23,12 @@ extension FeedChange.Kind {
             state.snapshot?.state = nil
             changes.append(.state(state))
         }
-        // The same answer, looked at again, is not compared.
-        if let old, old.readAt == new.readAt, (old.snapshot == nil) == (new.snapshot == nil) { return changes }
+        // The same answer, looked at again, is not compared, unless its feed leaves out other items.
+        if !comparesSameAnswers, let old, old.readAt == new.readAt, (old.snapshot == nil) == (new.snapshot == nil),
+            new.feed.shows(as: old.feed)
+        {
+            return changes
+        }
         let isSame =
             difference.map { $0.oldReadAt == old?.readAt && ($0.old == nil) == (old?.snapshot == nil) } ?? false
         let known = isSame ? difference : nil
@@ -30,6 +40,11 @@ extension FeedChange.Kind {
     }
 }
 
+extension Feed {
+    /// Whether it leaves out the same items as another.
+    fileprivate func shows(as other: Feed) -> Bool { (include, exclude) == (other.include, other.exclude) }
+}
+
 extension FeedReport {
     /// Whether nothing is different beside, perhaps, the items; those of one time of reading are the same.
     fileprivate func says(theSameAs old: FeedReport?) -> Bool {
@@ -37,5 +52,6 @@ extension FeedReport {
         return status == old.status && readAt == old.readAt && freshUntil == old.freshUntil
             && failingSince == old.failingSince && error?.code == old.error?.code
             && error?.message == old.error?.message && error?.hint == old.error?.hint
+            && feed.isConfigured(as: old.feed)
     }
 }

@@ -1,17 +1,24 @@
-import FeedCore
-import FeedTimeline
+package import FeedCore
+package import FeedTimeline
 
-/// Which items of the feeds with `include` or `exclude` are shown: events of the others are left out.
+/// Which items are shown of the feeds that do not show all, those with `include` or `exclude`: events of the others are
+/// left out.
 ///
 /// An event comes after the answer that made it, in which an item that has disappeared is no longer: the answer before
 /// counts too.
-struct ShownItems {
+package struct ShownItems: Sendable {
     private var last: [FeedID: Set<LocalID>] = [:]
     private var before: [FeedID: Set<LocalID>] = [:]
 
+    package init() {}
+
     /// Notes an answer, without the items that are not shown.
-    mutating func note(_ report: FeedReport) {
-        guard report.feed.hasFilters else {
+    ///
+    /// - Parameters:
+    ///   - report: The answer.
+    ///   - isNarrowed: Whether there may be items that are not shown.
+    package mutating func note(_ report: FeedReport, isNarrowed: Bool) {
+        guard isNarrowed else {
             last[report.feed.id] = nil
             return
         }
@@ -22,10 +29,10 @@ struct ShownItems {
         last[report.feed.id] = shown
     }
 
-    mutating func forget(_ feed: FeedID) { (last[feed], before[feed]) = (nil, nil) }
+    package mutating func forget(_ feed: FeedID) { (last[feed], before[feed]) = (nil, nil) }
 
     /// Whether something may be told of an item.
-    func contains(_ item: ItemID) -> Bool {
+    package func contains(_ item: ItemID) -> Bool {
         guard let shown = last[item.feed] else { return true }
         return shown.contains(item.local) || before[item.feed]?.contains(item.local) == true
     }

@@ -105,9 +105,7 @@ package final class FeedRunner: Service {
         var bound: Task<Void, any Error>?
         let start = await engine.storage.changes(after: nil)?.position
         let (saves, saved) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        let polls = Task {
-            while (try? await ContinuousClock().sleep(for: Self.pollInterval)) != nil { saved.yield() }
-        }
+        var polls: Task<Void, Never>?
         let news = Task { await publishNews(after: start, at: saves) }
         tell.yield(.started)
         for await event in events {
@@ -131,6 +129,10 @@ package final class FeedRunner: Service {
                 continue
             }
             await change(&feeds)
+            // What is stored of the feeds has been published by now.
+            polls = polls ?? Task {
+                repeat { saved.yield() } while (try? await ContinuousClock().sleep(for: Self.pollInterval)) != nil
+            }
             for (number, feed, due) in feeds.start(at: engine.clock.now) {
                 let fetch = Task {
                     _ = tell.yield(.finished(number, due: await load(feed, due)))
@@ -144,7 +146,7 @@ package final class FeedRunner: Service {
         }
         alarm.stop()
         bound?.cancel()
-        polls.cancel()
+        polls?.cancel()
         for fetch in feeds.cancelFetches() { await fetch.value }
         await engine.settle()
         saved.finish()
@@ -233,7 +235,7 @@ package final class FeedRunner: Service {
                 let events = (news?.events ?? []) + (await engine.storage.takeUnsavedEvents())
                 let shown = events.filter { feeds[$0.item.feed] != nil }
                 for events in Dictionary(grouping: shown, by: \.item.feed).values { engine.notify(.happened(events)) }
-                changes.publish(shown)
+                changes.publish(shown, upTo: unseen.isEmpty ? position : nil)
                 if news?.events.isEmpty ?? true { return }
             } while true
         }

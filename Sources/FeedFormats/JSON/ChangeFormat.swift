@@ -1,4 +1,4 @@
-import FeedCore
+package import FeedCore
 import FeedJSON
 package import FeedTimeline
 import Foundation
@@ -15,36 +15,73 @@ package struct ChangeFormat: Sendable {
         var json = JSONWriter(.compact)
         json.object {
             $0.member("sequence", Int(clamping: change.sequence))
-            switch change.kind {
-            case .snapshot(let reports):
-                $0.member("kind", "snapshot")
-                $0.member("feeds") { $0.array { for report in reports { $0.value(report, withItems: true) } } }
-            case .upserted(let items, let feed):
-                $0.member("kind", "upserted")
-                $0.member("feed", feed.rawValue)
-                $0.member("items") { $0.array { for item in items { $0.value(item, of: feed, readAt: nil) } } }
-            case .removed(let items, let feed):
-                $0.member("kind", "removed")
-                $0.member("feed", feed.rawValue)
-                $0.member("items", items.map { ItemID(feed, $0).description })
-            case .events(let events):
-                $0.member("kind", "events")
-                $0.member("events") { $0.array { for event in events { $0.value(event) } } }
-            case .state(let report):
-                $0.member("kind", "state")
-                $0.member("feed") { $0.value(report, withItems: false) }
-            case .feedRemoved(let feed):
-                $0.member("kind", "left")
-                $0.member("feed", feed.rawValue)
-            case .reset: $0.member("kind", "resynchronise")
-            }
+            $0.members(of: change.kind)
         }
         json.separate(with: UInt8(ascii: "\n"))
+        return json.bytes
+    }
+
+    /// The document of a change by itself, without number and line feed.
+    package func document(of kind: FeedChange.Kind) -> [UInt8] { document { $0.members(of: kind) } }
+
+    /// For a client that comes back: all feeds there are, some with their items, which take the place of what the client
+    /// has; the items of the others are as they were.
+    package func document(resuming reports: [FeedReport], withItemsOf feeds: Set<FeedID>) -> [UInt8] {
+        document {
+            $0.member("kind", "resumed")
+            $0.member("feeds") {
+                $0.array {
+                    for report in reports { $0.value(report, withItems: feeds.contains(report.feed.id)) }
+                }
+            }
+        }
+    }
+
+    /// All items that have a star.
+    package func document(ofStars items: [ItemID]) -> [UInt8] {
+        document {
+            $0.member("kind", "stars")
+            $0.member("items", items.map(\.description))
+        }
+    }
+
+    /// A document that says no more than its kind.
+    package func document(saying kind: String) -> [UInt8] { document { $0.member("kind", kind) } }
+
+    private func document(_ members: (inout JSONWriter) -> Void) -> [UInt8] {
+        var json = JSONWriter(.compact)
+        json.object(members)
         return json.bytes
     }
 }
 
 extension JSONWriter {
+    fileprivate mutating func members(of kind: FeedChange.Kind) {
+        switch kind {
+        case .snapshot(let reports):
+            member("kind", "snapshot")
+            member("feeds") { $0.array { for report in reports { $0.value(report, withItems: true) } } }
+        case .upserted(let items, let feed):
+            member("kind", "upserted")
+            member("feed", feed.rawValue)
+            member("items") { $0.array { for item in items { $0.value(item, of: feed, readAt: nil) } } }
+        case .removed(let items, let feed):
+            member("kind", "removed")
+            member("feed", feed.rawValue)
+            member("items", items.map { ItemID(feed, $0).description })
+        case .events(let events):
+            member("kind", "events")
+            member("events") { $0.array { for event in events { $0.value(event) } } }
+        case .state(let report):
+            member("kind", "state")
+            member("feed") { $0.value(report, withItems: false) }
+        case .feedRemoved(let feed):
+            member("kind", "left")
+            member("feed", feed.rawValue)
+        case .reset: member("kind", "resynchronise")
+        }
+    }
+
     /// Writes a feed as in the JSON document, its groups counted without regard to any query.
     fileprivate mutating func value(_ report: FeedReport, withItems: Bool) {
         let items = withItems ? report.snapshot?.items ?? [] : []

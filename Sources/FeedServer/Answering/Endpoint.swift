@@ -34,7 +34,7 @@ struct Endpoint: Sendable {
                 "Accept has none of the media types that there are: \(route.mediaTypes.joined(separator: ", "))."
             )
         }
-        var asked = RouteRequest(mediaType: mediaType, feeds: feeds)
+        var asked = RouteRequest(headers: request.headers, mediaType: mediaType, feeds: feeds)
         asked.query = try RouteQuery.read(request.uri.query ?? "", route.parameters)
         for parameter in route.parameters where parameter.place == .path {
             asked.path[parameter.name] = parameters.get(parameter.name)
@@ -58,6 +58,13 @@ struct Endpoint: Sendable {
     }
 
     private func response(_ representation: Representation, to request: Request, isShared: Bool) -> Response {
+        if let stream = representation.stream {
+            return Response(
+                status: .ok,
+                headers: [.contentType: representation.mediaType, .cacheControl: "no-store"],
+                body: request.method == .head ? ResponseBody() : stream
+            )
+        }
         var fields: HTTPFields = [
             .eTag: representation.entityTag, .cacheControl: cacheControl(representation),
             .contentType: representation.mediaType, .xContentTypeOptions: "nosniff",

@@ -1,11 +1,15 @@
 import Crypto
 import Foundation
+import Hummingbird
 import NIOCore
 
 /// An answer in memory, ready to be sent any number of times.
 struct Representation: Sendable {
     let mediaType: String
     let body: ByteBuffer
+
+    /// A body that goes on, in place of one that is all there.
+    let stream: ResponseBody?
 
     /// A strong validator: another text has another one.
     ///
@@ -21,9 +25,17 @@ struct Representation: Sendable {
     init(_ bytes: [UInt8], _ mediaType: String, validUntil: Date? = nil) {
         self.mediaType = mediaType
         body = ByteBuffer(bytes: bytes)
+        stream = nil
         // 128 bits tell texts apart.
         let digest = SHA256.hash(data: bytes).prefix(16)
         entityTag = "\"\(Data(digest).base64EncodedString().prefix { $0 != "=" })\""
         self.validUntil = validUntil
+    }
+
+    /// An answer that goes on until the client leaves; nobody keeps it.
+    init(streaming stream: ResponseBody, _ mediaType: String) {
+        self.mediaType = mediaType
+        self.stream = stream
+        (body, entityTag, validUntil) = (ByteBuffer(), "", nil)
     }
 }

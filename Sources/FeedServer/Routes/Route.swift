@@ -27,7 +27,7 @@ struct Route: Sendable {
 
 /// A value that a request may have, in its path or its query.
 struct RouteParameter: Sendable {
-    enum Place: String, Sendable { case path, query }
+    enum Place: String, Sendable { case path, query, header }
 
     /// What the value may be, as [JSON Schema](https://json-schema.org/draft/2020-12/schema) says it.
     enum Form: Sendable {
@@ -53,6 +53,8 @@ struct RouteRequest: Sendable {
 
     /// The values of the query, by the names that the route knows.
     var query: [String: [String]] = [:]
+
+    var headers = HTTPFields()
 
     /// The media type that was agreed on.
     var mediaType: String

@@ -1,0 +1,80 @@
+import FeedCore
+import FeedRuntime
+import FeedTimeline
+import HTTPTypes
+import Hummingbird
+
+/// `/v1/stream`: what changes, as it does.
+///
+/// - SeeAlso: [Server-sent events](https://html.spec.whatwg.org/multipage/server-sent-events.html).
+enum StreamRoute {
+    static let mediaType = "text/event-stream"
+
+    /// As many as a machine serves from one process; others get connections of their own kind, for answers.
+    static let maximumClientCount = 10_000
+
+    static func route(_ hub: StreamHub) -> Route {
+        Route(
+            path: "/v1/stream",
+            summary: "What changes, as server-sent events: first everything, then each change of it.",
+            name: "stream",
+            parameters: ListParameters.filters.filter { $0.name != "time-zone" } + [
+                .init(
+                    name: "Last-Event-ID",
+                    place: .header,
+                    summary: "The last id that the client was sent: what it has missed comes first."
+                )
+            ],
+            mediaTypes: [mediaType],
+            failures: [
+                (.notFound, "There is no feed, tag, category or group of that name."),
+                (.serviceUnavailable, "There are too many streams, or the server is ending."),
+            ]
+        ) { request in
+            let filter = try await request.streamFilter()
+            guard await !hub.isEnded, await hub.clientCount < maximumClientCount else {
+                throw Problem(
+                    .serviceUnavailable,
+                    "There are \(maximumClientCount) streams already, or the server is ending. Try again later.",
+                    [.retryAfter: "10"]
+                )
+            }
+            let last = request.headers[.lastEventID]
+            return Representation(streaming: body(hub, filter, after: last), mediaType)
+        }
+    }
+
+    private static func body(_ hub: StreamHub, _ filter: StreamFilter, after last: String?) -> ResponseBody {
+        ResponseBody { writer in
+            let (client, first) = await hub.enter(filter, after: last)
+            do {
+                try await writer.write(first)
+                while let next = await client.mailbox.next() {
+                    switch next {
+                    case .texts(let texts): for text in texts { try await writer.write(text) }
+                    case .everything: try await writer.write(await hub.restart(client))
+                    }
+                }
+                try await writer.finish(nil)
+            } catch {
+                await hub.leave(client)
+                throw error
+            }
+            await hub.leave(client)
+        }
+    }
+}
+
+extension HTTPField.Name {
+    /// - SeeAlso: [The header of server-sent
+    ///   events](https://html.spec.whatwg.org/multipage/server-sent-events.html#the-last-event-id-header).
+    static let lastEventID = HTTPField.Name("Last-Event-ID")!
+}
+
+extension RouteRequest {
+    /// The filters of a stream, which have the names and meanings that lists have.
+    func streamFilter() async throws -> StreamFilter {
+        let query = try list(of: await feeds.standing(), at: feeds.session.clock.now).query
+        return StreamFilter(feeds: Set(try namedFeeds().map(\.id)), tags: Set(values("tag")), query: query)
+    }
+}

@@ -1,0 +1,53 @@
+import FeedFormats
+import FeedTimeline
+import NIOCore
+
+/// An event as it is sent.
+///
+/// - SeeAlso: [Server-sent events](https://html.spec.whatwg.org/multipage/server-sent-events.html).
+struct EventText {
+    /// What browsers call it; `nil` for none at all, only an id or a comment.
+    var name: String?
+
+    /// A JSON document, which has no line feed.
+    var data: [UInt8] = []
+
+    static let heartbeat = EventText()
+    static let reset = EventText(name: "reset", data: ChangeFormat().document(saying: "reset"))
+    static let end = EventText(name: "end", data: ChangeFormat().document(saying: "end"))
+
+    static func change(_ kind: FeedChange.Kind) -> EventText {
+        let name =
+            switch kind {
+            case .snapshot: "snapshot"
+            case .upserted: "upserted"
+            case .removed: "removed"
+            case .events: "events"
+            case .state: "state"
+            case .feedRemoved: "left"
+            case .reset: "reset"
+            }
+        return EventText(name: name, data: ChangeFormat().document(of: kind))
+    }
+
+    /// The text, with the id that a client sends back when it comes again.
+    func bytes(_ id: StreamID?) -> ByteBuffer { Self.bytes(of: [self], id) }
+
+    /// Texts of which the last has the id: a client that is cut off between them has not come as far.
+    static func bytes(of texts: [EventText], _ id: StreamID?) -> ByteBuffer {
+        var buffer = ByteBuffer()
+        buffer.reserveCapacity(texts.reduce(64) { $0 + $1.data.count + 64 })
+        for (number, text) in texts.enumerated() {
+            if number == texts.count - 1, let id { buffer.writeString("id: \(id)\n") }
+            if let name = text.name {
+                buffer.writeString("event: \(name)\ndata: ")
+                buffer.writeBytes(text.data)
+                buffer.writeString("\n")
+            } else {
+                buffer.writeString(":\n")
+            }
+            buffer.writeString("\n")
+        }
+        return buffer
+    }
+}

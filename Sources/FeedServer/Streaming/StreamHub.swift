@@ -1,0 +1,185 @@
+import FeedCore
+import FeedEngine
+import FeedRuntime
+import FeedTimeline
+import NIOCore
+
+/// Tells any number of clients what changes: it listens once, and compares and encodes once for each filter.
+///
+/// A client is never waited for. The ids of what it is told are positions in the store, up to which it has been told
+/// everything, so that one which comes back is told what it has missed, also by another process or after a restart.
+actor StreamHub {
+    private let feeds: ServedFeeds
+
+    /// By the names of their filters.
+    private var views: [String: StreamView] = [:]
+    private var lastNumber = 0
+
+    /// The last change that was told, and up to where everything that is stored has been told with it.
+    private var sequence: UInt64 = 0
+    private var position: ChangePosition?
+
+    /// What the store had counted to when the items of a feed last changed.
+    private var changedAt: [FeedID: Int] = [:]
+    private var stars: Set<ItemID> = []
+    private(set) var isEnded = false
+
+    /// How often stars are looked at that other programs set, and how many such times a client hears nothing at most.
+    private static let interval = Duration.seconds(1)
+    private static let heartbeatCount = 15
+
+    /// How long a client is kept waiting when the server has just started, for what is stored.
+    private static let patience = (interval: Duration.milliseconds(50), count: 40)
+
+    /// A client that was away for more events than this begins again.
+    private static let maximumMissed = 20_000
+
+    init(_ feeds: ServedFeeds) { self.feeds = feeds }
+
+    /// How many clients there are.
+    var clientCount: Int { views.values.reduce(0) { $0 + $1.mailboxes.count } }
+
+    /// Tells what changes until the changes end or the task is cancelled; says goodbye then.
+    func run() async {
+        let ticking = Task { await tick() }
+        var changes = feeds.changes.subscribe(capacity: 10_000).makeAsyncIterator()
+        while let change = await changes.next(isolation: self) {
+            (sequence, position) = (change.sequence, changes.position ?? position)
+            note(change.kind)
+            if case .events(let events) = change.kind {
+                for name in views.keys { views[name]?.tell(events, position) }
+            } else {
+                updateAll()
+            }
+        }
+        ticking.cancel()
+        isEnded = true
+        for view in views.values {
+            for mailbox in view.mailboxes.values {
+                mailbox.add(EventText.end.bytes(nil))
+                mailbox.finish()
+            }
+        }
+    }
+
+    private func tick() async {
+        var count = 0
+        while (try? await Task.sleep(for: Self.interval)) != nil {
+            count += 1
+            if views.isEmpty { continue }
+            let stars = await feeds.standing().stars
+            catchUp()
+            if stars != self.stars {
+                self.stars = stars
+                updateAll()
+            }
+            if count.isMultiple(of: Self.heartbeatCount) { for view in views.values { view.tellHeartbeat() } }
+        }
+    }
+
+    private func updateAll() {
+        if views.isEmpty { return }
+        let reports = feeds.changes.versionedReports
+        for name in views.keys { views[name]?.update(reports, stars, position) }
+    }
+
+    /// Takes account of a position that nothing was told with.
+    private func catchUp() {
+        let (stored, sequence) = feeds.changes.position
+        guard sequence == self.sequence, stored != position else { return }
+        position = stored
+        updateAll()
+    }
+
+    private func note(_ kind: FeedChange.Kind) {
+        let now = position?.sequence ?? .max
+        switch kind {
+        case .upserted(_, let feed), .removed(_, let feed), .feedRemoved(let feed): changedAt[feed] = now
+        case .snapshot(let reports): for report in reports { changedAt[report.feed.id] = now }
+        // Events were dropped: whoever listens begins again.
+        case .reset: for name in views.keys { views[name]?.restartAll() }
+        case .state, .events: break
+        }
+    }
+
+    // MARK: - Clients
+
+    /// Lets a client in.
+    ///
+    /// - Parameters:
+    ///   - filter: What it wants to hear of.
+    ///   - last: The last id that it was sent, as it says.
+    /// - Returns: What it is told at first, and where the rest comes; to be given back with ``leave(_:)``.
+    func enter(_ filter: StreamFilter, after last: String?) async -> (client: StreamClient, first: ByteBuffer) {
+        for _ in 0..<Self.patience.count where position == nil && !isEnded {
+            guard (try? await Task.sleep(for: Self.patience.interval)) != nil else { break }
+            catchUp()
+        }
+        if views.isEmpty { stars = await feeds.standing().stars }
+        catchUp()
+        lastNumber += 1
+        let client = StreamClient(view: filter.name, number: lastNumber)
+        if isEnded { client.mailbox.finish() }
+        var view = views[client.view] ?? StreamView(filter)
+        view.update(feeds.changes.versionedReports, stars, position)
+        view.mailboxes[client.number] = client.mailbox
+        views[client.view] = view
+        guard let last else { return (client, Self.beginning(view.wholeText())) }
+        let text = await resumption(of: view, after: last)
+        if let text { return (client, Self.beginning(text)) }
+        return (client, Self.beginning(restart(client)))
+    }
+
+    /// What a client is told that has been told too much at once, or cannot go on where it was: everything.
+    func restart(_ client: StreamClient) -> ByteBuffer {
+        client.mailbox.begin()
+        var text = EventText.reset.bytes(nil)
+        if var whole = views[client.view]?.wholeText() { text.writeBuffer(&whole) }
+        return text
+    }
+
+    /// Takes leave of a client.
+    func leave(_ client: StreamClient) {
+        views[client.view]?.mailboxes[client.number] = nil
+        if views[client.view]?.mailboxes.isEmpty ?? false { views[client.view] = nil }
+    }
+
+    /// What a client has missed; `nil` where that is not known.
+    private func resumption(of view: StreamView, after last: String) async -> ByteBuffer? {
+        guard let id = view.id, let epoch = position?.epoch, let last = StreamID(last), last.epoch == id.epoch else {
+            return nil
+        }
+        var changed = Set(changedAt.filter { $0.value >= last.sequence }.keys)
+        if view.filter.query.onlyStarred { changed = Set(view.reports.map(\.feed.id)) }
+        var events: [ItemEvent] = []
+        var reached = ChangePosition(epoch: epoch, sequence: last.sequence)
+        while true {
+            guard let news = try? await feeds.session.runtime.store.storage.changes(after: reached), !news.isReset else {
+                return nil
+            }
+            changed.formUnion(news.answers.keys.map(\.feed.feed))
+            if news.events.isEmpty { break }
+            events += news.events
+            reached = news.position
+            if events.count > Self.maximumMissed { return nil }
+        }
+        // What came after that is told to everybody.
+        return view.resumption(changed, events.filter { ($0.sequence ?? .max) <= id.sequence })
+    }
+
+    /// The beginning of a stream: when to come again after it was cut off, in milliseconds.
+    private static func beginning(_ text: ByteBuffer) -> ByteBuffer {
+        var text = text
+        var whole = ByteBuffer(string: "retry: 1000\n\n")
+        whole.writeBuffer(&text)
+        return whole
+    }
+}
+
+/// A client of the stream.
+struct StreamClient: Sendable {
+    /// The name of its filter.
+    let view: String
+    let number: Int
+    let mailbox = StreamMailbox()
+}

@@ -1,0 +1,75 @@
+import NIOCore
+import Synchronization
+
+/// What waits for one client of the stream: no more than it can hold. One that is slow begins again.
+final class StreamMailbox: Sendable {
+    /// What a client is to be sent next.
+    enum Next: Sendable {
+        case texts([ByteBuffer])
+        /// More came than fits: everything from the beginning.
+        case everything
+    }
+
+    private struct State {
+        var waiting: [ByteBuffer] = []
+        var byteCount = 0
+        var isOverrun = false
+        var isFinished = false
+    }
+
+    /// How many bytes may wait; a single text may have more.
+    private static let maximumByteCount = 4 << 20
+    private static let maximumCount = 1_024
+
+    private let state = Mutex(State())
+    private let signals: AsyncStream<Void>
+    private let signal: AsyncStream<Void>.Continuation
+
+    init() { (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1)) }
+
+    func add(_ text: ByteBuffer) {
+        state.withLock { state in
+            if state.isOverrun || state.isFinished { return }
+            state.byteCount += text.readableBytes
+            let fits = state.byteCount <= Self.maximumByteCount && state.waiting.count < Self.maximumCount
+            if fits || state.waiting.isEmpty {
+                state.waiting.append(text)
+            } else {
+                (state.waiting, state.byteCount, state.isOverrun) = ([], 0, true)
+            }
+        }
+        signal.yield()
+    }
+
+    /// Waits for what comes next; `nil` at the end, once everything has been taken.
+    func next() async -> Next? {
+        var signals = signals.makeAsyncIterator()
+        while true {
+            if let next = take() { return next }
+            if await signals.next() == nil { return take() }
+        }
+    }
+
+    private func take() -> Next? {
+        state.withLock { state in
+            if state.isOverrun { return .everything }
+            guard !state.waiting.isEmpty else { return nil }
+            defer { (state.waiting, state.byteCount) = ([], 0) }
+            return .texts(state.waiting)
+        }
+    }
+
+    /// Drops what waits; the client has to begin again.
+    func overrun() {
+        state.withLock { ($0.waiting, $0.byteCount, $0.isOverrun) = ([], 0, true) }
+        signal.yield()
+    }
+
+    /// Forgets what waits, since the client is told everything.
+    func begin() { state.withLock { ($0.waiting, $0.byteCount, $0.isOverrun) = ([], 0, false) } }
+
+    func finish() {
+        state.withLock { $0.isFinished = true }
+        signal.finish()
+    }
+}

@@ -1,0 +1,137 @@
+import FeedCore
+import FeedEngine
+import FeedFormats
+import FeedTimeline
+import NIOCore
+
+/// What has been told by one filter, and the clients that have been told it; each text is encoded once for all of them.
+struct StreamView {
+    let filter: StreamFilter
+    var mailboxes: [Int: StreamMailbox] = [:]
+
+    /// Up to where its clients know what is stored; `nil` where the numbers are not known.
+    private(set) var id: StreamID?
+
+    /// What they have been told.
+    private(set) var reports: [FeedReport] = []
+    private var versions: [FeedID: UInt64] = [:]
+    private var stars: Set<ItemID> = []
+
+    private var shown = ShownItems()
+
+    /// Events of items that are not shown yet: another process's answer follows its events.
+    private var waiting: [ItemEvent] = []
+    private static let maximumWaiting = 1_000
+
+    /// The text of everything, until something changes.
+    private var everything: ByteBuffer?
+
+    init(_ filter: StreamFilter) { self.filter = filter }
+
+    /// Takes account of what the feeds say now, and tells the difference.
+    mutating func update(
+        _ current: [(report: FeedReport, version: UInt64)],
+        _ stars: Set<ItemID>,
+        _ position: ChangePosition?
+    ) {
+        var query = filter.query
+        query.stars = stars
+        let (haveStarsChanged, old) = (stars != self.stars, reports)
+        let selected = current.filter { filter.selects($0.report.feed) }
+        let remaining = Set(selected.map(\.report.feed.id))
+        var kinds: [FeedChange.Kind] = []
+        for feed in old.map(\.feed.id) where !remaining.contains(feed) {
+            kinds.append(.feedRemoved(feed))
+            shown.forget(feed)
+            versions[feed] = nil
+        }
+        reports = selected.map { report, version in
+            let id = report.feed.id
+            let before = old.first { $0.feed.id == id }
+            let isOther = query.onlyStarred && haveStarsChanged
+            if let before, versions[id] == version, !isOther { return before }
+            versions[id] = version
+            let now = report.narrowed(by: query)
+            shown.note(now, isNarrowed: query.hasFilters)
+            kinds += FeedChange.Kind.changes(from: before, to: now, comparesSameAnswers: isOther || query.hasFilters)
+            return now
+        }
+        note(position)
+        self.stars = stars
+        guard !kinds.isEmpty || haveStarsChanged else { return }
+        everything = nil
+        let events = waiting
+        waiting = []
+        var texts = kinds.map { EventText.change($0) }
+        if let known = known(events) { texts.append(.change(.events(known))) }
+        if haveStarsChanged { texts.append(starred) }
+        tell(texts)
+    }
+
+    /// Tells what happened to items.
+    mutating func tell(_ events: [ItemEvent], _ position: ChangePosition?) {
+        note(position)
+        if let known = known(events) { tell([.change(.events(known))]) }
+    }
+
+    /// Lets all clients begin again.
+    func restartAll() {
+        for mailbox in mailboxes.values { mailbox.overrun() }
+    }
+
+    /// Tells that nothing has happened.
+    func tellHeartbeat() {
+        for mailbox in mailboxes.values { mailbox.add(EventText.heartbeat.bytes(id)) }
+    }
+
+    /// What a client is told that knows nothing.
+    mutating func wholeText() -> ByteBuffer {
+        if let everything { return everything }
+        let texts = [EventText.change(.snapshot(reports)), starred]
+        let text = EventText.bytes(of: texts, id)
+        everything = text
+        return text
+    }
+
+    /// What a client is told that comes back.
+    ///
+    /// - Parameters:
+    ///   - feeds: Those whose items may be others than the client has.
+    ///   - events: What has happened meanwhile.
+    func resumption(_ feeds: Set<FeedID>, _ events: [ItemEvent]) -> ByteBuffer {
+        let format = ChangeFormat()
+        var texts = [EventText(name: "resumed", data: format.document(resuming: reports, withItemsOf: feeds))]
+        let known = events.filter { isSelected($0) && shown.contains($0.item) }
+        if !known.isEmpty { texts.append(.change(.events(known))) }
+        return EventText.bytes(of: texts + [starred], id)
+    }
+
+    private mutating func note(_ position: ChangePosition?) {
+        id = position.map { position in
+            StreamID(epoch: filter.epoch(of: position.epoch, reports.map(\.feed)), sequence: position.sequence)
+        }
+    }
+
+    private var starred: EventText {
+        let items = stars.filter { star in reports.contains { $0.feed.id == star.feed } }
+            .sorted { $0.description < $1.description }
+        return EventText(name: "stars", data: ChangeFormat().document(ofStars: items))
+    }
+
+    private func isSelected(_ event: ItemEvent) -> Bool { reports.contains { $0.feed.id == event.item.feed } }
+
+    /// The events of items that are shown; the others wait for the next answer.
+    private mutating func known(_ events: [ItemEvent]) -> [ItemEvent]? {
+        let selected = events.filter { isSelected($0) }
+        let known = selected.filter { shown.contains($0.item) }
+        if known.count < selected.count {
+            waiting = Array((waiting + selected.filter { !shown.contains($0.item) }).suffix(Self.maximumWaiting))
+        }
+        return known.isEmpty ? nil : known
+    }
+
+    private func tell(_ texts: [EventText]) {
+        let bytes = EventText.bytes(of: texts, id)
+        for mailbox in mailboxes.values { mailbox.add(bytes) }
+    }
+}

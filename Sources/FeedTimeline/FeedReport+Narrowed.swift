@@ -1,0 +1,14 @@
+import FeedCore
+
+extension FeedReport {
+    /// The report without what a query's filters leave out, whatever the time and limits: what a client keeps that asks
+    /// for news of some items.
+    package func narrowed(by query: FeedQuery) -> FeedReport {
+        guard query.hasFilters, let snapshot else { return self }
+        let filter = ReportFilter(query, of: self)
+        var report = self
+        report.snapshot?.items = snapshot.items.filter { filter.lastingReason(toHide: $0) == nil }
+        report.snapshot?.groups = snapshot.groups.filter { filter.shows(group: $0) }
+        return report
+    }
+}
