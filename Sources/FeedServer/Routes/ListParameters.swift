@@ -57,12 +57,16 @@ extension RouteRequest {
     /// - Returns: The query, and the reports of its feeds.
     /// - Throws: A ``Problem`` that says which parameter is wrong, and how it should be.
     func list(of standing: ServedFeeds.Standing, at now: Date) throws -> (query: FeedQuery, reports: [FeedReport]) {
-        let reports = try selected(from: standing.reports)
+        let reports = try selected(from: standing.reports, \.feed)
         let request = try viewRequest()
         let zone = try timeZone()
         do {
             var query = try feeds.session.query(request, stars: standing.stars, in: zone, now: now)
-            _ = try feeds.session.resolveNames(of: &query, request, among: reports, isPartial: false)
+            let answering = Set(standing.reports.map(\.feed.id))
+            // One that has not been asked yet may have any name.
+            let waiting = try selected(from: feeds.feeds.filter { !answering.contains($0.id) }, \.self)
+                .map { FeedReport($0, FeedError(.unreachable, "It has not been asked yet."), since: now) }
+            _ = try feeds.session.resolveNames(of: &query, request, among: reports + waiting, isPartial: false)
             return (query, reports)
         } catch let error as UnknownNames {
             throw Problem(.notFound, error.messages.joined(separator: " "))
@@ -121,16 +125,17 @@ extension RouteRequest {
         }
     }
 
-    private func selected(from reports: [FeedReport]) throws(Problem) -> [FeedReport] {
-        let (named, tags) = (try namedFeeds().map(\.id), values("tag"))
-        if named.isEmpty, tags.isEmpty { return reports }
+    /// What is about the feeds that the request selects by name or tag.
+    private func selected<Value>(from values: [Value], _ feed: (Value) -> Feed) throws(Problem) -> [Value] {
+        let (named, tags) = (try namedFeeds().map(\.id), self.values("tag"))
+        if named.isEmpty, tags.isEmpty { return values }
         let known = Set(feeds.feeds.flatMap(\.tags)).sorted()
         for tag in tags where !known.contains(tag) {
             let remedy = known.isEmpty ? "No feed has any." : tag.remedy(among: known)
             throw Problem(.notFound, "No feed has the tag \(tag.quoted). \(remedy)")
         }
-        return reports.filter { report in
-            named.contains(report.feed.id) || report.feed.tags.contains { tags.contains($0) }
+        return values.filter { value in
+            named.contains(feed(value).id) || feed(value).tags.contains { tags.contains($0) }
         }
     }
 

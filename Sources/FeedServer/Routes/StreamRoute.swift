@@ -31,6 +31,7 @@ enum StreamRoute {
                 (.serviceUnavailable, "There are too many streams, or the server is ending."),
             ]
         ) { request in
+            await hub.ready()
             let filter = try await request.streamFilter()
             guard await !hub.isEnded, await hub.clientCount < maximumClientCount else {
                 throw Problem(

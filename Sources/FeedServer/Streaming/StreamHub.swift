@@ -104,6 +104,14 @@ actor StreamHub {
 
     // MARK: - Clients
 
+    /// Waits until what is stored of the feeds is known, for a moment after the start.
+    func ready() async {
+        for _ in 0..<Self.patience.count where position == nil && !isEnded {
+            guard (try? await Task.sleep(for: Self.patience.interval)) != nil else { break }
+            catchUp()
+        }
+    }
+
     /// Lets a client in.
     ///
     /// - Parameters:
@@ -111,10 +119,6 @@ actor StreamHub {
     ///   - last: The last id that it was sent, as it says.
     /// - Returns: What it is told at first, and where the rest comes; to be given back with ``leave(_:)``.
     func enter(_ filter: StreamFilter, after last: String?) async -> (client: StreamClient, first: ByteBuffer) {
-        for _ in 0..<Self.patience.count where position == nil && !isEnded {
-            guard (try? await Task.sleep(for: Self.patience.interval)) != nil else { break }
-            catchUp()
-        }
         if views.isEmpty { stars = await feeds.standing().stars }
         catchUp()
         lastNumber += 1
