@@ -3,6 +3,7 @@
 #   make demo            builds the program and shows all five feeds, from sample publishers inside the program
 #   make test            builds and runs the tests
 #   make test-provider NAME=RiverLevels  builds and runs the tests of one provider, with what they need and no more
+#   make test-api        asks the server what its own description allows, and what it does not
 #   make test-release    builds the program as it is shipped, and runs the tests of the built program on that one
 #   make lint            checks format and the rule that core and providers import no package
 #   make format          formats the sources
@@ -37,7 +38,7 @@ SECONDS ?= 60
 # The tests that run the built program.
 PROGRAM = ^(aggregateTests|ExecTests|HostileTests)\.
 
-.PHONY: demo test test-provider test-release lint format schema man docs install uninstall dist bench soak fuzz corpus prerequisites
+.PHONY: demo test test-api test-provider test-release lint format schema man docs install uninstall dist bench soak fuzz corpus prerequisites
 
 demo: prerequisites
 	@$(SWIFT) build --product aggregate
@@ -54,6 +55,12 @@ test-release: prerequisites
 	$(SWIFT) build $(RELEASE) --product aggregate
 	AGGREGATE_PROGRAM="$$($(SWIFT) build $(RELEASE) --show-bin-path)/aggregate" \
 	    $(SWIFT) test --skip-build --filter '$(PROGRAM)'
+
+test-api: prerequisites
+	@Scripts/api-checks --install
+	$(SWIFT) build --product aggregate
+	Scripts/api-checks "$$($(SWIFT) build --show-bin-path)/aggregate"
+	Scripts/stream-checks "$$($(SWIFT) build --show-bin-path)/aggregate"
 
 test-provider: prerequisites
 	@Scripts/test-provider "$(NAME)"

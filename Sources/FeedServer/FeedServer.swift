@@ -86,7 +86,7 @@ package struct FeedServer: Service {
         let router = Router()
         var names = options.names.map { $0.lowercased() }
         if case .host(let host, _) = options.address { names.append(host.lowercased()) }
-        router.add(middleware: ProblemMiddleware())
+        router.add(middleware: ProblemMiddleware(routes: routes))
         router.add(middleware: HostMiddleware(names: names))
         let cache = RepresentationCache()
         for (path, routes) in Dictionary(grouping: routes, by: \.path) {

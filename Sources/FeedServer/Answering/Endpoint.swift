@@ -11,23 +11,10 @@ struct Endpoint: Sendable {
     let feeds: ServedFeeds
     let cache: RepresentationCache
 
-    /// The methods that are answered, for the header `Allow`.
-    private var allowed: String {
-        var methods = routes.map(\.method.rawValue)
-        if methods.contains("GET") { methods.append("HEAD") }
-        return (methods + ["OPTIONS"]).joined(separator: ", ")
-    }
-
     func respond(to request: Request, _ parameters: Parameters) async throws -> Response {
-        if request.method == .options { return Response(status: .noContent, headers: [.allow: allowed]) }
+        if request.method == .options { return Response(status: .noContent, headers: [.allow: routes.allowed]) }
         let method = request.method == .head ? .get : request.method
-        guard let route = routes.first(where: { $0.method == method }) else {
-            throw Problem(
-                .methodNotAllowed,
-                "\(request.method.rawValue) means nothing for \(request.uri.path), which takes \(allowed).",
-                [.allow: allowed]
-            )
-        }
+        guard let route = routes.first(where: { $0.method == method }) else { throw Problem.noMethod(request, routes) }
         guard let mediaType = MediaTypes.agreed(request.headers[.accept], among: route.mediaTypes) else {
             throw Problem(
                 .notAcceptable,
@@ -103,5 +90,25 @@ extension Representation {
             let validator = validator.trimmingCharacters(in: .whitespaces)
             return validator == "*" || validator == entityTag || validator == "W/\(entityTag)"
         }
+    }
+}
+
+extension [Route] {
+    /// The methods that routes of one path answer, for the header `Allow`.
+    var allowed: String {
+        var methods = map(\.method.rawValue)
+        if methods.contains("GET") { methods.append("HEAD") }
+        return (methods + ["OPTIONS"]).joined(separator: ", ")
+    }
+}
+
+extension Problem {
+    /// A method that the routes of the path do not have.
+    static func noMethod(_ request: Request, _ routes: [Route]) -> Problem {
+        Problem(
+            .methodNotAllowed,
+            "\(request.method.rawValue) means nothing for \(request.uri.path), which takes \(routes.allowed).",
+            [.allow: routes.allowed]
+        )
     }
 }

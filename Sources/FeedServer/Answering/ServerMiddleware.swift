@@ -8,6 +8,8 @@ import NIOCore
 struct ProblemMiddleware: RouterMiddleware {
     typealias Context = BasicRequestContext
 
+    let routes: [Route]
+
     @concurrent func handle(
         _ request: Request,
         context: Context,
@@ -18,6 +20,8 @@ struct ProblemMiddleware: RouterMiddleware {
         } catch let problem as Problem {
             return problem.response
         } catch let error as HTTPError where error.status == .notFound {
+            let here = routes.filter { $0.isAt(request.uri.path) }
+            if !here.isEmpty { return Problem.noMethod(request, here).response }
             return Problem(
                 .notFound,
                 "There is nothing at \(request.uri.path.quoted). /openapi.json lists what there is."

@@ -11,7 +11,8 @@ enum FeedsRoutes {
             path: "/v1/feeds",
             summary: "How the feeds stand: state, age, last error, next refresh, budget.",
             name: "feeds",
-            mediaTypes: ["application/json"]
+            mediaTypes: ["application/json"],
+            links: [RouteLink(route: "feed", parameter: "id", pointer: "/feeds/0/id")]
         ) { request in
             let session = request.feeds.session
             let standings = try await standings(of: request.feeds.feeds, request.feeds)

@@ -16,7 +16,7 @@ enum HistoryRoute {
         name: "history",
         parameters: [
             .init(name: "feed", repeats: true, summary: "Only what happened in this feed."),
-            .init(name: "since", summary: "Only what happened since then: a duration such as 2h, or a time."),
+            .init(name: "since", form: .past, summary: "Only what happened since then: a duration such as 2h, or a time."),
             .init(name: "limit", form: .count, summary: "At most this many events, the latest."),
         ],
         mediaTypes: ["application/json"],
@@ -26,12 +26,8 @@ enum HistoryRoute {
         var query = EventQuery()
         query.feeds = try request.namedFeeds().map(\.id)
         query.limit = request.value("limit").flatMap { Int($0) } ?? usualCount
-        if let text = request.value("since") {
-            guard let since = PastArgument(text) else {
-                throw Problem(.badRequest, "since is \(text.quoted), but must be \(PastArgument.rule).")
-            }
-            query.since = since.start(before: session.clock.now, in: session.timeZone)
-        }
+        query.since = request.value("since").flatMap { PastArgument($0) }?
+            .start(before: session.clock.now, in: session.timeZone)
         let events = try await session.runtime.store.storage.events(query)
         let page = HistoryPage(events, now: session.clock.now, timeZone: session.timeZone)
         return Representation(page.json, request.mediaType)

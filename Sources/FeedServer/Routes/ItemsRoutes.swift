@@ -62,7 +62,14 @@ enum ItemsRoutes {
             name: name,
             parameters: ListParameters.all,
             mediaTypes: mediaTypes,
-            failures: [(.notFound, "There is no feed, tag, category or group of that name.")]
+            failures: [
+                (.notFound, "There is no feed, tag, category or group of that name."),
+                (.unprocessableContent, "Parameters contradict each other: the end is before the start, for one."),
+            ],
+            links: mediaTypes.contains("application/json")
+                ? ["item", "item-history", "item-why", "star", "unstar"].map {
+                    RouteLink(route: $0, parameter: "key", pointer: "/items/0/key")
+                } : []
         ) { request in
             try await representation(of: request, as: format(of: request.mediaType))
         }

@@ -18,13 +18,17 @@ enum ListParameters {
         .init(name: "group", repeats: true, summary: "Show only this group: a stop, a sport, a meeting, a month."),
         .init(name: "search", repeats: true, summary: "Show only items with this text."),
         .init(name: "starred", form: .flag, summary: "Show only items that have a star."),
-        .init(name: "time-zone", summary: "Days begin and end in this zone, such as Europe/London."),
+        .init(name: "time-zone", form: .timeZone, summary: "Days begin and end in this zone, such as Europe/London."),
     ]
 
     static let window: [RouteParameter] = [
-        .init(name: "from", summary: "Show items from this time on: 2026-12-24, today, friday, 18:00 or RFC 3339."),
-        .init(name: "until", summary: "Show items before this time; a day is included."),
-        .init(name: "within", summary: "Show items within this long from now, such as 30m or 7d."),
+        .init(
+            name: "from",
+            form: .date,
+            summary: "Show items from this time on: 2026-12-24, today, friday, 18:00 or RFC 3339."
+        ),
+        .init(name: "until", form: .date, summary: "Show items before this time; a day is included."),
+        .init(name: "within", form: .duration, summary: "Show items within this long from now, such as 30m or 7d."),
         .init(
             name: "days",
             form: .words(ViewWindow.Days.allCases.map(\.rawValue)),
@@ -59,7 +63,7 @@ extension RouteRequest {
     func list(of standing: ServedFeeds.Standing, at now: Date) throws -> (query: FeedQuery, reports: [FeedReport]) {
         let reports = try selected(from: standing.reports, \.feed)
         let request = try viewRequest()
-        let zone = try timeZone()
+        let zone = timeZone
         do {
             var query = try feeds.session.query(request, stars: standing.stars, in: zone, now: now)
             let answering = Set(standing.reports.map(\.feed.id))
@@ -71,7 +75,7 @@ extension RouteRequest {
         } catch let error as UnknownNames {
             throw Problem(.notFound, error.messages.joined(separator: " "))
         } catch is ViewWindow.EmptyWindow {
-            throw Problem(.badRequest, "until has to be after \(request.window.from.map { "\($0)" } ?? "now").")
+            throw Problem(.unprocessableContent, "until has to be after \(request.window.from.map { "\($0)" } ?? "now").")
         }
     }
 
@@ -83,12 +87,8 @@ extension RouteRequest {
         return query
     }
 
-    /// The zone that the request is about; the server's where it names none.
-    func timeZone() throws(Problem) -> TimeZone? {
-        try value("time-zone").map { name throws(Problem) in
-            try read("time-zone", name, TimeZone(known: name), "a time zone such as Europe/London")
-        }
-    }
+    /// The zone that the request is about; `nil` for the server's.
+    var timeZone: TimeZone? { value("time-zone").flatMap { TimeZone(known: $0) } }
 
     private func viewRequest() throws(Problem) -> ViewRequest {
         var request = ViewRequest()
@@ -99,16 +99,13 @@ extension RouteRequest {
         request.limit = value("limit").flatMap { Int($0) }
         request.layout = value("layout").flatMap { FeedQuery.Layout(rawValue: $0) }
         var window = ViewWindow()
-        if let text = value("from") { window.from = try read("from", text, DateArgument(text), DateArgument.rule) }
-        if let text = value("until") { window.until = try read("until", text, DateArgument(text), DateArgument.rule) }
-        if let text = value("within") {
-            let duration = Duration(text).flatMap { $0 > .zero ? $0 : nil }
-            window.within = try read("within", text, duration, Duration.rule)
-        }
+        window.from = value("from").flatMap { DateArgument($0) }
+        window.until = value("until").flatMap { DateArgument($0) }
+        window.within = value("within").flatMap { Duration($0) }
         window.days = value("days").flatMap { ViewWindow.Days(rawValue: $0) }
         guard window.conflict == nil else {
             throw Problem(
-                .badRequest,
+                .unprocessableContent,
                 "Only one of days, within, and from with until says which time is meant. Give one."
             )
         }
@@ -137,10 +134,5 @@ extension RouteRequest {
         return values.filter { value in
             named.contains(feed(value).id) || feed(value).tags.contains { tags.contains($0) }
         }
-    }
-
-    private func read<Value>(_ name: String, _ text: String, _ value: Value?, _ rule: String) throws(Problem) -> Value {
-        if let value { return value }
-        throw Problem(.badRequest, "\(name) is \(text.quoted), but must be \(rule).")
     }
 }

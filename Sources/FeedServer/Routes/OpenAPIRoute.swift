@@ -1,3 +1,4 @@
+import FeedCore
 import FeedJSON
 import Foundation
 import HTTPTypes
@@ -44,7 +45,19 @@ enum OpenAPIRoute {
                 }
             }
             $0.member("components") {
-                $0.object { $0.member("schemas") { $0.object { $0.member("Problem") { $0.problemSchema() } } } }
+                $0.object {
+                    $0.member("schemas") {
+                        $0.object {
+                            $0.member("Problem") { $0.problemSchema() }
+                            $0.member("TimeZone") {
+                                $0.object {
+                                    $0.member("type", "string")
+                                    $0.member("enum", TimeZone.knownTimeZoneIdentifiers)
+                                }
+                            }
+                        }
+                    }
+                }
             }
         }
         json.separate(with: UInt8(ascii: "\n"))
@@ -68,6 +81,9 @@ extension JSONWriter {
                             $0.member("content") {
                                 $0.object { for type in route.mediaTypes { $0.member(type) { $0.schema(of: type) } } }
                             }
+                            if !route.links.isEmpty {
+                                $0.member("links") { $0.object { for link in route.links { $0.member(of: link) } } }
+                            }
                         }
                     }
                     if route.method == .get {
@@ -82,6 +98,15 @@ extension JSONWriter {
                         $0.member("\(failure.status.code)") { $0.problem(failure.reason) }
                     }
                 }
+            }
+        }
+    }
+
+    private mutating func member(of link: RouteLink) {
+        member(link.route) {
+            $0.object {
+                $0.member("operationId", link.route)
+                $0.member("parameters") { $0.object { $0.member(link.parameter, "$response.body#\(link.pointer)") } }
             }
         }
     }
@@ -140,6 +165,25 @@ extension JSONWriter {
         }
     }
 
+    private mutating func duration() {
+        member("type", "string")
+        member("pattern", "^[1-9][0-9]{0,3}([smhd]|d([1-9]|1[0-9]|2[0-3])h|h[1-5]?[0-9]m|m[1-5]?[0-9]s)$")
+    }
+
+    private mutating func dates() {
+        let words = ["now", "today", "tomorrow", "yesterday"] + Weekday.allCases.map { "\($0)" }
+        let forms: [(String, [String])] = [
+            ("enum", words), ("format", ["date"]), ("format", ["date-time"]),
+            ("pattern", ["^([01][0-9]|2[0-3]):[0-5][0-9]$"]),
+        ]
+        for (name, values) in forms {
+            object {
+                $0.member("type", "string")
+                if values.count > 1 { $0.member(name, values) } else { $0.member(name, values[0]) }
+            }
+        }
+    }
+
     private mutating func schema(of form: RouteParameter.Form) {
         object {
             switch form {
@@ -153,7 +197,18 @@ extension JSONWriter {
             case .count:
                 $0.member("type", "integer")
                 $0.member("minimum", 1)
+                $0.member("maximum", RouteParameter.maximumCount)
             case .flag: $0.member("type", "boolean")
+            case .duration: $0.duration()
+            case .date: $0.member("anyOf") { $0.array { $0.dates() } }
+            case .past:
+                $0.member("anyOf") {
+                    $0.array {
+                        $0.object { $0.duration() }
+                        $0.dates()
+                    }
+                }
+            case .timeZone: $0.member("$ref", "#/components/schemas/TimeZone")
             }
         }
     }

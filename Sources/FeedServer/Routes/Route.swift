@@ -22,7 +22,28 @@ struct Route: Sendable {
     /// The answers beside success that it may have, and when.
     var failures: [(status: HTTPResponse.Status, reason: String)] = []
 
+    /// The routes that its answer has a parameter for.
+    var links: [RouteLink] = []
+
     var respond: @Sendable (RouteRequest) async throws -> Representation
+
+    /// Whether a path is this route's.
+    func isAt(_ path: String) -> Bool {
+        let (own, other) = (self.path.split(separator: "/"), path.split(separator: "/"))
+        return own.count == other.count && zip(own, other).allSatisfy { $0.first == "{" || $0 == $1 }
+    }
+}
+
+/// A value of an answer that another route takes.
+///
+/// - SeeAlso: [Links in OpenAPI](https://spec.openapis.org/oas/v3.1.1.html#link-object).
+struct RouteLink: Sendable {
+    /// What the document calls the other route.
+    var route: String
+    var parameter: String
+
+    /// Where the value is in the answer, as a JSON Pointer.
+    var pointer: String
 }
 
 /// A value that a request may have, in its path or its query.
@@ -35,6 +56,13 @@ struct RouteParameter: Sendable {
         case words([String])
         case count
         case flag
+        /// How long: `30m`, more than nothing.
+        case duration
+        /// A day or a time, as the command line takes them.
+        case date
+        /// A duration before now, or a date.
+        case past
+        case timeZone
     }
 
     var name: String

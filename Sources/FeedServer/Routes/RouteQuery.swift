@@ -1,3 +1,4 @@
+import FeedConfiguration
 import FeedCore
 import Foundation
 import HTTPTypes
@@ -43,6 +44,9 @@ enum RouteQuery {
 }
 
 extension RouteParameter {
+    /// More than any list has.
+    static let maximumCount = 1_000_000
+
     fileprivate func check(_ value: String) throws(Problem) {
         let rule: String
         switch form {
@@ -50,8 +54,15 @@ extension RouteParameter {
         case .words(let words):
             if words.contains(value) { return }
             rule = words.listedAsChoice
-        case .count: if let count = Int(value), count >= 1, value.first != "+" { return } else { rule = "1 or more" }
+        case .count:
+            if let count = Int(value), (1...Self.maximumCount).contains(count), value.first != "+" { return }
+            rule = "1 to \(Self.maximumCount)"
         case .flag: if ["true", "false"].contains(value) { return } else { rule = "true or false" }
+        case .duration: if let time = Duration(value), time > .zero { return } else { rule = Duration.rule }
+        case .date: if DateArgument(value) != nil { return } else { rule = DateArgument.rule }
+        case .past: if PastArgument(value) != nil { return } else { rule = PastArgument.rule }
+        case .timeZone:
+            if TimeZone(known: value) != nil { return } else { rule = "a time zone such as Europe/London" }
         }
         throw Problem(.badRequest, "\(name) is \(value.quoted), but must be \(rule).")
     }

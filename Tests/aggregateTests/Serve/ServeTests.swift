@@ -66,9 +66,9 @@ struct ServeTests {
             let problems = [
                 ("/v1/items?feed=tfI", 404, "Did you mean \\\"tfl\\\"?"),
                 ("/v1/items?limt=3", 400, "Did you mean \\\"limit\\\"?"),
-                ("/v1/items?limit=0", 400, "1 or more"), ("/v1/items?within=soon", 400, "a duration such as"),
+                ("/v1/items?limit=0", 400, "1 to 1000000"), ("/v1/items?within=soon", 400, "a duration such as"),
                 ("/v1/items?time-zone=Mars/Olympus", 400, "a time zone such as"),
-                ("/v1/items?days=today&within=2h", 400, "Give one."),
+                ("/v1/items?days=today&within=2h", 422, "Give one."),
                 ("/v1/items?starred=perhaps", 400, "true or false"), ("/v1/items?feed=%ff", 400, "UTF-8"),
                 ("/v1/items/aaaa", 404, "No feed has an item with the key"),
                 ("/v1/feeds/neds2", 404, "Did you mean \\\"neds\\\"?"), ("/v2", 404, "/openapi.json lists"),
