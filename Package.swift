@@ -307,7 +307,7 @@ let testTargets: [Target] = [
     ),
     tests("BuiltInProviders", ["FeedCore", "FeedJSON", "FeedTestKit"]),
     tests("FeedScaffold"),
-    tests("FeedServer"),
+    tests("FeedServer", ["FeedCore", "FeedEngine", "FeedTestKit", "FeedTimeline", nioCore]),
     tests(
         "FeedRuntime",
         [

@@ -201,4 +201,45 @@ struct ChangeStreamTests {
         #expect(stream.current.reports.map(\.feed.id) == ["b", "a", "c"])
         #expect(stream.current.sequence == 3)
     }
+
+    @Test func `other items that the feed leaves out of the same answer are told`() async throws {
+        let stream = ChangeStream()
+        var changes = stream.subscribe().makeAsyncIterator()
+        let items = ["a", "b"].map { FeedItem(id: LocalID($0), title: $0, time: .instant(now)) }
+        let whole = FeedReport(try TestFeed().feed { _ in FeedSnapshot() }, FeedSnapshot(items: items), readAt: now)
+        var narrowed = whole
+        narrowed.feed.exclude.text = ["b"]
+        _ = await changes.next(isolation: nil)
+        for report in [whole, narrowed, whole] { stream.publish(report) }
+        stream.finish()
+        var told: [String] = []
+        while let change = await changes.next(isolation: nil) {
+            switch change.kind {
+            case .upserted(let items, _): told.append("upserted " + items.map(\.title).joined())
+            case .removed(let items, _): told.append("removed " + items.map(\.rawValue).joined())
+            default: told.append("state")
+            }
+        }
+        #expect(told == ["state", "upserted ab", "state", "removed b", "state", "upserted b"])
+    }
+
+    @Test func `a position is known with the change that it came with, and not before`() async throws {
+        let stream = ChangeStream()
+        var changes = stream.subscribe().makeAsyncIterator()
+        let feed = try TestFeed().feed { _ in FeedSnapshot() }
+        let event = ItemEvent(ItemID(feed.id, LocalID("a")), .appeared, at: now, title: "a", time: .instant(now))
+        _ = await changes.next(isolation: nil)
+        #expect(changes.position == nil)
+        stream.publish(FeedReport(feed, FeedSnapshot(), readAt: now))
+        let position = ChangePosition(epoch: "e", sequence: 7)
+        stream.publish([event], upTo: position)
+        stream.publish([event])
+        var positions: [Int?] = []
+        for _ in 0..<3 {
+            _ = await changes.next(isolation: nil)
+            positions.append(changes.position?.sequence)
+        }
+        #expect(positions == [nil, 7, 7])
+        #expect(stream.position.stored == position)
+    }
 }

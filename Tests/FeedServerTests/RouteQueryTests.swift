@@ -23,7 +23,7 @@ struct RouteQueryTests {
     @Test(arguments: [
         ("feed=%zz", "hexadecimal"), ("feed=%2", "hexadecimal"), ("feed=%+2", "hexadecimal"), ("feed=%ff", "UTF-8"),
         ("feeds=a", "Did you mean \"feed\"?"), ("key=a", "no parameter \"key\""), ("limit=1&limit=2", "given twice"),
-        ("limit=", "1 or more"), ("limit=+1", "1 or more"), ("limit=-1", "1 or more"), ("feed", "not empty"),
+        ("limit=", "1 to 1000000"), ("limit=+1", "1 to 1000000"), ("limit=-1", "1 to 1000000"), ("feed", "not empty"),
         ("layout=grid", "unified or per-feed"), ("starred=yes", "true or false"), ("=a", "no parameter \"\""),
     ])
     func `what cannot be read is said`(text: String, words: String) throws {

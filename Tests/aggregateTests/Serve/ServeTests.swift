@@ -116,6 +116,28 @@ struct ServeTests {
         #expect(run.status == 0 && run.output.isEmpty)
     }
 
+    @Test func `the stream begins with everything, tells a star, and ends with the server`() async throws {
+        try await ServedProgram.run("--demo --feed holidays") { server in
+            let items = try await server.ask("/v1/items?limit=1").json()["items"] as? [[String: Any]]
+            let key = try #require(items?.first?["key"] as? String)
+            try await server.listen("/v1/stream?category=public&starred=true") { events in
+                let first = try #require(await events.next())
+                #expect(first.name == "snapshot" && first.data["feeds"] is [Any])
+                #expect(try #require(await events.next()).name == "stars")
+                #expect(events.lastID.contains("-"))
+                #expect(try await server.ask("/v1/stars/\(key)", .PUT).status == 200)
+                let upserted = try #require(await events.next())
+                #expect(upserted.name == "upserted" && (upserted.data["items"] as? [[String: Any]])?.count == 1)
+                let id = try #require(items?.first?["id"] as? String)
+                #expect(try #require(await events.next()).data["items"] as? [String] == [id])
+            }
+            let unknown = try await server.ask("/v1/stream?category=publik", .GET, ["Accept": "text/event-stream"])
+            #expect(unknown.status == 404 && unknown.text.contains("Did you mean"))
+            let head = try await server.ask("/v1/stream", .HEAD)
+            #expect(head.status == 200 && head.headers.first(name: "content-type") == "text/event-stream")
+        }
+    }
+
     @Test(arguments: [
         (["--host", "0.0.0.0"], "must be an address of this machine alone"), (["--port", "70000"], "0 to 65535"),
     ])

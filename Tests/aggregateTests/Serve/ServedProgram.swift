@@ -84,4 +84,48 @@ struct ServedProgram: Sendable {
         let body = try await answer.body.collect(upTo: 1 << 26)
         return Answer(status: answer.status.code, headers: answer.headers, text: String(buffer: body))
     }
+
+    /// Listens to a stream of events until the body has ended.
+    func listen(_ path: String, _ body: (inout EventLines) async throws -> Void) async throws {
+        var request = HTTPClientRequest(url: "http://127.0.0.1:\(port)\(path)")
+        request.headers.add(name: "Accept", value: "text/event-stream")
+        let answer = try await client.execute(request, timeout: .seconds(120))
+        #expect(answer.status == .ok)
+        let (texts, text) = AsyncStream.makeStream(of: String.self)
+        let reading = Task {
+            defer { text.finish() }
+            for try await part in answer.body { text.yield(String(buffer: part)) }
+        }
+        defer { reading.cancel() }
+        var events = EventLines(texts)
+        try await body(&events)
+    }
+}
+
+/// The server-sent events of an answer.
+struct EventLines {
+    private var texts: AsyncStream<String>.Iterator
+    private var rest = ""
+
+    /// The last id that was sent.
+    private(set) var lastID = ""
+
+    init(_ texts: AsyncStream<String>) { self.texts = texts.makeAsyncIterator() }
+
+    /// The next event that has data.
+    mutating func next() async throws -> (name: String, data: [String: Any])? {
+        while true {
+            while let end = rest.firstRange(of: "\n\n") {
+                let block = rest[..<end.lowerBound].split(separator: "\n")
+                rest = String(rest[end.upperBound...])
+                let field = { (name: String) in block.first { $0.hasPrefix("\(name): ") }?.dropFirst(name.count + 2) }
+                if let id = field("id") { lastID = String(id) }
+                guard let name = field("event"), let data = field("data") else { continue }
+                let json = try JSONSerialization.jsonObject(with: Data(data.utf8)) as? [String: Any]
+                return (String(name), json ?? [:])
+            }
+            guard let text = await texts.next(isolation: #isolation) else { return nil }
+            rest += text
+        }
+    }
 }

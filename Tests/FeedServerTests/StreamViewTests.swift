@@ -1,0 +1,115 @@
+import FeedCore
+import FeedEngine
+import FeedTestKit
+import FeedTimeline
+import Foundation
+import NIOCore
+import Testing
+
+@testable import FeedServer
+
+/// What clients of one filter are told.
+struct StreamViewTests {
+    private let now = Date(timeIntervalSince1970: 1_800_000_000)
+    private let start = ChangePosition(epoch: "store", sequence: 1)
+
+    private func report(_ id: FeedID, _ titles: [String], at second: Double = 0) throws -> FeedReport {
+        let items = titles.map { title in
+            var item = FeedItem(id: LocalID(String(title.prefix(1))), title: title, time: .instant(now))
+            item.category = ItemCategory(id: title.hasSuffix("!") ? "loud" : "quiet", label: "Any")
+            return item
+        }
+        return FeedReport(try Feed(id, of: ScriptedProvider.self), FeedSnapshot(items: items), readAt: now + second)
+    }
+
+    private func view(_ change: (inout FeedQuery) -> Void = { _ in }) -> (StreamView, StreamMailbox) {
+        var query = FeedQuery(timeZone: .gmt, now: now)
+        change(&query)
+        var view = StreamView(StreamFilter(query: query))
+        let mailbox = StreamMailbox()
+        view.mailboxes[1] = mailbox
+        return (view, mailbox)
+    }
+
+    /// The names of the events, and the titles and ids in them.
+    private func told(_ mailbox: StreamMailbox) async throws -> String {
+        guard case .texts(let texts)? = await mailbox.next() else { return "" }
+        return summary(texts.map { String(buffer: $0) }.joined())
+    }
+
+    private func summary(_ text: String) -> String {
+        text.split(separator: "\n").compactMap { line in
+            if line.hasPrefix("event: ") { return String(line.dropFirst(7)) }
+            let names = line.matches(of: /"(?:title|items)":(?:\["([^"{]*)"\]|"([^"]*)")/)
+            return line.hasPrefix("data: ") ? names.map { String($0.output.1 ?? $0.output.2 ?? "") }.joined(separator: " ") : nil
+        }
+        .joined(separator: "|")
+    }
+
+    @Test func `a change is told as what is different`() async throws {
+        var (view, mailbox) = view()
+        view.update([(try report("a", ["x", "y"]), 1)], [], start)
+        #expect(try await told(mailbox) == "state||upserted|x y")
+        view.update([(try report("a", ["x", "y two"], at: 1), 2)], [], start)
+        #expect(try await told(mailbox) == "state||upserted|y two")
+        view.update([(try report("a", ["x"], at: 2), 3), (try report("b", ["z"]), 4)], [], start)
+        #expect(try await told(mailbox) == "state||removed|a:y|state||upserted|z")
+        view.update([(try report("b", ["z"]), 4)], [ItemID("b", LocalID("z"))], start)
+        #expect(try await told(mailbox) == "left||stars|b:z")
+    }
+
+    @Test func `an item that a filter no longer lets through is removed`() async throws {
+        var (view, mailbox) = view { $0.categories = ["loud"] }
+        view.update([(try report("a", ["x!", "y"]), 1)], [], start)
+        #expect(try await told(mailbox) == "state||upserted|x!")
+        view.update([(try report("a", ["x", "y!"], at: 1), 2)], [], start)
+        #expect(try await told(mailbox) == "state||removed|a:x|upserted|y!")
+    }
+
+    @Test func `starred items come and go with their stars`() async throws {
+        var (view, mailbox) = view { $0.onlyStarred = true }
+        let reports = [(report: try report("a", ["x", "y"]), version: UInt64(1))]
+        view.update(reports, [], start)
+        #expect(try await told(mailbox) == "state|")
+        view.update(reports, [ItemID("a", LocalID("y"))], start)
+        #expect(try await told(mailbox) == "upserted|y|stars|a:y")
+        view.update(reports, [], start)
+        #expect(try await told(mailbox) == "removed|a:y|stars|")
+    }
+
+    @Test func `an event that comes before its item waits for it`() async throws {
+        var (view, mailbox) = view { $0.categories = ["loud"] }
+        view.update([(try report("a", ["x!"]), 1)], [], start)
+        _ = await mailbox.next()
+        let events = ["y", "z"].map { ItemEvent(ItemID("a", LocalID($0)), .appeared, at: now, title: $0, time: .instant(now)) }
+        view.tell(events, start)
+        view.update([(try report("a", ["x!", "y!", "z"], at: 1), 2)], [], start)
+        #expect(try await told(mailbox) == "state||upserted|y!|events|y")
+    }
+
+    @Test func `whoever comes back is told the items of what has changed alone`() throws {
+        var (view, _) = view()
+        view.update([(try report("a", ["x"]), 1), (try report("b", ["z"]), 2)], [], start)
+        let text = String(buffer: view.resumption(["b"], []))
+        #expect(summary(text) == "resumed|z|stars|")
+        #expect(text.contains("id: \(try #require(view.id))\nevent: stars"))
+    }
+
+    @Test func `another store, filter or configuration has other ids`() throws {
+        let report = try report("a", ["x"])
+        let id = { (change: (inout FeedQuery) -> Void, store: String, feed: (inout Feed) -> Void) -> StreamID? in
+            var (view, _) = view(change)
+            var other = report
+            feed(&other.feed)
+            view.update([(other, 1)], [], ChangePosition(epoch: store, sequence: 1))
+            return view.id
+        }
+        let ids = [
+            id({ _ in }, "store", { _ in }), id({ _ in }, "copy", { _ in }),
+            id({ $0.searches = ["x"] }, "store", { _ in }), id({ _ in }, "store", { $0.exclude.categories = ["y"] }),
+            id({ _ in }, "store", { $0.fingerprint = "other" }),
+        ]
+        #expect(Set(ids).count == ids.count && !ids.contains(nil))
+        #expect(id({ _ in }, "store", { _ in }) == ids[0])
+    }
+}
