@@ -13,6 +13,7 @@
 #   make install         builds for use and installs program, man pages and completions under PREFIX, /usr/local
 #   make uninstall       removes them again
 #   make dist            packs the same into a tarball that installs without building, in .build-dist
+#   make deb             packs the same and a service of systemd into a Debian package, in .build-dist
 #   make bench           measures, in a release build
 #   make soak MINUTES=5  runs the engine against publishers that misbehave, and looks whether anything is left of it
 #   make fuzz SECONDS=60 feeds the readers with mutated texts and the program with broken HTTP, and looks whether one
@@ -38,7 +39,7 @@ SECONDS ?= 60
 # The tests that run the built program.
 PROGRAM = ^(aggregateTests|ExecTests|HostileTests)\.
 
-.PHONY: demo test test-api test-provider test-release lint format schema man docs install uninstall dist bench soak fuzz corpus prerequisites
+.PHONY: demo test test-api test-provider test-release lint format schema man docs install uninstall dist deb bench soak fuzz corpus prerequisites
 
 demo: prerequisites
 	@$(SWIFT) build --product aggregate
@@ -96,6 +97,10 @@ uninstall:
 dist: prerequisites
 	@Scripts/build-release .build-dist/stage
 	@Scripts/make-tarball .build-dist/stage .build-dist
+
+deb: prerequisites
+	@Scripts/build-release .build-dist/stage
+	@Scripts/make-deb .build-dist/stage .build-dist
 
 bench: prerequisites
 	$(SWIFT) build -c release
