@@ -123,6 +123,9 @@ def nginx(folder, pages, upstream, certificate, key):
         expect(old in configuration, f"nginx.conf has no {old}")
         configuration = configuration.replace(old, str(new))
     configuration = re.sub(r"(?m)^ *listen \[::\].*\n", "", configuration)
+    # What only a slow reader, or an hour, would show.
+    stream = re.search(r"location = /v1/stream \{(.*?)\}", configuration, re.DOTALL)[1]
+    expect("proxy_buffering off;" in stream and "proxy_read_timeout 1h;" in stream, "nginx.conf limits streams")
     (folder / "aggregate.conf").write_text(configuration)
     (folder / "nginx.passwd").write_text(f"{USER}:{run('openssl', 'passwd', '-apr1', PASSWORD)}")
     temporary = "\n".join(f"{kind}_temp_path {folder}/nginx-{kind};"

@@ -10,7 +10,8 @@ struct DocumentationTests {
         let top = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"]
         let guides = paths(in: "Documentation").filter { $0.hasSuffix(".md") }
         let providers = paths(in: "Plugins").filter { $0.hasSuffix("/README.md") }
-        return top + guides + providers + ["Sources/FeedCore/FeedCore.docc/AddingAFeed.md"]
+        let integrations = paths(in: "Examples/integrations").filter { $0.hasSuffix(".md") }
+        return top + guides + providers + integrations + ["Sources/FeedCore/FeedCore.docc/AddingAFeed.md"]
     }()
 
     private static func paths(in folder: String) -> [String] {
