@@ -27,6 +27,18 @@ extension SQLiteStore {
             conditions.append("at >= ?")
             arguments += [since.kept]
         }
+        if !query.kinds.isEmpty {
+            conditions.append("kind IN (\(query.kinds.map { _ in "?" }.joined(separator: ", ")))")
+            arguments += StatementArguments(query.kinds.map(\.rawValue))
+        }
+        if let item = query.item {
+            conditions += ["feed = ?", "item = ?"]
+            arguments += [item.feed.rawValue, item.local.rawValue]
+        }
+        if let before = query.before {
+            conditions.append("(at, id) < (?, ?)")
+            arguments += [before.at.kept, before.sequence]
+        }
         // A negative limit is none.
         arguments += [query.limit.map { max($0, 0) } ?? -1]
         let sql = """

@@ -54,6 +54,9 @@ package struct FeedQuery: Sendable {
     private var categoryNames: Set<String> = []
     private var groupNames: Set<String> = []
 
+    /// The items to show, however near they are and whatever limits feeds have; all items if empty.
+    package var ids: Set<ItemID> = []
+
     /// Texts, one of which an item has to contain; all items if empty.
     ///
     /// Case and accents are ignored.
@@ -156,13 +159,13 @@ extension FeedQuery {
 
     /// The maximum number of items to show of each group; none where somebody asks for a number, a window or one group.
     func groupLimit(of feed: Feed) -> Int? {
-        limit == nil && window == nil && groupNames(of: feed.id)?.count != 1 ? feed.limitPerGroup : nil
+        limit == nil && window == nil && ids.isEmpty && groupNames(of: feed.id)?.count != 1 ? feed.limitPerGroup : nil
     }
 
     /// The maximum number of items to show of a feed, before any limit over all feeds.
     func limit(of feed: Feed) -> Int? {
         if let limit { return layout == .perFeed ? limit : nil }
-        return window == nil ? feed.limit : nil
+        return window == nil && ids.isEmpty ? feed.limit : nil
     }
 
     func cutGroups(of entries: [Timeline.Entry], of feed: Feed) -> [Timeline.Entry] {

@@ -28,11 +28,14 @@ struct ReportFilter {
 
     /// The first filter that rejects an item; `nil` if it passes all.
     func reason(toHide item: FeedItem) -> HiddenReason? {
-        reasonOfTime(toHide: item) ?? lastingReason(toHide: item)
+        // Whoever names an item wants to see it.
+        let isNamed = !query.ids.isEmpty && query.window == nil
+        return (isNamed ? nil : reasonOfTime(toHide: item)) ?? lastingReason(toHide: item)
     }
 
     /// The first filter but those of time that rejects an item: what time alone does not change.
     func lastingReason(toHide item: FeedItem) -> HiddenReason? {
+        if !query.ids.isEmpty, !query.ids.contains(ItemID(feed.id, item.id)) { return .search }
         let groupTitle = title(of: item)
         if let reason = own.reason(toHide: item) { return reason }
         if query.onlyStarred, !query.stars.contains(ItemID(feed.id, item.id)) { return .unstarred }

@@ -38,6 +38,12 @@ package struct Timeline: Sendable {
     /// The items of all feeds in one order; empty if the layout is per feed.
     package var entries: [Entry] = []
 
+    /// Whether a part of what was asked for is not stored, and was not waited for.
+    package var isPartial = false
+
+    /// The address of the page behind this one, where a server has cut it into pages; `nil` for the last.
+    package var next: String?
+
     /// How many items of all feeds are hidden by limits.
     package var cut: Int { sections.reduce(0) { $0 + $1.cut } }
 }
@@ -62,13 +68,13 @@ extension Timeline {
 
         /// How often it has changed, and when; `nil` if that is not stored.
         package let revision: ItemRevision?
-        private let key: Double
+        let key: Double
 
         /// Whether it sorts after upcoming items, as it does without a requested window.
-        private let ranksAsPast: Bool
-        private let isDay: Bool
-        private let isUndated: Bool
-        private let order: Int
+        let ranksAsPast: Bool
+        let isDay: Bool
+        let isUndated: Bool
+        let order: Int
 
         // Without a copy of the whole item, which takes longer than what is asked of it.
         package var id: ItemID { ItemID(feed, items[place].id) }

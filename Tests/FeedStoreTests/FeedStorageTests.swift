@@ -192,6 +192,30 @@ struct FeedStorageTests {
         #expect(try await store.events(EventQuery(item: "hol")) == [events[2]])
         #expect(try await store.events(EventQuery(item: "tfl:941")) == [])
         #expect(try await store.events(EventQuery(item: "%")) == [])
+        var query = EventQuery()
+        query.kinds = [.appeared, .cancelled]
+        #expect(try await store.events(query) == [events[0], events[2]])
+        query.item = .train
+        #expect(try await store.events(query) == [events[0]])
+    }
+
+    @Test(arguments: Self.makers)
+    func `gives events before one of them, also of those of one instant`(_ maker: Maker<any FeedStorage>) async throws {
+        // Saved later than others, it became known earlier.
+        let times = [0.0, 2, 2, 2, 1, 3]
+        let happened = times.map { ItemEvent(.train, .appeared, at: noon + $0, title: "x", time: .instant(noon)) }
+        let store = try maker.make(folder)
+        let events = try await store.save(FetchOutcome(health: FeedHealth(), events: happened), for: .tfl)
+        let ordered = [0, 4, 1, 2, 3, 5].map { events[$0] }
+        var query = EventQuery()
+        #expect(try await store.events(query) == ordered)
+        for place in ordered.indices {
+            query.before = EventPosition(ordered[place])
+            query.limit = nil
+            #expect(try await store.events(query) == Array(ordered[..<place]))
+            query.limit = 1
+            #expect(try await store.events(query) == ordered[..<place].suffix(1))
+        }
     }
 
     @Test(arguments: Self.makers)

@@ -15,6 +15,8 @@ package final class FeedRunner: Service {
         case finished(Int, due: Date?)
         /// Another process has read these.
         case readElsewhere(Set<FeedKey>)
+        /// Somebody wants this feed to be asked now.
+        case wanted(FeedID)
         case replaced
         case stopping
         case timeIsUp
@@ -114,6 +116,7 @@ package final class FeedRunner: Service {
             case .woken(let number): alarm.rang(number)
             case .finished(let number, let due): feeds.finish(number, due: due, at: engine.clock.now)
             case .readElsewhere(let keys): feeds.bringForward(keys, to: engine.clock.now)
+            case .wanted(let feed): feeds.refresh(feed, at: engine.clock.now)
             case .replaced: replace(&feeds)
             case .stopping:
                 isStopping = true
@@ -133,9 +136,9 @@ package final class FeedRunner: Service {
             polls = polls ?? Task {
                 repeat { saved.yield() } while (try? await ContinuousClock().sleep(for: Self.pollInterval)) != nil
             }
-            for (number, feed, due) in feeds.start(at: engine.clock.now) {
+            for (number, feed, due, isWanted) in feeds.start(at: engine.clock.now) {
                 let fetch = Task {
-                    _ = tell.yield(.finished(number, due: await load(feed, due)))
+                    _ = tell.yield(.finished(number, due: await load(feed, due, isWanted: isWanted)))
                     await engine.storage.settle(FeedKey(feed))
                     saved.yield()
                 }
@@ -267,14 +270,22 @@ package final class FeedRunner: Service {
         return dues
     }
 
+    /// Asks a feed before it is due, as a person does who wants to know; what comes is told as ever.
+    ///
+    /// The minimum refresh, a circuit breaker, a budget and a `Retry-After` still hold; ``FeedEngine/obstacles(toRefresh:)``
+    /// tells of them. It returns at once.
+    package func refresh(_ feed: FeedID) { tell.yield(.wanted(feed)) }
+
     /// - Returns: When to look at the feed again.
-    private func load(_ feed: Feed, _ due: Date) async -> Date? {
+    private func load(_ feed: Feed, _ due: Date, isWanted: Bool) async -> Date? {
         let now = engine.clock.now
-        if let unchanged = files.due(of: feed, at: now) { return unchanged }
+        // Another may have asked since somebody wanted it.
+        let isWanted = isWanted ? await engine.obstacles(toRefresh: feed).isEmpty : false
+        if !isWanted, let unchanged = files.due(of: feed, at: now) { return unchanged }
         engine.notify(.begun(feed.id, late: max(0, now.timeIntervalSince(due))))
         return await files.reading(feed, at: { engine.clock.now }) {
             // A file is read whenever it has changed, whatever is kept of it.
-            let mode = feed.profile.source.file == nil ? FetchMode.due : .cached
+            let mode = isWanted ? FetchMode.refresh : feed.profile.source.file == nil ? .due : .cached
             let result = await engine.load(feed, mode: mode, awaitsSaving: false, window: window(feed))
             // A cancelled fetch says nothing about the feed.
             if !Task.isCancelled { changes.publish(result.report, result.difference) }

@@ -18,6 +18,9 @@ struct LoopFeeds {
     private var leaving: [Int: Feed] = [:]
     private var fetches: [Int: Task<Void, Never>] = [:]
 
+    /// Feeds that somebody wants to be asked, whatever is kept of them.
+    private var asked: Set<Int> = []
+
     init(_ feeds: [Feed], at now: Date, concurrent: Int) {
         arriving = Dictionary(feeds.map { ($0.id, $0) }) { first, _ in first }
         plan = RefreshPlan(at: now, concurrent: concurrent)
@@ -28,9 +31,20 @@ struct LoopFeeds {
 
     // MARK: - Fetches
 
-    /// Takes the feeds that are to be asked now, each with its number and the time when it was due.
-    mutating func start(at now: Date) -> [(number: Int, feed: Feed, due: Date)] {
-        plan.start(at: now).compactMap { number, due in feeds[number].map { (number, $0, due) } }
+    /// Takes the feeds that are to be asked now, each with its number, the time when it was due, and whether somebody wants
+    /// it to be asked.
+    mutating func start(at now: Date) -> [(number: Int, feed: Feed, due: Date, isWanted: Bool)] {
+        plan.start(at: now).compactMap { number, due in
+            let isWanted = asked.remove(number) != nil
+            return feeds[number].map { (number, $0, due, isWanted) }
+        }
+    }
+
+    /// Lets a feed be asked as soon as may be; one that is being fetched comes again after that.
+    mutating func refresh(_ id: FeedID, at now: Date) {
+        guard let number = feeds.first(where: { $0.value.id == id })?.key else { return }
+        asked.insert(number)
+        plan.bringForward([number], to: now)
     }
 
     /// Notes the fetch that was started of a feed.
@@ -38,7 +52,7 @@ struct LoopFeeds {
 
     mutating func finish(_ number: Int, due: Date?, at now: Date) {
         fetches[number] = nil
-        plan.finish(number, due: due, at: now)
+        plan.finish(number, due: asked.contains(number) ? now : due, at: now)
     }
 
     mutating func bringForward(_ keys: Set<FeedKey>, to now: Date) {
@@ -72,6 +86,7 @@ struct LoopFeeds {
             leaving[number] = feed
         }
         plan.remove(Set(gone.keys))
+        asked.subtract(gone.keys)
         for (number, feed) in leaving where !arriving.has(what: feed) { fetches[number]?.cancel() }
     }
 

@@ -26,8 +26,35 @@ package struct EventQuery: Sendable, Hashable {
     package var feeds: [FeedID] = []
     package var since: Date?
 
+    /// Only events of these kinds; all where there are none.
+    package var kinds: [ItemEvent.Kind] = []
+
+    /// Only events of this item; `nil` for all.
+    package var item: ItemID?
+
+    /// Only events that come before this one in their order; `nil` for all.
+    package var before: EventPosition?
+
     /// At most this many, the latest; `nil` for all.
     package var limit: Int?
 
     package init() {}
+}
+
+/// Where an event is in the order of a history: by when it became known, and by its number of those of one instant.
+package struct EventPosition: Sendable, Hashable, Comparable {
+    package var at: Date
+    package var sequence: Int
+
+    package init(at: Date, sequence: Int) {
+        self.at = at
+        self.sequence = sequence
+    }
+
+    /// The position of an event; one without a number was not saved, and comes last of its instant.
+    package init(_ event: ItemEvent) { self.init(at: event.at, sequence: event.sequence ?? .max) }
+
+    package static func < (one: EventPosition, other: EventPosition) -> Bool {
+        (one.at, one.sequence) < (other.at, other.sequence)
+    }
 }

@@ -142,7 +142,11 @@ package actor MemoryFeedStorage: FeedStorage {
             (query.feeds.isEmpty || query.feeds.contains(event.item.feed))
                 && (query.since.map { event.at >= $0 } ?? true)
                 && (query.itemPrefix.map { "\(event.item)".hasPrefix($0) } ?? true)
+                && (query.kinds.isEmpty || query.kinds.contains(event.kind))
+                && (query.item.map { event.item == $0 } ?? true)
+                && (query.before.map { EventPosition(event) < $0 } ?? true)
         }
+        .sorted { EventPosition($0) < EventPosition($1) }
         return query.limit.map { Array(found.suffix(max(0, $0))) } ?? found
     }
 

@@ -1,0 +1,43 @@
+package import FeedCore
+package import FeedEngine
+package import Foundation
+
+extension FeedRuntime {
+    /// Why a feed is not to be asked now: how it has been doing, and what its publisher allows.
+    ///
+    /// No request is made, and none is counted. A rate that lets a request through before the feed's deadline is no obstacle, for a fetch waits that long.
+    ///
+    /// - Parameters:
+    ///   - feed: The feed.
+    ///   - now: The time.
+    /// - Returns: The obstacle that lasts the longest; `nil` where it may be asked.
+    package func obstacle(toRefresh feed: Feed, now: Date) async -> RefreshObstacle? {
+        var obstacles = await engine.obstacles(toRefresh: feed)
+        if let account = RequestAccount(of: feed) {
+            // Nothing is reserved by then. Where the ledger cannot be read, a fetch counts in memory.
+            let reservation = try? await store.ledger.reserve(
+                feed.retryAfterScope == .feed ? account : account.counted,
+                rates: feed.access.rates,
+                now: now,
+                by: .distantPast
+            )
+            switch reservation {
+            case .tooLate(let time) where time > now + feed.deadline.seconds:
+                obstacles.append(.init(.rate, until: time))
+            case .held(let end) where end > now: obstacles.append(.init(.retryAfter, until: end))
+            case .spent(let end): obstacles.append(.init(.budget, until: end))
+            case .granted, .tooLate, .held, nil: break
+            }
+        }
+        return obstacles.max { $0.until < $1.until }
+    }
+
+    /// Whether more than half of a feed's budget is left, which is what readers in passing may spend of it.
+    ///
+    /// The rest is for the loop.
+    package func hasSpareBudget(_ feed: Feed, now: Date) async -> Bool {
+        guard let budget = feed.access.rates.budget, let account = RequestAccount(of: feed) else { return true }
+        guard let balance = try? await store.ledger.balance(of: account, budget: budget, now: now) else { return false }
+        return balance.left > budget.count / 2
+    }
+}

@@ -1,0 +1,55 @@
+package import FeedCore
+
+extension Timeline {
+    /// Where an item is in the order of a unified timeline, which items that come and go leave as it is.
+    package struct Position: Sendable, Hashable, Comparable {
+        package var isUndated: Bool
+
+        /// Whether it comes behind what is on and ahead.
+        package var ranksAsPast: Bool
+
+        /// What is compared of its time: seconds since 2001, for the past negated.
+        package var key: Double
+        package var isDay: Bool
+
+        /// The place of its feed in the configuration, of those that are shown.
+        package var order: Int
+        package var id: LocalID
+
+        package init(isUndated: Bool, ranksAsPast: Bool, key: Double, isDay: Bool, order: Int, id: LocalID) {
+            self.isUndated = isUndated
+            self.ranksAsPast = ranksAsPast
+            self.key = key
+            self.isDay = isDay
+            self.order = order
+            self.id = id
+        }
+
+        /// The order of ``Timeline/Entry/isOrderedBefore(_:_:)``.
+        package static func < (one: Position, other: Position) -> Bool {
+            if one.isUndated != other.isUndated { return !one.isUndated }
+            if one.ranksAsPast != other.ranksAsPast { return !one.ranksAsPast }
+            if one.key != other.key { return one.key < other.key }
+            if one.isDay != other.isDay { return one.isDay }
+            return (one.order, one.id) < (other.order, other.id)
+        }
+    }
+
+    /// Leaves the items of one page of a unified timeline.
+    ///
+    /// - Parameters:
+    ///   - position: The last item of the page before; `nil` for the first page.
+    ///   - size: How many items the page has at most.
+    /// - Returns: Its last item, where there is a page behind it.
+    package mutating func cutPage(after position: Position?, size: Int) -> Position? {
+        let rest = entries.drop { entry in position.map { !($0 < entry.position) } ?? false }
+        entries = Array(rest.prefix(size))
+        return rest.count > size ? entries.last?.position : nil
+    }
+}
+
+extension Timeline.Entry {
+    package var position: Timeline.Position {
+        .init(isUndated: isUndated, ranksAsPast: ranksAsPast, key: key, isDay: isDay, order: order, id: id.local)
+    }
+}
