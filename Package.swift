@@ -23,6 +23,7 @@ let inMemoryLogging = Target.Dependency.product(name: "InMemoryLogging", package
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let metrics = Target.Dependency.product(name: "CoreMetrics", package: "swift-metrics")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioEmbedded = Target.Dependency.product(name: "NIOEmbedded", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let nioHTTPCompression = Target.Dependency.product(name: "NIOHTTPCompression", package: "swift-nio-extras")
@@ -147,9 +148,9 @@ let sources: [Target] = [
     .target(
         name: "FeedServer",
         dependencies: [
-            "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedJSON", "FeedMetrics", "FeedRuntime",
-            "FeedTimeline", "TerminalText", crypto, httpTypes, hummingbird, hummingbirdCore, logging, nioCore,
-            serviceLifecycle,
+            "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedJSON", "FeedMetrics",
+            "FeedRuntime", "FeedTimeline", "TerminalText", crypto, httpTypes, hummingbird, hummingbirdCore, logging,
+            metrics, nioCore, nioEmbedded, nioHTTP1, nioHTTPCompression, serviceLifecycle,
         ]
     ),
     .target(
@@ -307,7 +308,7 @@ let testTargets: [Target] = [
     ),
     tests("BuiltInProviders", ["FeedCore", "FeedJSON", "FeedTestKit"]),
     tests("FeedScaffold"),
-    tests("FeedServer", ["FeedCore", "FeedEngine", "FeedTestKit", "FeedTimeline", nioCore]),
+    tests("FeedServer", ["FeedCore", "FeedEngine", "FeedMetrics", "FeedTestKit", "FeedTimeline", httpTypes, nioCore]),
     tests(
         "FeedRuntime",
         [

@@ -13,7 +13,7 @@ import Synchronization
 /// in code.
 package final class PrometheusRegistry: Sendable {
     private let families: Mutex<PrometheusFamilies>
-    private let help: [String: String]
+    private let help: Mutex<[String: String]>
     private let refused: CounterSeries
 
     /// Makes a registry without metrics, except its own.
@@ -28,17 +28,24 @@ package final class PrometheusRegistry: Sendable {
         families.insert(refused)
         self.families = Mutex(families)
         self.refused = refused
-        self.help = help.merging([name: "Sets of labels not taken, for their family is full or has another type."]) {
-            ours,
-            _ in ours
-        }
+        self.help = Mutex(
+            help.merging([name: "Sets of labels not taken, for their family is full or has another type."]) {
+                ours,
+                _ in ours
+            }
+        )
+    }
+
+    /// Adds one-sentence descriptions of metrics, by name.
+    package func describe(_ help: [String: String]) {
+        self.help.withLock { $0.merge(help) { ours, _ in ours } }
     }
 
     /// The current metrics in the text format of Prometheus, version 0.0.4, sorted by name and labels.
     ///
     /// - SeeAlso: [Exposition formats](https://prometheus.io/docs/instrumenting/exposition_formats/)
     package func text() -> String {
-        let families = families.withLock { $0.byName }
+        let (families, help) = (families.withLock { $0.byName }, help.withLock { $0 })
         var text = ""
         for (name, family) in families.sorted(by: { $0.key < $1.key }) {
             if let help = help[name] { text += "# HELP \(name) \(help.escapedHelp)\n" }

@@ -15,6 +15,8 @@ package struct FeedServer: Service {
     private let feeds: ServedFeeds
     private let hub: StreamHub
     private let logger: Logger
+    private let cache: RepresentationCache
+    private let metrics: ServerMetrics?
     private let onListening: @Sendable (SocketAddress?) async -> Void
 
     /// - Parameters:
@@ -36,10 +38,13 @@ package struct FeedServer: Service {
         self.feeds = feeds
         self.logger = logger
         self.onListening = onListening
+        let (cache, metrics) = (RepresentationCache(), registry.map(ServerMetrics.init))
+        (self.cache, self.metrics) = (cache, metrics)
         let hub = StreamHub(feeds)
         self.hub = hub
         let routes =
-            ItemsRoutes.all + ItemRoutes.all + [StreamRoute.route(hub), HistoryRoute.route] + FeedsRoutes.all + SystemRoutes.all(registry)
+            ItemsRoutes.all + ItemRoutes.all + [StreamRoute.route(hub), CalendarRoute.route, HistoryRoute.route]
+            + FeedsRoutes.all + SystemRoutes.all(registry) { metrics?.note(cache: cache.size) }
         self.routes = routes + [OpenAPIRoute.route(describing: routes, version: version)]
     }
 
@@ -69,13 +74,14 @@ package struct FeedServer: Service {
             server: .http1(configuration: channel),
             configuration: ApplicationConfiguration(
                 address: address,
-                availableConnectionsDelegate: MaximumAvailableConnections(Self.maximumConnectionCount)
+                availableConnectionsDelegate: CountedConnections(atMost: Self.maximumConnectionCount, metrics)
             ),
             onServerRunning: { await onListening($0.localAddress) },
             logger: logger
         )
         // Streams end first: the application waits for the requests that are under way.
         async let streaming: Void = cancelWhenGracefulShutdown { [hub] in await hub.run() }
+        async let _: Void = feeds.months.run { [feeds] in feeds.noteStored() }
         try await application.run()
         await streaming
     }
@@ -86,9 +92,9 @@ package struct FeedServer: Service {
         let router = Router()
         var names = options.names.map { $0.lowercased() }
         if case .host(let host, _) = options.address { names.append(host.lowercased()) }
+        if let metrics { router.add(middleware: MetricsMiddleware(metrics, routes)) }
         router.add(middleware: ProblemMiddleware(routes: routes))
         router.add(middleware: HostMiddleware(names: names))
-        let cache = RepresentationCache()
         for (path, routes) in Dictionary(grouping: routes, by: \.path) {
             let endpoint = Endpoint(routes: routes, feeds: feeds, cache: cache)
             for method in Self.methods {

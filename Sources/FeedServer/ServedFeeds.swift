@@ -31,6 +31,10 @@ package final class ServedFeeds: Sendable {
 
     package let session: Session
     let changes: ChangeStream
+    private let runner: FeedRunner
+
+    /// Asks for months that readers look at.
+    let months: MonthRequests
     private let state = Mutex(State())
 
     /// How long another program's star takes to show; one's own shows at once.
@@ -39,9 +43,12 @@ package final class ServedFeeds: Sendable {
     /// - Parameters:
     ///   - session: Whose feeds, clock and zone.
     ///   - changes: What the loop over its feeds tells.
-    package init(_ session: Session, _ changes: ChangeStream) {
+    ///   - runner: The loop, which asks a feed before it is due.
+    package init(_ session: Session, _ changes: ChangeStream, _ runner: FeedRunner) {
         self.session = session
         self.changes = changes
+        self.runner = runner
+        months = MonthRequests(session)
     }
 
     /// The feeds as they stand.
@@ -80,6 +87,18 @@ package final class ServedFeeds: Sendable {
             state.version += 1
         }
     }
+
+    /// Takes account of answers that are no part of what the loop shows, such as those for a month.
+    func noteStored() {
+        let now = session.clock.now
+        state.withLock { state in
+            state.changedAt = now
+            state.version += 1
+        }
+    }
+
+    /// Lets the loop ask a feed now, and returns at once; what comes is told as ever.
+    func refresh(_ feed: FeedID) { runner.refresh(feed) }
 
     /// The feeds of the configuration, as it was read last.
     var feeds: [Feed] { changes.feeds }

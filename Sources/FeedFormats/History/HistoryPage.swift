@@ -20,6 +20,12 @@ package struct HistoryPage: Page {
     ///
     /// The document has every event.
     package var limit: Int?
+
+    /// Whether the document has the latest first, as pages of a server do.
+    package var isLatestFirst = false
+
+    /// The address of the page with the events before these, for the document; `nil` where there are none.
+    package var next: String?
     private let events: [ItemEvent]
     private let now: Date
     private let timeZone: TimeZone
@@ -49,7 +55,10 @@ package struct HistoryPage: Page {
             $0.member("version", Self.version)
             $0.member("generatedAt", now.rfc3339)
             $0.member("timeZone", timeZone.name)
-            $0.member("events") { $0.array { for event in events { $0.value(event) } } }
+            $0.member("next", ifPresent: next)
+            $0.member("events") {
+                $0.array { for event in isLatestFirst ? events.reversed() : events { $0.value(event) } }
+            }
         }
     }
 }

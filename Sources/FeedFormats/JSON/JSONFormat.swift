@@ -19,7 +19,9 @@ package struct JSONFormat: TimelineFormat {
             $0.member("version", Self.version)
             $0.member("generatedAt", timeline.now.rfc3339)
             $0.member("timeZone", timeline.timeZone.name)
+            if timeline.isPartial { $0.member("isPartial", true) }
             if timeline.cut > 0 { $0.member("cut", timeline.cut) }
+            $0.member("next", ifPresent: timeline.next)
             $0.member("feeds") {
                 $0.array { for section in timeline.sections { $0.value(section, withItems: isPerFeed) } }
             }

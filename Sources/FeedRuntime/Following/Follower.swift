@@ -56,13 +56,13 @@ package struct Follower: Sendable {
     ///
     /// - Parameters:
     ///   - heartbeat: Says how the feeds are while nothing happens; `nil` for never.
-    ///   - service: Makes what runs beside the loop, of what the loop tells, and ends before it.
+    ///   - service: Makes what runs beside the loop, of what the loop tells and the loop, and ends before it.
     ///   - print: Writes what happens until its sources end.
     /// - Returns: The status of the last request to end; 0 where there was none.
     /// - Throws: Why a service beside the loop cannot run.
     package func run(
         _ heartbeat: Heartbeat? = nil,
-        beside service: ((ChangeStream) -> any Service)? = nil,
+        beside service: ((ChangeStream, FeedRunner) -> any Service)? = nil,
         print: @escaping @Sendable (ChangeSubscription, EventQueue) async -> Void
     ) async throws -> Int32 {
         // A slow reader misses the oldest, which is reported; the history has them.
@@ -73,7 +73,7 @@ package struct Follower: Sendable {
         let subscription = changes.subscribe()
         // By itself, since a reader that hangs would otherwise keep the program from ending.
         let output = Task { await print(subscription, events) }
-        let result = await serve(changes, heartbeat, service?(changes))
+        let result = await serve(changes, heartbeat, service)
         changes.finish()
         events.finish()
         await output.wait(atMost: Self.flushTimeout)
@@ -85,12 +85,12 @@ package struct Follower: Sendable {
     /// - Parameters:
     ///   - changes: Is told of each answer and failure.
     ///   - heartbeat: Beats while the loop runs.
-    ///   - other: Runs beside the loop.
+    ///   - service: Makes what runs beside the loop.
     /// - Returns: The status of the last request to end, 0 where there was none; why a service could not run.
     private func serve(
         _ changes: ChangeStream,
         _ heartbeat: Heartbeat?,
-        _ other: (any Service)?
+        _ service: ((ChangeStream, FeedRunner) -> any Service)?
     ) async -> Result<Int32, any Error> {
         let runner = FeedRunner(
             session.feeds,
@@ -101,7 +101,9 @@ package struct Follower: Sendable {
             session.loopWindow(of: feed)
         }
         let reload = reloads ? ConfigurationReload(session, runner) : nil
-        let services: [(any Service)?] = [session.runtime.cleaning, metricsFile, reload, runner, other]
+        let services: [(any Service)?] = [
+            session.runtime.cleaning, metricsFile, reload, runner, service?(changes, runner),
+        ]
         var quiet = logger
         quiet.logLevel = max(logger.logLevel, .warning)
         // The last service is the first to end. Signals are watched for the whole process, and the group's own limits end

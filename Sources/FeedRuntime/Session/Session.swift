@@ -163,6 +163,11 @@ package struct Session: Sendable {
         )
     }
 
+    /// A view of the configuration, as it was read first.
+    ///
+    /// - Throws: That there is none of that name.
+    package func view(named name: String) throws(FeedSelectionError) -> SavedView { try firstPlan.view(named: name) }
+
     /// The ids of all feeds of the configuration, as it was read first.
     var configured: [FeedID] { firstPlan.feeds.map(\.id) }
 

@@ -14,6 +14,9 @@ package struct ViewRequest: Sendable {
     package var layout: FeedQuery.Layout?
     package var starred = false
 
+    /// The view that completes it; `nil` for the session's.
+    package var view: SavedView?
+
     package init() {}
 
     /// The request, completed by a view.
@@ -66,7 +69,7 @@ extension Session {
         in timeZone: TimeZone?,
         now: Date
     ) throws(ViewWindow.EmptyWindow) -> FeedQuery {
-        var query = try request.completed(by: view).query(now: now, in: timeZone ?? self.timeZone)
+        var query = try request.completed(by: request.view ?? view).query(now: now, in: timeZone ?? self.timeZone)
         (query.languages, query.viewerWords) = (languages, languages.viewerWords)
         query.stars = stars
         return query
@@ -74,14 +77,34 @@ extension Session {
 
     /// The query of a month: the request's filters, without its window, limit and layout.
     package func query(_ request: ViewRequest, of month: CivilMonth) async -> FeedQuery {
-        let request = request.completed(by: view)
-        var query = plainQuery
-        query.window = month.window(in: timeZone)
+        query(request, of: month, stars: await stars(), in: nil, now: clock.now)
+    }
+
+    /// The query of a month at an instant.
+    ///
+    /// - Parameters:
+    ///   - request: What to show of it.
+    ///   - month: The month.
+    ///   - stars: The items with a star.
+    ///   - timeZone: The viewer's zone; `nil` for the session's.
+    ///   - now: The instant.
+    /// - Returns: The query.
+    package func query(
+        _ request: ViewRequest,
+        of month: CivilMonth,
+        stars: Set<ItemID>,
+        in timeZone: TimeZone?,
+        now: Date
+    ) -> FeedQuery {
+        let request = request.completed(by: request.view ?? view)
+        var query = FeedQuery(timeZone: timeZone ?? self.timeZone, now: now)
+        (query.languages, query.viewerWords) = (languages, languages.viewerWords)
+        query.window = month.window(in: query.timeZone)
         query.categories = request.categories
         query.groups = request.groups
         query.searches = request.searches
         query.onlyStarred = request.starred
-        query.stars = await stars()
+        query.stars = stars
         return query
     }
 }

@@ -21,27 +21,47 @@ struct Endpoint: Sendable {
                 "Accept has none of the media types that there are: \(route.mediaTypes.joined(separator: ", "))."
             )
         }
-        var asked = RouteRequest(headers: request.headers, mediaType: mediaType, feeds: feeds)
+        var asked = RouteRequest(mediaType: mediaType, route: route.path, maySpend: request.isOfThisSite, feeds: feeds)
         asked.query = try RouteQuery.read(request.uri.query ?? "", route.parameters)
         for parameter in route.parameters where parameter.place == .path {
             asked.path[parameter.name] = parameters.get(parameter.name)
         }
-        let representation = try await representation(of: route, asked)
-        return response(representation, to: request, isShared: route.mediaTypes.count > 1)
+        let representation = try await representation(
+            of: route,
+            asked,
+            isCompressed: MediaTypes.takesGzip(request.headers[.acceptEncoding])
+        )
+        return response(representation, to: request, of: route)
     }
 
     /// The answer of a route, encoded once for each query as long as nothing has changed.
-    private func representation(of route: Route, _ request: RouteRequest) async throws -> Representation {
+    private func representation(
+        of route: Route,
+        _ request: RouteRequest,
+        isCompressed: Bool
+    ) async throws -> Representation {
         guard route.method == .get else { return try await route.respond(request) }
         let standing = await feeds.standing()
         // Quoted as Swift does it, no value can look like two.
         let query = request.query.sorted { $0.key < $1.key }.map { [$0.key] + $0.value }
         let name = "\([[route.name, request.mediaType] + request.path.sorted { $0.key < $1.key }.map(\.value)] + query)"
         let now = feeds.session.clock.now
-        if let kept = cache.representation(of: name, version: standing.version, at: now) { return kept }
-        let made = try await route.respond(request)
-        cache.keep(made, for: name, version: standing.version)
-        return made
+        let compressedName = "gzip \(name)"
+        if isCompressed,
+            let kept = cache.representation(of: compressedName, version: standing.version, at: now)
+        {
+            return kept
+        }
+        let plain: Representation
+        if let kept = cache.representation(of: name, version: standing.version, at: now) {
+            plain = kept
+        } else {
+            plain = try await route.respond(request)
+            cache.keep(plain, for: name, version: standing.version)
+        }
+        guard isCompressed, plain.isCompressible, let compressed = plain.compressed else { return plain }
+        cache.keep(compressed, for: compressedName, version: standing.version)
+        return compressed
     }
 
     private func response(_ representation: Representation, to request: Request, isShared: Bool) -> Response {
@@ -56,18 +76,20 @@ struct Endpoint: Sendable {
             .eTag: representation.entityTag, .cacheControl: cacheControl(representation),
             .contentType: representation.mediaType, .xContentTypeOptions: "nosniff",
         ]
-        if isShared { fields[.vary] = "Accept" }
+        fields[.vary] = route.mediaTypes.count > 1 ? "Accept, Accept-Encoding" : "Accept-Encoding"
+        fields[.contentEncoding] = representation.encoding
+        if let next = representation.next { fields[.link] = "<\(next)>; rel=\"next\"" }
         if request.method == .get || request.method == .head,
             request.headers[.ifNoneMatch].map({ representation.isMatched(by: $0) }) ?? false
         {
-            fields[.contentType] = nil
+            (fields[.contentType], fields[.contentEncoding]) = (nil, nil)
             return Response(status: .notModified, headers: fields)
         }
         if request.method == .head {
             fields[.contentLength] = "\(representation.body.readableBytes)"
-            return Response(status: .ok, headers: fields)
+            return Response(status: route.success, headers: fields)
         }
-        return Response(status: .ok, headers: fields, body: ResponseBody(byteBuffer: representation.body))
+        return Response(status: route.success, headers: fields, body: ResponseBody(byteBuffer: representation.body))
     }
 
     /// Stars, and refreshes that somebody asks for, change an answer before a feed is due.

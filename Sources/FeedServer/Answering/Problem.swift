@@ -11,6 +11,9 @@ struct Problem: Error, Sendable {
     var detail: String
     var fields: HTTPFields = [:]
 
+    /// The same for programs, in a word; `nil` where the status says it all.
+    var reason: String?
+
     init(_ status: HTTPResponse.Status, _ detail: String, _ fields: HTTPFields = [:]) {
         self.status = status
         self.detail = detail
@@ -26,6 +29,7 @@ struct Problem: Error, Sendable {
             $0.member("title", status.reasonPhrase)
             $0.member("status", status.code)
             $0.member("detail", detail)
+            $0.member("reason", ifPresent: reason)
         }
         json.separate(with: UInt8(ascii: "\n"))
         return json.bytes

@@ -22,6 +22,12 @@ struct Representation: Sendable {
     /// When a feed is to be asked again, and the answer may become another.
     var freshUntil: Date?
 
+    /// The address of the page behind this one; `nil` for the last.
+    var next: String?
+
+    /// How the body is encoded, as `Content-Encoding` says it; `nil` where it is as it is.
+    private(set) var encoding: String?
+
     init(_ bytes: [UInt8], _ mediaType: String, validUntil: Date? = nil) {
         self.mediaType = mediaType
         body = ByteBuffer(bytes: bytes)
@@ -37,5 +43,23 @@ struct Representation: Sendable {
         self.mediaType = mediaType
         self.stream = stream
         (body, entityTag, validUntil) = (ByteBuffer(), "", nil)
+    }
+
+    /// Below this many bytes, a smaller body is not worth the work.
+    private static let smallestBody = 1_024
+
+    /// Whether it is a text that is long enough for gzip to be worth its while.
+    var isCompressible: Bool { encoding == nil && body.readableBytes > Self.smallestBody }
+
+    /// The same, compressed, with a validator of its own; `nil` where that makes it no smaller.
+    var compressed: Representation? {
+        guard let bytes = Gzip.compressed(body), bytes.readableBytes < body.readableBytes else { return nil }
+        return Representation(self, bytes)
+    }
+
+    private init(_ plain: Representation, _ bytes: ByteBuffer) {
+        (mediaType, validUntil, freshUntil) = (plain.mediaType, plain.validUntil, plain.freshUntil)
+        (body, stream, next, encoding) = (bytes, nil, plain.next, "gzip")
+        entityTag = "\(plain.entityTag.dropLast())-gzip\""
     }
 }

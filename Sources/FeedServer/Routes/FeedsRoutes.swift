@@ -1,7 +1,9 @@
 import FeedCore
+import FeedEngine
 import FeedFormats
 import FeedRuntime
 import FeedTimeline
+import Foundation
 import HTTPTypes
 
 /// `/v1/feeds`: how the feeds stand.
@@ -26,17 +28,51 @@ enum FeedsRoutes {
             mediaTypes: ["application/json"],
             failures: [(.notFound, "There is no such feed.")]
         ) { request in
-            let id = request.path["id"] ?? ""
-            let feeds = request.feeds.feeds
-            guard let feed = feeds.first(where: { $0.id.rawValue == id }),
-                let standing = try await standings(of: [feed], request.feeds).first
-            else {
-                let remedy = id.remedy(among: feeds.map(\.id.rawValue))
-                throw Problem(.notFound, "There is no feed \(id.quoted). \(remedy)")
+            try await standing(of: feed(request), request)
+        },
+        Route(
+            method: .post,
+            path: "/v1/feeds/{id}/refresh",
+            summary: "Lets a feed be asked now, and answers at once with how it stands before that.",
+            name: "refresh",
+            parameters: [.init(name: "id", place: .path, summary: "The feed's id.")],
+            mediaTypes: ["application/json"],
+            success: .accepted,
+            failures: [
+                (.notFound, "There is no such feed."), (.conflict, "The feed cannot be asked as it is configured."),
+                (
+                    .tooManyRequests,
+                    "The feed is not asked now; reason is "
+                        + RefreshObstacle.Reason.allCases.map(\.rawValue).joined(separator: ", ") + "."
+                ),
+            ]
+        ) { request in
+            let feed = try feed(request)
+            if let fault = feed.fault {
+                throw Problem(.conflict, "\(feed.id) cannot be asked as it is configured: \(fault.message).")
             }
-            return Representation(standing.json, request.mediaType)
+            let session = request.feeds.session
+            let now = session.clock.now
+            if let obstacle = await session.runtime.obstacle(toRefresh: feed, now: now) {
+                throw Problem(obstacle, of: feed, at: now)
+            }
+            request.feeds.refresh(feed.id)
+            return try await standing(of: feed, request)
         },
     ]
+
+    /// The feed that a request names in its path.
+    private static func feed(_ request: RouteRequest) throws(Problem) -> Feed {
+        let id = request.path["id"] ?? ""
+        let feeds = request.feeds.feeds
+        if let feed = feeds.first(where: { $0.id.rawValue == id }) { return feed }
+        throw Problem(.notFound, "There is no feed \(id.quoted). \(id.remedy(among: feeds.map(\.id.rawValue)))")
+    }
+
+    private static func standing(of feed: Feed, _ request: RouteRequest) async throws -> Representation {
+        let standing = try await standings(of: [feed], request.feeds)[0]
+        return Representation(standing.json, request.mediaType)
+    }
 
     private static func standings(of feeds: [Feed], _ served: ServedFeeds) async throws -> [FeedStanding] {
         let (runtime, now) = (served.session.runtime, served.session.clock.now)
@@ -52,5 +88,28 @@ enum FeedsRoutes {
             }
             return standing
         }
+    }
+}
+
+extension Problem {
+    /// Why a feed is not asked now, and when it may be.
+    fileprivate init(_ obstacle: RefreshObstacle, of feed: Feed, at now: Date) {
+        let seconds = max(1, obstacle.until.timeIntervalSince(now).rounded(.up))
+        let cause =
+            switch obstacle.reason {
+            case .minimumRefresh:
+                "it was asked a moment ago, and is asked every \(feed.profile.minimumRefresh.shortText) at most"
+            case .rate: "as many requests as its publisher allows were sent"
+            case .budget: "its budget is spent"
+            case .retryAfter: "its publisher wants no requests for a while"
+            case .breaker: "it has failed too often, and its circuit breaker is open"
+            case .crashes: "the program crashed while reading it"
+            }
+        // A budget may never renew.
+        let isSoon = seconds < 366 * 86_400
+        let advice = isSoon ? " Try again in \(Duration.seconds(Int(seconds)).shortText)." : ""
+        self.init(.tooManyRequests, "\(feed.id) is not asked now: \(cause).\(advice)")
+        if isSoon { fields[.retryAfter] = "\(Int(seconds))" }
+        reason = obstacle.reason.rawValue
     }
 }

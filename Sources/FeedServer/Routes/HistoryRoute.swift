@@ -3,33 +3,132 @@ import FeedCore
 import FeedEngine
 import FeedFormats
 import FeedRuntime
+import Foundation
 import HTTPTypes
 
-/// `/v1/history`: what happened to items.
+/// `/v1/history`: what happened to items, page by page, the latest first.
 enum HistoryRoute {
-    /// How many events an answer has unless the client says.
-    private static let usualCount = 100
+    /// How many events a page has unless the client says.
+    private static let usualSize = 100
+    private static let maximumSize = 1_000
 
     static let route = Route(
         path: "/v1/history",
-        summary: "What happened to items, oldest first: the last \(usualCount) events, or as many as limit says.",
+        summary: "What happened to items, page by page, the latest first.",
         name: "history",
         parameters: [
             .init(name: "feed", repeats: true, summary: "Only what happened in this feed."),
-            .init(name: "since", form: .past, summary: "Only what happened since then: a duration such as 2h, or a time."),
-            .init(name: "limit", form: .count, summary: "At most this many events, the latest."),
+            .init(name: "tag", repeats: true, summary: "Only what happened in the feeds with this tag."),
+            .init(
+                name: "kind",
+                form: .words(ItemEvent.Kind.allCases.map(\.rawValue)),
+                repeats: true,
+                summary: "Only events of this kind."
+            ),
+            .init(
+                name: "item",
+                form: .item,
+                summary: "Only what happened to this item, such as tfl:940GZZLUOXC/victoria/237."
+            ),
+            .init(
+                name: "since",
+                form: .past,
+                summary: "Only what happened since then: a duration such as 2h, or a time."
+            ),
+            .init(name: "limit", form: .count, summary: "At most this many events in all, the latest."),
+            .init(
+                name: "page-size",
+                form: .size(maximum: maximumSize),
+                summary: "Answer at most this many events, and where those before are; \(usualSize) without limit."
+            ),
+            .init(name: "cursor", summary: "Go on where a page ended: what its next has. With the same parameters."),
         ],
         mediaTypes: ["application/json"],
-        failures: [(.notFound, "There is no feed of that name.")]
+        failures: [
+            (.notFound, "There is no feed or tag of that name."),
+            (.unprocessableContent, "The cursor is of another query."),
+        ]
     ) { request in
         let session = request.feeds.session
+        let start = try Start(request)
         var query = EventQuery()
-        query.feeds = try request.namedFeeds().map(\.id)
-        query.limit = request.value("limit").flatMap { Int($0) } ?? usualCount
-        query.since = request.value("since").flatMap { PastArgument($0) }?
-            .start(before: session.clock.now, in: session.timeZone)
-        let events = try await session.runtime.store.storage.events(query)
-        let page = HistoryPage(events, now: session.clock.now, timeZone: session.timeZone)
-        return Representation(page.json, request.mediaType)
+        query.feeds = try request.selectedFeeds()?.map(\.id) ?? []
+        query.kinds = request.values("kind").compactMap { ItemEvent.Kind(rawValue: $0) }
+        query.item = try request.value("item").map { try ItemID(named: $0, as: "item") }
+        (query.since, query.before) = (start.since, start.before)
+        let size =
+            request.value("page-size").flatMap { Int($0) }
+            ?? min(start.rest ?? usualSize, maximumSize)
+        let count = min(size, start.rest ?? size)
+        // One more tells whether there is a page behind it.
+        query.limit = count + 1
+        let found = try await session.runtime.store.storage.events(query)
+        let events = Array(found.suffix(count))
+        var page = HistoryPage(events, now: session.clock.now, timeZone: session.timeZone)
+        page.isLatestFirst = true
+        let rest = start.rest.map { $0 - events.count }
+        if found.count > count, rest != 0, let last = events.first {
+            page.next = Start(since: start.since, rest: rest, before: EventPosition(last)).address(for: request)
+        }
+        var representation = Representation(page.json, request.mediaType)
+        representation.next = page.next
+        return representation
+    }
+
+    /// Where a page begins.
+    private struct Start {
+        var since: Date?
+
+        /// How many events are left of the limit; `nil` without one.
+        var rest: Int?
+        var before: EventPosition?
+
+        init(since: Date?, rest: Int?, before: EventPosition?) {
+            (self.since, self.rest, self.before) = (since, rest, before)
+        }
+
+        init(_ request: RouteRequest) throws(Problem) {
+            if let cursor = request.value("cursor") {
+                guard let fields = Cursor.fields(of: cursor, for: request.pagedQuery), fields.count == 4,
+                    let at = Double(fields[2]), let sequence = Int(fields[3]), at.isFinite
+                else { throw .wrongCursor }
+                since = Double(fields[0]).map { Date(timeIntervalSinceReferenceDate: $0) }
+                rest = Int(fields[1])
+                before = EventPosition(at: Date(timeIntervalSinceReferenceDate: at), sequence: sequence)
+                return
+            }
+            rest = request.value("limit").flatMap { Int($0) }
+            let session = request.feeds.session
+            since = request.value("since").flatMap { PastArgument($0) }?
+                .start(before: session.clock.now, in: session.timeZone)
+        }
+
+        func address(for request: RouteRequest) -> String? {
+            guard let before else { return nil }
+            let fields = [
+                since.map { "\($0.timeIntervalSinceReferenceDate)" } ?? "", rest.map { "\($0)" } ?? "",
+                "\(before.at.timeIntervalSinceReferenceDate)", "\(before.sequence)",
+            ]
+            return request.address(ofPageAt: Cursor.text(of: fields, for: request.pagedQuery))
+        }
+    }
+}
+
+extension ItemID {
+    /// Reads `FEED:LOCAL`.
+    ///
+    /// - Parameters:
+    ///   - text: The id.
+    ///   - parameter: The parameter that it was given as.
+    /// - Throws: A ``Problem`` for another form.
+    init(named text: String, as parameter: String) throws(Problem) {
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2, let feed = FeedID(parts[0]), !parts[1].isEmpty else {
+            throw Problem(
+                .badRequest,
+                "\(parameter) is \(text.quoted), but must be an item's id such as holidays:GB/christmas-day/2026."
+            )
+        }
+        self.init(feed, LocalID(encoded: parts[1]))
     }
 }

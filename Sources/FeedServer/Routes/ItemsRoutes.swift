@@ -21,9 +21,9 @@ enum ItemsRoutes {
 
     static var all: [Route] {
         let named = formats.map { format in
-            route("/v1/items.\(format.suffix)", "items-\(format.suffix)", [format.mediaType])
+            route("/v1/items.\(format.suffix)", "items-\(format.suffix)", [format.mediaType], hasPages: true)
         }
-        return [route("/v1/items", "items", formats.map(\.mediaType))] + named + subscriptions
+        return [route("/v1/items", "items", formats.map(\.mediaType), hasPages: true)] + named + subscriptions
     }
 
     /// The addresses that calendars and feed readers subscribe to.
@@ -54,16 +54,17 @@ enum ItemsRoutes {
         _ path: String,
         _ name: String,
         _ mediaTypes: [String],
-        _ summary: String = "What happens next: the document of the command's list."
+        _ summary: String = "What happens next: the document of the command's list.",
+        hasPages: Bool = false
     ) -> Route {
         Route(
             path: path,
             summary: summary,
             name: name,
-            parameters: ListParameters.all,
+            parameters: ListParameters.all + (hasPages ? ItemsPage.parameters : []),
             mediaTypes: mediaTypes,
             failures: [
-                (.notFound, "There is no feed, tag, category or group of that name."),
+                (.notFound, "There is no feed, tag, category, group or view of that name."),
                 (.unprocessableContent, "Parameters contradict each other: the end is before the start, for one."),
             ],
             links: mediaTypes.contains("application/json")
@@ -86,7 +87,8 @@ enum ItemsRoutes {
         let session = request.feeds.session
         let standing = await request.feeds.standing()
         let now = session.clock.now
-        var (query, reports) = try request.list(of: standing, at: now)
+        let page = try ItemsPage(request, now: now)
+        var (query, reports) = try request.list(of: standing, at: page?.start?.instant ?? now)
         // A window moves on with time; the document does so once a minute.
         let minute = query.window.map { _ in
             Date(timeIntervalSince1970: (now.timeIntervalSince1970 / 60).rounded(.down) * 60)
@@ -95,7 +97,7 @@ enum ItemsRoutes {
         // It is about the instant at which it became what it is, so that it is the same until it changes.
         let change = query.lastChange(of: reports).map { $0 + 0.001 }
         let instant = [standing.changedAt, change, minute].compactMap(\.self).max() ?? now
-        query = try request.query(query, at: min(instant, now))
+        query = try request.query(query, at: page?.start?.instant ?? min(instant, now))
         if format.tellsRevisions { reports = await session.withRevisions(reports) }
         let writer = format.writer(
             width: nil,
@@ -104,8 +106,16 @@ enum ItemsRoutes {
             moreCommand: nil,
             namespace: (try? await session.runtime.store.storage.installation()) ?? EntryNames.common
         )
-        let bytes = writer.bytes(of: query.timeline(of: reports))
-        var representation = Representation(bytes, request.mediaType, validUntil: end ?? .distantFuture)
+        var timeline = query.timeline(of: reports)
+        page?.cut(&timeline, of: request)
+        // A page behind the first one is of an instant, and no clock changes it.
+        let isPinned = page?.start != nil
+        var representation = Representation(
+            writer.bytes(of: timeline),
+            request.mediaType,
+            validUntil: isPinned ? .distantFuture : end ?? .distantFuture
+        )
+        representation.next = timeline.next
         representation.freshUntil = reports.compactMap(\.freshUntil).min()
         return representation
     }

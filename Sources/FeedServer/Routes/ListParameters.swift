@@ -19,6 +19,16 @@ enum ListParameters {
         .init(name: "search", repeats: true, summary: "Show only items with this text."),
         .init(name: "starred", form: .flag, summary: "Show only items that have a star."),
         .init(name: "time-zone", form: .timeZone, summary: "Days begin and end in this zone, such as Europe/London."),
+        .init(name: "view", summary: "Show this view of the configuration; what else is given goes before it."),
+    ]
+
+    static let ids: [RouteParameter] = [
+        .init(
+            name: "id",
+            form: .item,
+            repeats: true,
+            summary: "Show this item, such as holidays:GB/christmas-day/2026, however far away it is."
+        )
     ]
 
     static let window: [RouteParameter] = [
@@ -49,7 +59,7 @@ enum ListParameters {
         ),
     ]
 
-    static let all = filters + window + layout
+    static let all = ids + filters + window + layout
 }
 
 extension RouteRequest {
@@ -61,21 +71,33 @@ extension RouteRequest {
     /// - Returns: The query, and the reports of its feeds.
     /// - Throws: A ``Problem`` that says which parameter is wrong, and how it should be.
     func list(of standing: ServedFeeds.Standing, at now: Date) throws -> (query: FeedQuery, reports: [FeedReport]) {
-        let reports = try selected(from: standing.reports, \.feed)
+        let reports = try selected(from: standing.reports)
         let request = try viewRequest()
         let zone = timeZone
         do {
             var query = try feeds.session.query(request, stars: standing.stars, in: zone, now: now)
+            query.ids = try namedItems()
             let answering = Set(standing.reports.map(\.feed.id))
             // One that has not been asked yet may have any name.
-            let waiting = try selected(from: feeds.feeds.filter { !answering.contains($0.id) }, \.self)
+            let waiting = (try selectedFeeds() ?? feeds.feeds).filter { !answering.contains($0.id) }
                 .map { FeedReport($0, FeedError(.unreachable, "It has not been asked yet."), since: now) }
-            _ = try feeds.session.resolveNames(of: &query, request, among: reports + waiting, isPartial: false)
+            try resolveNames(of: &query, request, among: reports + waiting)
             return (query, reports)
-        } catch let error as UnknownNames {
-            throw Problem(.notFound, error.messages.joined(separator: " "))
         } catch is ViewWindow.EmptyWindow {
             throw Problem(.unprocessableContent, "until has to be after \(request.window.from.map { "\($0)" } ?? "now").")
+        }
+    }
+
+    /// Decides which feeds the categories and groups of a query are about.
+    ///
+    /// - Throws: A ``Problem`` that says which names no feed has.
+    func resolveNames(of query: inout FeedQuery, _ request: ViewRequest, among reports: [FeedReport]) throws(Problem) {
+        // A view of more feeds may be narrowed to some.
+        let isOfView = request.view != nil && request.categories.isEmpty && request.groups.isEmpty
+        do {
+            _ = try feeds.session.resolveNames(of: &query, request, among: reports, isPartial: isOfView)
+        } catch {
+            throw Problem(.notFound, error.messages.joined(separator: " "))
         }
     }
 
@@ -90,8 +112,20 @@ extension RouteRequest {
     /// The zone that the request is about; `nil` for the server's.
     var timeZone: TimeZone? { value("time-zone").flatMap { TimeZone(known: $0) } }
 
-    private func viewRequest() throws(Problem) -> ViewRequest {
+    /// The view of the configuration that the request names; `nil` where it names none.
+    private func savedView() throws(Problem) -> SavedView? {
+        do {
+            return try value("view").map { name throws(FeedSelectionError) in try feeds.session.view(named: name) }
+        } catch {
+            let sentences = error.messages.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+            throw Problem(.notFound, sentences.joined(separator: " "))
+        }
+    }
+
+    /// What the request wants to see of the feeds that it names.
+    func viewRequest() throws(Problem) -> ViewRequest {
         var request = ViewRequest()
+        request.view = try savedView()
         request.categories = values("category")
         request.groups = values("group")
         request.searches = values("search")
@@ -122,17 +156,44 @@ extension RouteRequest {
         }
     }
 
-    /// What is about the feeds that the request selects by name or tag.
-    private func selected<Value>(from values: [Value], _ feed: (Value) -> Feed) throws(Problem) -> [Value] {
-        let (named, tags) = (try namedFeeds().map(\.id), self.values("tag"))
-        if named.isEmpty, tags.isEmpty { return values }
+    /// The items that the request names, of feeds that there are.
+    private func namedItems() throws(Problem) -> Set<ItemID> {
+        let feeds = self.feeds.feeds.map(\.id)
+        return Set(
+            try values("id").map { text throws(Problem) in
+                let id = try ItemID(named: text, as: "id")
+                if feeds.contains(id.feed) { return id }
+                let remedy = id.feed.rawValue.remedy(among: feeds.map(\.rawValue))
+                throw Problem(.notFound, "There is no feed \(id.feed.rawValue.quoted). \(remedy)")
+            }
+        )
+    }
+
+    private func selected(from reports: [FeedReport]) throws(Problem) -> [FeedReport] {
+        guard let feeds = try selectedFeeds()?.map(\.id) else { return reports }
+        return reports.filter { feeds.contains($0.feed.id) }
+    }
+
+    /// The feeds that the request or its view names, themselves or by a tag, or whose items it names; `nil` where it names
+    /// none.
+    func selectedFeeds() throws(Problem) -> [Feed]? {
+        var (named, tags) = (try namedFeeds().map(\.id), values("tag"))
+        if named.isEmpty, tags.isEmpty { named = try namedItems().map(\.feed) }
+        if named.isEmpty, tags.isEmpty, let view = try savedView() {
+            // What a view names and is not followed is disabled.
+            named = view.feeds.compactMap { FeedID($0) }
+            return named.isEmpty && view.tags.isEmpty ? nil : following(named, view.tags)
+        }
+        if named.isEmpty, tags.isEmpty { return nil }
         let known = Set(feeds.feeds.flatMap(\.tags)).sorted()
         for tag in tags where !known.contains(tag) {
             let remedy = known.isEmpty ? "No feed has any." : tag.remedy(among: known)
             throw Problem(.notFound, "No feed has the tag \(tag.quoted). \(remedy)")
         }
-        return values.filter { value in
-            named.contains(feed(value).id) || feed(value).tags.contains { tags.contains($0) }
-        }
+        return following(named, tags)
+    }
+
+    private func following(_ named: [FeedID], _ tags: [String]) -> [Feed] {
+        feeds.feeds.filter { feed in named.contains(feed.id) || feed.tags.contains { tags.contains($0) } }
     }
 }

@@ -75,9 +75,12 @@ extension JSONWriter {
             }
             $0.member("responses") {
                 $0.object {
-                    $0.member("200") {
+                    $0.member("\(route.success.code)") {
                         $0.object {
                             $0.member("description", "The answer.")
+                            if route.parameters.contains(where: { $0.name == "cursor" }) {
+                                $0.member("headers") { $0.object { $0.member("Link") { $0.link() } } }
+                            }
                             $0.member("content") {
                                 $0.object { for type in route.mediaTypes { $0.member(type) { $0.schema(of: type) } } }
                             }
@@ -95,7 +98,9 @@ extension JSONWriter {
                         failures.append((.badRequest, "A parameter has no meaning; the detail says which."))
                     }
                     for failure in failures.sorted(by: { $0.status.code < $1.status.code }) {
-                        $0.member("\(failure.status.code)") { $0.problem(failure.reason) }
+                        $0.member("\(failure.status.code)") {
+                            $0.problem(failure.reason, waits: failure.status == .tooManyRequests)
+                        }
                     }
                 }
             }
@@ -120,9 +125,29 @@ extension JSONWriter {
         }
     }
 
-    private mutating func problem(_ reason: String) {
+    /// The address of the next page.
+    private mutating func link() {
+        object {
+            $0.member("description", "The address of the next page, with rel=\"next\"; absent on the last one.")
+            $0.member("schema") { $0.object { $0.member("type", "string") } }
+        }
+    }
+
+    private mutating func problem(_ reason: String, waits: Bool) {
         object {
             $0.member("description", reason)
+            if waits {
+                $0.member("headers") {
+                    $0.object {
+                        $0.member("Retry-After") {
+                            $0.object {
+                                $0.member("description", "After how many seconds to try again.")
+                                $0.member("schema") { $0.object { $0.member("type", "integer") } }
+                            }
+                        }
+                    }
+                }
+            }
             $0.member("content") {
                 $0.object {
                     $0.member(Problem.mediaType) {
@@ -141,7 +166,9 @@ extension JSONWriter {
             $0.member("required", ["title", "status", "detail"])
             $0.member("properties") {
                 $0.object {
-                    for (name, type) in [("title", "string"), ("status", "integer"), ("detail", "string")] {
+                    for (name, type) in [
+                        ("title", "string"), ("status", "integer"), ("detail", "string"), ("reason", "string"),
+                    ] {
                         $0.member(name) { $0.object { $0.member("type", type) } }
                     }
                 }
@@ -194,10 +221,10 @@ extension JSONWriter {
             case .words(let words):
                 $0.member("type", "string")
                 $0.member("enum", words)
-            case .count:
+            case .size(let maximum):
                 $0.member("type", "integer")
                 $0.member("minimum", 1)
-                $0.member("maximum", RouteParameter.maximumCount)
+                $0.member("maximum", maximum)
             case .flag: $0.member("type", "boolean")
             case .duration: $0.duration()
             case .date: $0.member("anyOf") { $0.array { $0.dates() } }

@@ -19,6 +19,9 @@ struct Route: Sendable {
     /// What it answers when all is well: the media types, the first where the client does not mind.
     var mediaTypes: [String]
 
+    /// What it answers with when all is well.
+    var success = HTTPResponse.Status.ok
+
     /// The answers beside success that it may have, and when.
     var failures: [(status: HTTPResponse.Status, reason: String)] = []
 
@@ -54,7 +57,8 @@ struct RouteParameter: Sendable {
     enum Form: Sendable {
         case text(pattern: String? = nil)
         case words([String])
-        case count
+        /// A whole number from 1 on.
+        case size(maximum: Int)
         case flag
         /// How long: `30m`, more than nothing.
         case duration
@@ -63,6 +67,12 @@ struct RouteParameter: Sendable {
         /// A duration before now, or a date.
         case past
         case timeZone
+
+        /// An item's id, `FEED:LOCAL`.
+        static let item = text(pattern: "^[a-z0-9][a-z0-9-]{0,62}:[A-Za-z0-9._~/%-]+$")
+
+        /// As many as anybody wants; no list has more.
+        static let count = size(maximum: 1_000_000)
     }
 
     var name: String
@@ -86,6 +96,13 @@ struct RouteRequest: Sendable {
 
     /// The media type that was agreed on.
     var mediaType: String
+
+    /// The path of the route, whose parameters stand in braces.
+    var route: String
+
+    /// Whether requests to publishers may be made for it: not for a page of another site, which any reader's browser may
+    /// show.
+    var maySpend: Bool
 
     var feeds: ServedFeeds
 

@@ -44,9 +44,6 @@ enum RouteQuery {
 }
 
 extension RouteParameter {
-    /// More than any list has.
-    static let maximumCount = 1_000_000
-
     fileprivate func check(_ value: String) throws(Problem) {
         let rule: String
         switch form {
@@ -54,9 +51,9 @@ extension RouteParameter {
         case .words(let words):
             if words.contains(value) { return }
             rule = words.listedAsChoice
-        case .count:
-            if let count = Int(value), (1...Self.maximumCount).contains(count), value.first != "+" { return }
-            rule = "1 to \(Self.maximumCount)"
+        case .size(let maximum):
+            if let size = Int(value), (1...maximum).contains(size), value.first != "+" { return }
+            rule = "1 to \(maximum)"
         case .flag: if ["true", "false"].contains(value) { return } else { rule = "true or false" }
         case .duration: if let time = Duration(value), time > .zero { return } else { rule = Duration.rule }
         case .date: if DateArgument(value) != nil { return } else { rule = DateArgument.rule }

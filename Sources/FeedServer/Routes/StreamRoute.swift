@@ -18,7 +18,7 @@ enum StreamRoute {
             path: "/v1/stream",
             summary: "What changes, as server-sent events: first everything, then each change of it.",
             name: "stream",
-            parameters: ListParameters.filters.filter { $0.name != "time-zone" } + [
+            parameters: ListParameters.filters.filter { !["time-zone", "view"].contains($0.name) } + [
                 .init(
                     name: "Last-Event-ID",
                     place: .header,

@@ -5,7 +5,13 @@ import HTTPTypes
 
 /// What looks after the server asks: whether it lives, whether it has something to show, and its numbers.
 enum SystemRoutes {
-    static func all(_ registry: PrometheusRegistry?) -> [Route] {
+    /// The routes.
+    ///
+    /// - Parameters:
+    ///   - registry: The numbers; without one they have no route.
+    ///   - update: Brings those up to date that nobody counts.
+    /// - Returns: The routes.
+    static func all(_ registry: PrometheusRegistry?, _ update: @escaping @Sendable () -> Void) -> [Route] {
         [
             Route(
                 path: "/healthz",
@@ -31,10 +37,13 @@ enum SystemRoutes {
                 [
                     Route(
                         path: "/metrics",
-                        summary: "The numbers of feeds and engine, for Prometheus.",
+                        summary: "The numbers of feeds, engine and server, for Prometheus.",
                         name: "metrics",
                         mediaTypes: ["text/plain; version=0.0.4; charset=utf-8"]
-                    ) { Representation(Array(registry.text().utf8), $0.mediaType) }
+                    ) { request in
+                        update()
+                        return Representation(Array(registry.text().utf8), request.mediaType)
+                    }
                 ]
             } ?? [])
     }

@@ -80,10 +80,10 @@ struct ServeCommand: AsyncParsableCommand, SupervisedCommand {
 
     private func serve(_ run: LoopRun) async throws -> Int32 {
         do {
-            return try await run.follower.run(beside: { changes in
+            return try await run.follower.run(beside: { changes, runner in
                 FeedServer(
                     options,
-                    ServedFeeds(run.session, changes),
+                    ServedFeeds(run.session, changes, runner),
                     version: Program.version,
                     registry: run.registry,
                     logger: run.logger

@@ -11,6 +11,9 @@ struct ServedProgram: Sendable {
     struct Answer: Sendable {
         var status: UInt
         var headers: HTTPHeaders
+
+        /// The body, as it was sent.
+        var byteCount: Int
         var text: String
 
         func json() throws -> [String: Any] {
@@ -82,7 +85,12 @@ struct ServedProgram: Sendable {
         for (name, value) in headers { request.headers.add(name: name, value: value) }
         let answer = try await client.execute(request, timeout: .seconds(120))
         let body = try await answer.body.collect(upTo: 1 << 26)
-        return Answer(status: answer.status.code, headers: answer.headers, text: String(buffer: body))
+        return Answer(
+            status: answer.status.code,
+            headers: answer.headers,
+            byteCount: body.readableBytes,
+            text: String(buffer: body)
+        )
     }
 
     /// Listens to a stream of events until the body has ended.

@@ -1,0 +1,102 @@
+import FeedCore
+import FeedTimeline
+import Foundation
+import HTTPTypes
+
+/// Which page of the items a request asks for.
+///
+/// All pages show the timeline of one instant, that of the first, so that no item is over or near enough between two; what
+/// feeds say meanwhile shows where it comes behind the pages that were read.
+struct ItemsPage: Sendable {
+    static let parameters: [RouteParameter] = [
+        .init(
+            name: "page-size",
+            form: .size(maximum: 1_000),
+            summary: "Answer at most this many items, and where the next ones are; of the layout unified."
+        ),
+        .init(name: "cursor", summary: "Go on where a page ended: what its next has. With the same parameters."),
+    ]
+
+    /// How many items a page has where only a cursor is given.
+    private static let usualSize = 100
+
+    /// How long after its first page the last one can be asked for, in seconds.
+    private static let longestReading = 86_400.0
+
+    var size: Int
+
+    /// The instant of the first page, and the last item of the page before; `nil` for the first page.
+    var start: (instant: Date, position: Timeline.Position)?
+
+    /// - Returns: `nil` where the request wants no pages.
+    init?(_ request: RouteRequest, now: Date) throws(Problem) {
+        let cursor = request.value("cursor")
+        guard let size = request.value("page-size").map({ Int($0) }) ?? cursor.map({ _ in Self.usualSize }) else {
+            return nil
+        }
+        guard request.value("layout") != FeedQuery.Layout.perFeed.rawValue else {
+            throw Problem(.badRequest, "Pages are of one timeline. Leave page-size or layout=per-feed out.")
+        }
+        self.size = size
+        guard let cursor else { return }
+        guard let fields = Cursor.fields(of: cursor, for: request.pagedQuery), fields.count == 7,
+            let instant = Double(fields[0]), let key = Double(fields[3]), let order = Int(fields[5]),
+            instant.isFinite, key.isFinite
+        else { throw .wrongCursor }
+        let start = Date(timeIntervalSinceReferenceDate: instant)
+        guard abs(now.timeIntervalSince(start)) <= Self.longestReading else {
+            throw Problem(.badRequest, "cursor is of pages that were begun more than a day ago. Begin without it.")
+        }
+        self.start = (
+            start,
+            Timeline.Position(
+                isUndated: fields[1] == "1",
+                ranksAsPast: fields[2] == "1",
+                key: key,
+                isDay: fields[4] == "1",
+                order: order,
+                id: LocalID(encoded: fields[6])
+            )
+        )
+    }
+
+    /// Leaves the items of the page in a timeline, and says where the next ones are.
+    func cut(_ timeline: inout Timeline, of request: RouteRequest) {
+        guard let last = timeline.cutPage(after: start?.position, size: size) else { return }
+        let flags = [last.isUndated, last.ranksAsPast, last.isDay].map { $0 ? "1" : "0" }
+        let fields = [
+            "\(timeline.now.timeIntervalSinceReferenceDate)", flags[0], flags[1], "\(last.key)", flags[2],
+            "\(last.order)", last.id.rawValue,
+        ]
+        timeline.next = request.address(ofPageAt: Cursor.text(of: fields, for: request.pagedQuery))
+    }
+}
+
+extension RouteRequest {
+    private static let pageParameters = ["cursor", "page-size"]
+
+    /// What is asked, whatever the page: its route and its parameters.
+    var pagedQuery: String {
+        let query = query.filter { !Self.pageParameters.contains($0.key) }.sorted { $0.key < $1.key }
+        return "\([route] + query.flatMap { [$0.key] + $0.value })"
+    }
+
+    /// The address of another page, at this server.
+    func address(ofPageAt cursor: String) -> String {
+        var query = query
+        query["cursor"] = [cursor]
+        let pairs = query.sorted { $0.key < $1.key }.flatMap { name, values in
+            values.map { "\(name)=\($0.addressed)" }
+        }
+        return "\(route)?\(pairs.joined(separator: "&"))"
+    }
+}
+
+extension String {
+    /// The text as a value in the query of an address.
+    private static let plain = CharacterSet(charactersIn: "-._~/:").union(
+        CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
+    )
+
+    fileprivate var addressed: String { addingPercentEncoding(withAllowedCharacters: Self.plain) ?? "" }
+}

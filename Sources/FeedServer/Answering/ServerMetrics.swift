@@ -1,0 +1,152 @@
+import CoreMetrics
+import FeedMetrics
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import Synchronization
+
+/// The server's own metrics; none has a label that a client can choose.
+///
+/// - SeeAlso: [Metric and label naming](https://prometheus.io/docs/practices/naming/)
+enum ServerMetric: String, CaseIterable {
+    case requests = "aggregate_http_requests_total"
+    case duration = "aggregate_http_request_duration_seconds"
+    case connections = "aggregate_http_connections"
+    case cachedAnswers = "aggregate_http_cached_answers"
+    case cachedBytes = "aggregate_http_cached_bytes"
+
+    /// A one-sentence description, for dashboards.
+    var help: String {
+        switch self {
+        case .requests: "Requests of clients, by the route's name in /openapi.json and the class of the status."
+        case .duration: "How long it took until an answer was ready to be sent, by the route's name."
+        case .connections: "Connections of clients that are open."
+        case .cachedAnswers: "Encoded answers in memory."
+        case .cachedBytes: "Bytes of the encoded answers in memory."
+        }
+    }
+
+    static let helpByName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0.help) })
+}
+
+/// Counts what the server does.
+final class ServerMetrics: Sendable {
+    /// What requests are counted under that no route answers.
+    static let noRoute = "none"
+
+    private struct Series: Sendable {
+        let duration: CoreMetrics.Timer
+        var counts: [String: Counter] = [:]
+    }
+
+    private let registry: PrometheusRegistry
+    private let routes = Mutex<[String: Series]>([:])
+    private let connections: Gauge
+    private let connectionCount = Mutex(0)
+    private let cachedAnswers: Gauge
+    private let cachedBytes: Gauge
+
+    init(_ registry: PrometheusRegistry) {
+        self.registry = registry
+        registry.describe(ServerMetric.helpByName)
+        func gauge(_ metric: ServerMetric) -> Gauge { Gauge(label: metric.rawValue, factory: registry) }
+        connections = gauge(.connections)
+        connections.record(0)
+        cachedAnswers = gauge(.cachedAnswers)
+        cachedBytes = gauge(.cachedBytes)
+    }
+
+    /// Counts an answer of a route.
+    func note(_ route: String, _ status: HTTPResponse.Status, after duration: Duration) {
+        let statusClass = "\(status.code / 100)xx"
+        let (count, timer) = routes.withLock { routes in
+            var series =
+                routes[route]
+                ?? Series(
+                    duration: CoreMetrics.Timer(
+                        label: ServerMetric.duration.rawValue,
+                        dimensions: [("route", route)],
+                        factory: registry
+                    )
+                )
+            let count =
+                series.counts[statusClass]
+                ?? Counter(
+                    label: ServerMetric.requests.rawValue,
+                    dimensions: [("route", route), ("status", statusClass)],
+                    factory: registry
+                )
+            series.counts[statusClass] = count
+            routes[route] = series
+            return (count, series.duration)
+        }
+        count.increment()
+        let (seconds, attoseconds) = duration.components
+        timer.recordNanoseconds(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
+    }
+
+    /// Notes that connections were opened, or closed where it is negative.
+    func note(connections change: Int) {
+        connectionCount.withLock { count in
+            count += change
+            connections.record(count)
+        }
+    }
+
+    func note(cache size: (count: Int, byteCount: Int)) {
+        cachedAnswers.record(size.count)
+        cachedBytes.record(size.byteCount)
+    }
+}
+
+/// Accepts a number of connections, and counts them.
+struct CountedConnections: AvailableConnectionsDelegate {
+    private var maximum: MaximumAvailableConnections
+    private let metrics: ServerMetrics?
+
+    init(atMost count: Int, _ metrics: ServerMetrics?) {
+        maximum = MaximumAvailableConnections(count)
+        self.metrics = metrics
+    }
+
+    mutating func connectionOpened() {
+        maximum.connectionOpened()
+        metrics?.note(connections: 1)
+    }
+
+    mutating func connectionClosed() {
+        maximum.connectionClosed()
+        metrics?.note(connections: -1)
+    }
+
+    func isAcceptingNewConnections() -> Bool { maximum.isAcceptingNewConnections() }
+}
+
+/// Counts every answer, by the route that it is of.
+struct MetricsMiddleware: RouterMiddleware {
+    typealias Context = BasicRequestContext
+
+    private let metrics: ServerMetrics
+
+    /// The routes' names by path and method.
+    private let names: [String: [HTTPRequest.Method: String]]
+
+    init(_ metrics: ServerMetrics, _ routes: [Route]) {
+        self.metrics = metrics
+        names = Dictionary(grouping: routes, by: \.path)
+            .mapValues { Dictionary($0.map { ($0.method, $0.name) }) { first, _ in first } }
+    }
+
+    @concurrent func handle(
+        _ request: Request,
+        context: Context,
+        next: @concurrent (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        let start = ContinuousClock.now
+        let response = try await next(request, context)
+        let method = request.method == .head ? .get : request.method
+        let name = context.endpointPath.flatMap { names[$0]?[method] } ?? ServerMetrics.noRoute
+        metrics.note(name, response.status, after: ContinuousClock.now - start)
+        return response
+    }
+}

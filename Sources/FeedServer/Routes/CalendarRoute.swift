@@ -1,0 +1,109 @@
+import FeedBoard
+import FeedCore
+import FeedEngine
+import FeedFormats
+import FeedRuntime
+import FeedTimeline
+import Foundation
+import HTTPTypes
+
+/// `/v1/calendar`: the days of a month, at once and by what is stored; what is not stored is asked for in the background.
+enum CalendarRoute {
+    /// How many months from the present one can be looked at.
+    private static let longestDistance = 120
+
+    /// How long a document may be used that another program can make another one, in seconds.
+    private static let longestUse = 60.0
+
+    static let route = Route(
+        path: "/v1/calendar",
+        summary: "The whole days of a month, such as holidays: the document of aggregate calendar.",
+        name: "month",
+        parameters: [
+            .init(
+                name: "month",
+                form: .text(pattern: "^([0-9]{4}-(0[1-9]|1[0-2])|next|previous|december|[+-][1-9][0-9]?)$"),
+                summary: "This month: 2026-12, december, next, previous, or a number of months such as +2."
+            ),
+            .init(name: "all", form: .flag, summary: "Show items with a time of day too, and all feeds."),
+        ] + ListParameters.filters,
+        mediaTypes: ["application/json"],
+        failures: [
+            (.notFound, "There is no feed, tag, category, group or view of that name."),
+            (.unprocessableContent, "The month is too far away."),
+        ]
+    ) { request in
+        let session = request.feeds.session
+        let standing = await request.feeds.standing()
+        let (now, zone) = (session.clock.now, request.timeZone ?? session.timeZone)
+        let (month, distance) = try CalendarRoute.month(of: request, at: now, in: zone)
+        let isAll = request.value("all") == "true"
+        let feeds = try request.selectedFeeds() ?? request.feeds.feeds.filter { isAll || $0.profile.showsDays }
+        let view = try request.viewRequest()
+        var query = session.query(view, of: month, stars: standing.stars, in: zone, now: now)
+        query.times = isAll ? .all : .days
+        let window = month.window(in: zone)
+        var reports = await session.runtime.engine.fetch(feeds, mode: .offline) { _ in window }
+        try request.resolveNames(of: &query, view, among: reports)
+        let missing = reports.filter(\.lacksScope).map(\.feed)
+        let isAsked = request.maySpend && abs(distance) <= MonthRequests.longestDistance
+        if !missing.isEmpty {
+            let obstacles = try await session.runtime.obstacles(of: missing, now: now)
+            for index in reports.indices where obstacles[reports[index].feed.id]?.hasFailed == false {
+                reports[index].tellMissing(month, isAsked: isAsked)
+            }
+            if isAsked { request.feeds.months.ask(missing, for: month, at: distance, in: zone, now: now) }
+        }
+        // Until the clock or a feed makes it another one.
+        let instant = [standing.changedAt, query.lastChange(of: reports).map { $0 + 0.001 }].compactMap(\.self).max()
+        query.now = min(instant ?? now, now)
+        var timeline = query.timeline(of: reports)
+        timeline.isPartial = !missing.isEmpty
+        var representation = Representation(JSONFormat().bytes(of: timeline), request.mediaType)
+        if missing.isEmpty {
+            representation.validUntil = min(query.nextChange(of: reports) ?? .distantFuture, now + longestUse)
+            representation.freshUntil = reports.compactMap(\.freshUntil).min()
+        }
+        return representation
+    }
+
+    /// The month that is asked for, and how many months it is from the present one.
+    private static func month(
+        of request: RouteRequest,
+        at now: Date,
+        in zone: TimeZone
+    ) throws(Problem) -> (CivilMonth, distance: Int) {
+        let present = CivilMonth(containing: CivilDay(now, in: zone))
+        guard let text = request.value("month") else { return (present, 0) }
+        guard let month = MonthArgument(text)?.month(from: present) else {
+            throw Problem(.badRequest, "month is \(text.quoted), but must be \(MonthArgument.rule).")
+        }
+        let distance = (month.year - present.year) * 12 + month.month - present.month
+        guard abs(distance) <= longestDistance else {
+            throw Problem(
+                .unprocessableContent,
+                "month is \(text.quoted), but must be within \(longestDistance / 12) years of this one."
+            )
+        }
+        return (month, distance)
+    }
+}
+
+extension FeedReport {
+    /// Whether its feed answers each window by itself, and has not answered this one.
+    fileprivate var lacksScope: Bool {
+        guard feed.profile.scope != nil, !feed.isLocal, feed.fault == nil else { return false }
+        return status != .fresh || snapshot?.isPartial ?? true
+    }
+
+    /// Says of a feed without an answer that the month is not stored, in the place of what the command says of that.
+    fileprivate mutating func tellMissing(_ month: CivilMonth, isAsked: Bool) {
+        guard snapshot == nil, error != nil else { return }
+        error = FeedError(
+            .unreachable,
+            "nothing is stored of \(month)",
+            hint: isAsked ? "It is being asked for. Look again in a moment." : nil
+        )
+        error?.feed = feed.id
+    }
+}

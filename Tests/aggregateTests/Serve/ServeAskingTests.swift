@@ -1,0 +1,96 @@
+import Foundation
+import NIOHTTP1
+import ProgramTestKit
+import Testing
+
+/// What makes the server ask publishers: a refresh, and a month that is not stored.
+///
+/// No reader waits for it.
+@Suite(.timeLimit(.minutes(20)))
+struct ServeAskingTests {
+    @Test func `a refresh asks a feed that is not due, within its minimum refresh`() async throws {
+        // At this speed the minimum refresh of a minute is over in a second, and the feed is due after fifteen.
+        try await ServedProgram.run("--demo --speed 60 --feed sports --feed holidays") { server in
+            let early = try await server.ask("/v1/feeds/holidays/refresh", .POST)
+            #expect(early.status == 429 && early.text.contains(#""reason": "minimum-refresh""#), "\(early.text)")
+            let seconds = try #require(early.headers.first(name: "retry-after").flatMap { Int($0) })
+            #expect((1...3_600).contains(seconds))
+            func sports() async throws -> [String: Any] { try await server.ask("/v1/feeds/sports").json() }
+            let before = try await sports()
+            var answer = try await server.ask("/v1/feeds/sports/refresh", .POST)
+            while answer.status == 429 { answer = try await server.ask("/v1/feeds/sports/refresh", .POST) }
+            #expect(answer.status == 202 && answer.headers.first(name: "cache-control") == "no-store")
+            #expect(try answer.json()["id"] as? String == "sports")
+            var after = before
+            while after["readAt"] as? String == before["readAt"] as? String { after = try await sports() }
+            let due = try #require(before["nextRefresh"] as? String)
+            #expect(try #require(after["readAt"] as? String) < due)
+            #expect(try await server.ask("/v1/feeds/sport/refresh", .POST).status == 404)
+            #expect(try await server.ask("/v1/feeds/sports/refresh").status == 405)
+            let foreign = try await server.ask("/v1/feeds/sports/refresh", .POST, ["Origin": "https://evil.example"])
+            #expect(foreign.status == 403)
+        }
+    }
+
+    @Test func `a month that is not stored is answered at once as partial, and is asked for`() async throws {
+        let words =
+            "--demo --now 2026-12-18T14:02:30Z --speed 60 --time-zone Europe/London --set holidays.source=abstractapi"
+        try await ServedProgram.run(words) { server in
+            let path = "/v1/calendar?month=2027-03"
+            // A page of another site makes nobody ask.
+            for headers in [["Sec-Fetch-Site": "cross-site"], ["Origin": "https://evil.example"]] as [KeyValuePairs] {
+                for _ in 0..<3 {
+                    let answer = try await server.ask(path, .GET, headers)
+                    #expect(try answer.json()["isPartial"] as? Bool == true)
+                    #expect(!answer.text.contains("being asked for") && answer.text.contains("nothing is stored"))
+                }
+            }
+            let first = try await server.ask(path)
+            #expect(first.headers.first(name: "cache-control") == "no-store")
+            #expect(first.text.contains("It is being asked for. Look again in a moment."), "\(first.text)")
+            var month = try first.json()
+            while month["isPartial"] != nil { month = try await server.ask(path).json() }
+            let items = try #require(month["items"] as? [[String: Any]])
+            let days = items.compactMap { ($0["time"] as? [String: Any])?["day"] as? String }
+            #expect(!days.isEmpty && days.count == items.count && days.allSatisfy { $0.hasPrefix("2027-03-") })
+            #expect(try await server.ask("\(path)&feed=neds").json()["items"] as? [String] == [])
+            #expect(try await server.ask("/v1/calendar?month=2029-04").text.contains("nothing is stored of 2029-04"))
+            #expect(try await server.ask("/v1/calendar?month=1926-04").status == 400)
+            #expect(try await server.ask("/v1/calendar?month=soon").text.contains("a month such as 2026-12"))
+        }
+    }
+
+    @Test func `the month is that of the command`() async throws {
+        try await ServedProgram.run { server in
+            let run = try await Program.run([
+                "calendar", "--demo", "--now", "2026-12-18T14:02:30Z", "--time-zone", "Europe/London", "--month",
+                "2027-01", "--format", "json",
+            ])
+            let wanted = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+            let month = try await server.ask("/v1/calendar?month=2027-01").json()
+            let ids = { (document: [String: Any]?) in
+                (document?["items"] as? [[String: Any]])?.compactMap { $0["id"] as? String }
+            }
+            #expect(ids(month) == ids(wanted) && ids(month)?.isEmpty == false && month["isPartial"] == nil)
+        }
+    }
+
+    @Test func `the server counts its requests by route and class of status`() async throws {
+        try await ServedProgram.run { server in
+            for path in ["/v1/items", "/v1/items/aaaa", "/v1/items/bbbb", "/no/such/path"] {
+                _ = try await server.ask(path)
+            }
+            let text = try await server.ask("/metrics").text
+            for line in [
+                #"aggregate_http_requests_total{route="items",status="2xx"} 1"#,
+                #"aggregate_http_requests_total{route="item",status="4xx"} 2"#,
+                #"aggregate_http_requests_total{route="none",status="4xx"} 1"#,
+                #"aggregate_http_request_duration_seconds_count{route="item"} 2"#,
+            ] {
+                #expect(text.contains("\(line)\n"), "\(line)")
+            }
+            #expect(text.contains(/aggregate_http_connections [1-9]/))
+            #expect(!text.contains("aaaa") && !text.contains("127.0.0.1"))
+        }
+    }
+}
