@@ -21,7 +21,13 @@ struct Endpoint: Sendable {
                 "Accept has none of the media types that there are: \(route.mediaTypes.joined(separator: ", "))."
             )
         }
-        var asked = RouteRequest(mediaType: mediaType, route: route.path, maySpend: request.isOfThisSite, feeds: feeds)
+        var asked = RouteRequest(
+            headers: request.headers,
+            mediaType: mediaType,
+            route: route.path,
+            maySpend: request.isOfThisSite,
+            feeds: feeds
+        )
         asked.query = try RouteQuery.read(request.uri.query ?? "", route.parameters)
         for parameter in route.parameters where parameter.place == .path {
             asked.path[parameter.name] = parameters.get(parameter.name)
@@ -64,7 +70,7 @@ struct Endpoint: Sendable {
         return compressed
     }
 
-    private func response(_ representation: Representation, to request: Request, isShared: Bool) -> Response {
+    private func response(_ representation: Representation, to request: Request, of route: Route) -> Response {
         if let stream = representation.stream {
             return Response(
                 status: .ok,
@@ -132,5 +138,24 @@ extension Problem {
             "\(request.method.rawValue) means nothing for \(request.uri.path), which takes \(routes.allowed).",
             [.allow: routes.allowed]
         )
+    }
+}
+
+extension HTTPField.Name {
+    /// The header of [RFC 8288](https://www.rfc-editor.org/rfc/rfc8288).
+    fileprivate static let link = HTTPField.Name("Link")!
+
+    /// What browsers say of the page that makes a request,
+    /// [Fetch metadata](https://www.w3.org/TR/fetch-metadata/).
+    fileprivate static let secFetchSite = HTTPField.Name("Sec-Fetch-Site")!
+}
+
+extension Request {
+    /// Whether no page of another site makes it, as far as browsers say so.
+    fileprivate var isOfThisSite: Bool {
+        if let site = headers[.secFetchSite], !["same-origin", "none"].contains(site) { return false }
+        guard let origin = headers[.origin] else { return true }
+        return origin.split(separator: "/").last.map { HostMiddleware.name(String($0)) }
+            == head.authority.map(HostMiddleware.name)
     }
 }
