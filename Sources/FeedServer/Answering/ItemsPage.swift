@@ -35,7 +35,7 @@ struct ItemsPage: Sendable {
             return nil
         }
         guard request.value("layout") != FeedQuery.Layout.perFeed.rawValue else {
-            throw Problem(.badRequest, "Pages are of one timeline. Leave page-size or layout=per-feed out.")
+            throw Problem(.unprocessableContent, "Pages are of one timeline. Leave page-size or layout=per-feed out.")
         }
         self.size = size
         guard let cursor else { return }
