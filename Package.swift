@@ -261,7 +261,10 @@ let testTargets: [Target] = [
     tests("TerminalText"),
     tests(
         "FeedTerminal",
-        ["FeedBoard", "FeedCore", "FeedFormats", "FeedTestKit", "FeedTimeline", "TerminalText"],
+        [
+            "FeedBoard", "FeedConfiguration", "FeedCore", "FeedFormats", "FeedRuntime", "FeedTestKit", "FeedTimeline",
+            "TerminalText",
+        ],
         fixtures: true
     ),
     tests(

@@ -4,7 +4,7 @@ import FeedEngine
 package import FeedMetrics
 package import FeedRuntime
 package import Logging
-import ProgramProcess
+package import ProgramProcess
 
 /// A session whose feeds are kept fresh, and what belongs to it.
 package struct LoopRun: Sendable {
@@ -15,9 +15,6 @@ package struct LoopRun: Sendable {
 }
 
 extension LoopOptions {
-    /// When the program ends after a signal, whatever hangs.
-    private static let latestEnd = Duration.milliseconds(2_400)
-
     /// Whether a parent starts the program again after a fault.
     package var hasSupervisor: Bool { !noRestart && !Supervisor.isServiceManaged() }
 
@@ -49,20 +46,41 @@ extension LoopOptions {
             let logger = logger(by: session.clock, writer)
             let file = metricsFile.map { MetricsFile(registry, to: PrometheusFile($0), logger: logger) }
             let follower = Follower(session, metrics: metrics, metricsFile: file, reloads: !noReload, logger: logger)
-            Signals.handle(reloads: !noReload, onReload: { follower.ask(.reload) }) { status in
-                Signals.end(status.rawValue, after: Self.latestEnd)
-                // Whoever presses Ctrl-C does not want to wait.
-                follower.ask(.end(status: status.rawValue, isUrgent: status == .interrupted))
-            }
             let run = LoopRun(session: session, follower: follower, registry: registry, logger: logger)
-            let status = try await body(run)
-            // It ends in a moment, and a signal may come twice: to the process group, and from the supervisor.
-            Signals.handle { _ in }
-            return ExitStatus(rawValue: status) ?? .success
+            return try await follower.untilSignal(reloads: !noReload) { try await body(run) }
         }
     }
 
     private func logger(by clock: FeedClock, _ writer: LogWriter) -> Logger {
         Logger(label: "aggregate") { _ in LineLogHandler(level: logLevel.level, clock: clock, writer: writer) }
+    }
+}
+
+extension Follower {
+    /// When the program ends after a signal, whatever hangs.
+    private static let latestEnd = Duration.milliseconds(2_400)
+
+    /// Runs it until it ends by itself or by a signal.
+    ///
+    /// - Parameters:
+    ///   - reloads: Whether SIGHUP reads the configuration again.
+    ///   - isUrgent: Whether no end waits for fetches.
+    ///   - body: Runs it, and gives its status.
+    /// - Returns: The status to end with.
+    /// - Throws: What the body throws.
+    package func untilSignal(
+        reloads: Bool,
+        isUrgent: Bool = false,
+        _ body: () async throws -> Int32
+    ) async throws -> ExitStatus {
+        Signals.handle(reloads: reloads, onReload: { ask(.reload) }) { status in
+            Signals.end(status.rawValue, after: Self.latestEnd)
+            // Whoever presses Ctrl-C does not want to wait.
+            ask(.end(status: status.rawValue, isUrgent: isUrgent || status == .interrupted))
+        }
+        let status = try await body()
+        // It ends in a moment, and a signal may come twice: to the process group, and from the supervisor.
+        Signals.handle { _ in }
+        return ExitStatus(rawValue: status) ?? .success
     }
 }

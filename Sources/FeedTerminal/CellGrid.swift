@@ -16,6 +16,17 @@ package struct CellGrid: Sendable, Equatable {
     package let rows: Int
     private var cells: [Cell]
 
+    /// Where the terminal's cursor stands, for somebody who types; `nil` where none is shown.
+    package var cursor: Cursor?
+
+    /// A place in the rectangle, from 0.
+    package struct Cursor: Sendable, Equatable {
+        package var row: Int
+        package var column: Int
+
+        package init(row: Int, column: Int) { (self.row, self.column) = (row, column) }
+    }
+
     package init(columns: Int, rows: Int) {
         self.columns = max(1, columns)
         self.rows = max(1, rows)
@@ -31,12 +42,14 @@ package struct CellGrid: Sendable, Equatable {
     ///   - text: The line.
     ///   - row: Where, from 0; nothing is drawn outside the rectangle.
     ///   - column: Where it begins, from 0.
-    package mutating func draw(_ text: StyledText, row: Int, column: Int = 0) {
-        guard (0..<rows).contains(row), column >= 0 else { return }
+    /// - Returns: The column behind it.
+    @discardableResult
+    package mutating func draw(_ text: StyledText, row: Int, column: Int = 0) -> Int {
+        guard (0..<rows).contains(row), column >= 0 else { return column }
         var place = column
         for span in text.spans {
             for character in span.text {
-                guard place < columns else { return }
+                guard place < columns else { return place }
                 for shown in character.inCells {
                     let width = shown.displayWidth
                     guard width > 0, place + width <= columns else { continue }
@@ -45,6 +58,7 @@ package struct CellGrid: Sendable, Equatable {
                 }
             }
         }
+        return place
     }
 
     /// Puts another character of the same width into a cell.

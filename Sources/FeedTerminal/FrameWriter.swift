@@ -26,7 +26,15 @@ package struct FrameWriter: Sendable {
         for row in 0..<grid.rows {
             for run in runs(in: row, of: grid, besides: old) { write(run, row, of: grid, to: &text) }
         }
+        text += cursor(of: grid, before: old?.cursor, hasMoved: !text.isEmpty)
         return text.isEmpty ? [] : Array("\u{1B}[?2026h\(text)\u{1B}[?2026l".utf8)
+    }
+
+    /// Puts the cursor back to where somebody types, or hides it.
+    private func cursor(of grid: CellGrid, before: CellGrid.Cursor?, hasMoved: Bool) -> String {
+        guard let cursor = grid.cursor else { return shown?.cursor == nil ? "" : "\u{1B}[?25l" }
+        guard hasMoved || cursor != before else { return "" }
+        return "\u{1B}[\(cursor.row + 1);\(cursor.column + 1)H" + (before == nil ? "\u{1B}[?25h" : "")
     }
 
     /// The columns of a row that have to be written.

@@ -8,10 +8,8 @@ import TerminalText
 
 /// What the program has to say before there is a screen, and on it from then on.
 package final class Notices: Sendable {
-    private typealias Line = (text: String, isBrief: Bool)
-
     private struct State {
-        var waiting: [Line] = []
+        var waiting: [RuntimeEvent] = []
         var watcher: Watcher?
         var words: any Texts = Language.english.texts
     }
@@ -22,29 +20,18 @@ package final class Notices: Sendable {
 
     /// Says what happened beside the feeds; what programs say is for the view of feeds alone.
     package func note(_ event: RuntimeEvent) {
-        let words = state.withLock(\.words)
-        switch event {
-        case .engine(.said): event.lines.forEach { add($0, isBrief: false) }
-        case .reloadFailed(let error):
-            "\(error)".split(separator: "\n").forEach { add(words.notReloaded(String($0)), isBrief: true) }
-        case .storeFileGone(let path): add(words.storeIsGone(path), isBrief: true)
-        case .configurationReloaded(let name, let waiting, let isRepair):
-            let members = waiting.joined(separator: ", ")
-            let text = isRepair ? words.rightAgain(name) : words.readAgain(name)
-            add(waiting.isEmpty ? text : "\(text); \(words.fromNextStart(members))", isBrief: true)
-        default: event.lines.forEach { add($0, isBrief: true) }
+        let (watcher, words) = state.withLock { state in
+            if state.watcher == nil { state.waiting.append(event) }
+            return (state.watcher, state.words)
         }
+        if let watcher { return tell(event, watcher, words) }
+        // Without a screen, which it may never come to.
+        for line in event.lines { StandardStream.error.writeLine(line.cleaned) }
     }
 
-    private func add(_ line: String, isBrief: Bool) {
-        let text = line.cleaned
-        let watcher = state.withLock { state in
-            if state.watcher == nil { state.waiting.append((text, isBrief)) }
-            return state.watcher
-        }
-        // Without a screen, which it may never come to.
-        guard let watcher else { return StandardStream.error.writeLine(text) }
-        watcher.say(text, isBrief: isBrief)
+    private func tell(_ event: RuntimeEvent, _ watcher: Watcher, _ words: any Texts) {
+        let isBrief = if case .engine(.said) = event { false } else { true }
+        for line in event.lines(in: words) { watcher.say(line.cleaned, isBrief: isBrief) }
     }
 
     /// Tells what waits, and all that comes later.
@@ -54,6 +41,24 @@ package final class Notices: Sendable {
             defer { state.waiting = [] }
             return state.waiting
         }
-        for line in waiting { watcher.say(line.text, isBrief: line.isBrief) }
+        for event in waiting { tell(event, watcher, words) }
+    }
+}
+
+extension RuntimeEvent {
+    /// What happened, in the viewer's language where it is no error; control characters may be in it.
+    fileprivate func lines(in words: any Texts) -> [String] {
+        switch self {
+        case .reloadFailed(let error): return "\(error)".split(separator: "\n").map { words.notReloaded(String($0)) }
+        case .storeFileGone(let path): return [words.storeIsGone(path)]
+        case .configurationIgnored(let path):
+            return [words.ignoredByDemo(path, option: "--config \(path.quotedForShell)")]
+        case .configurationReloaded(let name, let waiting, let isRepair):
+            let text = isRepair ? words.rightAgain(name) : words.readAgain(name)
+            return [waiting.isEmpty ? text : "\(text); \(words.fromNextStart(waiting.joined(separator: ", ")))"]
+        case .engine, .requestStorageFailed, .crashFound, .configurationRead, .timeZoneUnknown, .noStateFolder,
+            .storeUnusable, .storeMovedAside:
+            return lines
+        }
     }
 }

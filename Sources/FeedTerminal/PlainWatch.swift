@@ -89,7 +89,7 @@ package struct PlainWatch: Sendable {
         for report in reports { readAt[report.feed.id] = report.readAt }
         let (known, undecided) = decided(waiting)
         waiting = undecided
-        return states + line.text(of: timed(known), omitted: 0)
+        return states + line.text(of: timed(known), omitted: 0, isByItem: true)
     }
 
     /// Says that a feed is no longer configured.
@@ -105,7 +105,7 @@ package struct PlainWatch: Sendable {
         let (known, undecided) = decided(events)
         // Those of a feed that never answers again do not add up.
         waiting = (waiting + undecided).suffix(1_000)
-        return line.text(of: timed(known), omitted: omitted)
+        return line.text(of: timed(known), omitted: omitted, isByItem: true)
     }
 
     /// Says what begins in ten minutes, in one, and now, of what is next and of what has a star.

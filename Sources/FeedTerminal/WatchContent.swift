@@ -27,8 +27,9 @@ package struct WatchContent: Sendable {
     /// Items that have changed a moment ago.
     package var changed: [ItemID: ChangeMark] = [:]
 
-    /// What the program has to say, for a while.
+    /// What a key has to say, for a while; and what happened by itself.
     package var notice: String?
+    package var news: String?
 
     /// Names that were asked for and that no feed has, in sentences.
     package var unknownNames: [String] = []

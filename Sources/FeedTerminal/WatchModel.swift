@@ -11,8 +11,9 @@ package struct WatchModel: Sendable {
     package var board: BoardModel
     package var weekStart: Weekday
 
-    /// What the program has to say, for a while.
+    /// What a key has to say, for a while; and what happened by itself.
     package var notice: String?
+    package var news: String?
 
     /// Names that were asked for and that no feed has, in sentences, for as long as that is so.
     package var unknownNames: [String] = []
@@ -48,12 +49,14 @@ extension WatchModel {
     ///   - state: What somebody has chosen.
     ///   - reach: Which rows of a long board have texts.
     ///   - columns: The width of the screen.
+    ///   - rows: Its height, where rows of a list may fill it.
     ///   - style: What the terminal shows.
     /// - Returns: The lines of the view and of the sheet, and what stands around them.
     package func content(
         of state: WatchState,
         in reach: Board.Reach? = nil,
         columns: Int,
+        rows: Int? = nil,
         style: TerminalStyle
     ) -> WatchContent {
         var choices = state.choices
@@ -64,7 +67,7 @@ extension WatchModel {
         (content.time, content.nextChange) = (shown.time, shown.nextChange)
         // What stands behind it stays where it is when the seconds go.
         content.date = shown.date + String(repeating: " ", count: max(0, 8 - shown.time.count))
-        (content.notice, content.changed) = (notice, shown.changed)
+        (content.notice, content.news, content.changed) = (notice, news, shown.changed)
         content.unknownNames = unknownNames
         content.chips = WatchChip.chips(for: shown.chips, in: words)
         content.states = BoardLines.states(
@@ -75,7 +78,6 @@ extension WatchModel {
         )
         content.standings = WatchStandings(shown.standings, of: board.reports, in: words)
         let stateCount = content.states.count
-        content.lines = lines(of: shown, choices, width: columns, style: style)
         if case .board(_, let timeline) = shown.content, state.sheet == nil {
             content.states.insert(contentsOf: BoardLines.sampleLines(of: timeline, width: columns), at: 0)
         }
@@ -84,7 +86,14 @@ extension WatchModel {
             let asking = words.stillAsking(month.asked.map(\.rawValue).joined(separator: ", "))
             content.states.insert(contentsOf: asking.wrapped(to: columns - 1).map { StyledText(" \($0)", .dim) }, at: 0)
         }
+        if case .calendar = shown.content, hasNoStar(choices), state.sheet == nil {
+            content.states.insert(StyledText(" \(words.noStarsOnScreen)"), at: 0)
+        }
         content.remarkCount = content.states.count - stateCount
+        content.lines = lines(of: shown, choices, width: columns, style: style) { count in
+            guard let rows, count < rows else { return nil }
+            return WatchScreen(columns: columns, rows: rows).body(of: state, content).height
+        }
         content.sheet = sheetLines(of: state, shown.sheet, content.chips, width: columns).flatMap { line in
             line.width > columns ? Self.broken(line, at: columns) : [line]
         }
@@ -102,21 +111,27 @@ extension WatchModel {
         of shown: ShownBoard,
         _ choices: ViewerChoices,
         width: Int,
-        style: TerminalStyle
+        style: TerminalStyle,
+        height: (_ count: Int) -> Int?
     ) -> [BoardLines.Line] {
         let texts: [StyledText]
         switch shown.content {
         case .board(let board, let timeline):
-            let hasNoStar = choices.onlyStarred && self.board.query.stars.isEmpty && choices.view == .timeline
-            let emptyWords = hasNoStar ? words.noStarsOnScreen : shown.emptyWords
-            return BoardLines(
+            let emptyWords = hasNoStar(choices) ? words.noStarsOnScreen : shown.emptyWords
+            // Each feed would say so by itself.
+            guard choices.view == .timeline || !hasNoStar(choices) else {
+                return [BoardLines.Line(StyledText(" \(emptyWords)"))]
+            }
+            var lines = BoardLines(
                 board,
                 of: timeline,
                 width: width,
                 terminal: style,
                 emptyWords: emptyWords,
                 isSearch: !choices.search.isEmpty
-            ).lines
+            )
+            if let height = height(lines.lines.count) { lines.fill(height) }
+            return lines.lines
         case .asking(let text): texts = [StyledText(" \(text)", .dim)]
         case .note(let text): texts = [StyledText(" \(text)")]
         case .feeds(let states): texts = states.lines(width: width, words: words) + messageLines(width: width)
@@ -138,6 +153,9 @@ extension WatchModel {
         }
         return texts.map { BoardLines.Line($0) }
     }
+
+    /// Whether nothing can be shown since no item has a star.
+    private func hasNoStar(_ choices: ViewerChoices) -> Bool { choices.onlyStarred && board.query.stars.isEmpty }
 
     /// The texts of the viewer's language.
     private var words: any Texts { board.clock.words }

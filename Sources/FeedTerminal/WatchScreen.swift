@@ -18,8 +18,14 @@ package struct WatchScreen: Sendable, Equatable {
 
     /// Where the lines of the view are, and how many.
     package func body(of state: WatchState, _ content: WatchContent) -> (row: Int, height: Int) {
+        body(of: state, content, above: footer(of: state, content))
+    }
+
+    private func body(of state: WatchState, _ content: WatchContent, above footer: [StyledText]) -> (
+        row: Int, height: Int
+    ) {
         let top = 1 + (showsChips(state, content) ? 1 : 0)
-        return (top, max(1, rows - top - footer(of: state, content).count))
+        return (top, max(1, rows - top - footer.count))
     }
 
     /// What keys need to know of the screen.
@@ -38,7 +44,8 @@ package struct WatchScreen: Sendable, Equatable {
     package func grid(of state: WatchState, _ content: WatchContent) -> CellGrid {
         var grid = CellGrid(columns: columns, rows: rows)
         grid.draw(header(of: state, content).line, row: 0)
-        let (first, height) = body(of: state, content)
+        let footer = footer(of: state, content)
+        let (first, height) = body(of: state, content, above: footer)
         if showsChips(state, content) { grid.draw(chips(of: state, content).line, row: 1) }
         if state.sheet != nil {
             let top = min(state.sheetTop, max(0, content.sheet.count - height))
@@ -57,9 +64,12 @@ package struct WatchScreen: Sendable, Equatable {
                 if (item == state.selected) != (mark == .flash) { grid.reverse(row: first + row) }
             }
         }
-        for (row, line) in footer(of: state, content).enumerated() {
-            grid.draw(line, row: first + height + row)
+        for (row, line) in footer.enumerated() {
+            let end = grid.draw(line, row: first + height + row)
+            grid.cursor = CellGrid.Cursor(row: min(first + height + row, rows - 1), column: min(end, columns - 1))
         }
+        // The last line is what somebody types.
+        if !state.isSearching { grid.cursor = nil }
         return grid
     }
 
@@ -137,24 +147,20 @@ package struct WatchScreen: Sendable, Equatable {
             }
         }
         // Without it, a mistyped name looks like an empty evening.
-        if rows > 6, let text = content.unknownNames.first { lines.insert(message(text), at: 0) }
+        if hasRoomForNews, let text = content.news ?? content.unknownNames.first {
+            lines.insert(message(text), at: 0)
+        }
         lines.append(lastLine(of: state, content, above: lines.count))
         return lines
     }
 
+    private var hasRoomForNews: Bool { rows > 6 }
+
     /// The keys, below `count` lines on how feeds are.
     private func lastLine(of state: WatchState, _ content: WatchContent, above count: Int) -> StyledText {
-        if state.isSearching {
-            var line = StyledText(" /", .bold)
-            // The end of a long text is where somebody types.
-            var end = Substring(state.search)
-            while String(end).displayWidth > columns - 4, !end.isEmpty { end.removeFirst() }
-            if end.count < state.search.count { line.append("…", .dim) }
-            line.append(String(end))
-            line.append("▏", .dim)
-            return line
-        }
-        if let notice = content.notice { return message(notice) }
+        if state.isSearching { return searchLine(of: state) }
+        // What nobody has asked for leaves the keys where they are.
+        if let notice = content.notice ?? (hasRoomForNews ? nil : content.news) { return message(notice) }
         var parts = state.sheet == nil ? filters(of: state, content) : []
         // On a low screen there is no line for them.
         if rows < Self.roomy, state.sheet == nil, let standing = content.standings.count(in: content.words) {
@@ -170,6 +176,17 @@ package struct WatchScreen: Sendable, Equatable {
             if index > 0 { line.append(" · ", .dim) }
             line.append(part)
         }
+        return line
+    }
+
+    /// What is looked for, before the cursor.
+    private func searchLine(of state: WatchState) -> StyledText {
+        var line = StyledText(" /", .bold)
+        // The end of a long text is where somebody types.
+        var end = Substring(state.search)
+        while String(end).displayWidth > columns - 4, !end.isEmpty { end.removeFirst() }
+        if end.count < state.search.count { line.append("…", .dim) }
+        line.append(String(end))
         return line
     }
 

@@ -13,9 +13,24 @@ extension Watcher {
     func draw(_ changes: ChangeSubscription) async {
         guard screen.isOn else { return }
         // A key that moves changes nothing of what there is to show.
-        if isLaidOut, !isStale { return self.screen.draw(frames.bytes(for: currentScreen.grid(of: state, content))) }
+        if !isStale, isLaidOut { return self.screen.draw(frames.bytes(for: currentScreen.grid(of: state, content))) }
+        model.board.advance(to: session.clock.now)
+        take(changes)
+        // A month may have ended meanwhile.
+        if state.view == .calendar, model.board.month(at: state.monthOffset) != monthAsked { readMonth() }
+        await readForView()
+        let screen = layOut()
+        isStale = false
+        self.screen.draw(frames.bytes(for: screen.grid(of: state, content)))
+        setAlarm()
+    }
+
+    /// Takes the feeds' last answers, where there are others.
+    private func take(_ changes: ChangeSubscription) {
+        let revision = changes.revision
+        guard revision != self.revision else { return }
+        self.revision = revision
         model.reports = changes.reports
-        model.query.now = session.clock.now
         if let outcome = names.settle(&model.query, in: session, model.reports) {
             model.unknownNames = outcome.unknown.map(\.cleaned)
             for text in outcome.news.map(\.cleaned) { say(text, isBrief: !model.unknownNames.contains(text)) }
@@ -27,13 +42,6 @@ extension Watcher {
         model.feeds =
             session.feeds.filter { !removed.contains($0.id) }
             + model.reports.map(\.feed).filter { !known.contains($0.id) }
-        // A month may have ended meanwhile.
-        if state.view == .calendar, model.board.month(at: state.monthOffset) != monthAsked { readMonth() }
-        await readForView()
-        let screen = layOut()
-        isStale = false
-        self.screen.draw(frames.bytes(for: screen.grid(of: state, content)))
-        setAlarm()
     }
 
     /// Sleeps until something changes by itself, at least to the next second, so that all countdowns move together.
@@ -44,11 +52,14 @@ extension Watcher {
         // A clock that runs fast is looked at ten times in a second; one may stand still, and one may be set.
         var rest = Duration.seconds(min(max((next - time + 0.001) / session.clock.speed, 0.1), 60))
         let now = ContinuousClock.now
-        for end in [marks.nextChange(after: now), noticeEnd].compactMap(\.self) where end > now {
+        for end in [marks.nextChange(after: now), noticeEnd, newsEnd].compactMap(\.self) where end > now {
             rest = min(rest, end - now)
         }
         alarm = Task { [box] in
             try? await Task.sleep(for: rest)
+            // It may come late since the program was stopped from outside, and the screen is another's until it has heard
+            // that it goes on.
+            if ContinuousClock.now - now - rest > Self.lateness { try? await Task.sleep(for: Self.lateness / 2) }
             if !Task.isCancelled { box.add(.due) }
         }
     }
@@ -68,6 +79,7 @@ extension Watcher {
     /// Works out what the state shows now.
     func layOut() -> WatchScreen {
         let screen = currentScreen
+        model.board.evaluate(state.choices)
         let before = drawn.showsSame(as: state) && drawnScreen == screen ? content : nil
         content = model.content(of: &state, before: before, on: screen, style: style)
         (drawn, drawnScreen) = (state, screen)

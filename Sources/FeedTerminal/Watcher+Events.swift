@@ -69,12 +69,14 @@ extension Watcher {
         case .happened(let events):
             marks.note(events.map(\.item), at: now)
             if state.view == .history { await readHistory() }
-        case .feedRemoved(let feed): removed.insert(feed)
+        case .feedRemoved(let feed):
+            removed.insert(feed)
+            revision = nil
         case .said(let text, let isBrief):
             // One that comes again stands once, with its last time.
             let others = model.messages.filter { $0.text != text }.suffix(20)
             model.messages = others + [WatchMessage(text, at: session.clock.now)]
-            if isBrief { show(text) }
+            if isBrief { (model.news, newsEnd) = (text, .now + Self.noticeTime) }
         case .month(let shown, let reports, let asked):
             // One that was on its way when another month was chosen.
             guard shown == monthAsked else { return true }
@@ -85,6 +87,7 @@ extension Watcher {
         }
         model.changed = marks.marks(at: now)
         if noticeEnd <= now { model.notice = nil }
+        if newsEnd <= now { model.news = nil }
         return true
     }
 

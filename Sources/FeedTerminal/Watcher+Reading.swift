@@ -30,7 +30,7 @@ extension Watcher {
     func readMonth() {
         monthFetch?.cancel()
         isMonthOutdated = false
-        model.query.now = session.clock.now
+        model.board.advance(to: session.clock.now)
         guard let shown = model.board.month(at: state.monthOffset) else { return }
         let feeds = model.feeds.filter(\.profile.showsDays)
         let reports = model.month.flatMap { $0.shown == shown ? $0.reports : nil } ?? []

@@ -15,6 +15,9 @@ package actor Watcher {
     /// How long an Escape waits for the rest of a sequence.
     static let escapeTime = Duration.milliseconds(120)
 
+    /// An alarm that is so late may come of a program that was stopped.
+    static let lateness = Duration.milliseconds(100)
+
     let session: Session
     let screen: FullScreen
     let style: TerminalStyle
@@ -22,6 +25,9 @@ package actor Watcher {
     var model: WatchModel
     var state = WatchState()
     var content = WatchContent()
+
+    /// Which of the feeds' answers the model has.
+    var revision: UInt64?
 
     /// Whether something has happened since ``content`` was laid out.
     var isStale = true
@@ -34,6 +40,7 @@ package actor Watcher {
     // By the machine's clock, since somebody needs the same time to read it in a replay that runs fast.
     var marks = ChangeMarks<ContinuousClock.Instant>()
     var noticeEnd = ContinuousClock.now
+    var newsEnd = ContinuousClock.now
 
     /// Feeds that have left the configuration.
     var removed: Set<FeedID> = []

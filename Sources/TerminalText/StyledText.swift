@@ -18,10 +18,18 @@ package struct StyledText: Sendable, Hashable {
     package var isEmpty: Bool { spans.isEmpty }
 
     package mutating func append(_ text: String, _ style: TextStyle = .plain) {
-        let clean = text.cleaned
-        guard !clean.isEmpty else { return }
-        add(Span(text: clean, style: style))
-        width += clean.displayWidth
+        // A plain text is clean.
+        if let plain = text.plainWidth { return add(text, style, width: plain) }
+        add(clean: text.cleaned, style)
+    }
+
+    /// Adds what has been cleaned, which takes longer than all else.
+    private mutating func add(clean text: String, _ style: TextStyle) { add(text, style, width: text.displayWidth) }
+
+    private mutating func add(_ text: String, _ style: TextStyle, width: Int) {
+        guard !text.isEmpty else { return }
+        add(Span(text: text, style: style))
+        self.width += width
     }
 
     package mutating func append(_ other: StyledText) {
@@ -59,11 +67,11 @@ package struct StyledText: Sendable, Hashable {
         for span in spans {
             let room = limit - result.width
             guard span.text.displayWidth >= room else {
-                result.append(span.text, span.style)
+                result.add(clean: span.text, span.style)
                 continue
             }
             // With the ellipsis the span is always too long, so that it is cut even if it just fits.
-            result.append((span.text + "…").cut(to: room), span.style)
+            result.add(clean: (span.text + "…").cut(to: room), span.style)
             break
         }
         return result
@@ -71,12 +79,13 @@ package struct StyledText: Sendable, Hashable {
 
     /// The text without the blanks at its end.
     package var withoutTrailingBlanks: StyledText {
+        guard spans.last?.text.utf8.last == UInt8(ascii: " ") else { return self }
         guard let end = spans.lastIndex(where: { $0.text.contains { $0 != " " } }) else { return StyledText() }
         var result = StyledText()
-        for span in spans[..<end] { result.append(span.text, span.style) }
+        for span in spans[..<end] { result.add(clean: span.text, span.style) }
         var last = spans[end].text
         while last.last == " " { last.removeLast() }
-        result.append(last, spans[end].style)
+        result.add(clean: last, spans[end].style)
         return result
     }
 

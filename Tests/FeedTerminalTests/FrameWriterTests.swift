@@ -52,6 +52,31 @@ struct FrameWriterTests {
         #expect(String(decoding: writer.bytes(for: grid), as: UTF8.self).contains("\u{1B}[0;7mabc"))
     }
 
+    @Test func `the cursor goes to where somebody types, and is hidden again`() {
+        var frames = FrameWriter(.none)
+        var grid = CellGrid(columns: 10, rows: 2)
+        let text = { (bytes: [UInt8]) in
+            String(decoding: bytes, as: UTF8.self).replacing("\u{1B}[?2026h", with: "").replacing(
+                "\u{1B}[?2026l",
+                with: ""
+            )
+        }
+        #expect(!text(frames.bytes(for: grid)).contains("?25"))
+        grid.cursor = CellGrid.Cursor(row: 1, column: 2)
+        #expect(text(frames.bytes(for: grid)) == "\u{1B}[2;3H\u{1B}[?25h")
+        #expect(frames.bytes(for: grid).isEmpty)
+        // Whatever is drawn meanwhile, it stands there.
+        grid.draw(StyledText("x"), row: 0)
+        #expect(text(frames.bytes(for: grid)) == "\u{1B}[1;1Hx\u{1B}[2;3H")
+        grid.cursor = nil
+        #expect(text(frames.bytes(for: grid)) == "\u{1B}[?25l")
+        #expect(frames.bytes(for: grid).isEmpty)
+        grid.cursor = CellGrid.Cursor(row: 0, column: 0)
+        _ = frames.bytes(for: grid)
+        frames.reset()
+        #expect(text(frames.bytes(for: grid)).hasSuffix("\u{1B}[1;1H\u{1B}[?25h"))
+    }
+
     @Test func `a terminal without UTF-8 gets marks and letters of ASCII`() {
         var style = TerminalStyle.none
         style.hasUnicode = false

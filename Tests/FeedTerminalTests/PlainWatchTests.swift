@@ -107,6 +107,21 @@ struct PlainWatchTests {
         #expect(watch.happened([event("races:r3", .disappeared)], omitted: 0).contains("disappeared"))
     }
 
+    @Test func `what happens to an item at once is one line`() throws {
+        var watch = watch()
+        _ = watch.begin(try ExampleModel.model().reports, missing: [], at: now)
+        var (place, distance) = (event("races:r1", .changed), event("races:r1", .changed))
+        (place.label, place.before, place.after) = ("Place", .text("Bellbird"), .text("Larkfield"))
+        (distance.label, distance.before, distance.after) = ("Distance", .text("1,200 m"), .text("1,400 m"))
+        let events = [place, event("races:r2", .cancelled), distance, event("races:r1", .cameBack, at: 5)]
+        let lines = watch.happened(events, omitted: 0).split(separator: "\n")
+        #expect(lines.count == 3)
+        let both =
+            " 14:02:31  races     R2 Bellbird Lane 14:03 · place Bellbird -> Larkfield · distance 1,200 m -> 1,400 m"
+        #expect(lines.first.map(String.init) == both, "\(lines)")
+        #expect(lines.last?.hasPrefix(" 14:02:36") == true)
+    }
+
     @Test func `tells of a feed once when it fails, when it answers again, and when it leaves`() throws {
         var watch = watch()
         let reports = try ExampleModel.model().reports

@@ -145,6 +145,99 @@ struct WatchScreenTests {
         #expect(sheet.contains(distance) && sheet.contains("14:02:31 Fri"))
     }
 
+    @Test(arguments: [40, 60])
+    func `a long title is whole where there are empty rows, and shares a full screen with the others`(
+        columns: Int
+    ) throws {
+        let words = (1...24).map { "word\($0)" }
+        for (count, isWhole) in [(3, true), (40, false)] {
+            var model = try ExampleModel.model(count)
+            model.reports[0].snapshot?.items[1].title = words.joined(separator: " ")
+            var state = WatchState()
+            let screen = WatchScreen(columns: columns, rows: 24)
+            let content = model.content(of: &state, before: nil, on: screen, style: .none)
+            let grid = screen.grid(of: state, content)
+            let shown = (0..<24).map { grid.text(ofRow: $0) }.joined(separator: " ")
+            #expect(words.allSatisfy(shown.contains) == isWhole, "\(shown)")
+            #expect(shown.contains("…") != isWhole)
+            #expect(shown.contains("Horse"))
+            // What is clicked is the item, on each of its lines.
+            let lines = content.lines.count { $0.item == ExampleModel.id("races:r1") }
+            #expect(isWhole ? (3...8).contains(lines) : lines == 2)
+        }
+        var endless = try ExampleModel.model(1)
+        endless.reports[0].snapshot?.items[0].title = String(repeating: "abc ", count: 2_500)
+        var state = WatchState()
+        let screen = WatchScreen(columns: columns, rows: 60)
+        let content = endless.content(of: &state, before: nil, on: screen, style: .none)
+        #expect(content.lines.count { $0.item == ExampleModel.id("races:r0") } == 8)
+        #expect(content.lines.contains { $0.item == ExampleModel.id("holidays:xmas") })
+    }
+
+    @Test func `one long title takes no column from the others`() throws {
+        var model = try ExampleModel.model(20)
+        let rows = { (model: WatchModel) in
+            text(WatchState(), 80, 30, model).split(separator: "\n").filter { $0.contains("Bellbird Lane") }
+        }
+        let short = rows(model)
+        #expect(short.allSatisfy { $0.contains(#/ 14:[0-9][0-9] /#) && $0.hasSuffix(" races") }, "\(short)")
+        // With the time alone it would take one line.
+        model.reports[0].snapshot?.items[7].title = "R8 " + String(repeating: "abcd ", count: 9) + "end"
+        let others = rows(model)
+        #expect(others.count == 19)
+        #expect(others.allSatisfy { $0.contains(#/ 14:[0-9][0-9] /#) && $0.hasSuffix(" races") }, "\(others)")
+    }
+
+    @Test(arguments: [(24, 23), (6, 5)])
+    func `what happens by itself hides no keys where there is a line for it`(rows: Int, last: Int) throws {
+        var model = try ExampleModel.model()
+        model.news = "feeds.json was read again"
+        let lines = text(WatchState(), 80, rows, model).split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines[last].contains("? help") == (rows > 6), "\(lines)")
+        #expect(lines[rows > 6 ? last - 1 : last].contains("was read again"), "\(lines)")
+        // What a key says is about that key.
+        model.notice = "It has no link."
+        #expect(text(WatchState(), 80, rows, model).split(separator: "\n").last == " It has no link.")
+    }
+
+    @Test func `the cursor stands behind what somebody looks for, and nowhere else`() throws {
+        let model = try ExampleModel.model()
+        var state = WatchState()
+        let cursor = { (state: WatchState) in
+            let content = model.content(of: state, columns: 40, style: .none)
+            return WatchScreen(columns: 40, rows: 12).grid(of: state, content).cursor
+        }
+        #expect(cursor(state) == nil)
+        state.isSearching = true
+        for (search, column) in [("", 2), ("abc", 5), ("漢字", 6), (String(repeating: "x", count: 60), 39)] {
+            state.search = search
+            #expect(cursor(state) == CellGrid.Cursor(row: 11, column: column), "\(search)")
+        }
+    }
+
+    @Test(arguments: [ViewerChoices.View.timeline, .byFeed, .calendar])
+    func `a view of stars without any says how to set one, and one that has some does not`(
+        view: ViewerChoices.View
+    ) throws {
+        var model = try ExampleModel.model()
+        model.month = (try #require(CivilMonth("2026-12")), model.reports)
+        var state = WatchState()
+        (state.view, state.onlyStarred) = (view, true)
+        #expect(text(state, 80, 24, model).split(separator: "\n").count { $0 == " No stars yet; s sets one." } == 1)
+        model.query.stars = [ExampleModel.id("races:r1")]
+        #expect(!text(state, 80, 24, model).contains("No stars yet"))
+    }
+
+    @Test(arguments: sizes)
+    func `a month says what it is narrowed to`(columns: Int, rows: Int) throws {
+        var model = try ExampleModel.model()
+        model.month = (try #require(CivilMonth("2026-12")), model.reports)
+        var state = WatchState()
+        (state.view, state.search, state.category, state.onlyStarred) = (.calendar, "tea", "Horse", true)
+        let shown = text(state, columns, rows, model)
+        #expect(shown.split(separator: "\n").last?.hasPrefix(" /tea · Horse · ★ · Esc shows all") == true, "\(shown)")
+    }
+
     @Test func `no size is too small`() throws {
         let model = try ExampleModel.model(40)
         for columns in [1, 2, 5, 20] {

@@ -341,7 +341,7 @@ struct WatchStateTests {
             screen.grid(of: state, model.content(of: state, columns: 40, style: .none)).text(ofRow: 11)
         }
         #expect(foot().hasPrefix(" /…"))
-        #expect(foot().hasSuffix(String(long.suffix(20)) + "▏"))
+        #expect(foot().hasSuffix(String(long.suffix(20))))
         _ = try press([.enter], &state)
         #expect(foot().hasPrefix(" /0123456"))
         #expect(foot().contains("…"))

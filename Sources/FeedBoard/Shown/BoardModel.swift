@@ -19,10 +19,18 @@ package struct BoardModel: Sendable {
     package var feeds: [Feed]
 
     /// Their last answers.
-    package var reports: [FeedReport] = []
+    package var reports: [FeedReport] = [] { didSet { evaluation = nil } }
 
     /// What is shown at first, with the stars, the zone and the time now.
-    package var query: FeedQuery
+    package var query: FeedQuery {
+        get { currentQuery }
+        set { (currentQuery, evaluation) = (newValue, nil) }
+    }
+
+    private var currentQuery: FeedQuery
+
+    /// What the query gave last, where somebody has asked to keep that.
+    private(set) var evaluation: Evaluation?
 
     /// Items that have changed a moment ago.
     package var changed: [ItemID: ChangeMark] = [:]
@@ -46,7 +54,15 @@ package struct BoardModel: Sendable {
 
     package init(_ feeds: [Feed], query: FeedQuery) {
         self.feeds = feeds
-        self.query = query
+        currentQuery = query
+    }
+
+    /// Lets time pass.
+    package mutating func advance(to now: Date) { currentQuery.now = now }
+
+    /// Evaluates the query for what a viewer has chosen, so that ``shown(_:)`` need not while that gives the same.
+    package mutating func evaluate(_ choices: ViewerChoices) {
+        if evaluation?.holds(for: choices, at: query.now) != true { evaluation = Evaluation(of: self, choices) }
     }
 
     package var clock: ViewerClock { ViewerClock(of: query) }

@@ -59,7 +59,9 @@ extension BoardModel {
     package func shown(_ choices: ViewerChoices) -> ShownBoard {
         let clock = clock
         let query = choices.narrowed(query)
-        let timeline = query.timeline(of: reports)
+        let kept = evaluation.flatMap { $0.holds(for: choices, at: query.now) ? $0 : nil }
+        let evaluation = kept ?? Evaluation(of: self, choices)
+        let timeline = evaluation.timeline(at: query.now)
         var changes: [Date?] = [clock.nextMinute]
         var countsSeconds = false
         let content: ShownBoard.Content
@@ -71,7 +73,7 @@ extension BoardModel {
             let board = Board(found, choices)
             content = .board(board, found)
             countsSeconds = board.countsSeconds
-            changes += [board.nextChange(), query.nextChange(of: reports)]
+            changes += [board.nextChange(), evaluation.nextChange]
         case .calendar: content = calendar(choices, query)
         case .feeds:
             let states = shownFeeds
@@ -95,7 +97,7 @@ extension BoardModel {
         return ShownBoard(
             time: countsSeconds ? clock.timeOfDay : clock.shortTime(.instant(clock.now)),
             date: clock.shortDay(clock.today),
-            chips: chips(choices, timeline),
+            chips: evaluation.chips,
             content: content,
             changed: changed,
             emptyWords: isNarrowed ? clock.words.nothingMatches : clock.words.nothingAhead,
@@ -116,17 +118,6 @@ extension BoardModel {
             return standings.filter { !told.contains($0.feed) }
         case .board, .asking, .note, .history: return standings
         }
-    }
-
-    private func chips(_ choices: ViewerChoices, _ timeline: Timeline) -> [CategoryChip] {
-        var others = choices
-        others.category = nil
-        var query = others.narrowed(query)
-        let isWhole = choices.category == nil && query.categories.isEmpty && query.categoriesOfFeeds.isEmpty
-        // A chip counts what its key shows, which goes before the categories that were asked for at first.
-        (query.categories, query.categoriesOfFeeds) = ([], [:])
-        let all = isWhole ? timeline : query.timeline(of: reports)
-        return CategoryChip.chips(of: reports, by: query, in: all, chosen: choices.category)
     }
 
     private func calendar(_ choices: ViewerChoices, _ query: FeedQuery) -> ShownBoard.Content {

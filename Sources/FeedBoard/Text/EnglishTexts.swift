@@ -442,6 +442,7 @@ final class EnglishTexts: Texts {
     func storeIsGone(_ path: String) -> String {
         "the store was moved or removed: until the next start nothing is stored (\(path))"
     }
+    func ignoredByDemo(_ path: String, option: String) -> String { "the demo ignores \(path); \(option) shows it" }
     func readAgain(_ configuration: String) -> String { "\(configuration) was read again" }
     func rightAgain(_ configuration: String) -> String { "\(configuration) is right again and was read" }
     func fromNextStart(_ members: String) -> String { "from the next start: \(members)" }

@@ -526,6 +526,7 @@ final class GermanTexts: Texts {
     func storeIsGone(_ path: String) -> String {
         "Speicher verschoben oder gelöscht: Bis zum nächsten Start wird nichts gespeichert (\(path))"
     }
+    func ignoredByDemo(_ path: String, option: String) -> String { "Die Demo übergeht \(path); \(option) zeigt sie" }
     func readAgain(_ configuration: String) -> String { "\(configuration) neu gelesen" }
     func rightAgain(_ configuration: String) -> String { "\(configuration) ist wieder richtig, neu gelesen" }
     func fromNextStart(_ members: String) -> String { "erst ab dem nächsten Start: \(members)" }

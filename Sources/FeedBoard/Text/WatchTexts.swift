@@ -56,6 +56,7 @@ package protocol WatchTexts: Sendable {
     var noStarsOnScreen: String { get }
     var noLink: String { get }
     func storeIsGone(_ path: String) -> String
+    func ignoredByDemo(_ path: String, option: String) -> String
     func readAgain(_ configuration: String) -> String
     func rightAgain(_ configuration: String) -> String
     func fromNextStart(_ members: String) -> String

@@ -13,8 +13,10 @@ package final class ChangeStream: Sendable {
 
         /// Everything that is stored up to there has been told.
         var position: ChangePosition?
+
         /// Without the items that their feeds leave out.
         var reports: [FeedID: FeedReport] = [:]
+        var revision: UInt64 = 0
         var shown = ShownItems()
 
         /// Changes with each report of a feed, so that one which came between is noticed.
@@ -64,11 +66,17 @@ package final class ChangeStream: Sendable {
     /// stored answers have.
     package var position: (stored: ChangePosition?, sequence: UInt64) { state.withLock { ($0.position, $0.sequence) } }
 
+    /// Another number whenever the reports of ``current`` are others.
+    var revision: UInt64 { state.withLock(\.revision) }
+
     // MARK: - Telling
 
     /// Takes account of which feeds are followed from now on; a report of another stays until it is removed.
     package func follow(_ feeds: [Feed]) {
-        state.withLock { $0.feeds = feeds }
+        state.withLock { state in
+            state.feeds = feeds
+            state.revision += 1
+        }
     }
 
     /// The feed's last report; `nil` before there was any.
@@ -91,6 +99,7 @@ package final class ChangeStream: Sendable {
             let isDone = state.withLock { state in
                 guard state.versions[feed] == version else { return false }
                 state.reports[feed] = shown
+                state.revision += 1
                 state.shown.note(shown, isNarrowed: shown.feed.hasFilters)
                 tell(kinds, in: &state)
                 state.versions[feed] = state.sequence
@@ -125,6 +134,7 @@ package final class ChangeStream: Sendable {
     package func remove(_ feed: FeedID) {
         state.withLock { state in
             guard state.reports.removeValue(forKey: feed) != nil else { return }
+            state.revision += 1
             state.shown.forget(feed)
             tell([.feedRemoved(feed)], in: &state)
             state.versions[feed] = state.sequence

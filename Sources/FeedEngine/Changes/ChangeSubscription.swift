@@ -18,6 +18,9 @@ package struct ChangeSubscription: AsyncSequence, Sendable {
     /// The last report of each feed as it is now, for a reader that shows everything at once.
     package var reports: [FeedReport] { reader.stream.current.reports }
 
+    /// Another number whenever ``reports`` are others.
+    package var revision: UInt64 { reader.stream.revision }
+
     package func makeAsyncIterator() -> Iterator { Iterator(reader, signals.makeAsyncIterator()) }
 
     package struct Iterator: AsyncIteratorProtocol {

@@ -43,23 +43,35 @@ package struct EventLine: Sendable {
     }
 
     /// The lines of events, and a note about those that are left out before them; feeds that are new get a colour.
-    package mutating func text(of events: [ItemEvent], omitted: Int) -> String {
+    ///
+    /// - Parameters:
+    ///   - events: The events in their order.
+    ///   - omitted: How many were left out.
+    ///   - isByItem: Whether all that happened to an item at one time is one line.
+    /// - Returns: The lines, each with its end.
+    package mutating func text(of events: [ItemEvent], omitted: Int, isByItem: Bool = false) -> String {
         let new = Set(events.map(\.item.feed)).subtracting(feeds).sorted { $0.rawValue < $1.rawValue }
         if !new.isEmpty { add(new) }
         let gap =
             omitted > 0 ? " … \(languages.words.texts.leftOut(omitted))\n" : ""
-        return gap + events.map { text(of: $0) + "\n" }.joined()
+        return gap + (isByItem ? events.byItem : events.map { [$0] }).map { text(of: $0) + "\n" }.joined()
     }
 
     /// The line of one event, without its end, all times in the viewer's zone.
-    package func text(of event: ItemEvent) -> String {
+    package func text(of event: ItemEvent) -> String { text(of: [event]) }
+
+    /// The line of what happened to one item at one time.
+    private func text(of events: [ItemEvent]) -> String {
+        guard let event = events.last else { return "" }
         let clock = clock(at: event.at)
         var line = begin(event.item.feed, by: clock)
         line.append(event.title, .bold)
         // What moved tells its times by itself.
-        if event.kind != .moved { line.append(" \(clock.shortTime(event.time))", .dim) }
-        line.append(" · ")
-        line.append(event.styledChange(by: clock))
+        if !events.contains(where: { $0.kind == .moved }) { line.append(" \(clock.shortTime(event.time))", .dim) }
+        for event in events {
+            line.append(" · ")
+            line.append(event.styledChange(by: clock))
+        }
         return line.cut(to: width).rendered(terminal)
     }
 
@@ -90,4 +102,21 @@ package struct EventLine: Sendable {
         line.append(String(repeating: " ", count: max(0, feedWidth - feed.rawValue.count) + 2))
         return line
     }
+}
+
+extension [ItemEvent] {
+    /// The events of each item at each time together, in the order of the first of them.
+    fileprivate var byItem: [[ItemEvent]] {
+        let all = Dictionary(grouping: self, by: Moment.init)
+        var told: Set<Moment> = []
+        return compactMap { event in told.insert(Moment(event)).inserted ? all[Moment(event)] : nil }
+    }
+}
+
+/// An item and when something happened to it.
+private struct Moment: Hashable {
+    let item: ItemID
+    let at: Date
+
+    init(_ event: ItemEvent) { (item, at) = (event.item, event.at) }
 }

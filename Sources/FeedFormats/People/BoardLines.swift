@@ -26,6 +26,12 @@ package struct BoardLines: Sendable {
 
     package private(set) var lines: [Line] = []
 
+    /// The rows that take several lines, by the first of these.
+    private var broken: [(line: Int, row: BoardRow, layout: RowLayout)] = []
+
+    /// The most lines that a row takes where there is room.
+    private static let mostLines = 8
+
     /// - Parameters:
     ///   - board: What is shown.
     ///   - timeline: What the board is of.
@@ -108,8 +114,28 @@ package struct BoardLines: Sendable {
                 line.isPlaceholder = true
                 lines.append(line)
             } else {
-                lines += layout.lines(of: row).map { Line($0, item: row.id, section: section.kind) }
+                let texts = layout.lines(of: row)
+                if texts.count > 1 { broken.append((lines.count, row, layout)) }
+                lines += texts.map { Line($0, item: row.id, section: section.kind) }
             }
+        }
+    }
+
+    /// Gives rows that are cut more lines where a screen has empty ones.
+    ///
+    /// - Parameter height: How many lines the screen has.
+    package mutating func fill(_ height: Int) {
+        var added = 0
+        for (line, row, layout) in broken where lines.count < height {
+            var layout = layout
+            layout.mostLines = min(RowLayout.fewLines + height - lines.count, Self.mostLines)
+            let texts = layout.lines(of: row)
+            let old = lines[line + added]
+            lines.replaceSubrange(
+                (line + added)..<(line + added + RowLayout.fewLines),
+                with: texts.map { Line($0, item: row.id, section: old.section) }
+            )
+            added += texts.count - RowLayout.fewLines
         }
     }
 

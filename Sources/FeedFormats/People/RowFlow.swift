@@ -11,6 +11,7 @@ struct RowFlow {
     private let end: Int
     private let indent: Int
     private let furtherEnd: Int
+    private let mostLines: Int
 
     /// Whether the last line ends with the title.
     private var endsWithTitle = true
@@ -20,7 +21,9 @@ struct RowFlow {
     ///   - end: The column behind the first line.
     ///   - indent: The number of blanks before a further line.
     ///   - furtherEnd: The column behind a further line.
-    init(_ line: StyledText, end: Int, indent: Int, furtherEnd: Int) {
+    ///   - mostLines: How many lines there may be.
+    init(_ line: StyledText, end: Int, indent: Int, furtherEnd: Int, mostLines: Int) {
+        self.mostLines = mostLines
         self.line = line
         self.end = end
         self.indent = indent
@@ -48,7 +51,7 @@ struct RowFlow {
     mutating func add(title: StyledText, isBelow: Bool) {
         if isBelow { endLine() }
         // More of it than fits on the lines need not be broken into words.
-        let short = title.cut(to: room * (RowLayout.mostLines + 1))
+        let short = title.cut(to: room * (mostLines + 1))
         for (index, piece) in short.wrapped(to: limit - line.width).enumerated() {
             if index > 0 { endLine() }
             line.append(piece)
@@ -72,7 +75,7 @@ struct RowFlow {
         if line.width + (endsWithTitle ? RowLayout.gap : Self.separator.width) + part.width <= limit {
             append(part)
         } else {
-            for piece in part.cut(to: room * (RowLayout.mostLines + 1)).wrapped(to: room) {
+            for piece in part.cut(to: room * (mostLines + 1)).wrapped(to: room) {
                 endLine()
                 line.append(piece)
             }

@@ -42,9 +42,9 @@ extension RowLayout {
         line.append(writer.name(of: row.id.feed))
     }
 
-    /// A row over two lines, broken between its parts.
+    /// A row over two lines or a few more, broken between its parts.
     ///
-    /// Where two are too few, the least important part is cut if a good piece of it remains, else left out.
+    /// Where they are too few, the least important part is cut if a good piece of it remains, else left out.
     private func flow(_ title: StyledText, _ row: BoardRow) -> [StyledText] {
         var parts = row.parts
         var dropped: RowPart?
@@ -55,9 +55,9 @@ extension RowLayout {
                 // A title that is broken beside the time may be whole below it.
                 [true, false].map { flow(title, order.map { writer.text(of: $0, in: row) }, row, isTitleBelow: $0) }
             }
-            let fitting = flows.filter { $0.lines.count <= Self.mostLines }
+            let fitting = flows.filter { $0.lines.count <= mostLines }
             if var flow = fitting.min(by: { $0.lines.count < $1.lines.count }) {
-                if let dropped { flow.addPiece(of: writer.text(of: dropped, in: row), within: Self.mostLines) }
+                if let dropped { flow.addPiece(of: writer.text(of: dropped, in: row), within: mostLines) }
                 return withFeed(flow.lines, of: row)
             }
             if let split = split(title, parts, row) ?? split(title, parts.map(\.numberAlone), row) {
@@ -66,8 +66,8 @@ extension RowLayout {
             if dropped == nil, let lines = ended(title, parts, row) { return withFeed(lines, of: row) }
             guard let least = parts.leastImportant else {
                 var lines = flows[flows.count - 1].lines
-                lines[Self.mostLines - 1].append("…")
-                return withFeed(Array(lines.prefix(Self.mostLines)), of: row)
+                lines[mostLines - 1].append("…")
+                return withFeed(Array(lines.prefix(mostLines)), of: row)
             }
             dropped = parts.remove(at: least)
         }
@@ -124,7 +124,8 @@ extension RowLayout {
             line,
             end: line.width + max(1, bodyWidth),
             indent: furtherIndent,
-            furtherEnd: columns.showsFeed ? start + bodyWidth : full
+            furtherEnd: columns.showsFeed ? start + bodyWidth : full,
+            mostLines: mostLines
         )
         flow.add(title: title, isBelow: isTitleBelow && title.width > bodyWidth)
         flow.add(parts)

@@ -22,8 +22,9 @@ struct RowLayout {
         ]
     }
 
-    /// A row that does not fit on one line has at most two.
-    static let mostLines = 2
+    /// A row that does not fit on one line has at most this many.
+    var mostLines = Self.fewLines
+    static let fewLines = 2
 
     /// Of a row with more parts than this not all ways to break it are tried.
     static let mostParts = 6
@@ -86,10 +87,6 @@ struct RowLayout {
     /// The widths of a row's title and of its details.
     typealias Size = (title: Int, details: Int)
 
-    private func size(of row: BoardRow) -> Size {
-        (writer.title(of: row, beside: time(of: row)).width, writer.details(of: row).width)
-    }
-
     func time(of row: BoardRow) -> String { columns.hasBothTimes ? row.moment : row.when }
 
     /// The columns before the title.
@@ -108,14 +105,14 @@ struct RowLayout {
     var isNarrow: Bool { width.map { $0 < Self.narrow } ?? false }
 
     /// Whether a row takes one line.
-    func fits(_ row: BoardRow) -> Bool { width(of: size(of: row)) <= bodyWidth }
+    func fits(_ row: MeasuredRow) -> Bool { width(of: row.size(in: columns)) <= bodyWidth }
 
     /// How well titles line up.
     enum Alignment { case all, most, few }
 
     /// Widens the column of titles as far as all details of the rows still fit.
-    mutating func align(_ rows: [BoardRow]) -> Alignment {
-        let sizes = rows.map { size(of: $0) }
+    mutating func align(_ rows: [MeasuredRow]) -> Alignment {
+        let sizes = rows.map { $0.size(in: columns) }
         let alignment = align(sizes)
         longest = sizes.map { width(of: $0) }.max() ?? 0
         if hasTitles, !sizes.isEmpty { widenForTitles() }

@@ -156,10 +156,11 @@ extension TableFormat {
             return RowLayout(of: rows, columns, by: writer, width: width, indent: indent + step, feedWidth: nil)
         }
         // What takes several lines anyway decides nothing.
-        let fitting = rows.filter(layouts[1].fits)
-        let alignments = layouts.indices.map { layouts[$0].align(fitting) }
-        let isRoomy = fitting.count * 2 >= rows.count && fitting.allSatisfy(layouts[0].fits) && alignments[0] != .few
-        return layouts[isRoomy ? 0 : 1]
+        let fitting = rows.measured(by: writer).filter(layouts[1].fits)
+        let roomy = fitting.filter(layouts[0].fits)
+        let alignments = [layouts[0].align(roomy), layouts[1].align(fitting)]
+        let isRoomy = fitting.count * 2 >= rows.count && TableLayout.areEnough(roomy.count, of: fitting.count)
+        return layouts[isRoomy && alignments[0] != .few ? 0 : 1]
     }
 
     /// `Oxford Circus  3 of 14 · 214 m · Zone 1 · Lifts 5 · WiFi`, as many facts as have room.

@@ -7,6 +7,9 @@ struct TableLayout {
     private let layouts: [Board.Section.Kind: RowLayout]
     private let common: RowLayout
 
+    /// One row in this many may take several lines for columns that all others have room for.
+    private static let rowsPerMisfit = 10
+
     /// Rows that belong together.
     typealias Block = (kind: Board.Section.Kind, rows: [BoardRow])
 
@@ -36,36 +39,44 @@ struct TableLayout {
         guard let width else {
             // All fits where nothing is cut, and there may be many rows.
             var whole = layout(rows, choices[0])
-            _ = whole.align(rows)
+            _ = whole.align(rows.measured(by: writer))
             (common, layouts, hasColumns) = (whole.ended(at: whole.endOfRows), [:], true)
             return
         }
         // What takes several lines even with the fewest columns decides nothing.
         let shares = width >= RowLayout.narrow && Self.areClose(sections)
         let narrow = sections.map { layout(shares ? rows : $0.rows, .fewest) }
-        let fitting = zip(sections, narrow).map { section, layout in section.rows.filter(layout.fits) }
+        let fitting = zip(sections, narrow).map { section, layout in
+            section.rows.measured(by: writer).filter(layout.fits)
+        }
         let all = fitting.flatMap(\.self)
         hasColumns = all.count * 2 >= rows.count
         // On a screen, the name of the only feed tells nothing.
         let needsFeeds = width >= RowLayout.narrow && writer.hasSeveralFeeds && Self.haveTwins(rows)
-        for columns in choices
+        for (columns, isStrict) in choices.flatMap({ [($0, true), ($0, false)] })
         where hasColumns && (writer.hasSeveralFeeds || !columns.showsFeed) && (columns.showsFeed || !needsFeeds) {
             var together = layout(rows, columns)
-            if all.allSatisfy(together.fits), together.align(all) == .all {
-                common = all.count == rows.count ? together.ended(at: together.endOfRows) : together
+            // A few that would take several lines with these columns decide nothing either.
+            let kept = all.filter(together.fits)
+            let areEnough = { isStrict ? $0 == all.count : Self.areEnough($0, of: all.count) }
+            if areEnough(kept.count), together.align(kept) == .all {
+                common = kept.count == rows.count ? together.ended(at: together.endOfRows) : together
                 layouts = [:]
                 return
             }
             // The titles of all sections stand below each other where the times of one leave the others room.
             for (var apart, isShared) in [
                 (sections.map { _ in together }, true), (sections.map { layout($0.rows, columns) }, false),
-            ] where zip(apart, fitting).allSatisfy({ layout, rows in rows.allSatisfy(layout.fits) }) {
+            ] {
+                let fitting = zip(apart, fitting).map { layout, rows in rows.filter(layout.fits) }
+                let count = fitting.map(\.count).reduce(0, +)
+                guard areEnough(count) else { continue }
                 let alignments = apart.indices.map { apart[$0].align(fitting[$0]) }
                 let isGood = alignments.allSatisfy { $0 == .all || $0 == .most && (shares || !isShared) }
                 guard isGood || columns == choices.last && (shares || !isShared) else { continue }
                 // The names of feeds stand below each other in all sections.
                 let ends = apart.map(\.endOfRows)
-                let end = all.count == rows.count ? ends.max() ?? 0 : apart.map(\.end).min() ?? 0
+                let end = count == rows.count ? ends.max() ?? 0 : apart.map(\.end).min() ?? 0
                 common = together
                 layouts = Dictionary(zip(sections.map(\.kind), apart.map { $0.ended(at: end) })) { first, _ in first }
                 return
@@ -75,6 +86,9 @@ struct TableLayout {
         layouts =
             needsFeeds ? [:] : Dictionary(zip(sections.map(\.kind), narrow)) { first, _ in first }
     }
+
+    /// Whether columns have room for so many rows of a list that those few that would take several lines decide nothing.
+    static func areEnough(_ count: Int, of all: Int) -> Bool { (all - count) * rowsPerMisfit <= all }
 
     /// Whether only the name of the feed tells two rows apart.
     private static func haveTwins(_ rows: [BoardRow]) -> Bool {

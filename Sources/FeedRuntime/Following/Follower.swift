@@ -33,13 +33,13 @@ package struct Follower: Sendable {
     ///   - metrics: Count what happens.
     ///   - metricsFile: Where they are written, if anywhere.
     ///   - reloads: Whether the configuration is read again when its file changes, and when that is asked for.
-    ///   - logger: Is told what the services have to say.
+    ///   - logger: Is told what the services have to say; nobody without one.
     package init(
         _ session: Session,
-        metrics: EngineMetrics,
-        metricsFile: MetricsFile?,
-        reloads: Bool,
-        logger: Logger
+        metrics: EngineMetrics = EngineMetrics(),
+        metricsFile: MetricsFile? = nil,
+        reloads: Bool = true,
+        logger: Logger = Logger(label: "aggregate") { _ in SwiftLogNoOpLogHandler() }
     ) {
         self.session = session
         self.metrics = metrics

@@ -7,10 +7,12 @@ import ServiceLifecycle
 ///
 /// A configuration with a mistake is reported and changes nothing.
 package struct ConfigurationReload: Service {
-    private enum Cause { case asked, look }
+    private enum Cause { case asked, look, secondLook }
 
-    /// How often to look at the file; it is read when two looks in a row find the same.
-    private static let pollInterval = Duration.milliseconds(500)
+    /// How often to look at the file, and how soon again when it has changed; it is read when two looks in a row find the
+    /// same.
+    private static let pollInterval = Duration.milliseconds(1_500)
+    private static let settlingTime = Duration.milliseconds(250)
 
     private let session: Session
     private let runner: FeedRunner
@@ -30,7 +32,7 @@ package struct ConfigurationReload: Service {
     package func run() async {
         await cancelWhenGracefulShutdown {
             let looks = Task {
-                while true {
+                while session.options.hasPlace(again: session.source) {
                     try await ContinuousClock().sleep(for: Self.pollInterval)
                     tell.yield(.look)
                 }
@@ -47,11 +49,14 @@ package struct ConfigurationReload: Service {
             for await cause in causes {
                 // Another file may have come before the one that was read, or that one may be gone.
                 let place = session.options.place(again: session.source)
-                if cause == .look, !file.hasSettled(place.flatMap(FileSignature.init)) { continue }
+                if cause != .asked, !file.hasSettled(place.flatMap(FileSignature.init)) {
+                    if cause == .look, file.isChanging { lookAgain() }
+                    continue
+                }
                 do {
                     let source = try session.options.locate(again: session.source)
                     let isSame = source.bytes == last.bytes && source.isTrusted == last.isTrusted
-                    if cause == .look, isSame, !isUnreadable { continue }
+                    if cause != .asked, isSame, !isUnreadable { continue }
                     last = source
                     // One that waits for a program to describe itself gives way to a newer one.
                     reload.cancel()
@@ -67,6 +72,13 @@ package struct ConfigurationReload: Service {
             }
             reload.cancel()
             _ = await reload.value
+        }
+    }
+
+    private func lookAgain() {
+        Task {
+            try? await ContinuousClock().sleep(for: Self.settlingTime)
+            tell.yield(.secondLook)
         }
     }
 

@@ -130,9 +130,13 @@ extension Session.Options {
 
     /// The file that ``locate(again:)`` reads now; `nil` where it reads none, or a pipe.
     func place(again before: ConfigurationSource) -> String? {
-        if source != nil || configuration == nil && played != nil || before.isReadOnce { return nil }
-        let locator = ConfigurationLocator(environment: environment)
-        return isDemo && !locator.isNamed(configuration) ? nil : locator.place(configuration)
+        hasPlace(again: before) ? ConfigurationLocator(environment: environment).place(configuration) : nil
+    }
+
+    /// Whether ``locate(again:)`` may read a file, now or later.
+    func hasPlace(again before: ConfigurationSource) -> Bool {
+        if source != nil || configuration == nil && played != nil || before.isReadOnce { return false }
+        return !isDemo || ConfigurationLocator(environment: environment).isNamed(configuration)
     }
 
     /// Reads the configuration without running anything.

@@ -10,7 +10,8 @@ extension Session {
 
     /// The items that have a star, now and whenever this process or another has changed them.
     ///
-    /// Stars are no answers, so no feed's answer says that there are others.
+    /// Stars are no answers, so no feed's answer says that there are others. Of a store in memory there are those of the
+    /// start alone: whoever changes one knows it.
     package func starChanges() -> AsyncStream<Set<ItemID>> {
         AsyncStream { stars in
             let looks = Task { [storage = runtime.store.storage] in
@@ -20,6 +21,8 @@ extension Session {
                     guard let now = try? await storage.stars(of: .household), now != last else { continue }
                     last = now
                     stars.yield(now)
+                    // Nobody else has what is in memory.
+                    if storage.path == nil { return }
                 } while (try? await ContinuousClock().sleep(for: Self.starInterval)) != nil
                 stars.finish()
             }

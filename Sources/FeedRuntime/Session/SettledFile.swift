@@ -7,6 +7,9 @@ package struct SettledFile {
 
     package init() {}
 
+    /// Whether the last look has found it, and not as it was when it had come to rest.
+    package var isChanging: Bool { last != nil && last != settled }
+
     /// Whether the file has come to rest since the last time that it had.
     ///
     /// - Parameter signature: How the file is now; `nil` where it is not there, such as while it is replaced.

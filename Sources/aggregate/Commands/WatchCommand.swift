@@ -8,7 +8,6 @@ import FeedRuntime
 import FeedTerminal
 import FeedTimeline
 import Foundation
-import Logging
 import ProgramProcess
 import TerminalText
 
@@ -106,14 +105,9 @@ struct WatchCommand: AsyncParsableCommand, SupervisedCommand {
         _ session: Session,
         _ show: @escaping @Sendable (Follower, ChangeSubscription, EventQueue) async -> Void
     ) async throws -> ExitStatus {
-        let quiet = Logger(label: "aggregate") { _ in SwiftLogNoOpLogHandler() }
-        let follower = Follower(session, metrics: EngineMetrics(), metricsFile: nil, reloads: true, logger: quiet)
-        Signals.handle(reloads: watching.plain, onReload: { follower.ask(.reload) }) { status in
-            Signals.end(status.rawValue, after: .milliseconds(2_400))
-            follower.ask(.end(status: status.rawValue, isUrgent: true))
+        let follower = Follower(session)
+        return try await follower.untilSignal(reloads: watching.plain, isUrgent: true) {
+            try await follower.run { await show(follower, $0, $1) }
         }
-        let status = try await follower.run { await show(follower, $0, $1) }
-        Signals.handle { _ in }
-        return ExitStatus(rawValue: status) ?? .success
     }
 }

@@ -1,0 +1,64 @@
+import FeedCore
+import FeedTimeline
+import Foundation
+
+extension BoardModel {
+    /// What the query gives for some choices, which is the same until an item comes, is over or leaves by itself: a clock
+    /// that counts seconds asks again each second.
+    struct Evaluation: Sendable {
+        private let filters: Filters
+        private let from: Date
+        private let until: Date
+        private var kept: Timeline
+        let chips: [CategoryChip]
+
+        /// When the timeline changes by itself.
+        let nextChange: Date?
+
+        /// Of a viewer's choices, those that decide which items are shown.
+        private struct Filters: Equatable {
+            let view: ViewerChoices.View
+            let search: String
+            let category: String?
+            let onlyStarred: Bool
+
+            init(_ choices: ViewerChoices) {
+                (view, search) = (choices.view, choices.search)
+                (category, onlyStarred) = (choices.category, choices.onlyStarred)
+            }
+        }
+
+        init(of model: BoardModel, _ choices: ViewerChoices) {
+            let query = choices.narrowed(model.query)
+            filters = Filters(choices)
+            from = query.now
+            kept = query.timeline(of: model.reports)
+            nextChange = query.nextChange(of: model.reports)
+            // A chip counts what its key shows, which goes before the categories that were asked for at first.
+            var others = choices
+            others.category = nil
+            var wide = others.narrowed(model.query)
+            let isWhole = choices.category == nil && wide.categories.isEmpty && wide.categoriesOfFeeds.isEmpty
+            (wide.categories, wide.categoriesOfFeeds) = ([], [:])
+            chips = CategoryChip.chips(
+                of: model.reports,
+                by: wide,
+                in: isWhole ? kept : wide.timeline(of: model.reports),
+                chosen: choices.category
+            )
+            until = (isWhole ? nextChange : wide.nextChange(of: model.reports)) ?? .distantFuture
+        }
+
+        /// Whether it is what the same model gives at an instant.
+        func holds(for choices: ViewerChoices, at now: Date) -> Bool {
+            Filters(choices) == filters && from <= now && now < until
+        }
+
+        /// The timeline at an instant.
+        func timeline(at now: Date) -> Timeline {
+            var timeline = kept
+            timeline.now = now
+            return timeline
+        }
+    }
+}
