@@ -35,7 +35,9 @@ package struct CalendarOptions: ParsableArguments {
     package init() {}
 }
 
-extension CalendarOutputFormat: ExpressibleByArgument {}
+extension CalendarOutputFormat: ExpressibleByArgument {
+    package init?(argument: String) { self.init(rawValue: argument.formatName) }
+}
 
 /// The days that weeks begin on somewhere.
 package enum WeekStart: String, CaseIterable, ExpressibleByArgument {

@@ -81,5 +81,16 @@ extension ViewWindow.Days: EnumerableFlag {
     package static func help(for value: Self) -> ArgumentHelp? { .init(value.help) }
 }
 
-extension OutputFormat: ExpressibleByArgument {}
+extension OutputFormat: ExpressibleByArgument {
+    package init?(argument: String) { self.init(rawValue: argument.formatName) }
+}
+
 extension FeedQuery.Layout: ExpressibleByArgument {}
+
+extension String {
+    /// The name of a format, also as other programs call it: `ical` is `ics`.
+    var formatName: String {
+        let names = ["ical": "ics", "icalendar": "ics", "md": "markdown", "jsonl": "ndjson"]
+        return names[lowercased()] ?? lowercased()
+    }
+}

@@ -18,11 +18,6 @@ extension Session {
     /// The texts of the viewer's language.
     package var words: any Texts { languages.words.texts }
 
-    /// Which feeds wait for the user's trust; `nil` where none does.
-    package var withheldSentence: String? {
-        withheldFeeds.isEmpty ? nil : words.withheld(withheldFeeds.map(\.rawValue))
-    }
-
     /// Runs a command in a session, with what it wants beside what the user says, and closes that whatever happens.
     ///
     /// A feed that cannot be fetched as it is configured makes the status that of a wrong configuration, whatever the

@@ -16,9 +16,8 @@ extension ConfigurationSource {
     func explanation(of error: JSONSyntaxError) -> String {
         let found = "found \(error.found), expected \(error.expected)."
         let rest = bytes.dropFirst(error.offset)
-        guard let first = rest.first else {
-            return "\(found) A quotation mark, bracket or brace is not closed."
-        }
+        let open = openBracket(before: error.offset)
+        guard let first = rest.first else { return open.map { "\(found) \($0.sentence)" } ?? found }
         let before = bytes.prefix(error.offset).last { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
         switch first {
         case UInt8(ascii: "/") where rest.dropFirst().first.map("/*".utf8.contains) == true, UInt8(ascii: "#"):
@@ -28,11 +27,15 @@ extension ConfigurationSource {
         case 0xE2 where rest.starts(with: "\u{201C}".utf8) || rest.starts(with: "\u{201D}".utf8):
             return "found a typographic quotation mark. JSON has names and texts in straight ones: \"like this\"."
         case UInt8(ascii: "}"), UInt8(ascii: "]"):
-            guard before == UInt8(ascii: ",") else { return found }
+            guard before == UInt8(ascii: ",") else {
+                return open.map { $0.end == first ? found : "\(found) \($0.sentence)" } ?? found
+            }
             return "there is a comma before the \"\(Character(Unicode.Scalar(first)))\". Remove the comma."
         case UInt8(ascii: ","):
             guard before == UInt8(ascii: ",") else { return found }
             return "there are two commas in a row. Remove one of them."
+        case UInt8(ascii: "{") where before == UInt8(ascii: ",") && open?.end == UInt8(ascii: "}"):
+            return open.map { "\(found) \($0.sentence)" } ?? found
         default:
             let endsValue = before.map { Array("\"}]".utf8).contains($0) || isWord($0) } ?? false
             let isInWord = isWord(first) && bytes[..<error.offset].last.map(isWord) == true
@@ -41,6 +44,26 @@ extension ConfigurationSource {
             }
             return "there is no comma between this and what comes before it. Add one."
         }
+    }
+
+    /// The innermost bracket or quotation mark before a place that is not closed there; `nil` where there is none.
+    private func openBracket(before offset: Int) -> OpenBracket? {
+        var open: [Int] = []
+        var (isText, isEscaped) = (false, false)
+        for (index, byte) in bytes.prefix(offset).enumerated() {
+            switch byte {
+            case _ where isEscaped: isEscaped = false
+            case UInt8(ascii: "\\"): isEscaped = isText
+            case UInt8(ascii: "\""):
+                if isText { open.removeLast() } else { open.append(index) }
+                isText.toggle()
+            case _ where isText: break
+            case UInt8(ascii: "{"), UInt8(ascii: "["): open.append(index)
+            case UInt8(ascii: "}"), UInt8(ascii: "]"): _ = open.popLast()
+            default: break
+            }
+        }
+        return open.last.map { OpenBracket(mark: bytes[$0], position: JSONPosition(of: $0, in: bytes)) }
     }
 
     private func bareWord(_ rest: ArraySlice<UInt8>, _ found: String, _ error: JSONSyntaxError) -> String {
@@ -64,5 +87,25 @@ extension ConfigurationSource {
             true
         default: false
         }
+    }
+}
+
+/// A bracket, brace or quotation mark that is not closed.
+private struct OpenBracket {
+    let mark: UInt8
+    let position: JSONPosition
+
+    /// What closes it.
+    var end: UInt8 {
+        switch mark {
+        case UInt8(ascii: "{"): UInt8(ascii: "}")
+        case UInt8(ascii: "["): UInt8(ascii: "]")
+        default: mark
+        }
+    }
+
+    var sentence: String {
+        let name = mark == UInt8(ascii: "\"") ? "quotation mark" : "\"\(Character(Unicode.Scalar(mark)))\""
+        return "The \(name) in \(position) is not closed."
     }
 }

@@ -69,7 +69,7 @@ extension FeedProvider {
     /// The settings that no longer fit after a change, such as the region of another country.
     ///
     /// - Parameters:
-    ///   - changed: What is changed, by its name.
+    ///   - changed: What is changed, by its name; what is removed is empty.
     ///   - settings: What the feed says so far.
     /// - Returns: The name and value of each, and what its value goes with, such as `country=DE`.
     package static func contradicted(

@@ -104,13 +104,14 @@ extension FeedEngine {
         let known = await known(of: feed, attempt.context.window, old, standing)
         let difference = SnapshotDifference(from: known?.snapshot, readAt: known?.readAt, to: snapshot)
         let changes = ItemChanges(of: feed, at: readAt, within: old == nil ? known?.snapshot.coverage : nil)
-        outcome.events = changes.events(
+        let events = changes.events(
             of: difference,
             lastEvents: await storage.lastEvents(of: changes.appeared(in: difference), key.feed)
         )
+        outcome.events = await untold(events, of: key.feed, standing, since: known?.readAt)
         // A star leaves with its item, and stays with one that moved.
         outcome.unstarred = difference.ended(by: askedAt).map { ItemID(feed.id, $0.id) }
-        outcome.unstarred += outcome.events.filter { $0.kind == .disappeared }.map(\.item)
+        outcome.unstarred += events.filter { $0.kind == .disappeared }.map(\.item)
         await finish(attempt, outcome) { [kept] in
             ItemMark.marks(of: kept, readAt: readAt, since: old?.snapshot, readAt: old?.readAt)
         }

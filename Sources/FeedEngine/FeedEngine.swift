@@ -24,6 +24,7 @@ package final class FeedEngine: Sendable {
     let boundary: FetchBoundary
     let turns = FeedTurns()
     let transitions = HealthTransitions()
+    let fetchedSettings = FetchedSettings()
     let journal: CrashJournal?
     let gate: SuspectGate
     private let shared = SharedFetches<AnswerKey, FetchResult>()
@@ -186,8 +187,13 @@ package final class FeedEngine: Sendable {
         let key = key(of: feed, window)
         // A loop keeps to the minimum refresh of any feed, be it a file's.
         let isReadAnyway = feed.isLocal && mode != .due
-        if mode != .refresh, !isReadAnyway, let result = await storedResult(feed, key, window, mode) {
-            return result
+        var way = mode
+        if mode != .refresh, !isReadAnyway {
+            switch await stored(feed, key, window, mode) {
+            case .result(let result): return result
+            // What the publisher called fresh is older than what was shown, too.
+            case .nothing(let isOutdated): if isOutdated { way = .refresh }
+            }
         }
         if mode != .refresh, case .leftOut(let end, let traps)? = journal?.standing(of: key.feed) {
             let result = await leftOut(feed, key, window, until: end, traps: traps)
@@ -195,7 +201,7 @@ package final class FeedEngine: Sendable {
             if mode == .due, let error = result.report.error { notify(.failing(feed.id, error)) }
             return result
         }
-        return await shared.value(for: key) { await self.performFetch(feed, window, key, mode) }
+        return await shared.value(for: key) { [way] in await self.performFetch(feed, window, key, way) }
             ?? FetchResult(report: FeedReport(feed, .cancelled(feed.id), since: clock.now))
     }
 
@@ -229,15 +235,25 @@ package final class FeedEngine: Sendable {
         return FetchResult(report: report, nextDue: end)
     }
 
+    /// What comes of a look at the storage.
+    private enum Stored {
+        case result(FetchResult)
+        /// A request is needed.
+        case nothing(isOutdated: Bool)
+    }
+
     /// What is kept of a feed, where that will do.
-    private func storedResult(
+    private func stored(
         _ feed: Feed,
         _ key: AnswerKey,
         _ window: TimeWindow,
         _ mode: FetchMode
-    ) async -> FetchResult? {
+    ) async -> Stored {
         let standing = await storage.standing(of: key)
-        let (age, health) = (standing.age, standing.health)
+        let isOutdated = isOutdated(feed, key, standing)
+        var weighed = standing
+        if isOutdated { weighed.age = nil }
+        let (age, health) = (weighed.age, weighed.health)
         let freshness = Freshness(feed)
         let now = clock.now
         // A feed that has answered for other things only has nothing to show, and is not made to wait.
@@ -246,11 +262,11 @@ package final class FeedEngine: Sendable {
         var due = health.nextDue
         var error: FeedError?
         switch mode {
-        case .refresh: return nil
-        case .cached where await !isFresh(feed, window, standing):
+        case .refresh: return .nothing(isOutdated: isOutdated)
+        case .cached where await !isFresh(feed, window, weighed):
             guard let failure = health.failure, let sentAt = failure.sentAt,
                 freshness.isWithinFloor(readAt: sentAt, at: now)
-            else { return nil }
+            else { return .nothing(isOutdated: isOutdated) }
             error = failure.error(of: feed.id, askedSecondsAgo: now.timeIntervalSince(sentAt))
         case .cached: break
         case .offline: if !mayWait { due = nil }
@@ -260,23 +276,24 @@ package final class FeedEngine: Sendable {
                 let end = age.readAt.addingTimeInterval(freshness.minimumRefresh)
                 due = max(health.nextDue ?? end, end)
             } else {
-                guard let nextDue = health.nextDue, nextDue > now, mayWait else { return nil }
+                guard let nextDue = health.nextDue, nextDue > now, mayWait else {
+                    return .nothing(isOutdated: isOutdated)
+                }
             }
         }
         // A loop tells of what others have found out too.
         if mode == .due { transitions.events(of: feed.id, health).forEach(notify) }
-        return FetchResult(
-            report: report(
-                feed,
-                key,
-                await answer(of: feed, key, window, standing),
-                health,
-                error,
-                due: mode == .due ? due : nil,
-                at: now
-            ),
-            nextDue: due
+        let report = report(
+            feed,
+            key,
+            await answer(of: feed, key, window, standing),
+            health,
+            error,
+            due: mode == .due ? due : nil,
+            isOutdated: isOutdated,
+            at: now
         )
+        return .result(FetchResult(report: report, nextDue: due, isOutdated: isOutdated))
     }
 
     /// What is kept of a feed, as a report; without an error, what keeps it from being newer is the last failure or that
@@ -288,10 +305,11 @@ package final class FeedEngine: Sendable {
         _ health: FeedHealth,
         _ error: FeedError? = nil,
         due: Date? = nil,
+        isOutdated: Bool = false,
         at now: Date
     ) -> FeedReport {
         let freshness = Freshness(feed)
-        if error == nil, let answer, freshness.isFresh(answer.age, at: now) {
+        if error == nil, !isOutdated, let answer, freshness.isFresh(answer.age, at: now) {
             return FeedReport(feed, answer.snapshot, readAt: answer.readAt, freshUntil: answer.freshUntil)
         }
         let worthShowing = answer.flatMap {
@@ -320,6 +338,9 @@ package struct FetchResult: Sendable {
 
     /// When a loop should look again; `nil` where nothing says so.
     package var nextDue: Date?
+
+    /// Whether the report is of an answer that is older than what the feed has shown with other settings.
+    package var isOutdated = false
 
     /// What is different from the answer before; `nil` where no request was made, or it failed.
     package var difference: SnapshotDifference?

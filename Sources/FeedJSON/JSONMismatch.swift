@@ -9,11 +9,23 @@ public struct JSONMismatch: Error, Sendable {
     /// What the reader can use there, such as `a whole number`.
     public let expected: String
     private let missingName: String?
+    private let advise: (@Sendable (JSONValue) -> String?)?
 
     /// A value that is there but not of use.
-    public init(found value: JSONValue, expected: String) {
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - expected: What the reader can use.
+    ///   - advise: Says how to write such a value, in whole sentences, where that is not clear from `expected`; `nil`
+    ///     where it is.
+    public init(
+        found value: JSONValue,
+        expected: String,
+        advise: (@Sendable (JSONValue) -> String?)? = nil
+    ) {
         self.value = value
         self.expected = expected
+        self.advise = advise
         missingName = nil
     }
 
@@ -22,7 +34,11 @@ public struct JSONMismatch: Error, Sendable {
         value = object
         expected = "a member \"\(name)\""
         missingName = name
+        advise = nil
     }
+
+    /// How to write the value, in whole sentences; `nil` where that is clear from ``reason``.
+    public var advice: String? { advise?(value) }
 
     /// The place of the value as a JSON Pointer.
     public var pointer: String { value.pointer }

@@ -15,7 +15,7 @@ public struct JSONPosition: Sendable, Hashable, CustomStringConvertible {
     /// The place of a byte.
     ///
     /// Costs time in proportion to the offset.
-    init(of offset: Int, in bytes: [UInt8]) {
+    package init(of offset: Int, in bytes: [UInt8]) {
         var line = 1
         var lineStart = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         let offset = min(max(offset, lineStart), bytes.count)

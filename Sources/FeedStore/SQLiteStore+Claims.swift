@@ -16,10 +16,16 @@ extension SQLiteStore {
         var age: AnswerAge?
         var health: String?
         var state: FeedState?
+        var readWithOtherSettingsAt: Date?
 
         var standing: Standing {
             let health = health.flatMap { StoredCoding.value(FeedHealth.self, from: Data($0.utf8)) }
-            return Standing(age: age, health: health ?? FeedHealth(), state: state)
+            return Standing(
+                age: age,
+                health: health ?? FeedHealth(),
+                state: state,
+                readWithOtherSettingsAt: readWithOtherSettingsAt
+            )
         }
     }
 
@@ -28,7 +34,10 @@ extension SQLiteStore {
         let row = try Row.fetchOne(
             db.cachedStatement(
                 sql: """
-                    SELECT health, stateVersion, state, readAt, freshUntil FROM feed
+                    SELECT health, stateVersion, state, readAt, freshUntil, (
+                        SELECT MAX(other.readAt) FROM answer AS other
+                        WHERE other.feed = feed.feed AND other.fingerprint <> feed.fingerprint
+                    ) AS readWithOtherSettingsAt FROM feed
                     LEFT JOIN answer ON answer.feed = feed.feed AND answer.fingerprint = feed.fingerprint
                         AND answer.scope = ? AND answer.version = ?
                     WHERE feed.feed = ? AND feed.fingerprint = ?
@@ -42,7 +51,8 @@ extension SQLiteStore {
                 AnswerAge(readAt: Date(kept: $0), freshUntil: Date(kept: row["freshUntil"]))
             },
             health: row["health"],
-            state: (row["stateVersion"] as Int?).map { FeedState(version: $0, bytes: Array(row["state"] as Data)) }
+            state: (row["stateVersion"] as Int?).map { FeedState(version: $0, bytes: Array(row["state"] as Data)) },
+            readWithOtherSettingsAt: (row["readWithOtherSettingsAt"] as Double?).map { Date(kept: $0) }
         )
     }
 

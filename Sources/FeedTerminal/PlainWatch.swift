@@ -17,6 +17,9 @@ package struct PlainWatch: Sendable {
     private var line: EventLine
     private var countdown: Countdown
 
+    /// What to say where there is no feed; `nil` for how to select one.
+    var noFeedWords: String?
+
     private var hasBegun = false
 
     /// The time of the last line: an answer is told of a moment after it came, and lines never go back in time.
@@ -65,7 +68,8 @@ package struct PlainWatch: Sendable {
         var list = query.timeline(of: reports)
         list.entries = Array(list.entries.prefix(limit))
         for index in list.sections.indices { list.sections[index].cut = 0 }
-        let format = TableFormat(width: columns, terminal: style, emptyWords: query.emptyWords)
+        var format = TableFormat(width: columns, terminal: style, emptyWords: query.emptyWords)
+        format.noFeedWords = noFeedWords
         let asking = missing.isEmpty ? "" : " \(words.stillAsking(missing.map(\.rawValue).joined(separator: ", ")))\n"
         return format.text(of: list) + asking
     }

@@ -52,6 +52,7 @@ package actor PlainWatcher {
         clock = EngineClock.following(session.clock)
         let (feeds, terminal) = (session.feeds.map(\.id), Terminal.standard)
         watch = PlainWatch(of: feeds, query, limit: limit, style: terminal.style, columns: terminal.columns)
+        watch.noFeedWords = session.withheldSentence
     }
 
     /// Runs until the changes end.

@@ -133,7 +133,7 @@ extension WatchModel {
             if let height = height(lines.lines.count) { lines.fill(height) }
             return lines.lines
         case .asking(let text): texts = [StyledText(" \(text)", .dim)]
-        case .note(let text): texts = [StyledText(" \(text)")]
+        case .note(let text): texts = text.wrapped(to: width - 1).map { StyledText(" \($0)") }
         case .feeds(let states): texts = states.lines(width: width, words: words) + messageLines(width: width)
         case .history(let days): texts = days.lines(width: width, words: words)
         case .calendar(let shown):

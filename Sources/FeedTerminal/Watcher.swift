@@ -73,6 +73,7 @@ package actor Watcher {
         self.screen = screen
         self.style = style
         model = WatchModel(session.feeds, query: query, weekStart: weekStart)
+        model.noFeedWords = session.withheldSentence
         frames = FrameWriter(style)
         state.onlyStarred = query.onlyStarred
     }

@@ -85,7 +85,7 @@ final class ColourTable: Sendable {
     private static func nearest(
         to colour: TextColour.RGB,
         in entries: [(index: Int, colour: TextColour.RGB)]
-    ) -> Int? { entries.min { $0.colour.distance(to: colour) < $1.colour.distance(to: colour) }?.index }
+    ) -> Int? { entries.min { $0.colour.difference(from: colour) < $1.colour.difference(from: colour) }?.index }
 }
 
 // MARK: - The palettes of terminals

@@ -47,7 +47,19 @@ extension TextColour.RGB {
     func distance(to other: TextColour.RGB) -> Int {
         let mean = (red + other.red) / 2
         let (r, g, b) = (red - other.red, green - other.green, blue - other.blue)
-        return ((512 + mean) * r * r >> 8) + 4 * g * g + ((767 - mean) * b * b >> 8)
+        // A shift binds more tightly than a product.
+        return (((512 + mean) * r * r) >> 8) + 4 * g * g + (((767 - mean) * b * b) >> 8)
+    }
+
+    /// How far the colour is from one that it stands for, without a unit: the same hue is nearer than the same lightness,
+    /// and a grey is far from all that is not grey.
+    func difference(from wanted: TextColour.RGB) -> Double {
+        let distance = Double(distance(to: wanted))
+        guard let wantedHue = wanted.hue else { return distance }
+        guard let hue else { return distance + 60_000 }
+        let apart = abs(hue - wantedHue)
+        let sixths = min(apart, 6 - apart)
+        return distance + 40_000 * sixths * sixths
     }
 
     /// The hue in sixths of the circle from red, 0 up to 6; `nil` for a colour that is nearly grey.

@@ -134,6 +134,30 @@ struct OnceTests {
             "the program sh printed 1 record, none of which is an item; the first:",
             "A time has to say how far it is from UTC: 2026-12-01T10:00:00Z, or 2026-12-01T10:00:00+01:00"
         ),
+        (
+            "echo '{\"id\":\"1\",\"title\":\"A\",\"time\":{\"start\":\"2026-12-01 10:00:00+0100\"}}'", .malformed,
+            "the program sh printed 1 record, none of which is an item; the first:",
+            "The distance from UTC is written with a colon: 2026-12-01T10:00:00+01:00."
+        ),
+        (
+            "echo '[{\"id\":\"1\",\"title\":\"A\",\"time\":1796119200}]'", .malformed,
+            "the program sh printed 1 record, none of which is an item; the first: /0/time: found the number 1796119200",
+            "A time is a text, and not the seconds since 1970: \"2026-12-01T10:00:00Z\"."
+        ),
+        (
+            "echo '[{\"id\":\"1\",\"title\":\"A\",\"time\":1796119200000}]'", .malformed,
+            "the program sh printed 1 record, none of which is an item; the first: /0/time: found the number 1796119200000",
+            "A time is a text, and not the seconds since 1970: \"2026-12-01T10:00:00Z\"."
+        ),
+        (
+            "echo '[{\"id\":\"1\",\"title\":1796119200,\"time\":\"2026-12-01\"}]'", .malformed,
+            "the program sh printed 1 record, none of which is an item; the first: /0/title:", "It has to print an item"
+        ),
+        (
+            "echo '{\"items\":[]}'", .malformed,
+            "the program sh printed an object with its items in \"items\", but must print the items",
+            "Print what is in \"items\", [] where there are none: jq .items does that."
+        ),
     ])
     func `what goes wrong is said`(script: String, code: FeedError.Code, message: String, hint: String) async throws {
         let program = try program(script)

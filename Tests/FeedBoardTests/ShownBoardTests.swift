@@ -239,6 +239,10 @@ struct ShownBoardTests {
         guard case .note = model.shown(choices).content else { throw FeedError(.malformed, "a month of nothing") }
         model.reports = []
         #expect(words(of: model.shown(ViewerChoices()).content) == "Asking races, days …")
+        model.feeds = []
+        #expect(words(of: model.shown(ViewerChoices()).content).hasPrefix("No feed is selected."))
+        model.noFeedWords = "Left out: club."
+        #expect(words(of: model.shown(ViewerChoices()).content) == "Left out: club.")
     }
 
     // MARK: - Months

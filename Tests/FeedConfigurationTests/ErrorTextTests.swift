@@ -22,7 +22,7 @@ struct ErrorTextTests {
         Case(
             "an unfinished text",
             "{ \"feeds\": [",
-            #"feeds.json:1:13: found the end of the text, expected a value or "]". A quotation mark, bracket or brace is not closed."#
+            #"feeds.json:1:13: found the end of the text, expected a value or "]". The "[" in line 1, column 12 is not closed."#
         ),
         Case(
             "an empty file",

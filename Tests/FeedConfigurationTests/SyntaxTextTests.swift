@@ -32,7 +32,19 @@ struct SyntaxTextTests {
             ("{ \"feeds\": [ { \"limit\": 05 } ] }", "1:26: found \"5\", expected no digit after a leading zero."),
             (
                 "{ \"feeds\": [",
-                "1:13: found the end of the text, expected a value or \"]\". A quotation mark, bracket or brace is not closed."
+                "1:13: found the end of the text, expected a value or \"]\". The \"[\" in line 1, column 12 is not closed."
+            ),
+            (
+                "{ \"feeds\": [\n  { \"id\": \"a[\",\n  { \"id\": \"b\" } ] }",
+                "3:3: found \"{\", expected a name in quotation marks. The \"{\" in line 2, column 3 is not closed."
+            ),
+            (
+                "{ \"feeds\": [\n  { \"id\": \"\\\"{\", \"tags\": [] \n] }",
+                "3:1: found \"]\", expected \",\" or \"}\". The \"{\" in line 2, column 3 is not closed."
+            ),
+            (
+                "{ \"feeds\": [ { \"id\": \"a\" } }",
+                "1:28: found \"}\", expected \",\" or \"]\". The \"[\" in line 1, column 12 is not closed."
             ),
         ]
     )

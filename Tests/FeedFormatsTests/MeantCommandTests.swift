@@ -67,6 +67,7 @@ struct MeantCommandTests {
         ("--follow", [], "aggregate follow"),
         ("--feeds", ["tfl,neds"], "--feed tfl --feed neds"), ("--feeds=tfl", [], "--feed tfl"),
         ("--feeds", [], "--feed"),
+        ("--on", ["friday"], "--from friday --until friday"), ("--on=friday", [], "--from friday --until friday"),
         ("--since", ["18:00"], "--from 18:00"), ("-n", ["5"], "--limit 5"),
         ("--month", ["december"], "aggregate calendar --month"),
         ("--grep", ["two words"], "--search 'two words'"), ("--tfl", [], "--feed tfl"),
@@ -123,9 +124,11 @@ struct MeantCommandTests {
         #expect(message(["--colour", "--json"], text) == text)
     }
 
-    @Test func `no store is made for an option that is only a little like it`() {
-        let text = "Error: Unknown option '--sort'. Did you mean '--set'?"
-        #expect(message(["--sort", "title"], text) == text)
+    @Test(arguments: [["--sort", "title"], ["--sort=title"], ["--order", "title", "--feed", "tfl"]])
+    func `who wants to sort is told of the order of a feed`(words: [String]) {
+        let option = words[0].prefix { $0 != "=" }
+        let text = message(words, "Error: Unknown option '\(option)'. Did you mean '--set'?") { !$0.contains("title") }
+        #expect(text.hasPrefix("Error: Unknown option '\(option)'. Did you mean: aggregate feeds set FEED order=…"))
     }
 
     @Test func `a command behind options is put in front`() {

@@ -109,6 +109,22 @@ struct FeedStorageTests {
     }
 
     @Test(arguments: Self.makers)
+    func `tells when a feed was answered last with other settings`(_ maker: Maker<any FeedStorage>) async throws {
+        let store = try maker.make(folder)
+        let others = [("two", "", 10.5), ("two", "2026-12", 5), ("three", "", 7)]
+        let keys = others.map { (AnswerKey(feed: FeedKey(feed: "tfl", fingerprint: $0.0), scope: $0.1), $0.2) }
+        let neds = AnswerKey(feed: FeedKey(feed: "neds", fingerprint: "two"), scope: "")
+        for (key, seconds) in keys + [(.tfl, 20), (neds, 30)] {
+            let answer = StoredAnswer(snapshot: FeedSnapshot(), readAt: noon + seconds, freshUntil: noon)
+            try await store.save(FetchOutcome(answer: answer, health: FeedHealth()), for: key)
+        }
+        #expect(try await store.standing(of: .tfl).readWithOtherSettingsAt == noon + 10.5)
+        #expect(try await store.standing(of: keys[0].0).readWithOtherSettingsAt == noon + 20)
+        #expect(try await store.begin(keys[2].0, for: .seconds(6)).standing.readWithOtherSettingsAt == noon + 20)
+        #expect(try await store.standing(of: neds).readWithOtherSettingsAt == nil)
+    }
+
+    @Test(arguments: Self.makers)
     func `a failure leaves the answer and the state, and tells the health`(_ maker: Maker<any FeedStorage>) async throws
     {
         let state = FeedState(version: 1, bytes: [])

@@ -37,6 +37,13 @@ struct PlainWatchTests {
         #expect(!text.contains("\u{1B}"))
     }
 
+    @Test func `says why there is no feed`() {
+        var watch = watch()
+        #expect(watch.begin([], missing: [], at: now).hasPrefix(" No feed is selected."))
+        watch.noFeedWords = "Left out: club."
+        #expect(watch.begin([], missing: [], at: now) == " Left out: club.\n")
+    }
+
     @Test(arguments: [
         (28.0, 28.5, "R2 Bellbird Lane 14:03 · in 1 min"), (87, 88.2, "R2 Bellbird Lane 14:03 · now"),
         (8, 8.001, "R6 Bellbird Lane 14:12 · in 10 min"),

@@ -69,6 +69,9 @@ struct WatchScreenTests {
         var model = try ExampleModel.model()
         model.reports = []
         #expect(text(WatchState(), 80, 12, model).contains("Asking races, holidays …"))
+        model.feeds = []
+        let told = text(WatchState(), 60, 12, model)
+        #expect(told.contains(" No feed is selected.") && told.contains("adds one."), "\(told)")
     }
 
     @Test(arguments: [40, 120])

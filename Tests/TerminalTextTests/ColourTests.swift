@@ -118,6 +118,15 @@ struct ColourTests {
         }
     }
 
+    @Test(arguments: ["#000000", "#2E3440", "#E1E2E7", "#FFFFFF"])
+    func `good is green and bad is red, and no orange, in 256 colours too`(text: String) throws {
+        let terminal = TerminalStyle(.indexed, on: .colour(try #require(TextColour.RGB(text))))
+        let good = try #require(try shown(.good, by: terminal).first)
+        #expect(good.green > good.red && good.green >= good.blue)
+        let bad = try #require(try shown(.bad, by: terminal).first)
+        #expect(bad.red > bad.green + 50 && abs(bad.green - bad.blue) < 50, "\(bad)")
+    }
+
     @Test(arguments: ["#00A0DF", "#E32017", "#9B0056"])
     func `a publisher's colour that can be read stays as it is`(text: String) throws {
         let colour = try #require(TextColour.RGB(text))

@@ -39,6 +39,16 @@ struct AddingDialogueTests {
         #expect(added?["settings"]?["country"]?.string == "GB" && added?["settings"]?["region"]?.string == "GB-SCT")
     }
 
+    @Test func `a provider that is nearly named is taken once that is confirmed`() async throws {
+        let folder = try folder()
+        let lines = ["tfl-arrivls", "n", "holiday", "y", "japan", "days", "y"]
+        let output = try await typing(lines, to: "feeds add", in: folder)
+        #expect(output.contains("Did you mean tfl-arrivals? (y/n)"), "\(output)")
+        #expect(output.contains("\"tfl-arrivls\" is not an address, a file or a provider."), "\(output)")
+        #expect(output.contains("Did you mean holidays? (y/n)"), "\(output)")
+        #expect(try feed(folder)?["provider"]?.string == "holidays", "\(output)")
+    }
+
     @Test func `what alone is called so is taken, and a country without regions is not asked for one`() async throws {
         let folder = try folder()
         let output = try await typing(["japan", "days", "y"], to: "feeds add holidays", in: folder)

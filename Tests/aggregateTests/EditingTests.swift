@@ -125,6 +125,16 @@ struct EditingTests {
         #expect(try await run("feeds").status == 0)
     }
 
+    @Test(arguments: [
+        ("[1]", #""title": "[1]""#), ("[1][0]", #""title": "[1][0]""#), (#"["a", "b"]"#, #""title": ["a", "b"]"#),
+    ])
+    func `a field may be a path of numbers`(path: String, member: String) async throws {
+        let folder = try ProgramFolder(["feeds.json": Self.wrong])
+        let fields = ["fields.id=a", "fields.start=c", "fields.title=\(path)"]
+        let run = try await Program.run(["feeds", "set", "shop"] + fields + ["--dry-run"], in: folder)
+        #expect(run.output.contains(member), "\(run.output)\(run.errors)")
+    }
+
     @Test func `a secret that is not there is refused as a setting, and mentioned where a feed is enabled`()
         async throws
     {
@@ -266,6 +276,12 @@ struct EditingTests {
         let run = try await Program.run(["feeds", "set", "days", "country=Japan"], in: folder)
         #expect(run.lines.contains("region=DE-BY goes with country=DE, and is removed."), "\(run.output)\(run.errors)")
         #expect(try folder.read("feeds.json").contains(#""settings": { "country": "JP" }"#))
+        _ = try await Program.run(["feeds", "set", "days", "country=DE", "region=DE-BY"], in: folder)
+        for words in [["country="], ["--unset", "country"]] {
+            let run = try await Program.run(["feeds", "set", "days", "--dry-run"] + words, in: folder)
+            let remark = "region=DE-BY goes with country=DE, and is removed."
+            #expect(run.lines.contains(remark), "\(run.output)\(run.errors)")
+        }
         for name in ["Thailand", "TH"] {
             let run = try await Program.run(["feeds", "set", "days", "country=\(name)"], in: folder)
             let reason = "Thailand is not built in; it needs source=abstractapi and a key"
@@ -334,6 +350,8 @@ struct EditingTests {
         #expect(run.status == 0, "\(run.errors)")
         #expect(run.output.contains("The view \"both\" does not name club any more."), "\(run.output)")
         #expect(run.output.contains("The view \"club\" names only club, and is removed too."), "\(run.output)")
+        let back = #"To have it back, put this among the "views": "club": {"feeds":["club"]}"#
+        #expect(run.lines.contains(back), "\(run.output)")
         let left = try folder.read("feeds.json")
         #expect(left.contains(#""both": { "feeds": ["days"] }"#), "\(left)")
         // A category or a group may be of a feed too.

@@ -19,6 +19,23 @@ struct NearNameTests {
         ),
         (["feeds", "set", "days", "region=Scotlnad"], "region=GB-SCT."),
         (["feeds", "set", "games", "include.categories=Socer"], "Write include.categories=FOOT."),
+        (
+            ["feeds", "set", "games", "include.categories=soccer,tenis,golf"],
+            "Write include.categories=FOOT,TENN,golf."
+        ),
+        (
+            ["feeds", "set", "days", "country=Germany,France"],
+            "country takes one value. Each other one needs a feed of its own:"
+                + " aggregate feeds add holidays --set country=France"
+        ),
+        (
+            ["feeds", "set", "days", "timezone=Berlin"],
+            "timeZone is not a member of a feed, but of the whole configuration: write it at the top of feeds.json"
+        ),
+        (
+            ["feeds", "add", "tfl-arrivals", "--demo", "--yes", "--set", "stops=oxfrd"],
+            #"stops: nothing is called "oxfrd" among the sample data. A code such as 940GZZLUOXC needs no search"#
+        ),
         (["feeds", "set", "tfl", "lines=picadilly"], "Write lines=piccadilly."),
         (["feeds", "add", "holidays", "--yes", "--set", "country=Austrai"], "Write country=AT."),
     ])
@@ -78,5 +95,14 @@ struct NearNameTests {
             + #" endpoint=http://127.0.0.1:9' /dev/null"#
         let run = try await Program.shell(line, environment: ["TERM": "dumb"], in: folder)
         #expect(run.output.contains(text) && run.output.contains("940GZZLUOXC"), "\(run.output)")
+    }
+
+    @Test(arguments: [
+        ("list", "ical", "BEGIN:VCALENDAR"), ("list", "ICS", "BEGIN:VCALENDAR"), ("list", "md", "| When"),
+        ("calendar", "icalendar", "BEGIN:VCALENDAR"),
+    ])
+    func `formats have the names of other programs too`(command: String, name: String, text: String) async throws {
+        let run = try await Program.run([command, "--demo", "--format", name])
+        #expect(run.status == 0 && run.output.contains(text), "\(run.output.prefix(200))\(run.errors)")
     }
 }

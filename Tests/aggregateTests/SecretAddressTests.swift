@@ -57,6 +57,30 @@ struct SecretAddressTests {
         }
     }
 
+    @Test func `that changes and changes back takes back nothing, and tells each change once`() async throws {
+        try await withSampleServer { sample in
+            let folder = try ProgramFolder(["feeds.json": Self.text])
+            func run(_ path: String, _ words: [String]) async throws -> ProgramRun {
+                let address = ["WORK_CALENDAR": "http://127.0.0.1:\(sample.port)/cal/\(path)"]
+                return try await Program.run(words, environment: address, in: folder)
+            }
+            func publish(_ calendar: String) {
+                for path in ["a", "b"] { sample.script(.path("/cal/\(path)"), .status(200, body: calendar)) }
+            }
+            let list = ["list", "--from", "2029-01-01", "--format", "ndjson"]
+            publish(Self.calendar)
+            for path in ["a", "b"] { _ = try await run(path, list) }
+            publish(Self.calendar.replacing("SUMMARY:Party", with: "SUMMARY:No party\r\nSTATUS:CANCELLED"))
+            let shown = try await run("b", list + ["--refresh"])
+            #expect(shown.output.contains("No party"), "\(shown.output)\(shown.errors)")
+            let again = try await run("a", list)
+            #expect(again.output.contains("No party"), "\(again.output)\(again.errors)")
+            let history = try await run("a", ["history"])
+            let events = history.lines.filter { $0.contains("No party") }
+            #expect(events.count == 2 && events.count { $0.contains("cancelled") } == 1, "\(history.output)")
+        }
+    }
+
     @Test func `in a file is added by the file's path, and never shown`() async throws {
         try await withSampleServer { sample in
             let path = "/cal/\(Self.token)/basic.ics"

@@ -52,6 +52,15 @@ struct TrustTests {
         )
     }
 
+    @Test(arguments: [["calendar"], ["why", "evil"]])
+    func `where nothing may run, errors name what was left out`(_ arguments: [String]) async throws {
+        let feed = #"{ "id": "evil", "provider": "exec", "settings": { "command": ["true"] } }"#
+        let folder = try ProgramFolder(["feeds.json": #"{ "feeds": [\#(feed)] }"#], namesConfiguration: false)
+        let run = try await Program.run(arguments, in: folder)
+        let line = "aggregate: Left out until you trust this configuration: evil. Read it;"
+        #expect(run.errors.contains(line), "\(run.errors)")
+    }
+
     @Test(arguments: [
         ["feeds"], ["config", "check"], ["config", "check", "--probe", "--feed", "days"],
         ["providers", "describe", "evil"],

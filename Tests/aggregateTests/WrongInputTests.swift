@@ -303,7 +303,8 @@ struct WrongInputTests {
         Case(
             "a missing bracket",
             feedsJSON: #"{ "feeds": [ { "id": "tfl", "provider": "tfl-arrivals" } }"#,
-            errors: #"feeds.json:1:58: found "}", expected "," or "]"."#
+            errors:
+                #"feeds.json:1:58: found "}", expected "," or "]". The "[" in line 1, column 12 is not closed."#
         ),
         Case(
             "an unknown member",

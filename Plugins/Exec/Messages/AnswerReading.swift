@@ -22,6 +22,9 @@ struct AnswerReading: Sendable {
 
     /// What was wrong with the first line that is no message.
     private(set) var firstFault: String?
+
+    /// How to write the first value that is in another form than it should be.
+    private(set) var advice: String?
     private var lineCount = 0
 
     /// Whether nothing came that is worth showing.
@@ -60,6 +63,7 @@ struct AnswerReading: Sendable {
         } catch {
             let code: FeedWarning.Code = kind == nil || kind == .item ? .malformedRecord : .unusualRecord
             snapshot.warnings.add(code, pointer: error.pointer, (name.map { "\($0): " } ?? "") + error.reason)
+            advice = advice ?? error.advice
             guard kind == .error else { return .goOn }
             self.error = FeedError(.malformed, "the program failed, and does not say how")
             return .finished

@@ -14,14 +14,16 @@ struct PrintedItems {
         var reading = AnswerReading()
         switch Self.document(bytes) {
         // One item, perhaps over several lines, is a list too.
-        case .success(let root): try read(root.elements.map(Array.init) ?? [root], into: &reading)
+        case .success(let root):
+            if let list = Self.nameOfList(in: root) { throw wrapped(list) }
+            try read(root.elements.map(Array.init) ?? [root], into: &reading)
         case .failure(let error):
             if first == UInt8(ascii: "[") { throw broken(error) }
             try read(lines: bytes, into: &reading)
         }
         guard isWhole || !reading.isEmpty || reading.error != nil else { throw notEnded }
         if reading.isEmpty, reading.error == nil, let warning = reading.snapshot.warnings.listed.first {
-            throw unreadable(reading.snapshot.warnings.unreadableRecords, warning, bytes)
+            throw unreadable(reading.snapshot.warnings.unreadableRecords, warning, reading.advice, bytes)
         }
         return isWhole ? reading : reading.cut()
     }
@@ -61,11 +63,25 @@ struct PrintedItems {
         Result { () throws(JSONSyntaxError) in try JSONDocument(bytes).root }
     }
 
+    /// The member that has the items, of an object around them; `nil` of an item.
+    private static func nameOfList(in root: JSONValue) -> String? {
+        guard root.kind == .object, root["id"] == nil, root["title"] == nil, root["type"] == nil else { return nil }
+        return root.members?.first { $0.value.kind == .array }?.name
+    }
+
     // MARK: - Errors
 
     private static let form =
         "It has to print an item a line, such as "
         + #"{"id": "1", "title": "High water", "time": "2027-01-01T13:42:00Z"}, or all items as one JSON array."#
+
+    private func wrapped(_ list: String) -> FeedError {
+        FeedError(
+            .malformed,
+            "the program \(command.name) printed an object with its items in \(list.quoted), but must print the items",
+            hint: "Print what is in \(list.quoted), [] where there are none: jq \(".\(list)".quotedForShell) does that."
+        )
+    }
 
     private var nothing: FeedError {
         guard isWhole else { return notEnded }
@@ -95,19 +111,15 @@ struct PrintedItems {
         )
     }
 
-    /// What to do where a time does not say how far it is from UTC; `nil` of any other message.
-    private static func hint(onTime message: String) -> String? {
-        let pattern = /found the text "(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(\.\d+)?"/
-        guard let found = message.firstMatch(of: pattern)?.output else { return nil }
-        let time = "\(found.1)T\(found.2)\(found.3 ?? ":00")"
-        return "A time has to say how far it is from UTC: \(time)Z, or \(time)+01:00 for an hour ahead of it."
-            + " In Python, .astimezone().isoformat() writes it so, in a shell date -Iseconds."
-    }
-
     /// How much of the output an error shows, in characters.
     private static let sampleLength = 100
 
-    private func unreadable(_ count: Int, _ first: FeedWarning, _ bytes: [UInt8]) -> FeedError {
+    private func unreadable(
+        _ count: Int,
+        _ first: FeedWarning,
+        _ advice: String?,
+        _ bytes: [UInt8]
+    ) -> FeedError {
         let place = first.pointer.map { $0.isEmpty ? "" : "\($0): " } ?? ""
         let start = bytes.drop(while: \.isJSONBlank).prefix(4 * Self.sampleLength)
         let line = String(decoding: start.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
@@ -116,7 +128,7 @@ struct PrintedItems {
             .malformed,
             "the program \(command.name) printed \(max(1, count)) record\(count > 1 ? "s" : ""), none of which is an"
                 + " item; the first: \(place)\(first.message). It begins: \(sample)",
-            hint: Self.hint(onTime: first.message)
+            hint: advice
                 ?? Self.form
                 + " An item over several lines is read only in an array; jq -c prints each on one line."
         )

@@ -52,6 +52,9 @@ package struct BoardModel: Sendable {
     package var dues: [FeedID: Date] = [:]
     package var budgets: [FeedID: RequestBudget] = [:]
 
+    /// What to say where there is no feed; `nil` for how to select one.
+    package var noFeedWords: String?
+
     package init(_ feeds: [Feed], query: FeedQuery) {
         self.feeds = feeds
         currentQuery = query

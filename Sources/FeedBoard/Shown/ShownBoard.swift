@@ -66,6 +66,8 @@ extension BoardModel {
         var countsSeconds = false
         let content: ShownBoard.Content
         switch choices.view {
+        case .timeline where reports.isEmpty && feeds.isEmpty, .byFeed where reports.isEmpty && feeds.isEmpty:
+            content = .note(noFeedWords ?? clock.words.noFeed)
         case .timeline where reports.isEmpty, .byFeed where reports.isEmpty:
             content = .asking(clock.words.asking(feeds.map(\.id.rawValue).joined(separator: ", ")))
         case .timeline, .byFeed:

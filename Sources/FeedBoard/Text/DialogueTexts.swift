@@ -29,6 +29,7 @@ package protocol DialogueTexts: Sendable {
 
     var whatToAdd: String { get }
     var add: String { get }
+    func isMeant(_ name: String) -> String
     var sourceQuestion: String { get }
     var programQuestion: String { get }
     var pageNames: String { get }

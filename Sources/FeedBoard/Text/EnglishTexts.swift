@@ -275,6 +275,7 @@ final class EnglishTexts: Texts {
     let nothingWritten = "Nothing was written."
     let noneIncluded = "None of them is among what the feed includes."
 
+    func isMeant(_ name: String) -> String { "Did you mean \(name)?" }
     func enterMeans(_ answer: String) -> String { "Enter for \(answer)" }
 
     func choosing(among count: Int, several: Bool, otherWords: Bool, none: Bool) -> String {

@@ -358,6 +358,7 @@ final class GermanTexts: Texts {
     let nothingWritten = "Nichts wurde geschrieben."
     let noneIncluded = "Keiner davon gehört zu dem, was der Feed einschließt (include)."
 
+    func isMeant(_ name: String) -> String { "Ist \(name) gemeint?" }
     func enterMeans(_ answer: String) -> String { "Enter für \(answer)" }
 
     func choosing(among count: Int, several: Bool, otherWords: Bool, none: Bool) -> String {

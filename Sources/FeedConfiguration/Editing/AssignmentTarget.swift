@@ -31,7 +31,10 @@ struct AssignmentTarget {
         case .secrets where isPart: return try Self.secretPlace(text, for: name, from: place)
         case _ where isPart:
             // The parts of a member of feeds are lists.
-            return JSONTree(isMember ? [String].raw(fromArgument: text) : RawSetting(argument: text))
+            let raw = isMember ? [String].raw(fromArgument: text) : RawSetting(argument: text)
+            // A list of nothing but numbers is a path, such as [1].
+            let isPath = raw.elements.map { !$0.isEmpty && $0.allSatisfy(\.isNumber) } ?? false
+            return isPath && !isMember ? .text(text) : JSONTree(raw)
         case .secret: return try Self.secretPlace(text, for: name, from: place)
         case .address:
             let isPlace = text.hasPrefix("{") || JSONTree(secretPlace: text, from: place) != nil
@@ -63,6 +66,10 @@ struct AssignmentTarget {
                 + " Write where it is: \(name)=env:NAME for a variable of the environment, or \(name)=file:PATH."
         )
     }
+}
+
+extension RawSetting {
+    fileprivate var isNumber: Bool { if case .number = kind { true } else { false } }
 }
 
 extension JSONTree {

@@ -191,6 +191,14 @@ package struct ConfigurationEditor: Sendable {
                     + " another one, which begins without them: remove it, and add it again with --id."
             )
         }
+        let members = ConfigurationMembers.names.filter { $0 != ConfigurationMembers.feeds }
+        if let member = members.first(where: { $0.lowercased() == name.lowercased() }) {
+            throw Refusal(
+                "\(member) is not a member of a feed, but of the whole configuration: write it at the top of"
+                    + " \(source.name), beside \"feeds\".",
+                isOfArgument: true
+            )
+        }
         if let filter = filters.first(where: { name.lowercased().hasPrefix($0.key) })?.value {
             throw Refusal(
                 "\(provider) has no setting \(name.quoted). To show only some \(filter): include.\(filter)=…; to leave some"

@@ -31,6 +31,8 @@ extension JSONEditor {
             if isNamed ? !hasFeeds : left.allSatisfy({ !Self.narrowing.contains($0) }) {
                 remove(path)
                 remarks.append("The view \(view.name.quoted) names only \(id), and is removed too.")
+                let text = (RawSetting.text(view.name).json, RawSetting(view.value).json)
+                remarks.append("To have it back, put this among the \"views\": \(text.0): \(text.1)")
             } else {
                 remarks.append("The view \(view.name.quoted) does not name \(id) any more.")
             }

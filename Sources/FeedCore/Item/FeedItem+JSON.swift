@@ -63,6 +63,8 @@ extension FeedTime: JSONReadable {
     public init(json: JSONValue) throws(JSONMismatch) {
         if json.string != nil {
             self = try Self(text: json)
+        } else if json.kind == .number {
+            self = .instant(try TextTime(json: json).date)
         } else if json["day"] != nil {
             let region = try json.readIfPresent("region", as: String.self) ?? ""
             let first = try json.read("day", as: CivilDay.self)

@@ -31,7 +31,37 @@ public struct TextTime: JSONReadable, Sendable {
     public let date: Date
 
     public init(json: JSONValue) throws(JSONMismatch) {
-        date = try json.parsed(as: "a time such as 2026-11-21T10:01:29Z", Date.init(rfc3339:))
+        guard let date = json.string.flatMap(Date.init(rfc3339:)) else {
+            throw JSONMismatch(
+                found: json,
+                expected: "a time such as 2026-11-21T10:01:29Z",
+                advise: Self.advice(on:)
+            )
+        }
+        self.date = date
+    }
+
+    /// How to write a time that is there in another form: without its distance from UTC, with one that lacks its colon,
+    /// or in seconds or milliseconds since 1970; `nil` for anything else.
+    private static func advice(on json: JSONValue) -> String? {
+        if let number = json.double {
+            let seconds = [number, number / 1_000].map(Date.init(timeIntervalSince1970:))
+            return seconds.first(where: Date.plausibleStarts.contains).map {
+                "A time is a text, and not the seconds since 1970: \"\($0.rfc3339)\"."
+                    + " In Python, datetime.fromtimestamp(seconds).astimezone().isoformat() writes it so, in a shell"
+                    + " date -Iseconds -d @SECONDS."
+            }
+        }
+        let pattern = /(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(?:\.\d+)? ?([+-]\d\d)?(\d\d)?/
+        guard let text = json.string, text.utf8.count < 50, let parts = text.wholeMatch(of: pattern)?.output else {
+            return nil
+        }
+        let time = "\(parts.1)T\(parts.2)\(parts.3 ?? ":00")"
+        if let hours = parts.4 {
+            return "The distance from UTC is written with a colon: \(time)\(hours):\(parts.5 ?? "00")."
+        }
+        return "A time has to say how far it is from UTC: \(time)Z, or \(time)+01:00 for an hour ahead of it."
+            + " In Python, .astimezone().isoformat() writes it so, in a shell date -Iseconds."
     }
 }
 

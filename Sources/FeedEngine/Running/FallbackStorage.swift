@@ -71,6 +71,11 @@ actor FallbackStorage {
         return unsavedEvents
     }
 
+    /// The events that a query asks for, the latest last, as far as they can be read.
+    func events(_ query: EventQuery, _ feed: FeedKey) async -> [ItemEvent] {
+        await read(feed) { try await $0.events(query) } ?? []
+    }
+
     /// What happened to each of some items of a feed last, where anything did.
     func lastEvents(of items: [ItemID], _ feed: FeedKey) async -> [ItemID: ItemEvent.Kind] {
         guard !items.isEmpty else { return [:] }

@@ -260,7 +260,10 @@ package final class FeedRunner: Service {
         for feed in feeds {
             let due = await files.reading(feed, at: { engine.clock.now }) {
                 let result = await engine.load(feed, mode: .offline, window: window(feed))
-                if result.report.snapshot != nil || result.nextDue != nil { changes.publish(result.report) }
+                // What is older than what was shown is published only where the publisher gives nothing newer.
+                if !result.isOutdated, result.report.snapshot != nil || result.nextDue != nil {
+                    changes.publish(result.report)
+                }
                 return result.nextDue
             }
             // One that was in hand when a trap ended a run comes when the others have had their turn.

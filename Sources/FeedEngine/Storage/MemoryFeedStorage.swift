@@ -21,6 +21,9 @@ package actor MemoryFeedStorage: FeedStorage {
 
     private var feeds: [FeedKey: Kept] = [:]
 
+    /// When each feed was read last, by fingerprint.
+    private var lastReadings: [FeedID: [String: Date]] = [:]
+
     /// The answers by when they were saved; those that were replaced go once they are the most.
     private var saved: [(sequence: Int, key: AnswerKey)] = []
     private var history: [ItemEvent] = []
@@ -50,7 +53,8 @@ package actor MemoryFeedStorage: FeedStorage {
         Standing(
             age: answer(for: key)?.age,
             health: feeds[key.feed]?.health ?? FeedHealth(),
-            state: feeds[key.feed]?.state
+            state: feeds[key.feed]?.state,
+            readWithOtherSettingsAt: lastReadings[key.feed.feed]?.filter { $0.key != key.feed.fingerprint }.values.max()
         )
     }
 
@@ -61,6 +65,8 @@ package actor MemoryFeedStorage: FeedStorage {
         if let answer = outcome.answer {
             position.sequence += 1
             kept.answers[key.scope] = (answer, position.sequence)
+            let last = lastReadings[key.feed.feed]?[key.feed.fingerprint] ?? .distantPast
+            lastReadings[key.feed.feed, default: [:]][key.feed.fingerprint] = max(last, answer.readAt)
             kept.scopes.removeAll { $0 == key.scope }
             kept.scopes.append(key.scope)
             if kept.scopes.count > Self.answersPerFeed { kept.answers[kept.scopes.removeFirst()] = nil }

@@ -1,4 +1,5 @@
 package import FeedCore
+package import Foundation
 
 /// What is kept of a feed but its answer, which may be long: all that a fetch begins with.
 package struct Standing: Sendable, Hashable {
@@ -11,10 +12,19 @@ package struct Standing: Sendable, Hashable {
     /// What the feed wants to remember.
     package var state: FeedState?
 
-    package init(age: AnswerAge? = nil, health: FeedHealth = FeedHealth(), state: FeedState? = nil) {
+    /// When the feed was read last with other settings; `nil` where it was not, or nothing is known of it with these.
+    package var readWithOtherSettingsAt: Date?
+
+    package init(
+        age: AnswerAge? = nil,
+        health: FeedHealth = FeedHealth(),
+        state: FeedState? = nil,
+        readWithOtherSettingsAt: Date? = nil
+    ) {
         self.age = age
         self.health = health
         self.state = state
+        self.readWithOtherSettingsAt = readWithOtherSettingsAt
     }
 
     /// This, and what another knows beside it.
@@ -23,7 +33,8 @@ package struct Standing: Sendable, Hashable {
         return Standing(
             age: age ?? other.age,
             health: health == FeedHealth() ? other.health : health,
-            state: state ?? other.state
+            state: state ?? other.state,
+            readWithOtherSettingsAt: [readWithOtherSettingsAt, other.readWithOtherSettingsAt].compactMap(\.self).max()
         )
     }
 }

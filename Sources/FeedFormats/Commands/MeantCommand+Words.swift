@@ -45,5 +45,8 @@ extension MeantCommand {
     /// two look alike.
     static let hiddenOptions = ["now", "replay", "store"]
 
+    /// Options by which other programs sort.
+    static let orders: Set = ["--sort", "--sort-by", "--order", "--order-by", "--sorted"]
+
     static let repeated: Set = ["--feed", "--tag", "--search", "--category", "--group"]
 }

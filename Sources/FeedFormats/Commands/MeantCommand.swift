@@ -173,6 +173,17 @@ package struct MeantCommand: Sendable {
             let shown = "--dry-run, which shows what would change; --demo is for commands that show items"
             return [Guess(words: before + ["--dry-run"] + behind, shown: shown)]
         }
+        if name == "--on", let day = value ?? behind.first {
+            let meant = ["--from", day, "--until", day]
+            let rest = value == nil ? Array(behind.dropFirst()) : behind
+            return [Guess(words: before + meant + rest, shown: shown(meant))]
+        }
+        if Self.orders.contains(name) {
+            let isTaken = value == nil && behind.first?.hasPrefix("-") == false
+            let shown =
+                "aggregate feeds set FEED order=…, for a feed under its own heading; the list is in order of time"
+            return [Guess(words: before + behind.dropFirst(isTaken ? 1 : 0), shown: shown)]
+        }
         // A feed or a view as an option of its own.
         let dashless = String(name.drop { $0 == "-" })
         if value == nil, feeds.contains(dashless) || views.contains(dashless), let meant = options(of: dashless)?.first

@@ -56,6 +56,14 @@ enum AddedSource: Sendable {
         throw ArgumentProblem("\(text.quoted) is not an address, a file or a provider. \(remedy)")
     }
 
+    /// The one provider that a text which is nothing that can be added most likely means; `nil` where it may be another.
+    static func provider(meantBy text: String, among registry: FeedRegistry) -> (any FeedProvider.Type)? {
+        guard !text.contains(".") else { return nil }
+        let called = registry.providers(called: text)
+        guard called.isEmpty else { return called.count == 1 ? called[0] : nil }
+        return text.nearest(of: registry.manifests.map(\.name)).flatMap(registry.provider(named:))
+    }
+
     /// What is typed to name it.
     var typed: String {
         switch self {

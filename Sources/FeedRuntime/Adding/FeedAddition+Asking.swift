@@ -27,10 +27,22 @@ extension FeedAddition {
                     throw ArgumentProblem("Write a number from 1 to \(names.count), a name, an address or a path.")
                 }
                 let text = number.map { names[$0 - 1] } ?? answer
-                return try await proposal(for: try AddedSource(text, among: options.registry, from: change.place))
+                return try await proposal(for: try source(of: text, dialogue))
             } catch {
                 try dialogue.tell(mistake: error)
             }
+        }
+    }
+
+    /// What a text means, or the one provider that it nearly names, where that is confirmed.
+    private func source(of text: String, _ dialogue: Dialogue) throws -> AddedSource {
+        do throws(ArgumentProblem) {
+            return try AddedSource(text, among: options.registry, from: change.place)
+        } catch {
+            guard let provider = AddedSource.provider(meantBy: text, among: options.registry),
+                try dialogue.confirms(dialogue.words.isMeant(provider.manifest.name))
+            else { throw error }
+            return .provider(provider)
         }
     }
 

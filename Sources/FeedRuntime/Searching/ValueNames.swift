@@ -2,6 +2,7 @@ import FeedBoard
 import FeedConfiguration
 import FeedCore
 import FeedTimeline
+import Foundation
 
 /// Settings as they are typed, whose values may be names: `country=Germany` is `country=DE`.
 package struct ValueNames {
@@ -58,19 +59,18 @@ package struct ValueNames {
             let setting = provider.manifest.setting(named: name)
             let raw = setting?.raw(fromArgument: text) ?? [String].raw(fromArgument: text)
             settings[name] = nil
+            let typedWords = (raw.elements?.map(\.text) ?? [raw.text]).compactMap(\.self)
+            if raw.elements == nil { try refuseSeveral(text, of: name, search, settings) }
             var (values, others) = ([String](), [String: String]())
-            for word in raw.elements?.map(\.text) ?? [raw.text] {
-                guard let word else { continue }
-                guard
-                    let matches = try await meaning(
-                        of: word,
-                        as: setting,
-                        named: name,
-                        search,
-                        settings,
-                        isList: raw.elements != nil
-                    )
-                else {
+            for (index, word) in typedWords.enumerated() {
+                let place = Place(
+                    setting: setting,
+                    name: name,
+                    isList: raw.elements != nil,
+                    before: values,
+                    behind: Array(typedWords[(index + 1)...])
+                )
+                guard let matches = try await meaning(of: word, at: place, search, settings) else {
                     values.append(word)
                     continue
                 }
@@ -91,16 +91,52 @@ package struct ValueNames {
         return settled
     }
 
+    /// Where a word stands: the setting, and of a list the values before it and the words behind it.
+    private struct Place {
+        var setting: (any AnySetting)?
+        var name: String
+        var isList: Bool
+        var before: [String]
+        var behind: [String]
+
+        /// The whole setting with a value in this place.
+        func assignment(of value: String) -> String {
+            "\(name)=\(RawSetting.argument(before + [value] + behind))".quotedForShell
+        }
+    }
+
+    /// Refuses several values of a setting that takes one, where each is known.
+    private func refuseSeveral(
+        _ text: String,
+        of name: String,
+        _ search: SettingSearch,
+        _ settings: [String: RawSetting]
+    ) throws(ArgumentProblem) {
+        let parts = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+        guard parts.count > 1, case .known(let find) = search.source else { return }
+        let isKnown = { (part: String) in
+            switch NamedValue(of: part, among: find(part, settings)) {
+            case .match: true
+            case .asTyped: find(part, settings).contains { $0.value == part }
+            case .ambiguous: false
+            }
+        }
+        guard parts.allSatisfy(isKnown) else { return }
+        let other = "\(name)=\(parts[1])".quotedForShell
+        throw ArgumentProblem(
+            "\(name) takes one value. Each other one needs a feed of its own: aggregate feeds add"
+                + " \(provider.manifest.name) --set \(other)"
+        )
+    }
+
     /// What a word means that is not a value itself; `nil` where it is to be taken as it is.
     private mutating func meaning(
         of word: String,
-        as setting: (any AnySetting)?,
-        named name: String,
+        at place: Place,
         _ search: SettingSearch,
-        _ settings: [String: RawSetting],
-        isList: Bool
+        _ settings: [String: RawSetting]
     ) async throws -> [SettingMatch]? {
-        if NamedValue.isCode(word, by: search, of: setting, isList: isList) {
+        if NamedValue.isCode(word, by: search, of: place.setting, isList: place.isList) {
             if case .publisher = search.source { remarks.append(words.takesUnchecked(word)) }
             return nil
         }
@@ -109,12 +145,15 @@ package struct ValueNames {
         let question = SettingQuestion(provider, search, for: asked, settings: settings, feed: feed)
         let matches = try await question.matches(with: options)
         switch NamedValue(of: asked, among: matches) {
-        case .asTyped: return nil
+        case .asTyped:
+            guard matches.isEmpty, let code = search.code else { return nil }
+            let samples = options.isDemo ? " among the sample data" : ""
+            throw ArgumentProblem("\(place.name): nothing is called \(word.quoted)\(samples). \(code.advice)")
         case .match(let match): return [match]
         case .ambiguous(let matches):
-            guard let dialogue else { throw ambiguity(of: word, as: name, search.setting, matches, settings) }
+            guard let dialogue else { throw ambiguity(of: word, at: place, search.setting, matches, settings) }
             dialogue.tell(matches.isNear ? words.nothingIsCalled(word) : words.mayBeOneOf(word))
-            return try dialogue.choice(among: matches, takesSeveral: isList)
+            return try dialogue.choice(among: matches, takesSeveral: place.isList)
         }
     }
 
@@ -127,7 +166,7 @@ package struct ValueNames {
 
     private func ambiguity(
         of word: String,
-        as name: String,
+        at place: Place,
         _ searched: String,
         _ matches: [SettingMatch],
         _ settings: [String: RawSetting]
@@ -148,10 +187,10 @@ package struct ValueNames {
                 "\(word.quoted) may be \(shown.alternatives). Write the one that you mean.\(rest)"
             )
         }
-        let single = (["\(name)=\(matches[0].value)"] + others[0]).joined(separator: " ")
+        let single = ([place.assignment(of: matches[0].value)] + others[0]).joined(separator: " ")
         let what = matches.count > 1 ? "the one that you mean" : single
         return ArgumentProblem(
-            "\(name): nothing is called \(word.quoted). Did you mean \(shown.alternatives)? Write \(what).\(rest)"
+            "\(place.name): nothing is called \(word.quoted). Did you mean \(shown.alternatives)? Write \(what).\(rest)"
         )
     }
 }
@@ -219,7 +258,8 @@ extension ConfigurationChange {
                 remarks += try await names.remarks(on: settled, besides: settings)
             }
             let pairs = settled.map { $0.split(separator: "=", maxSplits: 1).map(String.init) }.filter { $0.count == 2 }
-            let changed = Dictionary(pairs.map { ($0[0], $0[1]) }) { $1 }
+            let empty = removed.map { ($0, "") }
+            let changed = Dictionary(empty + pairs.map { ($0[0], $0[1]) }) { $1 }
             for stale in provider.contradicted(by: changed, among: settings) where !removed.contains(stale.name) {
                 removed.append(stale.name)
                 remarks.append(words.removes("\(stale.name)=\(stale.value)", thatGoesWith: stale.owner))

@@ -1,10 +1,18 @@
+import FeedBoard
 import FeedConfiguration
 import FeedCore
+import FeedTimeline
 
-/// What to say of disabled feeds where nothing was found.
+/// What to say of feeds that do not run where nothing was found.
 extension Session {
-    /// That a name is the one of a feed that is disabled, and what enables it; `nil` where it is not.
+    /// Which feeds wait for the user's trust; `nil` where none does.
+    package var withheldSentence: String? {
+        withheldFeeds.isEmpty ? nil : languages.words.texts.withheld(withheldFeeds.map(\.rawValue))
+    }
+
+    /// That a name is the one of a feed that does not run, and what lets it; `nil` where it is not.
     package func disabledSentence(_ name: String) -> String? {
+        if withheldFeeds.contains(where: { $0.rawValue == name }) { return withheldSentence }
         guard let id = disabled.first(where: { $0.rawValue == name }), !feeds.contains(where: { $0.id == id }) else {
             return nil
         }

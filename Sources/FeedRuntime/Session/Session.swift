@@ -184,7 +184,8 @@ package struct Session: Sendable {
 
     /// Why a calendar has no feeds, and what to do.
     package var reasonWithoutDays: String {
-        options.selection == .wholeDays
+        if let withheldSentence { return withheldSentence }
+        return options.selection == .wholeDays
             ? firstPlan.reasonWithoutDays(options.registry) : "no feed is fetched: those with the tag are disabled."
     }
 

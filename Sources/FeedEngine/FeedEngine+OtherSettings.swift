@@ -1,0 +1,79 @@
+import FeedCore
+import Foundation
+import Synchronization
+
+/// A feed whose settings have changed and changed back: another address, other stops.
+///
+/// Each set of settings has an answer of its own. After a change back, the answer of before is older than what the feed
+/// has shown since, and the events between the two answers may have been told.
+extension FeedEngine {
+    /// Which settings each feed was fetched with last by this process.
+    final class FetchedSettings: Sendable {
+        private let feeds = Mutex<[FeedID: String]>([:])
+
+        func note(_ feed: FeedKey) { feeds.withLock { $0[feed.feed] = feed.fingerprint } }
+
+        func has(_ feed: FeedKey) -> Bool { feeds.withLock { $0[feed.feed] } == feed.fingerprint }
+    }
+
+    /// Whether a feed's stored answer is older than what it has shown with other settings.
+    ///
+    /// That is so until this process has fetched it, whatever came: two processes with different settings do not fetch in
+    /// turns. A feed whose requests count against a budget is not fetched for this.
+    func isOutdated(_ feed: Feed, _ key: AnswerKey, _ standing: Standing) -> Bool {
+        guard let readAt = standing.age?.readAt, let other = standing.readWithOtherSettingsAt else { return false }
+        return other > readAt && !feed.isCounted && !fetchedSettings.has(key.feed)
+    }
+
+    /// The events that were not told since an answer was read, by a fetch with other settings.
+    ///
+    /// - Parameters:
+    ///   - events: What is different from that answer.
+    ///   - feed: The feed with its settings.
+    ///   - standing: What was kept beside that answer.
+    ///   - readAt: When that answer was read; `nil` where there is none.
+    /// - Returns: The events; one that goes on from what was told begins with that.
+    func untold(_ events: [ItemEvent], of feed: FeedKey, _ standing: Standing, since readAt: Date?) async -> [ItemEvent]
+    {
+        guard let readAt, let other = standing.readWithOtherSettingsAt, other > readAt, !events.isEmpty else {
+            return events
+        }
+        var query = EventQuery()
+        query.feeds = [feed.feed]
+        query.since = readAt
+        let told = Dictionary(
+            await storage.events(query, feed).filter { $0.at > readAt }.map { (EventTopic($0), $0) }
+        ) { $1 }
+        return events.compactMap { event in
+            guard let last = told[EventTopic(event)] else { return event }
+            guard last.kind != event.kind || last.after?.words != event.after?.words else { return nil }
+            guard event.kind == last.kind else { return event }
+            var event = event
+            event.before = last.after
+            return event
+        }
+    }
+}
+
+/// What an event is about: of two about the same the later one holds.
+private struct EventTopic: Hashable {
+    private enum Subject: Hashable {
+        /// Whether the item is there, and takes place.
+        case standing
+        case time
+        case detail(String?)
+    }
+
+    private let item: ItemID
+    private let subject: Subject
+
+    init(_ event: ItemEvent) {
+        item = event.item
+        subject =
+            switch event.kind {
+            case .appeared, .cancelled, .withdrawn, .disappeared, .cameBack: .standing
+            case .moved: .time
+            case .changed: .detail(event.label)
+            }
+    }
+}
