@@ -149,8 +149,9 @@ let sources: [Target] = [
         name: "FeedServer",
         dependencies: [
             "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedJSON", "FeedMetrics",
-            "FeedRuntime", "FeedTimeline", "TerminalText", crypto, httpTypes, hummingbird, hummingbirdCore, logging,
-            metrics, nioCore, nioEmbedded, nioHTTP1, nioHTTPCompression, serviceLifecycle,
+            "FeedRuntime", "FeedTimeline", "TerminalText", crypto, httpTypes, hummingbird, hummingbirdCore,
+            hummingbirdTLS, logging, metrics, nioCore, nioEmbedded, nioHTTP1, nioHTTPCompression, nioSSL,
+            serviceLifecycle,
         ]
     ),
     .target(
@@ -251,6 +252,7 @@ let testTargets: [Target] = [
             "AggregateMain", "BuiltInProviders", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedHTTP", "FeedJSON",
             "FeedTestKit",
             "FeedTimeline", "ProgramTestKit", "SamplePublishers", "SampleServer", asyncHTTPClient, nioCore, nioHTTP1,
+            nioSSL,
         ],
         resources: [.copy("Fixtures")]
     ),
@@ -311,7 +313,13 @@ let testTargets: [Target] = [
     ),
     tests("BuiltInProviders", ["FeedCore", "FeedJSON", "FeedTestKit"]),
     tests("FeedScaffold"),
-    tests("FeedServer", ["FeedCore", "FeedEngine", "FeedMetrics", "FeedTestKit", "FeedTimeline", httpTypes, nioCore]),
+    tests(
+        "FeedServer",
+        [
+            "FeedConfiguration", "FeedCore", "FeedEngine", "FeedMetrics", "FeedTestKit", "FeedTimeline", httpTypes,
+            hummingbird, nioCore,
+        ]
+    ),
     tests(
         "FeedRuntime",
         [

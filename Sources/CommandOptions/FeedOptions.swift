@@ -17,16 +17,8 @@ package struct FeedOptions: ParsableArguments {
     @Option(help: .init("Give up on a feed after this long.", valueName: "duration"), transform: Parse.deadline)
     package var timeout: Duration?
 
-    @Option(
-        help: .init(
-            "The store's file, or \"memory\". Default: a file in your state folder.",
-            valueName: "path",
-            visibility: .hidden
-        ),
-        completion: .file(),
-        transform: Parse.nonEmpty
-    )
-    package var store: String?
+    @OptionGroup package var storeOption: StoreOption
+    package var store: String? { storeOption.store }
 
     @Flag(help: "Show sample data: publishers inside the program replace the real ones.")
     package var demo = false

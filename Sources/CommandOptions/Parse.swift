@@ -1,6 +1,6 @@
 import ArgumentParser
 package import FeedConfiguration
-import FeedCore
+package import FeedCore
 package import FeedFormats
 package import Foundation
 
@@ -64,6 +64,34 @@ package enum Parse {
     /// How many times as fast as the machine's clock another runs.
     package static func speed(_ text: String) throws -> Double {
         try read(Double(text).flatMap { (1...3_600).contains($0) ? $0 : nil }, "1 to 3600")
+    }
+
+    package static func port(_ text: String) throws -> Int {
+        try read(Int(text).flatMap { (0...65_535).contains($0) ? $0 : nil }, "0 to 65535")
+    }
+
+    /// How many requests are let through.
+    package static func rate(_ text: String) throws -> RequestRates.Limit {
+        let rate: RequestRates.Limit = try value(text)
+        return try read(rate.isAllowed ? rate : nil, RequestRates.Limit.rule)
+    }
+
+    package static func origin(_ text: String) throws -> WebOrigin { try value(text) }
+
+    package static func addressRange(_ text: String) throws -> AddressRange { try value(text) }
+
+    /// A value as the configuration has it.
+    private static func value<Value: SettingValue>(_ text: String) throws -> Value {
+        try read(try? Value(RawSetting.text(text)), Value.typeName)
+    }
+
+    /// A name that shells take unquoted.
+    package static func word(_ text: String) throws -> String {
+        let isWord = text.wholeMatch(of: /[\p{L}\p{N}][\p{L}\p{N}._-]{0,62}/) != nil
+        return try read(
+            isWord ? text : nil,
+            "1 to 63 letters, digits, \"-\", \"_\" or \".\", of which the first is a letter or digit"
+        )
     }
 
     /// A path, or a text to look for.

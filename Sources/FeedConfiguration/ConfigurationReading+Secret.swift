@@ -1,9 +1,6 @@
-import FeedCore
+package import FeedCore
 
 extension ConfigurationReading {
-    /// How large the file of a secret may be, in bytes.
-    private static let maximumByteCount = 64 << 10
-
     /// Takes a secret from where the configuration says; no message ever shows a value.
     ///
     /// - Parameters:
@@ -144,7 +141,7 @@ extension ConfigurationReading {
         case .file(let file):
             do throws(TextFile.Fault) {
                 let location = file.resolved(in: source.folder, home: reader.environment["HOME"])
-                var secret = try Secret(trimming: TextFile.read(location, limit: Self.maximumByteCount).bytes)
+                var secret = try Secret(file: location)
                 secret.place = "file:\(file)"
                 return secret
             } catch {
@@ -155,6 +152,14 @@ extension ConfigurationReading {
 }
 
 extension Secret {
+    /// How large the file of a secret may be, in bytes.
+    private static let maximumByteCount = 64 << 10
+
+    /// Reads the file at a path; the secret is its text without the blanks and line ends around it.
+    package init(file path: String) throws(TextFile.Fault) {
+        try self.init(trimming: TextFile.read(path, limit: Self.maximumByteCount).bytes)
+    }
+
     /// Takes a file's text without the blanks and line ends around it.
     fileprivate init(trimming bytes: [UInt8]) throws(TextFile.Fault) {
         guard let text = String(validating: bytes, as: UTF8.self) else {

@@ -19,4 +19,16 @@ extension ConfigurationReading {
         plan.bodies = value(of: LimitMembers.bodies, in: members, at: path)?.bytes ?? plan.bodies
         return plan
     }
+
+    /// Reads what is said of the server; nothing where something is wrong.
+    mutating func server(_ raw: RawSetting) -> ServerPlan {
+        let path = ConfigurationMembers.server
+        reportRepetitions(in: raw, at: path)
+        do throws(SettingIssues) {
+            return try ServerPlan(raw).resolved(in: source.folder, home: reader.environment["HOME"])
+        } catch {
+            log.add(error, in: path) { _ in .at(raw) }
+            return ServerPlan()
+        }
+    }
 }

@@ -34,6 +34,14 @@ struct ConfigurationReading {
             if source.isTrusted { plan.store = store } else { plan.withheldMembers.append(ConfigurationMembers.store) }
         }
         if let limits = members[ConfigurationMembers.limits] { plan.limits = self.limits(limits) }
+        if let raw = members[ConfigurationMembers.server] {
+            let server = server(raw)
+            if source.isTrusted {
+                plan.server = server
+            } else {
+                plan.withheldMembers.append(ConfigurationMembers.server)
+            }
+        }
         guard let list = members[ConfigurationMembers.feeds] else {
             log.error(.at(root), "feeds is missing, but must be an array of feeds.")
             return

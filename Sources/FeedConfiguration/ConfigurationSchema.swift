@@ -39,6 +39,7 @@ package enum ConfigurationSchema {
             for (name, settings, help) in [
                 (ConfigurationMembers.store, StoreMembers.all, ConfigurationMembers.storeHelp),
                 (ConfigurationMembers.limits, LimitMembers.all, ConfigurationMembers.limitsHelp),
+                (ConfigurationMembers.server, ServerMembers.all, ConfigurationMembers.serverHelp),
             ] {
                 $0.member(name) {
                     $0.object {

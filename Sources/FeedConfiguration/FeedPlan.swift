@@ -18,6 +18,9 @@ package struct FeedPlan: Sendable {
     /// What all feeds together may take.
     package internal(set) var limits = LimitPlan()
 
+    /// Where a server listens, and who may ask it.
+    package internal(set) var server = ServerPlan()
+
     /// The views by their names.
     package internal(set) var views: [String: SavedView] = [:]
 

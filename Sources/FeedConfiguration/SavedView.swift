@@ -110,10 +110,3 @@ extension DateArgument: SettingValue {
     package static var typeName: String { rule }
     package static func writeSchema(to json: inout JSONWriter) { json.member("type", "string") }
 }
-
-extension SettingMembers {
-    /// Reads a member by its declaration; `nil` where there is none or it is wrong.
-    fileprivate mutating func read<Value>(_ setting: Setting<Value>) -> Value? {
-        read(setting.name) { raw throws(SettingIssues) in try setting.read(raw) }
-    }
-}

@@ -1,40 +1,42 @@
 package import FeedMetrics
+import FeedRuntime
 import HTTPTypes
 import Hummingbird
 import HummingbirdCore
+import HummingbirdTLS
 package import Logging
-package import NIOCore
+import NIOCore
 import ServiceLifecycle
 
 /// Answers programs over HTTP with what the feeds of a session say now; it never makes a reader wait for a publisher.
 ///
 /// It runs beside the loop that keeps the feeds fresh. When it is to end, it finishes the requests that are under way.
 package struct FeedServer: Service {
-    private let options: ServerOptions
+    private let settings: ServerSettings
     private let routes: [Route]
     private let feeds: ServedFeeds
     private let hub: StreamHub
     private let logger: Logger
     private let cache: RepresentationCache
     private let metrics: ServerMetrics?
-    private let onListening: @Sendable (SocketAddress?) async -> Void
+    private let onListening: @Sendable (String) async -> Void
 
     /// - Parameters:
-    ///   - options: Where it listens.
+    ///   - settings: Where it listens, and who may ask it.
     ///   - feeds: What it shows.
     ///   - version: What `/openapi.json` calls itself.
     ///   - registry: The metrics that it shows.
     ///   - logger: Is told of what fails.
-    ///   - onListening: Is told the address once clients can connect.
+    ///   - onListening: Is told where in a sentence, once clients can connect.
     package init(
-        _ options: ServerOptions,
+        _ settings: ServerSettings,
         _ feeds: ServedFeeds,
         version: String,
         registry: PrometheusRegistry?,
         logger: Logger,
-        onListening: @escaping @Sendable (SocketAddress?) async -> Void
+        onListening: @escaping @Sendable (String) async -> Void
     ) {
-        self.options = options
+        self.settings = settings
         self.feeds = feeds
         self.logger = logger
         self.onListening = onListening
@@ -55,13 +57,25 @@ package struct FeedServer: Service {
     /// Others wait until one of these has ended.
     private static let maximumConnectionCount = 1_024
 
+    /// Those of one address are closed.
+    private static let maximumConnectionCountOfAddress = 256
+
+    /// Runs until graceful shutdown.
+    ///
+    /// - Throws: ``ServerRefusal`` where it cannot listen, or must not by its settings.
     package func run() async throws {
+        let options = settings.current
+        let session = feeds.session
+        let tokens = try AccessTokens(session.runtime.store.storage, settings, environment: session.environment)
+        try await options.check(tokens)
         let address: BindAddress =
             switch options.address {
             case .host(let host, let port): .hostname(host, port: port)
             case .unixSocket(let path): .unixDomainSocket(path: path)
             }
+        let counts = ConnectionCounts(maximum: Self.maximumConnectionCountOfAddress)
         let channel = HTTP1Channel.Configuration(
+            additionalChannelHandlers: [ConnectionLimit(counts, settings)],
             idleTimeout: Self.idleTime,
             httpDecoderConfiguration: .init(
                 maxHeaderFieldSize: Self.maximumHeaderSize,
@@ -69,37 +83,48 @@ package struct FeedServer: Service {
                 maxHeaderFieldCount: 100
             )
         )
+        var server = HTTPServerBuilder.http1(configuration: channel)
+        if let tls = options.tls { server = try .tls(server, tlsConfiguration: tls.configuration) }
         let application = Application(
-            router: router,
-            server: .http1(configuration: channel),
+            router: router(accepting: tokens),
+            server: server,
             configuration: ApplicationConfiguration(
                 address: address,
                 availableConnectionsDelegate: CountedConnections(atMost: Self.maximumConnectionCount, metrics)
             ),
-            onServerRunning: { await onListening($0.localAddress) },
+            onServerRunning: { await onListening(options.sentence(listeningAt: $0.localAddress)) },
             logger: logger
         )
         // Streams end first: the application waits for the requests that are under way.
         async let streaming: Void = cancelWhenGracefulShutdown { [hub] in await hub.run() }
         async let _: Void = feeds.months.run { [feeds] in feeds.noteStored() }
-        try await application.run()
+        do {
+            try await application.run()
+        } catch let error as IOError {
+            throw ServerRefusal(
+                "the server cannot listen at \(options.place): \(error.localizedDescription). Choose another with"
+                    + " \(options.hasSocket ? "--unix-socket" : "--port").",
+                isOfPlace: true
+            )
+        }
         await streaming
     }
 
     private static let methods: [HTTPRequest.Method] = [.get, .head, .post, .put, .patch, .delete, .options, .trace]
 
-    private var router: Router<BasicRequestContext> {
-        let router = Router()
-        var names = options.names.map { $0.lowercased() }
-        if case .host(let host, _) = options.address { names.append(host.lowercased()) }
+    private func router(accepting tokens: AccessTokens) -> Router<ServerContext> {
+        let router = Router(context: ServerContext.self)
+        router.add(middleware: ClientMiddleware(settings, tokens, logger))
         if let metrics { router.add(middleware: MetricsMiddleware(metrics, routes)) }
+        router.add(middleware: OriginMiddleware(settings: settings))
         router.add(middleware: ProblemMiddleware(routes: routes))
-        router.add(middleware: HostMiddleware(names: names))
+        router.add(middleware: HostMiddleware(settings: settings))
+        router.add(middleware: AccessMiddleware(settings, openPaths: Set(routes.filter(\.isOpen).map(\.path))))
         for (path, routes) in Dictionary(grouping: routes, by: \.path) {
             let endpoint = Endpoint(routes: routes, feeds: feeds, cache: cache)
             for method in Self.methods {
                 router.on(RouterPath(path), method: method) { request, context in
-                    try await endpoint.respond(to: request, context.parameters)
+                    try await endpoint.respond(to: request, context)
                 }
             }
         }

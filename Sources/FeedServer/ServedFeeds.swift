@@ -9,8 +9,11 @@ import Synchronization
 package final class ServedFeeds: Sendable {
     /// Everything that documents are made of, at one moment.
     struct Standing: Sendable {
-        /// Another number means that something has changed.
+        /// Another number means that something has changed, for the owner of the stars.
         var version: UInt64
+
+        /// Another number means that a feed has changed.
+        fileprivate var feedsVersion: UInt64
 
         /// When it became what it is.
         var changedAt: Date
@@ -22,20 +25,33 @@ package final class ServedFeeds: Sendable {
         var sequence: UInt64?
         var version: UInt64 = 0
         var changedAt = Date.distantPast
-        var stars: Set<ItemID> = []
-        var starsReadAt: ContinuousClock.Instant?
+        var stars: [StarOwner: Stars] = [:]
 
         /// Where each item is, by its key; of the version that was asked for last.
         var places: (version: UInt64, byKey: [String: (report: Int, item: Int)])?
     }
 
+    /// The stars of an owner.
+    private struct Stars {
+        var items: Set<ItemID> = []
+        var version: UInt64 = 0
+        var changedAt = Date.distantPast
+        var readAt: ContinuousClock.Instant?
+    }
+
+    /// What is known, whoever asks.
+    private final class Shared: Sendable { let state = Mutex(State()) }
+
     package let session: Session
+
+    /// Whose stars they are shown with.
+    let owner: StarOwner
     let changes: ChangeStream
     private let runner: FeedRunner
 
     /// Asks for months that readers look at.
     let months: MonthRequests
-    private let state = Mutex(State())
+    private let shared: Shared
 
     /// How long another program's star takes to show; one's own shows at once.
     private static let starsAge = Duration.seconds(1)
@@ -44,33 +60,56 @@ package final class ServedFeeds: Sendable {
     ///   - session: Whose feeds, clock and zone.
     ///   - changes: What the loop over its feeds tells.
     ///   - runner: The loop, which asks a feed before it is due.
-    package init(_ session: Session, _ changes: ChangeStream, _ runner: FeedRunner) {
-        self.session = session
-        self.changes = changes
-        self.runner = runner
-        months = MonthRequests(session)
+    package convenience init(_ session: Session, _ changes: ChangeStream, _ runner: FeedRunner) {
+        self.init(session, changes, runner, MonthRequests(session), .household, Shared())
+    }
+
+    private init(
+        _ session: Session,
+        _ changes: ChangeStream,
+        _ runner: FeedRunner,
+        _ months: MonthRequests,
+        _ owner: StarOwner,
+        _ shared: Shared
+    ) {
+        (self.session, self.changes, self.runner, self.months) = (session, changes, runner, months)
+        (self.owner, self.shared) = (owner, shared)
+    }
+
+    /// The same feeds with the stars of another.
+    func owned(by owner: StarOwner) -> ServedFeeds {
+        owner == self.owner ? self : ServedFeeds(session, changes, runner, months, owner, shared)
     }
 
     /// The feeds as they stand.
     func standing() async -> Standing {
-        let age = state.withLock { $0.starsReadAt.map { ContinuousClock.now - $0 } }
+        let age = shared.state.withLock { [owner] in $0.stars[owner]?.readAt.map { ContinuousClock.now - $0 } }
         if age.map({ $0 >= Self.starsAge }) ?? true { await readStars() }
         let (sequence, reports) = changes.current
         let now = session.clock.now
-        return state.withLock { state in
+        return shared.state.withLock { [owner] state in
             if state.sequence != sequence {
                 (state.sequence, state.changedAt) = (sequence, now)
                 state.version += 1
             }
-            return Standing(version: state.version, changedAt: state.changedAt, reports: reports, stars: state.stars)
+            let stars = state.stars[owner] ?? Stars()
+            return Standing(
+                // Both only grow.
+                version: state.version + stars.version,
+                feedsVersion: state.version,
+                changedAt: max(state.changedAt, stars.changedAt),
+                reports: reports,
+                stars: stars.items
+            )
         }
     }
 
     /// The item of a key, and its feed; `nil` where no feed has it.
     func item(_ key: String, in standing: Standing) -> (item: FeedItem, report: FeedReport)? {
-        let known = state.withLock { $0.places.flatMap { $0.version == standing.version ? $0.byKey : nil } }
+        let version = standing.feedsVersion
+        let known = shared.state.withLock { $0.places.flatMap { $0.version == version ? $0.byKey : nil } }
         let places = known ?? standing.places
-        if known == nil { state.withLock { $0.places = (standing.version, places) } }
+        if known == nil { shared.state.withLock { $0.places = (version, places) } }
         guard let place = places[key] else { return nil }
         let report = standing.reports[place.report]
         return report.snapshot.map { ($0.items[place.item], report) }
@@ -78,20 +117,23 @@ package final class ServedFeeds: Sendable {
 
     /// Takes account of stars that were set.
     func readStars() async {
-        let stars = await session.stars()
+        let items = await session.stars(of: owner)
         let now = session.clock.now
-        state.withLock { state in
-            state.starsReadAt = .now
-            guard state.stars != stars else { return }
-            (state.stars, state.changedAt) = (stars, now)
-            state.version += 1
+        shared.state.withLock { [owner] state in
+            var stars = state.stars[owner] ?? Stars()
+            stars.readAt = .now
+            if stars.items != items {
+                (stars.items, stars.changedAt) = (items, now)
+                stars.version += 1
+            }
+            state.stars[owner] = stars
         }
     }
 
     /// Takes account of answers that are no part of what the loop shows, such as those for a month.
     func noteStored() {
         let now = session.clock.now
-        state.withLock { state in
+        shared.state.withLock { state in
             state.changedAt = now
             state.version += 1
         }

@@ -118,6 +118,20 @@ enum StoreMigrations {
                 sql: "ALTER TABLE event ADD COLUMN sample INTEGER NOT NULL DEFAULT 0 CHECK (sample IN (0, 1))"
             )
         }
+        migrator.registerMigration("v11: tokens of the server") { db in
+            // A digest is a SHA-256; the tokens themselves are nowhere.
+            try db.execute(
+                sql: """
+                    CREATE TABLE accessToken (
+                        name TEXT NOT NULL PRIMARY KEY CHECK (name <> ''),
+                        digest BLOB NOT NULL UNIQUE CHECK (length(digest) = 32),
+                        readOnly INTEGER NOT NULL CHECK (readOnly IN (0, 1)),
+                        owner TEXT NOT NULL CHECK (owner <> ''),
+                        createdAt REAL NOT NULL
+                    ) STRICT, WITHOUT ROWID;
+                    """
+            )
+        }
         return migrator
     }()
 

@@ -33,13 +33,14 @@ struct TrustTests {
                 "tfl (takes a secret of yours and calls a private address)"
             ),
             (#"{ "store": { "retention": "2d" }, "feeds": [] }"#, "store"),
+            (#"{ "server": { "host": "0.0.0.0" }, "feeds": [] }"#, "server"),
         ]
     )
     func `is left out without trust, and told`(text: String, part: String) throws {
         let plan = try read(text)
         #expect(plan.withheldParts == [part])
         #expect(plan.feeds.isEmpty)
-        #expect(plan.store == StorePlan())
+        #expect(plan.store == StorePlan() && plan.server == ServerPlan())
         #expect(plan.trustNotice?.contains(part) == true)
         #expect(plan.trustNotice?.hasSuffix("aggregate config trust") == true)
         #expect(plan.trustNotice?.contains("\n") == false)

@@ -107,6 +107,21 @@ final class FlakyStorage: FeedStorage {
         return await memory.setStar(isStarred, for: item, of: owner, at: date)
     }
 
+    func tokens() async throws -> [AccessToken] {
+        try check()
+        return await memory.tokens()
+    }
+
+    func addToken(_ token: AccessToken) async throws -> Bool {
+        try check()
+        return await memory.addToken(token)
+    }
+
+    func removeToken(named name: String) async throws -> Bool {
+        try check()
+        return await memory.removeToken(named: name)
+    }
+
     var path: String? { nil }
     var isInPlace: Bool { true }
     func clean(keeping span: Duration, maximumBytes: Int, every interval: Duration) throws { try check() }

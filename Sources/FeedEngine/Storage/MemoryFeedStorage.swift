@@ -32,6 +32,7 @@ package actor MemoryFeedStorage: FeedStorage {
     /// The number of the last event that made room.
     private var forgotten = 0
     private var starred: [StarOwner: Set<ItemID>] = [:]
+    private var accessTokens: [String: AccessToken] = [:]
 
     /// Of each item in the history its last event.
     private var lastEvents: [ItemID: ItemEvent.Kind] = [:]
@@ -174,6 +175,18 @@ package actor MemoryFeedStorage: FeedStorage {
         isStarred
             ? starred[owner, default: []].insert(item).inserted : starred[owner]?.remove(item) != nil
     }
+
+    // MARK: - Tokens
+
+    package func tokens() -> [AccessToken] { accessTokens.values.sorted { $0.name < $1.name } }
+
+    package func addToken(_ token: AccessToken) -> Bool {
+        guard accessTokens[token.name] == nil else { return false }
+        accessTokens[token.name] = token
+        return true
+    }
+
+    package func removeToken(named name: String) -> Bool { accessTokens.removeValue(forKey: name) != nil }
 
     // MARK: - The store itself
 

@@ -1,12 +1,14 @@
 package import FeedCore
-import FeedEngine
+package import FeedEngine
 
 extension Session {
     /// How often to look whether stars have changed.
     private static let starInterval = Duration.seconds(2)
 
-    /// The items that have a star; none where the store cannot be read, which it has said then.
-    package func stars() async -> Set<ItemID> { (try? await runtime.store.storage.stars(of: .household)) ?? [] }
+    /// The items that have a star of an owner; none where the store cannot be read, which it has said then.
+    package func stars(of owner: StarOwner = .household) async -> Set<ItemID> {
+        (try? await runtime.store.storage.stars(of: owner)) ?? []
+    }
 
     /// The items that have a star, now and whenever this process or another has changed them.
     ///

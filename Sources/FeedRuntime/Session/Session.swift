@@ -168,6 +168,11 @@ package struct Session: Sendable {
     /// - Throws: That there is none of that name.
     package func view(named name: String) throws(FeedSelectionError) -> SavedView { try firstPlan.view(named: name) }
 
+    package var environment: [String: String] { options.environment }
+
+    /// What the configuration said of the server when it was read first.
+    package var serverPlan: ServerPlan { firstPlan.server }
+
     /// The ids of all feeds of the configuration, as it was read first.
     var configured: [FeedID] { firstPlan.feeds.map(\.id) }
 
@@ -206,7 +211,9 @@ package struct Session: Sendable {
         let (plan, feeds) = try await wanted(by: read, of: source)
         try Task.checkCancellation()
         await runtime.reload(runner, with: feeds)
-        let waiting = plan.fixedMembers(otherThan: firstPlan)
+        options.onReload?(plan)
+        var waiting = plan.fixedMembers(otherThan: firstPlan)
+        if options.onReload != nil, !plan.server.listensLike(firstPlan.server) { waiting.append("server") }
         observe(.configurationReloaded(name: source.name, waiting: waiting, isRepair: isRepair))
     }
 

@@ -1,4 +1,5 @@
 import FeedCore
+import FeedEngine
 import FeedRuntime
 import Foundation
 import HTTPTypes
@@ -11,7 +12,7 @@ struct Endpoint: Sendable {
     let feeds: ServedFeeds
     let cache: RepresentationCache
 
-    func respond(to request: Request, _ parameters: Parameters) async throws -> Response {
+    func respond(to request: Request, _ context: ServerContext) async throws -> Response {
         if request.method == .options { return Response(status: .noContent, headers: [.allow: routes.allowed]) }
         let method = request.method == .head ? .get : request.method
         guard let route = routes.first(where: { $0.method == method }) else { throw Problem.noMethod(request, routes) }
@@ -26,11 +27,11 @@ struct Endpoint: Sendable {
             mediaType: mediaType,
             route: route.path,
             maySpend: request.isOfThisSite,
-            feeds: feeds
+            feeds: feeds.owned(by: context.owner)
         )
         asked.query = try RouteQuery.read(request.uri.query ?? "", route.parameters)
         for parameter in route.parameters where parameter.place == .path {
-            asked.path[parameter.name] = parameters.get(parameter.name)
+            asked.path[parameter.name] = context.parameters.get(parameter.name)
         }
         let representation = try await representation(
             of: route,
@@ -47,10 +48,12 @@ struct Endpoint: Sendable {
         isCompressed: Bool
     ) async throws -> Representation {
         guard route.method == .get else { return try await route.respond(request) }
-        let standing = await feeds.standing()
+        let standing = await request.feeds.standing()
         // Quoted as Swift does it, no value can look like two.
         let query = request.query.sorted { $0.key < $1.key }.map { [$0.key] + $0.value }
-        let name = "\([[route.name, request.mediaType] + request.path.sorted { $0.key < $1.key }.map(\.value)] + query)"
+        let owner = request.feeds.owner.rawValue
+        let name =
+            "\([[route.name, request.mediaType, owner] + request.path.sorted { $0.key < $1.key }.map(\.value)] + query)"
         let now = feeds.session.clock.now
         let compressedName = "gzip \(name)"
         if isCompressed,
@@ -144,10 +147,6 @@ extension Problem {
 extension HTTPField.Name {
     /// The header of [RFC 8288](https://www.rfc-editor.org/rfc/rfc8288).
     fileprivate static let link = HTTPField.Name("Link")!
-
-    /// What browsers say of the page that makes a request,
-    /// [Fetch metadata](https://www.w3.org/TR/fetch-metadata/).
-    fileprivate static let secFetchSite = HTTPField.Name("Sec-Fetch-Site")!
 }
 
 extension Request {

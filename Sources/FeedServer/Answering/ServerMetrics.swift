@@ -124,7 +124,7 @@ struct CountedConnections: AvailableConnectionsDelegate {
 
 /// Counts every answer, by the route that it is of.
 struct MetricsMiddleware: RouterMiddleware {
-    typealias Context = BasicRequestContext
+    typealias Context = ServerContext
 
     private let metrics: ServerMetrics
 

@@ -6,7 +6,7 @@ import NIOCore
 
 /// Answers every error with a document that says what is wrong.
 struct ProblemMiddleware: RouterMiddleware {
-    typealias Context = BasicRequestContext
+    typealias Context = ServerContext
 
     let routes: [Route]
 
@@ -48,9 +48,9 @@ extension Problem {
 ///
 /// A page whose own name was made to point to this machine sends that name, which is how it is told from the user.
 struct HostMiddleware: RouterMiddleware {
-    typealias Context = BasicRequestContext
+    typealias Context = ServerContext
 
-    let names: [String]
+    let settings: ServerSettings
 
     @concurrent func handle(
         _ request: Request,
@@ -58,7 +58,7 @@ struct HostMiddleware: RouterMiddleware {
         next: @concurrent (Request, Context) async throws -> Response
     ) async throws -> Response {
         let host = request.head.authority.map(Self.name) ?? ""
-        guard isOurs(host) else {
+        guard settings.current.isCalled(host) else {
             throw Problem(
                 .misdirectedRequest,
                 "The request is for the host \(host.quoted), which is not one of this server's names."
@@ -67,8 +67,11 @@ struct HostMiddleware: RouterMiddleware {
         }
         let isReading = [.get, .head, .options].contains(request.method)
         if !isReading, let origin = request.headers[.origin] {
-            let site = origin.split(separator: "/").last.map { Self.name(String($0)) } ?? ""
-            guard site == host else {
+            // Where a browser says itself whose page it is, it knows best: a proxy may have left out the port.
+            let isOwn =
+                request.headers[.secFetchSite].map { $0 == "same-origin" }
+                ?? (origin.split(separator: "/").last.map { $0.lowercased() } == request.head.authority?.lowercased())
+            guard isOwn else {
                 throw Problem(
                     .forbidden,
                     "A page of \(origin.quoted) asks for a change, which only pages of this server may."
@@ -78,8 +81,6 @@ struct HostMiddleware: RouterMiddleware {
         return try await next(request, context)
     }
 
-    private func isOurs(_ host: String) -> Bool { host.isLoopbackHost || names.contains(host) }
-
     /// The host of `host:port`, without the brackets of an IPv6 address, in lower case.
     static func name(_ authority: String) -> String {
         if authority.hasPrefix("["), let end = authority.firstIndex(of: "]") {
@@ -87,4 +88,9 @@ struct HostMiddleware: RouterMiddleware {
         }
         return authority.prefix { $0 != ":" }.lowercased()
     }
+}
+
+extension HTTPField.Name {
+    /// - SeeAlso: [Fetch Metadata](https://www.w3.org/TR/fetch-metadata/).
+    static let secFetchSite = Self("Sec-Fetch-Site").unsafelyUnwrapped
 }

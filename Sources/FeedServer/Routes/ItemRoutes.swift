@@ -96,7 +96,7 @@ enum ItemRoutes {
             let isStarred = method == .put
             let storage = session.runtime.store.storage
             do {
-                _ = try await storage.setStar(isStarred, for: id, of: .household, at: session.clock.now)
+                _ = try await storage.setStar(isStarred, for: id, of: request.feeds.owner, at: session.clock.now)
             } catch {
                 throw Problem(.serviceUnavailable, "The star is not stored: \(error). Try again later.")
             }

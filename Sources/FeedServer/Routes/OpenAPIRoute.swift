@@ -57,6 +57,9 @@ enum OpenAPIRoute {
                             }
                         }
                     }
+                    $0.member("securitySchemes") {
+                        $0.object { for scheme in RouteAccess.schemes { $0.member(scheme) } }
+                    }
                 }
             }
         }
@@ -70,6 +73,7 @@ extension JSONWriter {
         object {
             $0.member("operationId", route.name)
             $0.member("summary", route.summary)
+            $0.member("security") { $0.array { for scheme in route.access.security { $0.requirement(scheme) } } }
             if !route.parameters.isEmpty {
                 $0.member("parameters") { $0.array { for parameter in route.parameters { $0.value(parameter) } } }
             }
@@ -93,6 +97,10 @@ extension JSONWriter {
                         $0.member("304") { $0.object { $0.member("description", "Nothing has changed.") } }
                     }
                     var failures = route.failures
+                    for refusal in route.access.failures
+                    where !failures.contains(where: { $0.status == refusal.status }) {
+                        failures.append(refusal)
+                    }
                     failures.append((.notAcceptable, "Accept has none of the media types that there are."))
                     if !failures.contains(where: { $0.status == .badRequest }) {
                         failures.append((.badRequest, "A parameter has no meaning; the detail says which."))

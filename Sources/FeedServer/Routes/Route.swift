@@ -25,6 +25,9 @@ struct Route: Sendable {
     /// The answers beside success that it may have, and when.
     var failures: [(status: HTTPResponse.Status, reason: String)] = []
 
+    /// Whether it is answered without a token to anybody; it then tells nothing of the feeds.
+    var isOpen = false
+
     /// The routes that its answer has a parameter for.
     var links: [RouteLink] = []
 

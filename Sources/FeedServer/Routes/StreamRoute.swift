@@ -76,6 +76,7 @@ extension RouteRequest {
     /// The filters of a stream, which have the names and meanings that lists have.
     func streamFilter() async throws -> StreamFilter {
         let query = try list(of: await feeds.standing(), at: feeds.session.clock.now).query
-        return StreamFilter(feeds: Set(try namedFeeds().map(\.id)), tags: Set(values("tag")), query: query)
+        let named = Set(try namedFeeds().map(\.id))
+        return StreamFilter(feeds: named, tags: Set(values("tag")), query: query, owner: feeds.owner)
     }
 }

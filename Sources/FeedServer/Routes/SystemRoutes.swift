@@ -17,14 +17,16 @@ enum SystemRoutes {
                 path: "/healthz",
                 summary: "Whether the server answers; no publisher is asked.",
                 name: "health",
-                mediaTypes: ["text/plain; charset=utf-8"]
+                mediaTypes: ["text/plain; charset=utf-8"],
+                isOpen: true
             ) { Representation(Array("ok\n".utf8), $0.mediaType) },
             Route(
                 path: "/readyz",
                 summary: "Whether there is anything to show yet; no publisher is asked.",
                 name: "readiness",
                 mediaTypes: ["text/plain; charset=utf-8"],
-                failures: [(.serviceUnavailable, "No feed has an answer yet, stored or new.")]
+                failures: [(.serviceUnavailable, "No feed has an answer yet, stored or new.")],
+                isOpen: true
             ) { request in
                 let reports = await request.feeds.standing().reports
                 guard reports.contains(where: { $0.snapshot != nil }) || request.feeds.feeds.isEmpty else {

@@ -13,6 +13,9 @@ struct StreamFilter: Sendable {
     /// Which items, whatever their time.
     var query: FeedQuery
 
+    /// Whose stars.
+    var owner = StarOwner.household
+
     /// Tells filters apart, also after a restart.
     var name: String {
         let scoped = { (names: [FeedID: [String]]) in
@@ -21,6 +24,7 @@ struct StreamFilter: Sendable {
         let parts = [
             feeds.map(\.rawValue).sorted(), tags.sorted(), query.categories, query.groups, query.searches,
             scoped(query.categoriesOfFeeds), scoped(query.groupsOfFeeds), query.onlyStarred ? ["starred"] : [],
+            [owner.rawValue],
         ]
         // Quoted as Swift does it, no value can look like two.
         return "\(parts)"

@@ -21,7 +21,7 @@ actor StreamHub {
 
     /// What the store had counted to when the items of a feed last changed.
     private var changedAt: [FeedID: Int] = [:]
-    private var stars: Set<ItemID> = []
+    private var stars: [StarOwner: Set<ItemID>] = [:]
     private(set) var isEnded = false
 
     /// How often stars are looked at that other programs set, and how many such times a client hears nothing at most.
@@ -67,7 +67,7 @@ actor StreamHub {
         while (try? await Task.sleep(for: Self.interval)) != nil {
             count += 1
             if views.isEmpty { continue }
-            let stars = await feeds.standing().stars
+            let stars = await currentStars()
             catchUp()
             if stars != self.stars {
                 self.stars = stars
@@ -77,10 +77,19 @@ actor StreamHub {
         }
     }
 
+    /// The stars of those who listen.
+    private func currentStars() async -> [StarOwner: Set<ItemID>] {
+        var stars: [StarOwner: Set<ItemID>] = [:]
+        for owner in Set(views.values.map(\.filter.owner)) {
+            stars[owner] = await feeds.owned(by: owner).standing().stars
+        }
+        return stars
+    }
+
     private func updateAll() {
         if views.isEmpty { return }
         let reports = feeds.changes.versionedReports
-        for name in views.keys { views[name]?.update(reports, stars, position) }
+        for (name, view) in views { views[name]?.update(reports, stars[view.filter.owner] ?? [], position) }
     }
 
     /// Takes account of a position that nothing was told with.
@@ -119,13 +128,14 @@ actor StreamHub {
     ///   - last: The last id that it was sent, as it says.
     /// - Returns: What it is told at first, and where the rest comes; to be given back with ``leave(_:)``.
     func enter(_ filter: StreamFilter, after last: String?) async -> (client: StreamClient, first: ByteBuffer) {
-        if views.isEmpty { stars = await feeds.standing().stars }
+        let owned = await feeds.owned(by: filter.owner).standing().stars
         catchUp()
         lastNumber += 1
         let client = StreamClient(view: filter.name, number: lastNumber)
         if isEnded { client.mailbox.finish() }
         var view = views[client.view] ?? StreamView(filter)
-        view.update(feeds.changes.versionedReports, stars, position)
+        stars[filter.owner] = owned
+        view.update(feeds.changes.versionedReports, owned, position)
         view.mailboxes[client.number] = client.mailbox
         views[client.view] = view
         guard let last else { return (client, Self.beginning(view.wholeText())) }

@@ -14,7 +14,7 @@ package enum SampleTLSFault: Sendable {
 /// 127.0.0.9, valid from 2020 to 2120 unless something is to be wrong with it.
 ///
 /// They are texts, since making them at run time takes a package that is compiled for nothing else.
-struct SampleCertificate: Sendable {
+package struct SampleCertificate: Sendable {
     let fault: SampleTLSFault?
 
     /// The certificate as text, for a client that is to trust it.
@@ -39,7 +39,7 @@ struct SampleCertificate: Sendable {
     }
 
     /// The key of all three.
-    private static let key = """
+    package static let key = """
         -----BEGIN PRIVATE KEY-----
         MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgp5R0lKCozgsDhvHX
         r5kxLJkxyYdpaSQ/XmjfxyCs05yhRANCAATbGPCRT9I0IB/KuTQQ9c3Zj70snXZz
@@ -48,7 +48,7 @@ struct SampleCertificate: Sendable {
         """
 
     /// CN=Sample publishers, a certificate authority.
-    private static let valid = """
+    package static let valid = """
         -----BEGIN CERTIFICATE-----
         MIIBqjCCAVGgAwIBAgIUNIGg+OqNbdwu5wGsPkAGGB5076MwCgYIKoZIzj0EAwIw
         HDEaMBgGA1UEAwwRU2FtcGxlIHB1Ymxpc2hlcnMwIBcNMjAwMTAxMDAwMDAwWhgP

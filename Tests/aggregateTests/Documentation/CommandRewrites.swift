@@ -25,7 +25,7 @@ enum CommandRewrites {
             // Nobody is there to be asked.
             ("feeds add ", "feeds add --yes "), ("--yes ./things.json --dry-run", "./things.json --dry-run"),
             // Others serve at the same time.
-            ("aggregate serve", "aggregate serve --port 0"),
+            ("aggregate serve", "aggregate serve --port 0"), ("serve --port 0 tokens", "serve tokens"),
             // There is a feeds.json.
             ("config init", "config init another.json"),
             // Whoever has typed it before has the provider, and a package cannot have another of its name.
@@ -52,6 +52,7 @@ enum CommandRewrites {
         ("swift run river-levels", "Scripts/check-scaffold"), ("export WORK_CALENDAR=", "DocumentedReader.variables"),
         ("curl -s 'localhost:8080/", "ServeTests"),
         ("curl -s -X PUT localhost:8080/", "ServeTests"),
+        ("curl -s -H 'Authorization: Bearer TOKEN' localhost:8080/", "AccessTests"),
     ]
 
     /// How blocks begin that show what is printed, or a grammar, without a command.
@@ -66,13 +67,15 @@ enum CommandRewrites {
         "--replay": "recorded", "--search": "victoria", "--set": "tfl.radius=500", "--since": "2h",
         "--store": "memory", "--tag": "commute", "--timeout": "30s", "--time-zone": "Europe/London",
         "--unset": "refresh",
-        "--until": "2099-12-26", "--view": "evening", "--within": "2h",
+        "--until": "2099-12-26", "--view": "evening", "--within": "2h", "--origin": "https://example.org",
+        "--rate": "50/1s", "--trusted-proxy": "127.0.0.1", "--host": "127.0.0.1", "--token-file": "token",
+        "--owner": "anna",
     ]
 
     /// The commands that options in prose are tried with: the first that takes the option, with what else it needs.
     static let hosts: [(command: [String], needs: [String])] = [
         (["list"], []), (["calendar"], []), (["history"], []), (["follow"], []),
-        (["serve"], []),
+        (["serve"], []), (["serve", "tokens", "add"], ["token-of-this-test"]),
         (["feeds", "add"], ["./things.json", "--id", "new", "--yes"]), (["feeds", "try"], ["things"]),
         (["feeds", "set"], ["sports"]),
         (["providers", "new"], ["provider-of-this-test", "--package", "--in", "package"]),

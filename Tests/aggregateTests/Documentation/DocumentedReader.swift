@@ -17,6 +17,7 @@ struct DocumentedReader {
         (self.commands, self.sample) = (commands, sample)
         let server = "http://127.0.0.1:\(sample.port)/"
         variables = ["WORK_CALENDAR": "\(server)events.ics", "TFL_KEY": "0123456789abcdef0123456789abcdef"]
+            .merging(["AGGREGATE_TOKEN": "0123456789abcdef0123456789abcdef"]) { $1 }
         let today = Calendar(identifier: .gregorian).dateComponents(in: .gmt, from: Date())
         let isOver = today.month == 12 && (today.day ?? 0) > 25
         texts = CommandRewrites.texts(server: server, christmas: (today.year ?? 2026) + (isOver ? 1 : 0))
@@ -30,6 +31,9 @@ struct DocumentedReader {
             try folder.write(Repository.text(path, withoutLinesOf: "RiverLevels"), to: path)
         }
         try folder.write("", to: "Tests/README.md")
+        try folder.write("0123456789abcdef0123456789abcdef", to: "token")
+        try folder.write(SampleCertificate.valid, to: "chain.pem")
+        try folder.write(SampleCertificate.key, to: "key.pem")
         try FileManager.default.copyItem(at: Repository.file("Examples"), to: folder.work.appending(path: "Examples"))
         try folder.write(Self.program, to: "tides.py")
         let program = folder.work.appending(path: "tides.py").path()
@@ -109,6 +113,7 @@ struct DocumentedReader {
     private func fault(of arguments: [String]) async throws -> String? {
         let run =
             ["follow", "serve"].contains(arguments.first) && !arguments.contains("--help")
+                && arguments.dropFirst().first != "tokens"
             ? try await runUntilFirstRequest(arguments)
             : try await Program.run(arguments, environment: variables, in: folder)
         guard run.status != 0 else { return nil }

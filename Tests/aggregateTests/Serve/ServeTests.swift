@@ -92,6 +92,11 @@ struct ServeTests {
             let paths = try #require(document["paths"] as? [String: [String: Any]])
             #expect(paths.count >= 20)
             for (path, methods) in paths {
+                for method in methods.values {
+                    let answers = (method as? [String: Any])?["responses"] as? [String: Any] ?? [:]
+                    #expect(answers["429"] != nil, "\(path)")
+                    #expect((answers["401"] == nil) == ["/healthz", "/readyz"].contains(path), "\(path)")
+                }
                 let allowed = try await server.ask(
                     path.replacing("{key}", with: "a").replacing("{id}", with: "neds"),
                     .OPTIONS
@@ -139,7 +144,9 @@ struct ServeTests {
     }
 
     @Test(arguments: [
-        (["--host", "0.0.0.0"], "must be an address of this machine alone"), (["--port", "70000"], "0 to 65535"),
+        (["--port", "70000"], "0 to 65535"), (["--unix-socket", "s", "--port", "1"], "Leave those out"),
+        (["--tls-key", "key.pem"], "Give both"), (["--origin", "*"], "an origin such as https://example.org"),
+        (["--trusted-proxy", "proxy"], "an IP address such as 192.0.2.7"), (["--rate", "0/1s"], "1 to 1000000"),
     ])
     func `what it may not listen at is refused`(words: [String], text: String) async throws {
         let run = try await Program.run(["serve"] + words)

@@ -2,7 +2,9 @@ import AsyncHTTPClient
 import Foundation
 import NIOCore
 import NIOHTTP1
+import NIOSSL
 import ProgramTestKit
+import Synchronization
 import Testing
 
 /// The built program as a server, and a client that asks it.
@@ -21,7 +23,14 @@ struct ServedProgram: Sendable {
         }
     }
 
+    /// The lines of its standard error until it had begun.
+    private final class Beginning: Sendable { let lines = Mutex<[String]>([]) }
+
     let port: Int
+
+    /// What requests are sent with that have no header `Authorization`.
+    private let token: String?
+    private let scheme: String
     private let client: HTTPClient
 
     /// Runs the server on a port that the system chooses, until the body has ended.
@@ -29,33 +38,51 @@ struct ServedProgram: Sendable {
     /// - Parameters:
     ///   - words: More words of its command line.
     ///   - folder: Where it runs.
+    ///   - token: The token that requests are sent with.
+    ///   - certificate: The certificate that it answers with over HTTPS, PEM; `nil` for HTTP.
     ///   - body: Asks it.
-    /// - Returns: What it printed, and how it ended at SIGTERM.
+    /// - Returns: What it printed and logged, and how it ended at SIGTERM.
     /// - Throws: What the body throws; that it did not start.
     @discardableResult
     static func run(
         _ words: String = "--demo --now 2026-12-18T14:02:30Z --time-zone Europe/London",
         in folder: ProgramFolder? = nil,
+        token: String? = nil,
+        certificate: String? = nil,
         _ body: @escaping @Sendable (ServedProgram) async throws -> Void
     ) async throws -> ProgramRun {
         let folder = try folder ?? ProgramFolder()
         let lines = try Lifeline(at: folder.work.appending(path: "said").path())
-        let client = HTTPClient()
+        var configuration = HTTPClient.Configuration()
+        if let certificate {
+            var tls = TLSConfiguration.makeClientConfiguration()
+            tls.trustRoots = .certificates(try NIOSSLCertificate.fromPEMBytes(Array(certificate.utf8)))
+            configuration.tlsConfiguration = tls
+        }
+        let client = HTTPClient(configuration: configuration)
+        let scheme = certificate == nil ? "http" : "https"
         let line = #"exec "$aggregate" serve --port 0 --no-restart \#(words) 2>said"#
+        let beginning = Beginning()
         do {
-            let run = try await Program.shell(
+            var run = try await Program.shell(
                 line,
                 in: folder,
                 meanwhile: { program in
                     // The pipe ends where the program does not start.
                     var port: Int?
                     while port == nil, let line = await lines.nextLine() {
-                        port = line.firstMatch(of: /Listening at http:\/\/127\.0\.0\.1:(\d+)\//).flatMap {
+                        beginning.lines.withLock { $0.append(line) }
+                        port = line.firstMatch(of: /Listening at https?:\/\/[^\/]*:(\d+)\//).flatMap {
                             Int($0.output.1)
                         }
                     }
                     do {
-                        let server = try ServedProgram(port: #require(port), client: client)
+                        let server = try ServedProgram(
+                            port: #require(port),
+                            token: token,
+                            scheme: scheme,
+                            client: client
+                        )
                         // Each feed has answered or failed once.
                         while try await server.ask("/v1/feeds").text.contains(#""waiting""#) {}
                         try await body(server)
@@ -67,6 +94,8 @@ struct ServedProgram: Sendable {
                 }
             )
             try await client.shutdown()
+            run.errors = beginning.lines.withLock { $0.joined(separator: "\n") + "\n" }
+            while let line = await lines.nextLine() { run.errors += line + "\n" }
             return run
         } catch {
             try? await client.shutdown()
@@ -80,8 +109,11 @@ struct ServedProgram: Sendable {
         _ method: HTTPMethod = .GET,
         _ headers: KeyValuePairs<String, String> = [:]
     ) async throws -> Answer {
-        var request = HTTPClientRequest(url: "http://127.0.0.1:\(port)\(path)")
+        var request = HTTPClientRequest(url: "\(scheme)://127.0.0.1:\(port)\(path)")
         request.method = method
+        if let token, !headers.contains(where: { $0.key == "Authorization" }) {
+            request.headers.add(name: "Authorization", value: "Bearer \(token)")
+        }
         for (name, value) in headers { request.headers.add(name: name, value: value) }
         let answer = try await client.execute(request, timeout: .seconds(120))
         let body = try await answer.body.collect(upTo: 1 << 26)

@@ -1,0 +1,17 @@
+package import ArgumentParser
+
+/// Which store is used.
+package struct StoreOption: ParsableArguments {
+    @Option(
+        help: .init(
+            "The store's file, or \"memory\". Default: a file in your state folder.",
+            valueName: "path",
+            visibility: .hidden
+        ),
+        completion: .file(),
+        transform: Parse.nonEmpty
+    )
+    package var store: String?
+
+    package init() {}
+}

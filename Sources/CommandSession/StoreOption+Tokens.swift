@@ -1,0 +1,33 @@
+package import CommandOptions
+package import FeedFormats
+package import FeedRuntime
+package import FeedEngine
+import Foundation
+
+extension StoreOption {
+    /// Runs a command on the tokens of the store.
+    package func tokens(_ body: (TokenStore) async throws -> Void) async throws {
+        let tokens = try TokenStore(StoreChoice(store), environment: ProcessInfo.processInfo.environment)
+        defer { tokens.close() }
+        try await body(tokens)
+    }
+}
+
+extension TokenOptions {
+    /// What to do with the new token, in sentences.
+    package var remark: String {
+        let use = "Send it as the header Authorization: Bearer TOKEN"
+        return "\(name) may \(readOnly ? "read" : "read and change"). \(use)"
+            + (readOnly ? ", or in the address: /v1/calendar.ics?token=TOKEN" : ".")
+    }
+}
+
+extension TokenList {
+    package init(_ tokens: [AccessToken]) {
+        self.init(
+            tokens.map {
+                Row(name: $0.name, isReadOnly: $0.isReadOnly, owner: $0.owner.rawValue, createdAt: $0.createdAt)
+            }
+        )
+    }
+}

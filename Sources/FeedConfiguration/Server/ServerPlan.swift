@@ -1,0 +1,78 @@
+package import FeedCore
+
+/// What a configuration or a command line says of the server; what neither says is `nil` or empty.
+package struct ServerPlan: Sendable, Hashable {
+    /// The address of this machine to listen at; `nil` for `127.0.0.1`.
+    package var host: String?
+
+    /// The port; `nil` for 8080, 0 for one that the system chooses.
+    package var port: Int?
+
+    /// The path of a socket to listen at, in the place of host and port.
+    package var unixSocket: String?
+
+    /// The paths of a certificate with its chain and of its key, both PEM.
+    package var tlsCertificate: String?
+    package var tlsKey: String?
+
+    /// The host names that clients may use beside those of this machine.
+    package var names: [String] = []
+
+    /// The path of a file with one token, which may read and change.
+    package var tokenFile: String?
+
+    /// Whether reading takes a token, too.
+    package var isPrivate: Bool?
+
+    /// The sites whose pages may read answers.
+    package var origins: [WebOrigin] = []
+
+    /// The proxies whose `X-Forwarded-For` is believed.
+    package var trustedProxies: [AddressRange] = []
+
+    /// How many requests a client address may send; `nil` for 50 a second.
+    package var rate: RequestRates.Limit?
+
+    /// Whether requests are logged.
+    package var logsAccess: Bool?
+
+    package static let defaultHost = "127.0.0.1"
+    package static let defaultPort = 8_080
+    package static let defaultRate = RequestRates.Limit(50, per: .seconds(1))
+
+    package init() {}
+
+    /// What holds where two say something: each member of this one, else that of the other.
+    package func over(_ other: ServerPlan) -> ServerPlan {
+        var plan = self
+        // A host or a port here means no socket.
+        if host == nil, port == nil { plan.unixSocket = unixSocket ?? other.unixSocket }
+        plan.host = host ?? other.host
+        plan.port = port ?? other.port
+        plan.tlsCertificate = tlsCertificate ?? other.tlsCertificate
+        plan.tlsKey = tlsKey ?? other.tlsKey
+        if names.isEmpty { plan.names = other.names }
+        plan.tokenFile = tokenFile ?? other.tokenFile
+        plan.isPrivate = isPrivate ?? other.isPrivate
+        if origins.isEmpty { plan.origins = other.origins }
+        if trustedProxies.isEmpty { plan.trustedProxies = other.trustedProxies }
+        plan.rate = rate ?? other.rate
+        plan.logsAccess = logsAccess ?? other.logsAccess
+        return plan
+    }
+
+    /// Whether a server that runs can go over from another plan to this one without being started again.
+    package func listensLike(_ other: ServerPlan) -> Bool {
+        host == other.host && port == other.port && unixSocket == other.unixSocket
+            && tlsCertificate == other.tlsCertificate && tlsKey == other.tlsKey
+    }
+
+    /// The same with its paths taken from a folder.
+    func resolved(in folder: String, home: String?) -> ServerPlan {
+        var plan = self
+        for path in [\ServerPlan.unixSocket, \.tlsCertificate, \.tlsKey, \.tokenFile] {
+            plan[keyPath: path] = self[keyPath: path]?.resolved(in: folder, home: home)
+        }
+        return plan
+    }
+}

@@ -1,0 +1,59 @@
+import FeedCore
+package import FeedEngine
+import FeedStore
+import Foundation
+
+/// The tokens of a store, for commands that need no configuration and no feeds.
+package struct TokenStore: Sendable {
+    private let storage: any FeedStorage
+
+    /// Opens the store.
+    ///
+    /// - Throws: ``ArgumentProblem`` where it cannot be opened, or where nothing is stored.
+    package init(_ choice: StoreChoice, environment: [String: String]) throws(ArgumentProblem) {
+        var options = RuntimeOptions(userAgent: "", timeZone: .gmt)
+        (options.environment, options.store, options.needsStore) = (environment, choice, true)
+        do {
+            storage = try RuntimeStore.open(options, RuntimeObserver { _ in }).storage
+        } catch {
+            throw ArgumentProblem("\(error)")
+        }
+        guard storage.path != nil else {
+            throw ArgumentProblem("nothing is stored here, so no token either. Give a server one in $AGGREGATE_TOKEN.")
+        }
+    }
+
+    /// All tokens, by name.
+    package var all: [AccessToken] { get async throws { try await storage.tokens() } }
+
+    /// Adds a new token.
+    ///
+    /// - Returns: Its text, which is not stored.
+    /// - Throws: ``ArgumentProblem`` where its name is taken; what keeps the store from being written.
+    package func add(_ name: String, isReadOnly: Bool, owner: String) async throws -> String {
+        let (token, text) = AccessToken.make(
+            name: name,
+            isReadOnly: isReadOnly,
+            owner: StarOwner(rawValue: owner),
+            at: Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down))
+        )
+        guard try await storage.addToken(token) else {
+            throw ArgumentProblem(
+                "there is a token \(name.quoted) already. Choose another name, or remove it first:"
+                    + " aggregate serve tokens remove \(name.quotedForShell)"
+            )
+        }
+        return text
+    }
+
+    /// Removes a token, which a server that runs accepts no longer.
+    ///
+    /// - Throws: ``ArgumentProblem`` where there is none of that name; what keeps the store from being written.
+    package func remove(_ name: String) async throws {
+        guard try await !storage.removeToken(named: name) else { return }
+        let remedy = name.remedy(among: try await all.map(\.name))
+        throw ArgumentProblem("there is no token \(name.quoted). \(remedy)")
+    }
+
+    package func close() { try? storage.close() }
+}

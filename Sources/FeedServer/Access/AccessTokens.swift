@@ -1,0 +1,120 @@
+import Crypto
+import FeedConfiguration
+import FeedCore
+import FeedEngine
+import FeedRuntime
+import Foundation
+import Logging
+import Synchronization
+
+/// The tokens that a server accepts: those of the store, that of a file, and that of the environment.
+///
+/// They are looked at again a moment after they have changed.
+final class AccessTokens: Sendable {
+    private struct State {
+        var ofStore: [AccessToken] = []
+        var ofFile: (path: String, token: AccessToken)?
+        var readAt: ContinuousClock.Instant?
+    }
+
+    private let storage: any TokenStorage
+    private let settings: ServerSettings
+    private let ofEnvironment: AccessToken?
+    private let state = Mutex(State())
+
+    /// How long a token that was removed is accepted.
+    private static let age = Duration.seconds(1)
+
+    /// A token that people choose must not be guessed.
+    private static let minimumLength = 16
+
+    /// The name of the variable with a token.
+    static let variable = "AGGREGATE_TOKEN"
+
+    /// - Parameters:
+    ///   - storage: The store.
+    ///   - settings: Names the file.
+    ///   - environment: May have a token.
+    /// - Throws: ``ServerRefusal`` where the token of the file or of the environment is of no use.
+    init(
+        _ storage: any TokenStorage,
+        _ settings: ServerSettings,
+        environment: [String: String]
+    ) throws(ServerRefusal) {
+        self.storage = storage
+        self.settings = settings
+        ofEnvironment = try environment[Self.variable].flatMap { $0.isEmpty ? nil : $0 }
+            .map { text throws(ServerRefusal) in
+                try Self.token(text, named: "environment", "the token in $\(Self.variable)")
+            }
+        _ = try fileToken()
+    }
+
+    /// The token of a text; `nil` where none has it.
+    ///
+    /// The time that it takes says nothing about how much of a token is right.
+    func token(for text: String) async -> AccessToken? {
+        let hash = SHA256.hash(data: Data(text.utf8))
+        if let known = await all(within: Self.age).match(hash) { return known }
+        // It may have been added a moment ago.
+        return await all(within: .zero).match(hash)
+    }
+
+    /// Whether there is none at all.
+    var isEmpty: Bool { get async { await all(within: .zero).isEmpty } }
+
+    private func all(within age: Duration) async -> [AccessToken] {
+        let readAt = state.withLock { $0.readAt }
+        if readAt.map({ ContinuousClock.now - $0 >= age }) ?? true { await read() }
+        return state.withLock { $0.ofStore + [$0.ofFile?.token, ofEnvironment].compactMap(\.self) }
+    }
+
+    /// Looks at store and file; what cannot be read stays as it was.
+    private func read() async {
+        let ofStore = try? await storage.tokens()
+        let path = settings.current.tokenFile
+        let ofFile = try? fileToken()
+        state.withLock { state in
+            if let ofStore { state.ofStore = ofStore }
+            if let path {
+                if let ofFile { state.ofFile = (path, ofFile) }
+                if state.ofFile?.path != path { state.ofFile = nil }
+            } else {
+                state.ofFile = nil
+            }
+            state.readAt = .now
+        }
+    }
+
+    private func fileToken() throws(ServerRefusal) -> AccessToken? {
+        guard let path = settings.current.tokenFile else { return nil }
+        let secret: Secret
+        do throws(TextFile.Fault) {
+            secret = try Secret(file: path)
+        } catch {
+            throw ServerRefusal("the token's file \(path.quoted) \(error.reason).")
+        }
+        return try Self.token(secret.revealed, named: "file", "the token in \(path.quoted)")
+    }
+
+    private static func token(
+        _ text: String,
+        named name: String,
+        _ description: String
+    ) throws(ServerRefusal) -> AccessToken {
+        guard text.utf8.count >= minimumLength, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+            throw ServerRefusal(
+                "\(description) must have at least \(minimumLength) characters of ASCII and no blanks."
+                    + " To make one: openssl rand -hex 32"
+            )
+        }
+        return AccessToken(text: text, name: name, isReadOnly: false, owner: .household, createdAt: .distantPast)
+    }
+}
+
+extension [AccessToken] {
+    /// The one with a hash, of which all are looked at, whichever it is.
+    fileprivate func match(_ hash: SHA256Digest) -> AccessToken? {
+        reduce(nil) { $1.matches(hash) ? $1 : $0 }
+    }
+}

@@ -1,0 +1,83 @@
+import FeedConfiguration
+import FeedCore
+import Foundation
+import HTTPTypes
+import NIOCore
+
+/// Who has sent a request, as far as a connection or a proxy says it.
+enum ClientAddress: Sendable, Hashable, CustomStringConvertible {
+    /// A program of this machine, over a socket of the file system.
+    case unixSocket
+    case network(NetworkAddress)
+    /// One that has gone already.
+    case unknown
+
+    /// - Parameter channel: The connection.
+    init(of channel: any Channel) {
+        switch channel.remoteAddress ?? channel.localAddress.flatMap({ $0.pathname == nil ? nil : $0 }) {
+        case .v4(let address):
+            self = .network(.init(bytes: withUnsafeBytes(of: address.address.sin_addr) { Array($0) }))
+        case .v6(let address):
+            self = .network(.init(bytes: withUnsafeBytes(of: address.address.sin6_addr) { Array($0) }))
+        case .unixDomainSocket: self = .unixSocket
+        case nil: self = .unknown
+        }
+    }
+
+    var isThisMachine: Bool {
+        switch self {
+        case .unixSocket: true
+        case .network(let address): address.isLoopback
+        case .unknown: false
+        }
+    }
+
+    /// What shares a limit: an address of version 4, or the network of one client of version 6, its first 64 bits.
+    var limited: ClientAddress {
+        guard case .network(let address) = self, address.bytes.count == 16 else { return self }
+        return .network(NetworkAddress(bytes: Array(address.bytes[..<8]) + [UInt8](repeating: 0, count: 8)))
+    }
+
+    var description: String {
+        switch self {
+        case .unixSocket: "unix"
+        case .network(let address): "\(address)"
+        case .unknown: "unknown"
+        }
+    }
+
+    /// The client behind the proxies that are trusted: the last address of `X-Forwarded-For` that is not one of them.
+    ///
+    /// - SeeAlso: [X-Forwarded-For](https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/X-Forwarded-For).
+    func client(_ fields: HTTPFields, behind proxies: [AddressRange]) -> ClientAddress {
+        var client = self
+        let hops = fields[values: .xForwardedFor].flatMap { $0.split(separator: ",") }
+        for hop in hops.reversed() {
+            guard client.isAmong(proxies), let address = Self.address(of: hop) else { return client }
+            client = .network(address)
+        }
+        return client
+    }
+
+    func isAmong(_ proxies: [AddressRange]) -> Bool {
+        switch self {
+        // Only who may open the socket can connect; one that names proxies has one there.
+        case .unixSocket: !proxies.isEmpty
+        case .network(let address): proxies.contains { $0.contains(address) }
+        case .unknown: false
+        }
+    }
+
+    /// An address as proxies write it: `192.0.2.7`, `192.0.2.7:4711`, `2001:db8::7`, `[2001:db8::7]:4711`.
+    private static func address(of hop: Substring) -> NetworkAddress? {
+        let text = hop.trimmingCharacters(in: .whitespaces)
+        if text.hasPrefix("[") { return NetworkAddress(String(text.dropFirst().prefix { $0 != "]" })) }
+        return NetworkAddress(text) ?? NetworkAddress(String(text.prefix { $0 != ":" }))
+    }
+}
+
+extension HTTPField.Name {
+    static let xForwardedFor = Self("X-Forwarded-For").unsafelyUnwrapped
+    static let xRequestID = Self("X-Request-Id").unsafelyUnwrapped
+    static let forwarded = Self("Forwarded").unsafelyUnwrapped
+}

@@ -1,0 +1,65 @@
+import Synchronization
+
+/// How much each client address may still do: a [token bucket](https://en.wikipedia.org/wiki/Token_bucket) each.
+final class ClientRates: Sendable {
+    private struct Bucket {
+        var level: Double
+        var filledAt: ContinuousClock.Instant
+    }
+
+    private let buckets = Mutex<[ClientAddress: Bucket]>([:])
+    private let maximumCount: Int
+
+    /// - Parameter maximumCount: How many addresses are remembered.
+    init(maximumCount: Int = 10_000) { self.maximumCount = maximumCount }
+
+    /// Takes one of what an address has left.
+    ///
+    /// - Parameters:
+    ///   - client: The address.
+    ///   - rate: How much comes back each second.
+    ///   - burst: How much it may have at once.
+    ///   - now: The time.
+    ///   - spends: Whether to take it, not only to look.
+    /// - Returns: How long to wait for the next; `nil` where there was one.
+    func wait(
+        for client: ClientAddress,
+        rate: Double,
+        burst: Double,
+        at now: ContinuousClock.Instant = .now,
+        spends: Bool = true
+    ) -> Duration? {
+        buckets.withLock { buckets in
+            let client = client.limited
+            var bucket = buckets[client] ?? Bucket(level: burst, filledAt: now)
+            bucket.level = min(burst, bucket.level + rate * ((now - bucket.filledAt) / .seconds(1)))
+            bucket.filledAt = now
+            guard bucket.level >= 1 else {
+                buckets[client] = bucket
+                return .seconds((1 - bucket.level) / rate)
+            }
+            guard spends else { return nil }
+            bucket.level -= 1
+            if buckets[client] == nil, buckets.count >= maximumCount {
+                Self.makeRoom(in: &buckets, rate: rate, burst: burst, at: now)
+            }
+            buckets[client] = bucket
+            return nil
+        }
+    }
+
+    /// Forgets the addresses that have all of theirs again; where that is none, all.
+    private static func makeRoom(
+        in buckets: inout [ClientAddress: Bucket],
+        rate: Double,
+        burst: Double,
+        at now: ContinuousClock.Instant
+    ) {
+        let count = buckets.count
+        buckets = buckets.filter { $0.value.level + rate * ((now - $0.value.filledAt) / .seconds(1)) < burst }
+        if buckets.count > count / 2 { buckets = [:] }
+    }
+
+    /// How many addresses are remembered.
+    var count: Int { buckets.withLock { $0.count } }
+}

@@ -1,0 +1,51 @@
+import NIOCore
+import Synchronization
+
+/// How many connections each client address has open.
+final class ConnectionCounts: Sendable {
+    private let counts = Mutex<[ClientAddress: Int]>([:])
+    private let maximum: Int
+
+    /// - Parameter maximum: How many one address may have.
+    init(maximum: Int) { self.maximum = maximum }
+
+    /// - Returns: Whether there was room for another.
+    func add(_ client: ClientAddress) -> Bool {
+        counts.withLock { counts in
+            guard counts[client, default: 0] < maximum else { return false }
+            counts[client, default: 0] += 1
+            return true
+        }
+    }
+
+    func remove(_ client: ClientAddress) {
+        counts.withLock { counts in
+            let count = counts[client, default: 0] - 1
+            counts[client] = count > 0 ? count : nil
+        }
+    }
+}
+
+/// Closes a connection at once whose address has too many; this machine and proxies may have any number.
+final class ConnectionLimit: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = Any
+
+    private let counts: ConnectionCounts
+    private let settings: ServerSettings
+    private var counted: ClientAddress?
+
+    init(_ counts: ConnectionCounts, _ settings: ServerSettings) { (self.counts, self.settings) = (counts, settings) }
+
+    func channelActive(context: ChannelHandlerContext) {
+        context.fireChannelActive()
+        let address = ClientAddress(of: context.channel)
+        guard !address.isThisMachine, !address.isAmong(settings.current.trustedProxies) else { return }
+        let client = address.limited
+        if counts.add(client) { counted = client } else { context.close(promise: nil) }
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        if let counted { counts.remove(counted) }
+        counted = nil
+    }
+}

@@ -1,0 +1,113 @@
+import FeedCore
+import FeedEngine
+import HTTPTypes
+import Hummingbird
+
+/// Lets a request through that its client may send: not too many of them, and with a token where that is needed.
+struct AccessMiddleware: RouterMiddleware {
+    let settings: ServerSettings
+
+    /// The paths that anybody may ask for, such as `/healthz`.
+    let openPaths: Set<String>
+    private let rates = ClientRates()
+
+    /// What a client may have at once, in seconds of its rate.
+    private static let burstSeconds = 4.0
+
+    init(_ settings: ServerSettings, openPaths: Set<String>) {
+        (self.settings, self.openPaths) = (settings, openPaths)
+    }
+
+    @concurrent func handle(
+        _ request: Request,
+        context: ServerContext,
+        next: @concurrent (Request, ServerContext) async throws -> Response
+    ) async throws -> Response {
+        let options = settings.current
+        try checkRate(of: context.client, options)
+        if !openPaths.contains(request.uri.path), request.method != .options { try check(request, context, options) }
+        var response = try await next(request, context)
+        // What one client is answered is not for another.
+        response.headers.append(HTTPField(name: .vary, value: "Authorization"))
+        if context.credential.token != nil, let control = response.headers[.cacheControl], control != "no-store" {
+            response.headers[.cacheControl] = "private, \(control)"
+        }
+        return response
+    }
+
+    /// This machine's programs are the user's own, and a proxy that nobody named stands for many clients.
+    private func checkRate(of client: ClientAddress, _ options: ServerOptions) throws(Problem) {
+        guard !client.isThisMachine else { return }
+        let rate = Double(options.rate.count) / options.rate.span.seconds
+        let burst = max(1, Double(options.rate.count), rate * Self.burstSeconds)
+        guard let wait = rates.wait(for: client, rate: rate, burst: burst) else { return }
+        throw Problem.tooMany("Your address sends more than \(options.rate.count) requests in", options.rate.span, wait)
+    }
+
+    private func check(_ request: Request, _ context: ServerContext, _ options: ServerOptions) throws(Problem) {
+        let isChange = ![.get, .head].contains(request.method)
+        switch context.credential {
+        case .none:
+            let isOpen = options.isOpenToThisMachine && !context.isForwarded
+            guard options.isPrivate || isChange && !isOpen else { return }
+            throw Problem.unauthorized(
+                "\(isChange && !options.isPrivate ? "A change" : "Every request") takes a token here."
+                    + " Send one as Authorization: Bearer TOKEN."
+            )
+        case .wrong:
+            throw Problem.unauthorized(
+                "The token is not one of this server's, or not any more.",
+                error: "invalid_token"
+            )
+        case .several:
+            throw Problem(
+                .badRequest,
+                "The request has more than one token. Send one, in the header Authorization or in the address."
+            )
+        case .barred(let wait):
+            throw Problem(
+                .tooManyRequests,
+                "Your address has sent too many wrong tokens. Try again in \(wait.wholeSeconds) s.",
+                [.retryAfter: "\(wait.wholeSeconds)"]
+            )
+        case .token(let token, let isInAddress):
+            if isInAddress, !token.isReadOnly {
+                throw Problem.forbidden(
+                    "This token may change things, so it may not be in an address, which others get to see. Send it as"
+                        + " Authorization: Bearer TOKEN, or use one that may read only."
+                )
+            }
+            guard isChange, token.isReadOnly else { return }
+            throw Problem.forbidden("The token \(token.name.quoted) may read only. Use one that may change things.")
+        }
+    }
+}
+
+extension Problem {
+    /// - SeeAlso: [RFC 6750, section 3](https://www.rfc-editor.org/rfc/rfc6750#section-3).
+    fileprivate static func unauthorized(_ detail: String, error: String? = nil) -> Problem {
+        let error = error.map { ", error=\"\($0)\"" } ?? ""
+        return Problem(.unauthorized, detail, [.wwwAuthenticate: "Bearer realm=\"aggregate\"\(error)"])
+    }
+
+    fileprivate static func forbidden(_ detail: String) -> Problem {
+        Problem(
+            .forbidden,
+            detail,
+            [.wwwAuthenticate: "Bearer realm=\"aggregate\", error=\"insufficient_scope\""]
+        )
+    }
+
+    fileprivate static func tooMany(_ sentence: String, _ span: Duration, _ wait: Duration) -> Problem {
+        Problem(
+            .tooManyRequests,
+            "\(sentence) \(span.shortText). Try again in \(wait.wholeSeconds) s.",
+            [.retryAfter: "\(wait.wholeSeconds)"]
+        )
+    }
+}
+
+extension Duration {
+    /// Whole seconds, at least one, after which it has passed.
+    fileprivate var wholeSeconds: Int { max(1, Int((self / .seconds(1)).rounded(.up))) }
+}
