@@ -53,6 +53,7 @@ enum CommandRewrites {
         ("curl -s 'localhost:8080/", "ServeTests"),
         ("curl -s -X PUT localhost:8080/", "ServeTests"),
         ("curl -s -H 'Authorization: Bearer TOKEN' localhost:8080/", "AccessTests"),
+        ("curl -s -X POST localhost:8080/", "ServeAskingTests"), ("curl -sN 'localhost:8080/", "ServeTests"),
     ]
 
     /// How blocks begin that show what is printed, or a grammar, without a command.

@@ -37,6 +37,11 @@ struct ServeAskingTests {
             "--demo --now 2026-12-18T14:02:30Z --speed 60 --time-zone Europe/London --set holidays.source=abstractapi"
         try await ServedProgram.run(words) { server in
             let path = "/v1/calendar?month=2027-03"
+            func requests() async throws -> Int? {
+                let pattern = /aggregate_requests_total\{feed="holidays"\} (\d+)/
+                return try await server.ask("/metrics").text.firstMatch(of: pattern).flatMap { Int($0.output.1) }
+            }
+            let before = try #require(await requests())
             // A page of another site makes nobody ask.
             for headers in [["Sec-Fetch-Site": "cross-site"], ["Origin": "https://evil.example"]] as [KeyValuePairs] {
                 for _ in 0..<3 {
@@ -53,6 +58,10 @@ struct ServeAskingTests {
             let items = try #require(month["items"] as? [[String: Any]])
             let days = items.compactMap { ($0["time"] as? [String: Any])?["day"] as? String }
             #expect(!days.isEmpty && days.count == items.count && days.allSatisfy { $0.hasPrefix("2027-03-") })
+            // However often somebody looked, it was asked for once.
+            var after = before
+            while after == before { after = try #require(await requests()) }
+            #expect(after == before + 1)
             #expect(try await server.ask("\(path)&feed=neds").json()["items"] as? [String] == [])
             #expect(try await server.ask("/v1/calendar?month=2029-04").text.contains("nothing is stored of 2029-04"))
             #expect(try await server.ask("/v1/calendar?month=1926-04").status == 400)
