@@ -57,9 +57,9 @@ extension Watcher {
         }
         alarm = Task { [box] in
             try? await Task.sleep(for: rest)
-            // It may come late since the program was stopped from outside, and the screen is another's until it has heard
-            // that it goes on.
-            if ContinuousClock.now - now - rest > Self.lateness { try? await Task.sleep(for: Self.lateness / 2) }
+            // One that is late may be of a program that was stopped from outside, whose terminal was given back: as long as
+            // it has not heard that it goes on, a frame would stand among the shell's lines.
+            if ContinuousClock.now - now - rest > Self.lateness { box.add(.continued) }
             if !Task.isCancelled { box.add(.due) }
         }
     }

@@ -15,8 +15,8 @@ package actor Watcher {
     /// How long an Escape waits for the rest of a sequence.
     static let escapeTime = Duration.milliseconds(120)
 
-    /// An alarm that is so late may come of a program that was stopped.
-    static let lateness = Duration.milliseconds(100)
+    /// An alarm that is so late may be of a program that was stopped.
+    static let lateness = Duration.milliseconds(400)
 
     let session: Session
     let screen: FullScreen
