@@ -39,10 +39,12 @@ struct StreamMailboxTests {
         #expect(await taken(mailbox) == [16 << 20])
     }
 
-    @Test(arguments: [
-        ("0badcafe-17", StreamID(epoch: "0badcafe", sequence: 17)), ("a-b-3", StreamID(epoch: "a-b", sequence: 3)),
-        ("", nil), ("17", nil), ("a-", nil), ("a-1x", nil), ("a-99999999999999999999", nil),
-    ] as [(String, StreamID?)])
+    @Test(
+        arguments: [
+            ("0badcafe-17", StreamID(epoch: "0badcafe", sequence: 17)), ("a-b-3", StreamID(epoch: "a-b", sequence: 3)),
+            ("", nil), ("17", nil), ("a-", nil), ("a-1x", nil), ("a-99999999999999999999", nil),
+        ] as [(String, StreamID?)]
+    )
     func `an id is read as it was sent`(text: String, id: StreamID?) {
         #expect(StreamID(text) == id)
         if let id { #expect("\(id)" == text) }

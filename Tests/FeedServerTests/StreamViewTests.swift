@@ -41,7 +41,8 @@ struct StreamViewTests {
         text.split(separator: "\n").compactMap { line in
             if line.hasPrefix("event: ") { return String(line.dropFirst(7)) }
             let names = line.matches(of: /"(?:title|items)":(?:\["([^"{]*)"\]|"([^"]*)")/)
-            return line.hasPrefix("data: ") ? names.map { String($0.output.1 ?? $0.output.2 ?? "") }.joined(separator: " ") : nil
+            return line.hasPrefix("data: ")
+                ? names.map { String($0.output.1 ?? $0.output.2 ?? "") }.joined(separator: " ") : nil
         }
         .joined(separator: "|")
     }
@@ -81,7 +82,9 @@ struct StreamViewTests {
         var (view, mailbox) = view { $0.categories = ["loud"] }
         view.update([(try report("a", ["x!"]), 1)], [], start)
         _ = await mailbox.next()
-        let events = ["y", "z"].map { ItemEvent(ItemID("a", LocalID($0)), .appeared, at: now, title: $0, time: .instant(now)) }
+        let events = ["y", "z"].map {
+            ItemEvent(ItemID("a", LocalID($0)), .appeared, at: now, title: $0, time: .instant(now))
+        }
         view.tell(events, start)
         view.update([(try report("a", ["x!", "y!", "z"], at: 1), 2)], [], start)
         #expect(try await told(mailbox) == "state||upserted|y!|events|y")

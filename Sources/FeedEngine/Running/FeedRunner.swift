@@ -133,9 +133,11 @@ package final class FeedRunner: Service {
             }
             await change(&feeds)
             // What is stored of the feeds has been published by now.
-            polls = polls ?? Task {
-                repeat { saved.yield() } while (try? await ContinuousClock().sleep(for: Self.pollInterval)) != nil
-            }
+            polls =
+                polls
+                ?? Task {
+                    repeat { saved.yield() } while (try? await ContinuousClock().sleep(for: Self.pollInterval)) != nil
+                }
             for (number, feed, due, isWanted) in feeds.start(at: engine.clock.now) {
                 let fetch = Task {
                     _ = tell.yield(.finished(number, due: await load(feed, due, isWanted: isWanted)))

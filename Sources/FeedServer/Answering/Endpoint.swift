@@ -26,7 +26,7 @@ struct Endpoint: Sendable {
             headers: request.headers,
             mediaType: mediaType,
             route: route.path,
-            maySpend: request.isOfThisSite,
+            maySpend: request.isOfThisSite && request.isOfOurs(context),
             feeds: feeds.owned(by: context.owner)
         )
         asked.query = try RouteQuery.read(request.uri.query ?? "", route.parameters)
@@ -156,5 +156,12 @@ extension Request {
         guard let origin = headers[.origin] else { return true }
         return origin.split(separator: "/").last.map { HostMiddleware.name(String($0)) }
             == head.authority.map(HostMiddleware.name)
+    }
+
+    /// Whether it comes from this machine, with a token, or from a page of this server: a reader who may ask for what costs
+    /// a request to a publisher.
+    fileprivate func isOfOurs(_ context: ServerContext) -> Bool {
+        context.credential.token != nil || context.client.isThisMachine && !context.isForwarded
+            || headers[.secFetchSite] == "same-origin"
     }
 }

@@ -84,7 +84,10 @@ extension RouteRequest {
             try resolveNames(of: &query, request, among: reports + waiting)
             return (query, reports)
         } catch is ViewWindow.EmptyWindow {
-            throw Problem(.unprocessableContent, "until has to be after \(request.window.from.map { "\($0)" } ?? "now").")
+            throw Problem(
+                .unprocessableContent,
+                "until has to be after \(request.window.from.map { "\($0)" } ?? "now")."
+            )
         }
     }
 

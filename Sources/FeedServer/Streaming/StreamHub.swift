@@ -168,7 +168,8 @@ actor StreamHub {
         var events: [ItemEvent] = []
         var reached = ChangePosition(epoch: epoch, sequence: last.sequence)
         while true {
-            guard let news = try? await feeds.session.runtime.store.storage.changes(after: reached), !news.isReset else {
+            guard let news = try? await feeds.session.runtime.store.storage.changes(after: reached), !news.isReset
+            else {
                 return nil
             }
             changed.formUnion(news.answers.keys.map(\.feed.feed))
