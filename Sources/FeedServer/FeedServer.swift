@@ -19,6 +19,7 @@ package struct FeedServer: Service {
     private let logger: Logger
     private let cache: RepresentationCache
     private let metrics: ServerMetrics?
+    private let maximumConnections: Int
     private let onListening: @Sendable (String) async -> Void
 
     /// - Parameters:
@@ -27,6 +28,7 @@ package struct FeedServer: Service {
     ///   - version: What `/openapi.json` calls itself.
     ///   - registry: The metrics that it shows.
     ///   - logger: Is told of what fails.
+    ///   - maximumConnections: How many there may be; others wait until one of them has ended.
     ///   - onListening: Is told where in a sentence, once clients can connect.
     package init(
         _ settings: ServerSettings,
@@ -34,15 +36,17 @@ package struct FeedServer: Service {
         version: String,
         registry: PrometheusRegistry?,
         logger: Logger,
+        maximumConnections: Int,
         onListening: @escaping @Sendable (String) async -> Void
     ) {
         self.settings = settings
         self.feeds = feeds
         self.logger = logger
-        self.onListening = onListening
+        (self.maximumConnections, self.onListening) = (maximumConnections, onListening)
         let (cache, metrics) = (RepresentationCache(), registry.map(ServerMetrics.init))
         (self.cache, self.metrics) = (cache, metrics)
-        let hub = StreamHub(feeds)
+        // Some connections are left for answers.
+        let hub = StreamHub(feeds, maximumClientCount: maximumConnections * 3 / 4, metrics)
         self.hub = hub
         let routes =
             ItemsRoutes.all + ItemRoutes.all + [StreamRoute.route(hub), CalendarRoute.route, HistoryRoute.route]
@@ -53,9 +57,6 @@ package struct FeedServer: Service {
     /// How long a client may say nothing, also in the middle of a request.
     private static let idleTime = TimeAmount.seconds(60)
     private static let maximumHeaderSize = 16 << 10
-
-    /// Others wait until one of these has ended.
-    private static let maximumConnectionCount = 1_024
 
     /// Those of one address are closed.
     private static let maximumConnectionCountOfAddress = 256
@@ -90,7 +91,7 @@ package struct FeedServer: Service {
             server: server,
             configuration: ApplicationConfiguration(
                 address: address,
-                availableConnectionsDelegate: CountedConnections(atMost: Self.maximumConnectionCount, metrics)
+                availableConnectionsDelegate: CountedConnections(atMost: maximumConnections, metrics)
             ),
             onServerRunning: { await onListening(options.sentence(listeningAt: $0.localAddress)) },
             logger: logger

@@ -18,11 +18,6 @@ package enum Descriptors {
     /// The limit is raised first, as far as the user may; to be called before anything is opened.
     package static func prepare() throws(TooFew) {
         var limit = rlimit()
-        #if os(Linux)
-        let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-        #else
-        let resource = RLIMIT_NOFILE
-        #endif
         guard getrlimit(resource, &limit) == 0, limit.rlim_cur < minimum else { return }
         let found = limit.rlim_cur
         limit.rlim_cur = min(rlim_t(minimum), limit.rlim_max)
@@ -32,4 +27,25 @@ package enum Descriptors {
                 + " Raise it: ulimit -n \(minimum)"
         )
     }
+
+    /// Raises the limit as far as is wanted and the system lets the user.
+    ///
+    /// - Parameter wanted: How many files and connections there may be.
+    /// - Returns: How many there may be now.
+    package static func raise(to wanted: Int) -> Int {
+        var limit = rlimit()
+        guard getrlimit(resource, &limit) == 0 else { return minimum }
+        if limit.rlim_cur < rlim_t(wanted) {
+            limit.rlim_cur = min(rlim_t(wanted), limit.rlim_max)
+            _ = setrlimit(resource, &limit)
+            _ = getrlimit(resource, &limit)
+        }
+        return Int(clamping: limit.rlim_cur)
+    }
+
+    #if os(Linux)
+    private static let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #else
+    private static let resource = RLIMIT_NOFILE
+    #endif
 }

@@ -40,7 +40,7 @@ public enum Aggregate {
     /// Does what has to be done before anything that has threads.
     private static func prepare() throws {
         StandardStream.prepare(onFailure: endWithoutOutput)
-        if SupervisorLink.shared == nil, !Set(CommandLine.arguments).isDisjoint(with: ["follow", "watch"]),
+        if SupervisorLink.shared == nil, !Set(CommandLine.arguments).isDisjoint(with: ["follow", "watch", "serve"]),
             let command = try? RootCommand.parseAsRoot() as? any SupervisedCommand, command.hasSupervisor
         {
             PipedConfiguration.bytes = try ConfigurationLocator().pipedText(command.feeds.configuration.path.config)

@@ -33,6 +33,17 @@ struct StreamMailboxTests {
         #expect(await taken(mailbox) == [8])
     }
 
+    @Test func `a client that takes nothing is stuck, until it takes something`() async {
+        let mailbox = StreamMailbox()
+        #expect(!mailbox.isStuck(for: .zero))
+        mailbox.add(text(1))
+        #expect(mailbox.isStuck(for: .zero) && !mailbox.isStuck(for: .seconds(3_600)))
+        _ = await mailbox.next()
+        #expect(!mailbox.isStuck(for: .zero))
+        mailbox.overrun()
+        #expect(mailbox.isStuck(for: .zero))
+    }
+
     @Test func `one text may be larger than all that may wait`() async {
         let mailbox = StreamMailbox()
         mailbox.add(text(16 << 20))

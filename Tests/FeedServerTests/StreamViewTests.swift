@@ -26,9 +26,9 @@ struct StreamViewTests {
         var query = FeedQuery(timeZone: .gmt, now: now)
         change(&query)
         var view = StreamView(StreamFilter(query: query))
-        let mailbox = StreamMailbox()
-        view.mailboxes[1] = mailbox
-        return (view, mailbox)
+        let client = StreamClient(view: "", number: 1, connection: ClientConnection())
+        view.clients[1] = client
+        return (view, client.mailbox)
     }
 
     /// The names of the events, and the titles and ids in them.

@@ -60,6 +60,9 @@ final class AccessTokens: Sendable {
         return await all(within: .zero).match(hash)
     }
 
+    /// Whether a token that was accepted is one of them still.
+    func accepts(_ token: AccessToken) async -> Bool { await all(within: Self.age).contains(token) }
+
     /// Whether there is none at all.
     var isEmpty: Bool { get async { await all(within: .zero).isEmpty } }
 

@@ -40,6 +40,9 @@ struct ClientMiddleware: RouterMiddleware {
         context.logger[metadataKey: Self.idKey] = "\(id)"
         let (request, inAddress) = request.withoutToken
         context.credential = await credential(request.bearerTokens, inAddress, of: context.client)
+        if let token = context.credential.token {
+            context.connection.isAccepted = { [tokens] in await tokens.accepts(token) }
+        }
         var response = try await next(request, context)
         response.headers[.xRequestID] = id
         if options.logsAccess { log(request, response, context, id, ContinuousClock.now - begin) }

@@ -27,7 +27,8 @@ struct Endpoint: Sendable {
             mediaType: mediaType,
             route: route.path,
             maySpend: request.isOfThisSite && request.isOfOurs(context),
-            feeds: feeds.owned(by: context.owner)
+            feeds: feeds.owned(by: context.owner),
+            connection: context.connection
         )
         asked.query = try RouteQuery.read(request.uri.query ?? "", route.parameters)
         for parameter in route.parameters where parameter.place == .path {

@@ -11,16 +11,28 @@ struct ServerContext: RequestContext {
     /// What it may do.
     var credential = Credential.none
 
+    /// What is behind it, for an answer that goes on.
+    var connection: ClientConnection
+
     /// Whether a proxy has passed it on.
     var isForwarded = false
 
     init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
         client = ClientAddress(of: source.channel)
+        connection = ClientConnection(close: { [channel = source.channel] in channel.close(promise: nil) })
     }
 
     /// Whose stars it is about.
     var owner: StarOwner { credential.token?.owner ?? .household }
+}
+
+/// The connection that a request came by.
+struct ClientConnection: Sendable {
+    var close: @Sendable () -> Void = {}
+
+    /// Whether the token of the request is one of the server's still.
+    var isAccepted: @Sendable () async -> Bool = { true }
 }
 
 /// What a request has to show for itself.

@@ -12,6 +12,7 @@ enum ServerMetric: String, CaseIterable {
     case requests = "aggregate_http_requests_total"
     case duration = "aggregate_http_request_duration_seconds"
     case connections = "aggregate_http_connections"
+    case streams = "aggregate_http_streams"
     case cachedAnswers = "aggregate_http_cached_answers"
     case cachedBytes = "aggregate_http_cached_bytes"
 
@@ -21,6 +22,7 @@ enum ServerMetric: String, CaseIterable {
         case .requests: "Requests of clients, by the route's name in /openapi.json and the class of the status."
         case .duration: "How long it took until an answer was ready to be sent, by the route's name."
         case .connections: "Connections of clients that are open."
+        case .streams: "Clients of /v1/stream."
         case .cachedAnswers: "Encoded answers in memory."
         case .cachedBytes: "Bytes of the encoded answers in memory."
         }
@@ -43,6 +45,7 @@ final class ServerMetrics: Sendable {
     private let routes = Mutex<[String: Series]>([:])
     private let connections: Gauge
     private let connectionCount = Mutex(0)
+    private let streams: Gauge
     private let cachedAnswers: Gauge
     private let cachedBytes: Gauge
 
@@ -52,6 +55,8 @@ final class ServerMetrics: Sendable {
         func gauge(_ metric: ServerMetric) -> Gauge { Gauge(label: metric.rawValue, factory: registry) }
         connections = gauge(.connections)
         connections.record(0)
+        streams = gauge(.streams)
+        streams.record(0)
         cachedAnswers = gauge(.cachedAnswers)
         cachedBytes = gauge(.cachedBytes)
     }
@@ -92,6 +97,8 @@ final class ServerMetrics: Sendable {
             connections.record(count)
         }
     }
+
+    func note(streams count: Int) { streams.record(count) }
 
     func note(cache size: (count: Int, byteCount: Int)) {
         cachedAnswers.record(size.count)

@@ -109,6 +109,8 @@ struct RouteRequest: Sendable {
 
     var feeds: ServedFeeds
 
+    var connection = ClientConnection()
+
     /// The last value of a parameter of the query.
     func value(_ name: String) -> String? { query[name]?.last }
 

@@ -10,9 +10,6 @@ import Hummingbird
 enum StreamRoute {
     static let mediaType = "text/event-stream"
 
-    /// As many as a machine serves from one process; others get connections of their own kind, for answers.
-    static let maximumClientCount = 10_000
-
     static func route(_ hub: StreamHub) -> Route {
         Route(
             path: "/v1/stream",
@@ -33,21 +30,26 @@ enum StreamRoute {
         ) { request in
             await hub.ready()
             let filter = try await request.streamFilter()
-            guard await !hub.isEnded, await hub.clientCount < maximumClientCount else {
+            guard await !hub.isEnded, await hub.clientCount < hub.maximumClientCount else {
                 throw Problem(
                     .serviceUnavailable,
-                    "There are \(maximumClientCount) streams already, or the server is ending. Try again later.",
+                    "There are \(hub.maximumClientCount) streams already, or the server is ending. Try again later.",
                     [.retryAfter: "10"]
                 )
             }
             let last = request.headers[.lastEventID]
-            return Representation(streaming: body(hub, filter, after: last), mediaType)
+            return Representation(streaming: body(hub, filter, after: last, request.connection), mediaType)
         }
     }
 
-    private static func body(_ hub: StreamHub, _ filter: StreamFilter, after last: String?) -> ResponseBody {
+    private static func body(
+        _ hub: StreamHub,
+        _ filter: StreamFilter,
+        after last: String?,
+        _ connection: ClientConnection
+    ) -> ResponseBody {
         ResponseBody { writer in
-            let (client, first) = await hub.enter(filter, after: last)
+            let (client, first) = await hub.enter(filter, after: last, connection)
             do {
                 try await writer.write(first)
                 while let next = await client.mailbox.next() {

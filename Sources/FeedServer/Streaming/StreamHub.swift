@@ -28,16 +28,30 @@ actor StreamHub {
     private static let interval = Duration.seconds(1)
     private static let heartbeatCount = 15
 
+    /// How long a client may leave everything unread.
+    private static let longestSilence = Duration.seconds(60)
+
     /// How long a client is kept waiting when the server has just started, for what is stored.
     private static let patience = (interval: Duration.milliseconds(50), count: 40)
 
     /// A client that was away for more events than this begins again.
     private static let maximumMissed = 20_000
 
-    init(_ feeds: ServedFeeds) { self.feeds = feeds }
+    private let metrics: ServerMetrics?
+
+    /// How many clients there may be.
+    nonisolated let maximumClientCount: Int
+
+    /// - Parameters:
+    ///   - feeds: What it tells of.
+    ///   - maximumClientCount: How many clients there may be.
+    ///   - metrics: Count them.
+    init(_ feeds: ServedFeeds, maximumClientCount: Int, _ metrics: ServerMetrics?) {
+        (self.feeds, self.maximumClientCount, self.metrics) = (feeds, maximumClientCount, metrics)
+    }
 
     /// How many clients there are.
-    var clientCount: Int { views.values.reduce(0) { $0 + $1.mailboxes.count } }
+    var clientCount: Int { views.values.reduce(0) { $0 + $1.clients.count } }
 
     /// Tells what changes until the changes end or the task is cancelled; says goodbye then.
     func run() async {
@@ -55,9 +69,9 @@ actor StreamHub {
         ticking.cancel()
         isEnded = true
         for view in views.values {
-            for mailbox in view.mailboxes.values {
-                mailbox.add(EventText.end.bytes(nil))
-                mailbox.finish()
+            for client in view.clients.values {
+                client.mailbox.add(EventText.end.bytes(nil))
+                client.mailbox.finish()
             }
         }
     }
@@ -73,7 +87,9 @@ actor StreamHub {
                 self.stars = stars
                 updateAll()
             }
-            if count.isMultiple(of: Self.heartbeatCount) { for view in views.values { view.tellHeartbeat() } }
+            guard count.isMultiple(of: Self.heartbeatCount) else { continue }
+            for view in views.values { view.tellHeartbeat() }
+            await closeConnections()
         }
     }
 
@@ -84,6 +100,15 @@ actor StreamHub {
             stars[owner] = await feeds.owned(by: owner).standing().stars
         }
         return stars
+    }
+
+    /// Closes the connections of those who read nothing, and of those whose token is no longer accepted.
+    private func closeConnections() async {
+        for client in views.values.flatMap(\.clients.values) {
+            let isStuck = client.mailbox.isStuck(for: Self.longestSilence)
+            let isAccepted = await client.connection.isAccepted()
+            if isStuck || !isAccepted { client.connection.close() }
+        }
     }
 
     private func updateAll() {
@@ -126,18 +151,24 @@ actor StreamHub {
     /// - Parameters:
     ///   - filter: What it wants to hear of.
     ///   - last: The last id that it was sent, as it says.
+    ///   - connection: Its connection.
     /// - Returns: What it is told at first, and where the rest comes; to be given back with ``leave(_:)``.
-    func enter(_ filter: StreamFilter, after last: String?) async -> (client: StreamClient, first: ByteBuffer) {
+    func enter(
+        _ filter: StreamFilter,
+        after last: String?,
+        _ connection: ClientConnection
+    ) async -> (client: StreamClient, first: ByteBuffer) {
         let owned = await feeds.owned(by: filter.owner).standing().stars
         catchUp()
         lastNumber += 1
-        let client = StreamClient(view: filter.name, number: lastNumber)
+        let client = StreamClient(view: filter.name, number: lastNumber, connection: connection)
         if isEnded { client.mailbox.finish() }
         var view = views[client.view] ?? StreamView(filter)
         stars[filter.owner] = owned
         view.update(feeds.changes.versionedReports, owned, position)
-        view.mailboxes[client.number] = client.mailbox
+        view.clients[client.number] = client
         views[client.view] = view
+        metrics?.note(streams: clientCount)
         guard let last else { return (client, Self.beginning(view.wholeText())) }
         let text = await resumption(of: view, after: last)
         if let text { return (client, Self.beginning(text)) }
@@ -154,8 +185,9 @@ actor StreamHub {
 
     /// Takes leave of a client.
     func leave(_ client: StreamClient) {
-        views[client.view]?.mailboxes[client.number] = nil
-        if views[client.view]?.mailboxes.isEmpty ?? false { views[client.view] = nil }
+        views[client.view]?.clients[client.number] = nil
+        if views[client.view]?.clients.isEmpty ?? false { views[client.view] = nil }
+        metrics?.note(streams: clientCount)
     }
 
     /// What a client has missed; `nil` where that is not known.
@@ -196,5 +228,6 @@ struct StreamClient: Sendable {
     /// The name of its filter.
     let view: String
     let number: Int
+    let connection: ClientConnection
     let mailbox = StreamMailbox()
 }

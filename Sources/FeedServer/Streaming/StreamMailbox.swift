@@ -1,7 +1,7 @@
 import NIOCore
 import Synchronization
 
-/// What waits for one client of the stream: no more than it can hold. One that is slow begins again.
+/// What waits for one client of the stream, which begins again where it is slow: no more than a mailbox holds.
 final class StreamMailbox: Sendable {
     /// What a client is to be sent next.
     enum Next: Sendable {
@@ -15,6 +15,9 @@ final class StreamMailbox: Sendable {
         var byteCount = 0
         var isOverrun = false
         var isFinished = false
+
+        /// Since when something waits to be taken.
+        var waitingSince: ContinuousClock.Instant?
     }
 
     /// How many bytes may wait; a single text may have more.
@@ -30,6 +33,7 @@ final class StreamMailbox: Sendable {
     func add(_ text: ByteBuffer) {
         state.withLock { state in
             if state.isOverrun || state.isFinished { return }
+            state.waitingSince = state.waitingSince ?? .now
             state.byteCount += text.readableBytes
             let fits = state.byteCount <= Self.maximumByteCount && state.waiting.count < Self.maximumCount
             if fits || state.waiting.isEmpty {
@@ -52,6 +56,7 @@ final class StreamMailbox: Sendable {
 
     private func take() -> Next? {
         state.withLock { state in
+            if state.isOverrun || !state.waiting.isEmpty { state.waitingSince = nil }
             if state.isOverrun { return .everything }
             guard !state.waiting.isEmpty else { return nil }
             defer { (state.waiting, state.byteCount) = ([], 0) }
@@ -59,9 +64,17 @@ final class StreamMailbox: Sendable {
         }
     }
 
+    /// Whether the client has taken nothing for this long, although something waits.
+    func isStuck(for time: Duration) -> Bool {
+        state.withLock { state in state.waitingSince.map { ContinuousClock.now - $0 >= time } ?? false }
+    }
+
     /// Drops what waits; the client has to begin again.
     func overrun() {
-        state.withLock { ($0.waiting, $0.byteCount, $0.isOverrun) = ([], 0, true) }
+        state.withLock { state in
+            state.waitingSince = state.waitingSince ?? .now
+            (state.waiting, state.byteCount, state.isOverrun) = ([], 0, true)
+        }
         signal.yield()
     }
 

@@ -7,7 +7,7 @@ import NIOCore
 /// What has been told by one filter, and the clients that have been told it; each text is encoded once for all of them.
 struct StreamView {
     let filter: StreamFilter
-    var mailboxes: [Int: StreamMailbox] = [:]
+    var clients: [Int: StreamClient] = [:]
 
     /// Up to where its clients know what is stored; `nil` where the numbers are not known.
     private(set) var id: StreamID?
@@ -76,12 +76,13 @@ struct StreamView {
 
     /// Lets all clients begin again.
     func restartAll() {
-        for mailbox in mailboxes.values { mailbox.overrun() }
+        for client in clients.values { client.mailbox.overrun() }
     }
 
     /// Tells that nothing has happened.
     func tellHeartbeat() {
-        for mailbox in mailboxes.values { mailbox.add(EventText.heartbeat.bytes(id)) }
+        let text = EventText.heartbeat.bytes(id)
+        for client in clients.values { client.mailbox.add(text) }
     }
 
     /// What a client is told that knows nothing.
@@ -98,6 +99,7 @@ struct StreamView {
     /// - Parameters:
     ///   - feeds: Those whose items may be others than the client has.
     ///   - events: What has happened meanwhile.
+    /// - Returns: All feeds with those items, the events and the stars.
     func resumption(_ feeds: Set<FeedID>, _ events: [ItemEvent]) -> ByteBuffer {
         let format = ChangeFormat()
         var texts = [EventText(name: "resumed", data: format.document(resuming: reports, withItemsOf: feeds))]
@@ -132,6 +134,6 @@ struct StreamView {
 
     private func tell(_ texts: [EventText]) {
         let bytes = EventText.bytes(of: texts, id)
-        for mailbox in mailboxes.values { mailbox.add(bytes) }
+        for client in clients.values { client.mailbox.add(bytes) }
     }
 }

@@ -58,9 +58,16 @@ struct ServeCommand: AsyncParsableCommand, SupervisedCommand {
             return try await run.follower.run(beside: { changes, runner in
                 let feeds = ServedFeeds(run.session, changes, runner)
                 let (version, registry) = (Program.version, run.registry)
-                return FeedServer(settings, feeds, version: version, registry: registry, logger: run.logger) {
-                    StandardStream.error.writeLine("aggregate: \($0)".cleaned)
-                }
+                // The store, files and publishers take some of what may be open at a time.
+                let room = max(64, Descriptors.raise(to: 16_640) - 256)
+                return FeedServer(
+                    settings,
+                    feeds,
+                    version: version,
+                    registry: registry,
+                    logger: run.logger,
+                    maximumConnections: room
+                ) { StandardStream.error.writeLine("aggregate: \($0)".cleaned) }
             }) { _, _ in }
         } catch let refusal as ServerRefusal {
             throw CommandFailure(refusal.isOfPlace ? .unavailable : .configuration, "aggregate: \(refusal)".cleaned)
