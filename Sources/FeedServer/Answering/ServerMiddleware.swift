@@ -17,30 +17,40 @@ struct ProblemMiddleware: RouterMiddleware {
     ) async throws -> Response {
         do {
             return try await next(request, context)
-        } catch let problem as Problem {
-            return problem.response
-        } catch let error as HTTPError where error.status == .notFound {
+        } catch {
+            return problem(for: error, request, context).response(to: request)
+        }
+    }
+
+    private func problem(for error: any Error, _ request: Request, _ context: Context) -> Problem {
+        if let problem = error as? Problem { return problem }
+        if let error = error as? HTTPError, error.status == .notFound {
             let here = routes.filter { $0.isAt(request.uri.path) }
-            if !here.isEmpty { return Problem.noMethod(request, here).response }
+            if !here.isEmpty { return .noMethod(request, here) }
             return Problem(
                 .notFound,
                 "There is nothing at \(request.uri.path.quoted). /openapi.json lists what there is."
             )
-            .response
-        } catch is CancellationError {
-            return Problem(.serviceUnavailable, "The server is ending. Try again in a moment.").response
-        } catch {
-            context.logger.error("A request failed: \(error)")
-            return Problem(.internalServerError, "The server could not answer; its log says why.").response
         }
+        if error is CancellationError {
+            return Problem(.serviceUnavailable, "The server is ending. Try again in a moment.")
+        }
+        context.logger.error("A request failed: \(error)")
+        return Problem(.internalServerError, "The server could not answer; its log says why.")
     }
 }
 
 extension Problem {
-    var response: Response {
+    /// The answer; a client that asks for the head alone would take a body for the next answer.
+    func response(to request: Request) -> Response {
         var fields = fields
         (fields[.contentType], fields[.cacheControl]) = (Self.mediaType, "no-store")
-        return Response(status: status, headers: fields, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+        let body = ByteBuffer(bytes: bytes)
+        guard request.method != .head else {
+            fields[.contentLength] = "\(body.readableBytes)"
+            return Response(status: status, headers: fields)
+        }
+        return Response(status: status, headers: fields, body: ResponseBody(byteBuffer: body))
     }
 }
 
@@ -66,6 +76,14 @@ struct HostMiddleware: RouterMiddleware {
             )
         }
         let isReading = [.get, .head, .options].contains(request.method)
+        if !isReading, request.headers[.origin] == nil, let site = request.headers[.secFetchSite] {
+            guard ["same-origin", "none"].contains(site) else {
+                throw Problem(
+                    .forbidden,
+                    "A page of another site asks for a change, which only pages of this server may."
+                )
+            }
+        }
         if !isReading, let origin = request.headers[.origin] {
             // Where a browser says itself whose page it is, it knows best: a proxy may have left out the port.
             let isOwn =

@@ -51,11 +51,11 @@ enum StreamRoute {
         ResponseBody { writer in
             let (client, first) = await hub.enter(filter, after: last, connection)
             do {
-                try await writer.write(first)
+                for text in first { try await writer.write(text) }
                 while let next = await client.mailbox.next() {
                     switch next {
                     case .texts(let texts): for text in texts { try await writer.write(text) }
-                    case .everything: try await writer.write(await hub.restart(client))
+                    case .everything: for text in await hub.restart(client) { try await writer.write(text) }
                     }
                 }
                 try await writer.finish(nil)

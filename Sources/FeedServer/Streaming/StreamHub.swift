@@ -157,7 +157,7 @@ actor StreamHub {
         _ filter: StreamFilter,
         after last: String?,
         _ connection: ClientConnection
-    ) async -> (client: StreamClient, first: ByteBuffer) {
+    ) async -> (client: StreamClient, first: [ByteBuffer]) {
         let owned = await feeds.owned(by: filter.owner).standing().stars
         catchUp()
         lastNumber += 1
@@ -169,18 +169,20 @@ actor StreamHub {
         view.clients[client.number] = client
         views[client.view] = view
         metrics?.note(streams: clientCount)
-        guard let last else { return (client, Self.beginning(view.wholeText())) }
+        guard let last else { return (client, [Self.beginning] + everything(for: client)) }
         let text = await resumption(of: view, after: last)
-        if let text { return (client, Self.beginning(text)) }
-        return (client, Self.beginning(restart(client)))
+        return (client, [Self.beginning] + (text.map { [$0] } ?? restart(client)))
     }
 
     /// What a client is told that has been told too much at once, or cannot go on where it was: everything.
-    func restart(_ client: StreamClient) -> ByteBuffer {
+    func restart(_ client: StreamClient) -> [ByteBuffer] {
         client.mailbox.begin()
-        var text = EventText.reset.bytes(nil)
-        if var whole = views[client.view]?.wholeText() { text.writeBuffer(&whole) }
-        return text
+        return [EventText.reset.bytes(nil)] + everything(for: client)
+    }
+
+    /// The text of everything, one for all clients, however many wait for theirs.
+    private func everything(for client: StreamClient) -> [ByteBuffer] {
+        [views[client.view]?.wholeText()].compactMap(\.self)
     }
 
     /// Takes leave of a client.
@@ -215,12 +217,7 @@ actor StreamHub {
     }
 
     /// The beginning of a stream: when to come again after it was cut off, in milliseconds.
-    private static func beginning(_ text: ByteBuffer) -> ByteBuffer {
-        var text = text
-        var whole = ByteBuffer(string: "retry: 1000\n\n")
-        whole.writeBuffer(&text)
-        return whole
-    }
+    private static let beginning = ByteBuffer(string: "retry: 1000\n\n")
 }
 
 /// A client of the stream.

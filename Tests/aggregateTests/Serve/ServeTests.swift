@@ -53,6 +53,7 @@ struct ServeTests {
             let starred = try await server.ask("/v1/items?starred=true").json()["items"] as? [[String: Any]]
             #expect(starred?.map { $0["key"] as? String } == [key])
             #expect(try await server.ask("/v1/stars/\(key)", .PUT, ["Origin": "https://evil.example"]).status == 403)
+            #expect(try await server.ask("/v1/stars/\(key)", .PUT, ["Sec-Fetch-Site": "cross-site"]).status == 403)
             #expect(try await server.ask("/v1/stars/\(key)", .DELETE).json()["isStarred"] == nil)
             #expect(try await server.ask("/v1/items?starred=true").json()["items"] as? [String] == [])
             for path in ["/v1/items/\(key)", "/v1/items/\(key)/history", "/v1/items/\(key)/why"] {
@@ -78,6 +79,8 @@ struct ServeTests {
                 let answer = try await server.ask(path)
                 #expect(answer.status == status && answer.text.contains(text), "\(path): \(answer.text)")
                 #expect(answer.headers.first(name: "content-type") == "application/problem+json")
+                let head = try await server.ask(path, .HEAD)
+                #expect(head.status == answer.status && head.text.isEmpty, "\(path)")
             }
             let refused = try await server.ask("/v1/items", .POST)
             #expect(refused.status == 405 && refused.headers.first(name: "allow") == "GET, HEAD, OPTIONS")
