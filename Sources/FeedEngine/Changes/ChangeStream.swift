@@ -8,7 +8,10 @@ import Synchronization
 /// Telling never waits for a subscriber. One that is slow loses what waits for it, and begins again with a snapshot.
 package final class ChangeStream: Sendable {
     private struct State {
-        var feeds: [Feed] = []
+        var feeds: [Feed] = [] {
+            didSet { order = Dictionary(feeds.enumerated().map { ($1.id, $0) }) { first, _ in first } }
+        }
+        private var order: [FeedID: Int] = [:]
         var sequence: UInt64 = 0
 
         /// Everything that is stored up to there has been told.
@@ -26,8 +29,7 @@ package final class ChangeStream: Sendable {
         var isFinished = false
 
         var orderedReports: [FeedReport] {
-            let order = Dictionary(feeds.enumerated().map { ($1.id, $0) }) { first, _ in first }
-            return reports.values.sorted { one, other in
+            reports.values.sorted { one, other in
                 let places = (order[one.feed.id] ?? .max, order[other.feed.id] ?? .max)
                 return places.0 == places.1 ? one.feed.id.rawValue < other.feed.id.rawValue : places.0 < places.1
             }

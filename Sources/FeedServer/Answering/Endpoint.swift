@@ -151,14 +151,6 @@ extension HTTPField.Name {
 }
 
 extension Request {
-    /// Whether no page of another site makes it, as far as browsers say so.
-    fileprivate var isOfThisSite: Bool {
-        if let site = headers[.secFetchSite], !["same-origin", "none"].contains(site) { return false }
-        guard let origin = headers[.origin] else { return true }
-        return origin.split(separator: "/").last.map { HostMiddleware.name(String($0)) }
-            == head.authority.map(HostMiddleware.name)
-    }
-
     /// Whether it comes from this machine, with a token, or from a page of this server: a reader who may ask for what costs
     /// a request to a publisher.
     fileprivate func isOfOurs(_ context: ServerContext) -> Bool {

@@ -76,25 +76,9 @@ struct HostMiddleware: RouterMiddleware {
             )
         }
         let isReading = [.get, .head, .options].contains(request.method)
-        if !isReading, request.headers[.origin] == nil, let site = request.headers[.secFetchSite] {
-            guard ["same-origin", "none"].contains(site) else {
-                throw Problem(
-                    .forbidden,
-                    "A page of another site asks for a change, which only pages of this server may."
-                )
-            }
-        }
-        if !isReading, let origin = request.headers[.origin] {
-            // Where a browser says itself whose page it is, it knows best: a proxy may have left out the port.
-            let isOwn =
-                request.headers[.secFetchSite].map { $0 == "same-origin" }
-                ?? (origin.split(separator: "/").last.map { $0.lowercased() } == request.head.authority?.lowercased())
-            guard isOwn else {
-                throw Problem(
-                    .forbidden,
-                    "A page of \(origin.quoted) asks for a change, which only pages of this server may."
-                )
-            }
+        guard isReading || request.isOfThisSite else {
+            let page = request.headers[.origin].map { "A page of \($0.quoted)" } ?? "A page of another site"
+            throw Problem(.forbidden, "\(page) asks for a change, which only pages of this server may.")
         }
         return try await next(request, context)
     }
@@ -105,6 +89,18 @@ struct HostMiddleware: RouterMiddleware {
             return authority[authority.index(after: authority.startIndex)..<end].lowercased()
         }
         return authority.prefix { $0 != ":" }.lowercased()
+    }
+}
+
+extension Request {
+    /// Whether no page of another site makes it, as far as browsers say so.
+    var isOfThisSite: Bool {
+        // Where a browser says itself whose page it is, it knows best: a proxy may have left out the port.
+        if let site = headers[.secFetchSite] {
+            return site == "same-origin" || site == "none" && headers[.origin] == nil
+        }
+        guard let origin = headers[.origin] else { return true }
+        return origin.split(separator: "/").last.map { $0.lowercased() } == head.authority?.lowercased()
     }
 }
 

@@ -36,18 +36,19 @@ struct StreamView {
     ) {
         var query = filter.query
         query.stars = stars
-        let (haveStarsChanged, old) = (stars != self.stars, reports)
+        let haveStarsChanged = stars != self.stars
+        let old = Dictionary(uniqueKeysWithValues: reports.map { ($0.feed.id, $0) })
         let selected = current.filter { filter.selects($0.report.feed) }
         let remaining = Set(selected.map(\.report.feed.id))
         var kinds: [FeedChange.Kind] = []
-        for feed in old.map(\.feed.id) where !remaining.contains(feed) {
+        for feed in reports.map(\.feed.id) where !remaining.contains(feed) {
             kinds.append(.feedRemoved(feed))
             shown.forget(feed)
             versions[feed] = nil
         }
         reports = selected.map { report, version in
             let id = report.feed.id
-            let before = old.first { $0.feed.id == id }
+            let before = old[id]
             let isOther = query.onlyStarred && haveStarsChanged
             if let before, versions[id] == version, !isOther { return before }
             versions[id] = version
@@ -115,12 +116,12 @@ struct StreamView {
     }
 
     private var starred: EventText {
-        let items = stars.filter { star in reports.contains { $0.feed.id == star.feed } }
+        let items = stars.filter { versions[$0.feed] != nil }
             .sorted { $0.description < $1.description }
         return EventText(name: "stars", data: ChangeFormat().document(ofStars: items))
     }
 
-    private func isSelected(_ event: ItemEvent) -> Bool { reports.contains { $0.feed.id == event.item.feed } }
+    private func isSelected(_ event: ItemEvent) -> Bool { versions[event.item.feed] != nil }
 
     /// The events of items that are shown; the others wait for the next answer.
     private mutating func known(_ events: [ItemEvent]) -> [ItemEvent]? {
