@@ -237,9 +237,8 @@ let tools: [Target] = [
         "Benchmarks",
         [
             "BuiltInProviders", "Exec", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedJSON", "FeedRuntime",
-            "FeedStore", "FeedTimeline", "MeasureKit", "NedsRaces", "SamplePublishers", "SampleServer", grdb, nioCore,
-            nioHTTP1,
-            nioPosix,
+            "FeedStore", "FeedTimeline", "MeasureKit", "NedsRaces", "SamplePublishers", "SampleServer", asyncHTTPClient,
+            grdb, nioCore, nioHTTP1, nioPosix,
         ],
         exclude: ["Yardsticks", "run"]
     ),

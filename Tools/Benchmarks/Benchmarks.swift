@@ -15,8 +15,10 @@ import Foundation
 ///     Benchmarks changes            from a publisher's change to a subscriber; [--seconds S]
 ///     Benchmarks watch PROGRAM      the live screen in a terminal: processor time, bytes, memory, and from a key to its
 ///                                   frame, beside btop, htop or top; [--seconds S]
+///     Benchmarks serve PROGRAM      the server's lists beside nginx with wrk, many streams, and its first answer with many
+///                                   items stored; [--seconds S] [--streams N]
 ///
-/// `upstream` and `engine-row` are started by the other commands.
+/// `upstream`, `stamps` and `engine-row` are started by the other commands.
 @main
 struct Benchmarks {
     static func main() async throws {
@@ -34,9 +36,11 @@ struct Benchmarks {
         case ("kinds", _): try await KindsBenchmark.run()
         case ("changes", _): try await ChangesBenchmark.run()
         case ("watch", let program?): try await WatchBenchmark.run(program: program)
+        case ("serve", let program?): try await ServeBenchmark.run(program: program)
+        case ("stamps", nil): try await StampProgram.run()
         case ("upstream", let file): try await ListUpstream.run(file: file)
         default:
-            let names = "generate|races|index|scaling|feeds|kept|kinds|engine|store|changes|watch"
+            let names = "generate|races|index|scaling|feeds|kept|kinds|engine|store|changes|watch|serve"
             FileHandle.standardError.write(Data("Usage: Benchmarks \(names) [ARGUMENTS]\n".utf8))
             exit(64)
         }

@@ -40,10 +40,8 @@ enum WatchBenchmark {
     }
 
     private static var installedPeer: (name: String, arguments: [String], path: String)? {
-        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
         for (name, arguments) in peers {
-            let paths = folders.map { "\($0)/\(name)" }
-            if let path = paths.first(where: FileManager.default.isExecutableFile) { return (name, arguments, path) }
+            if let path = Executable.path(of: name) { return (name, arguments, path) }
         }
         return nil
     }

@@ -24,6 +24,14 @@ package enum ProcessFigures {
     /// The maximum memory of the process so far, in bytes.
     package static var peakResidentBytes: Int? { status("VmHWM:").map { $0 << 10 } }
 
+    /// The current memory of a process and of those that it started, in bytes.
+    package static func residentBytes(ofFamilyOf process: Int32) -> Int? {
+        guard let own = status("VmRSS:", of: "\(process)") else { return nil }
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+        let children = names.compactMap { Int32($0) }.filter { status("PPid:", of: "\($0)") == Int(process) }
+        return children.compactMap { residentBytes(ofFamilyOf: $0) }.reduce(own << 10, +)
+    }
+
     package static var threadCount: Int? { status("Threads:") }
 
     /// The open descriptors of the process.
@@ -57,10 +65,10 @@ package enum ProcessFigures {
         _ = setrlimit(resource, &limit)
     }
 
-    /// A number from `/proc/self/status`.
-    private static func status(_ name: String) -> Int? {
+    /// A number from `/proc/PROCESS/status`.
+    private static func status(_ name: String, of process: String = "self") -> Int? {
         #if os(Linux)
-        guard let file = FileHandle(forReadingAtPath: "/proc/self/status"), let data = try? file.readToEnd() else {
+        guard let file = FileHandle(forReadingAtPath: "/proc/\(process)/status"), let data = try? file.readToEnd() else {
             return nil
         }
         let line = String(decoding: data, as: UTF8.self).split(separator: "\n").first { $0.hasPrefix(name) }

@@ -1,0 +1,139 @@
+import FeedCore
+import Foundation
+import MeasureKit
+
+/// `aggregate serve` as programs ask it: beside nginx, which sends the same bytes from a file; with many streams; and its
+/// first answer with many items stored.
+///
+/// The clients are on the same machine and take their part of its processors, on either side.
+enum ServeBenchmark {
+    private static let listed = 100
+    private static let stored = 100_000
+    private static let connections = 64
+
+    static func run(program: String) async throws {
+        ProcessFigures.allowManyDescriptors()
+        let seconds = Benchmarks.option("--seconds") ?? 10
+        try await withTemporaryFolder { try await requests(program, seconds: seconds, in: $0) }
+        say()
+        for count in Benchmarks.option("--streams").map({ [$0] }) ?? [1_000, 5_000] {
+            try await withTemporaryFolder { try await streams(program, count: count, changes: 3 * seconds, in: $0) }
+        }
+        say()
+        try await withTemporaryFolder { try await start(program, in: $0) }
+    }
+
+    // MARK: - Requests a second
+
+    private static func requests(_ program: String, seconds: Int, in folder: String) async throws {
+        let table = TextTable(["\(listed) items, \(connections) connections", "a second", "MB a second", "x"])
+        say(table.heading)
+        guard let wrk = Executable.path(of: "wrk") else { return say("  not measured: wrk is not installed") }
+        try write(feeds(count: 1, of: listed, in: folder), in: folder)
+        let server = try ServedProgram(program, in: folder)
+        defer { server.end() }
+        let answer = try await server.firstAnswer(path: "/v1/items", having: "Item \(listed - 1) of many")
+        let nginx = try await NginxFile(bytes: answer.body, in: folder, workers: server.workers)
+        defer { nginx?.end() }
+        if nginx == nil { say("  not measured: nginx is not installed") }
+        let tag = try await nginx?.tag()
+        for (title, headers) in [("fresh", [:]), ("not modified", ["If-None-Match": answer.tag])] {
+            let theirs = headers.isEmpty ? [:] : ["If-None-Match": tag ?? ""]
+            // In turn, so that nothing that lasts longer than a run falls upon one side.
+            var (ours, others): ([WrkRun], [WrkRun]) = ([], [])
+            for _ in 0..<3 {
+                if let nginx { others.append(try await WrkRun(wrk, nginx.address, theirs, connections, seconds)) }
+                ours.append(try await WrkRun(wrk, server.address + "/v1/items", headers, connections, seconds))
+            }
+            let yardstick = WrkRun.median(others)
+            if let yardstick { say(table.row("nginx, a file, \(title)", yardstick.cells + ["1.00"])) }
+            guard let run = WrkRun.median(ours) else { continue }
+            let ratio = yardstick.map { (run.rate / $0.rate).text(2) }
+            say(table.row("aggregate, \(title)", run.cells + [ratio]))
+        }
+    }
+
+    // MARK: - Streams
+
+    /// From a program that makes an item to the last of many clients that wait for it.
+    private static func streams(_ program: String, count: Int, changes: Int, in folder: String) async throws {
+        let stamps = """
+            {"id": "stamps", "provider": "exec", "refresh": "1s",
+             "settings": {"command": ["\(StampProgram.path)", "stamps"]}}
+            """
+        try write(feeds(count: 1, of: listed, in: folder) + [stamps], in: folder)
+        let server = try ServedProgram(program, in: folder)
+        defer { server.end() }
+        _ = try await server.firstAnswer(path: "/v1/items", having: StampProgram.mark)
+        let before = server.residentBytes
+        let clients = try await StreamClients(count: count, port: server.port)
+        let latest = try await clients.arrivals(ofChanges: changes)
+        let memory = server.residentBytes.flatMap { after in before.map { Double(after - $0) / Double(count) / 1_024 } }
+        try await clients.end()
+        let title = "\(count) streams, \(latest.last.count) changes"
+        let table = TextTable([title, "median", "99 %", "KB a stream"])
+        say(table.heading)
+        for (name, spread, memory) in [
+            ("to the first client", latest.first, nil), ("to any client", latest.all, nil),
+            ("to the last client", latest.last, memory),
+        ] {
+            let cells = [spread.median?.milliseconds, spread.quantile(0.99)?.milliseconds, memory?.text()]
+            say(table.row(name, cells))
+        }
+    }
+
+    // MARK: - The first answer
+
+    private static func start(_ program: String, in folder: String) async throws {
+        let table = TextTable(["from its start to its first answer", "median", "items"])
+        say(table.heading)
+        for (feeds, count) in [(1, listed), (10, stored / 10)] {
+            try write(Self.feeds(count: feeds, of: count, in: folder), in: folder)
+            let first = try ServedProgram(program, in: folder)
+            // All feeds have been read and stored.
+            for feed in 0..<feeds {
+                let path = "/v1/items?feed=many-\(feed)&search=\(count - 1)"
+                _ = try await first.firstAnswer(path: path, having: "Item \(count - 1) of many")
+            }
+            first.end()
+            var seconds: [Double] = []
+            for _ in 0..<5 {
+                let started = ContinuousClock.now
+                let server = try ServedProgram(program, in: folder)
+                // An answer that has another page has the stored items.
+                _ = try await server.firstAnswer(path: "/v1/items?page-size=\(listed / 2)", having: "\"next\"")
+                seconds.append((ContinuousClock.now - started).seconds)
+                server.end()
+            }
+            let stored = "\(feeds * count) items stored"
+            say(table.row(stored, [Spread(seconds).median?.milliseconds, "\(feeds * count)"]))
+        }
+    }
+
+    // MARK: - The configuration
+
+    private static func write(_ feeds: [String], in folder: String) throws {
+        let text = #"{"server": {"port": 0, "accessLog": false}, "feeds": [\#(feeds.joined(separator: ","))]}"#
+        try Data(text.utf8).write(to: URL(filePath: folder + "/feeds.json"))
+    }
+
+    /// Feeds of files, whose items are a minute apart and begin in an hour.
+    private static func feeds(count: Int, of items: Int, in folder: String) throws -> [String] {
+        let start = Date.now + 3_600
+        return try (0..<count).map { feed in
+            let records = (0..<items).map { number in
+                """
+                {"id": "\(number)", "title": "Item \(number) of many", "about": "Lane \(number % 7)", \
+                "at": "\((start + Double(number) * 60).formatted(.iso8601))", "group": "Group \(number % 10)"}
+                """
+            }
+            let name = "items-\(items)-\(feed).json"
+            try Data("[\(records.joined(separator: ",\n"))]".utf8).write(to: URL(filePath: folder + "/" + name))
+            return """
+                {"id": "many-\(feed)", "provider": "json-http", "ahead": "3650d", "refresh": "1d", "settings": {
+                  "file": "\(name)", "records": "$", "fields": {
+                    "id": "id", "title": "title", "start": "at", "subtitle": "about", "group": "group"}}}
+                """
+        }
+    }
+}

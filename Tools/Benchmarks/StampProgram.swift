@@ -1,0 +1,32 @@
+import Foundation
+import MeasureKit
+
+/// A program of an `exec` feed whose one item has the time of the answer in its title, so that each answer is a change
+/// of which everybody can tell the age.
+enum StampProgram {
+    /// What the title begins with; nanoseconds on the clock that all processes share follow.
+    static let mark = "stamp-"
+
+    /// This program.
+    static var path: String { (Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])).path() }
+
+    /// Answers until standard input ends.
+    static func run() async throws {
+        await StandardInput.untilEnd { line in
+            guard let question = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any],
+                let id = question["id"] as? Int
+            else { return }
+            switch question["method"] as? String {
+            case "describe":
+                let manifest = #"{"summary": "The time", "refresh": "1s", "floor": "1s"}"#
+                StandardInput.answer(#"{"id": \#(id), "type": "manifest", "manifest": \#(manifest)}"#)
+            case "fetch":
+                let title = "\(mark)\(ProcessFigures.monotonicNanoseconds)"
+                let item = #"{"id": "1", "title": "\#(title)", "time": "2098-01-01"}"#
+                StandardInput.answer(#"{"id": \#(id), "type": "item", "item": \#(item)}"#)
+                StandardInput.answer(#"{"id": \#(id), "type": "done"}"#)
+            default: break
+            }
+        }
+    }
+}
