@@ -19,9 +19,11 @@ extension FeedEngine {
             let isNew = before.map { age.readAt != $0.age?.readAt } ?? false
             let willDo =
                 if isNew || attempt.mode != .cached { isNew } else {
-                    await isFresh(attempt.feed, attempt.context.window, standing)
+                    await isFresh(attempt.feed, attempt.key, attempt.context.window, standing)
                 }
-            if willDo, let answer = await storage.answer(for: attempt.key, aged: age) { return .kept(answer) }
+            if willDo, let answer = await answer(of: attempt.feed, attempt.key, attempt.context.window, standing) {
+                return .kept(answer)
+            }
         }
         guard isClaimed else { return .claimed }
         if case .open(let end) = standing.health.breaker.admission(at: clock.now, rule(of: attempt.feed)) {

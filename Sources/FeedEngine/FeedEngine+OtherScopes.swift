@@ -2,8 +2,8 @@ import FeedCore
 import Foundation
 
 extension FeedEngine {
-    /// What is stored for a window: the answer of its scope, or what the feed's other windows have brought, where that is
-    /// newer or the scope has nothing.
+    /// What is stored for a window: the answer of its scope, of each time that another window has brought since what that
+    /// one says, or what the feed's other windows have brought, where the scope has nothing.
     ///
     /// Without this, a feed whose answers depend on the window has nothing to show for another one, or for the same one on
     /// the next day, as soon as its publisher is down; and one window shows what another has shown to be changed.
@@ -28,7 +28,9 @@ extension FeedEngine {
         let isShown = { (answer: StoredAnswer) in
             freshness.isWorthShowing(readAt: answer.readAt, usableUntil: answer.usableUntil, at: now)
         }
-        guard feed.profile.scope != nil, !(own.map(isShown) ?? false) else { return own }
+        if let own, feed.profile.scope == nil || isShown(own) {
+            return newer.reversed().reduce(own) { $0.overlaid(by: $1) }
+        }
         let others = await storage.answers(of: key.feed).filter(isShown)
         if let whole = others.first(where: { $0.covers(window) }) { return whole }
         // The one that covers the most of it, of several the newest.
@@ -44,12 +46,39 @@ extension FeedEngine {
     ///
     /// Of several newer ones the one counts that ``answer(of:_:_:_:)`` shows: an older one may have been read when the
     /// refresh was longer, and what is shown would be stale without anybody being asked.
-    func isFresh(_ feed: Feed, _ window: TimeWindow, _ standing: Standing) async -> Bool {
+    func isFresh(_ feed: Feed, _ key: AnswerKey, _ window: TimeWindow, _ standing: Standing) async -> Bool {
         let (freshness, now) = (Freshness(feed), clock.now)
         guard let age = standing.age, freshness.isFresh(age, at: now) else { return false }
         let newer = await newerAnswers(of: feed, window, standing)
-        guard !newer.isEmpty else { return true }
-        return newer.first { $0.covers(window) }.map { freshness.isFresh($0.age, at: now) } ?? false
+        if let whole = newer.first(where: { $0.covers(window) }) { return freshness.isFresh(whole.age, at: now) }
+        return await !misses(key, standing, newer)
+    }
+
+    /// Whether another window has shown that an item of this one is no longer where its own answer has it, so that it may be
+    /// at a time of which only a request can tell.
+    ///
+    /// A feed whose requests count against a budget is not fetched for this.
+    func isBehind(_ feed: Feed, _ key: AnswerKey, _ window: TimeWindow, _ standing: Standing) async -> Bool {
+        guard !feed.isCounted else { return false }
+        let newer = await newerAnswers(of: feed, window, standing)
+        guard !newer.contains(where: { $0.covers(window) }) else { return false }
+        return await misses(key, standing, newer)
+    }
+
+    private func misses(_ key: AnswerKey, _ standing: Standing, _ newer: [StoredAnswer]) async -> Bool {
+        guard !newer.isEmpty, let own = await storage.answer(for: key, aged: standing.age) else { return false }
+        return newer.contains { newer in
+            guard let coverage = newer.snapshot.coverage else { return false }
+            let present = Set(newer.snapshot.items.map(\.id))
+            return own.snapshot.items.contains { coverage.hasStart(of: $0) && !present.contains($0.id) }
+        }
+    }
+
+    /// When another window has brought something of this one that is newer than what is shown; `nil` where none has.
+    func readForOtherWindows(_ feed: Feed, _ window: TimeWindow, since shown: Date) async -> Date? {
+        guard feed.profile.scope != nil else { return nil }
+        let standing = await storage.standing(of: key(of: feed, window))
+        return await newerAnswers(of: feed, window, standing).map(\.readAt).max().flatMap { $0 > shown ? $0 : nil }
     }
 
     /// What was known of a window's items before it was asked for, to compare a new answer with: its own answer, of each
@@ -97,8 +126,11 @@ extension StoredAnswer {
         guard let coverage = newer.snapshot.coverage else { return self }
         var answer = self
         answer.readAt = newer.readAt
-        answer.snapshot.items.removeAll { coverage.hasStart(of: $0) }
-        answer.snapshot.items += newer.snapshot.items.filter(coverage.hasStart)
+        let items = newer.snapshot.items.filter(coverage.hasStart)
+        // One that has moved there stood elsewhere before.
+        let moved = Set(items.map(\.id))
+        answer.snapshot.items.removeAll { coverage.hasStart(of: $0) || moved.contains($0.id) }
+        answer.snapshot.items += items
         let groups = Set(answer.snapshot.groups.map(\.id))
         answer.snapshot.groups += newer.snapshot.groups.filter { !groups.contains($0.id) }
         answer.snapshot.isPartial = snapshot.isPartial || newer.snapshot.isPartial

@@ -263,7 +263,7 @@ package final class FeedEngine: Sendable {
         var error: FeedError?
         switch mode {
         case .refresh: return .nothing(isOutdated: isOutdated)
-        case .cached where await !isFresh(feed, window, weighed):
+        case .cached where await !isFresh(feed, key, window, weighed):
             guard let failure = health.failure, let sentAt = failure.sentAt,
                 freshness.isWithinFloor(readAt: sentAt, at: now)
             else { return .nothing(isOutdated: isOutdated) }
@@ -276,9 +276,9 @@ package final class FeedEngine: Sendable {
                 let end = age.readAt.addingTimeInterval(freshness.minimumRefresh)
                 due = max(health.nextDue ?? end, end)
             } else {
-                guard let nextDue = health.nextDue, nextDue > now, mayWait else {
-                    return .nothing(isOutdated: isOutdated)
-                }
+                guard let nextDue = health.nextDue, nextDue > now, mayWait,
+                    await !isBehind(feed, key, window, weighed)
+                else { return .nothing(isOutdated: isOutdated) }
             }
         }
         // A loop tells of what others have found out too.

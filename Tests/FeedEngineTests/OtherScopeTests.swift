@@ -141,4 +141,46 @@ final class OtherScopeTests: Sendable {
         await fetch(1, 30)
         #expect(await told().dropFirst(2) == ["2.5 changed", "1.5 changed", "20.5 changed"])
     }
+
+    @Test func `a window shows what another has brought of its time, and asks where an item may have gone elsewhere`()
+        async throws
+    {
+        let engine = engine()
+        let days = Mutex(["match": 1.5, "party": 20.5])
+        let count = Mutex(0)
+        let feed = try TestFeed(refresh: .seconds(200), isScoped: true).feed { context in
+            count.withLock { $0 += 1 }
+            let items = days.withLock(\.self).sorted { $0.key < $1.key }.map { name, day in
+                FeedItem(id: LocalID(name), title: name, time: .instant(SimulatedClock.start + day * 86_400))
+            }
+            return FeedSnapshot(items: items.filter(context.window.hasStart), coverage: context.window)
+        }
+        func shown(_ until: Double, _ mode: FetchMode) async -> [String: Double] {
+            clock.advance(by: 11)
+            let report = await engine.fetch(feed, mode: mode, window: .days(Int(until)))
+            let days = (report.snapshot?.items ?? []).map { item in
+                (item.id.description, item.time.start(in: .gmt).timeIntervalSince(SimulatedClock.start) / 86_400)
+            }
+            return Dictionary(days) { _, _ in .infinity }
+        }
+        #expect(await shown(30, .cached) == ["match": 1.5, "party": 20.5])
+        days.withLock { $0["match"] = 1.75 }
+        #expect(await shown(2, .refresh) == ["match": 1.75])
+        // Without a request of its own, however it is looked at.
+        for mode in [FetchMode.cached, .offline, .due] {
+            #expect(await shown(30, mode) == ["match": 1.75, "party": 20.5], "\(mode)")
+        }
+        // What comes into the narrow window is not shown where it was too.
+        days.withLock { $0["party"] = 1.25 }
+        #expect(await shown(2, .refresh) == ["match": 1.75, "party": 1.25])
+        #expect(await shown(30, .offline) == ["match": 1.75, "party": 1.25])
+        #expect(count.withLock(\.self) == 3)
+        // Of what leaves it, only the publisher can tell where it is.
+        days.withLock { $0["match"] = 12.5 }
+        #expect(await shown(2, .refresh) == ["party": 1.25])
+        #expect(await shown(30, .offline) == ["party": 1.25])
+        #expect(await shown(30, .due) == ["match": 12.5, "party": 1.25])
+        #expect(await shown(30, .cached) == ["match": 12.5, "party": 1.25])
+        #expect(count.withLock(\.self) == 5)
+    }
 }

@@ -227,7 +227,14 @@ package final class FeedRunner: Service {
                 position = news?.position ?? position
                 let feeds = replacement.withLock(\.current)
                 for (key, readAt) in news?.answers ?? [:] {
-                    guard let feed = feeds[key.feed.feed], key == engine.key(of: feed, window(feed)) else { continue }
+                    guard let feed = feeds[key.feed.feed], key.feed == FeedKey(feed) else { continue }
+                    guard key == engine.key(of: feed, window(feed)) else {
+                        let shown = changes.report(of: feed.id)?.readAt ?? .distantPast
+                        if let readAt = await engine.readForOtherWindows(feed, window(feed), since: shown) {
+                            unseen[key.feed] = max(readAt, unseen[key.feed] ?? readAt)
+                        }
+                        continue
+                    }
                     unseen[key.feed] = readAt
                     await noteShown(of: feed, key)
                 }
