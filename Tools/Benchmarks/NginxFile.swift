@@ -1,5 +1,6 @@
 import AsyncHTTPClient
 import Foundation
+import NIOCore
 import NIOPosix
 
 /// nginx that answers with one file, without a log.
