@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import Foundation
 import MeasureKit
 import NIOCore
+import NIOHTTP1
 
 /// A running `aggregate serve` with a configuration of its own.
 final class ServedProgram {

@@ -38,7 +38,7 @@ struct WrkRun {
             say(text)
             throw CocoaError(.executableLoad)
         }
-        let unit = ["KB": 1.024e-3, "MB": 1.048_576, "GB": 1_073.741_824][String(bytes.output.2)] ?? 1
+        let unit = bytes.output.2 == "KB" ? 1.024e-3 : bytes.output.2 == "MB" ? 1.048_576 : 1_073.741_824
         self.rate = Double(rate.output.1) ?? 0
         megabytes = (Double(bytes.output.1) ?? 0) * unit
     }
