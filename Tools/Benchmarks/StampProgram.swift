@@ -22,7 +22,8 @@ enum StampProgram {
                 StandardInput.answer(#"{"id": \#(id), "type": "manifest", "manifest": \#(manifest)}"#)
             case "fetch":
                 let title = "\(mark)\(ProcessFigures.monotonicNanoseconds)"
-                let item = #"{"id": "1", "title": "\#(title)", "time": "2098-01-01"}"#
+                let day = Date.now.addingTimeInterval(86_400).formatted(.iso8601.year().month().day())
+                let item = #"{"id": "1", "title": "\#(title)", "time": "\#(day)"}"#
                 StandardInput.answer(#"{"id": \#(id), "type": "item", "item": \#(item)}"#)
                 StandardInput.answer(#"{"id": \#(id), "type": "done"}"#)
             default: break
