@@ -84,7 +84,7 @@ package struct FeedServer: Service {
                 maxHeaderFieldCount: 100
             )
         )
-        var server = HTTPServerBuilder.http1(configuration: channel)
+        var server = HTTPServerBuilder { OnEventLoop(HTTP1Channel(responder: $0, configuration: channel)) }
         if let tls = options.tls { server = try .tls(server, tlsConfiguration: tls.configuration) }
         let application = Application(
             router: router(accepting: tokens),

@@ -48,7 +48,9 @@ struct Endpoint: Sendable {
         _ request: RouteRequest,
         isCompressed: Bool
     ) async throws -> Representation {
-        guard route.method == .get else { return try await route.respond(request) }
+        guard route.method == .get else {
+            return try await withTaskExecutorPreference(globalConcurrentExecutor) { try await route.respond(request) }
+        }
         let standing = await request.feeds.standing()
         // Quoted as Swift does it, no value can look like two.
         let query = request.query.sorted { $0.key < $1.key }.map { [$0.key] + $0.value }
@@ -66,7 +68,7 @@ struct Endpoint: Sendable {
         if let kept = cache.representation(of: name, version: standing.version, at: now) {
             plain = kept
         } else {
-            plain = try await route.respond(request)
+            plain = try await withTaskExecutorPreference(globalConcurrentExecutor) { try await route.respond(request) }
             cache.keep(plain, for: name, version: standing.version)
         }
         guard isCompressed, plain.isCompressible, let compressed = plain.compressed else { return plain }
