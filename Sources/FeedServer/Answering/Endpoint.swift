@@ -37,6 +37,7 @@ struct Endpoint: Sendable {
         let representation = try await representation(
             of: route,
             asked,
+            target: request.head.path ?? "",
             isCompressed: MediaTypes.takesGzip(request.headers[.acceptEncoding])
         )
         return response(representation, to: request, of: route)
@@ -46,17 +47,15 @@ struct Endpoint: Sendable {
     private func representation(
         of route: Route,
         _ request: RouteRequest,
+        target: String,
         isCompressed: Bool
     ) async throws -> Representation {
         guard route.method == .get else {
             return try await withTaskExecutorPreference(globalConcurrentExecutor) { try await route.respond(request) }
         }
         let standing = await request.feeds.standing()
-        // Quoted as Swift does it, no value can look like two.
-        let query = request.query.sorted { $0.key < $1.key }.map { [$0.key] + $0.value }
-        let owner = request.feeds.owner.rawValue
-        let name =
-            "\([[route.name, request.mediaType, owner] + request.path.sorted { $0.key < $1.key }.map(\.value)] + query)"
+        // As it was asked: the same in other words is kept once more, which costs less than finding that out each time.
+        let name = "\(route.name) \(request.mediaType) \(request.feeds.owner.rawValue) \(target)"
         let now = feeds.session.clock.now
         let compressedName = "gzip \(name)"
         if isCompressed,
@@ -120,7 +119,8 @@ extension Representation {
     ///
     /// - SeeAlso: [RFC 9110, section 13.1.2](https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2).
     func isMatched(by validators: String) -> Bool {
-        validators.split(separator: ",").contains { validator in
+        // Most clients send back the one that they were given.
+        validators == entityTag || validators.split(separator: ",").contains { validator in
             let validator = validator.trimmingCharacters(in: .whitespaces)
             return validator == "*" || validator == entityTag || validator == "W/\(entityTag)"
         }
