@@ -27,6 +27,8 @@ let nioEmbedded = Target.Dependency.product(name: "NIOEmbedded", package: "swift
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let nioHTTPCompression = Target.Dependency.product(name: "NIOHTTPCompression", package: "swift-nio-extras")
+let nioHTTPTypes = Target.Dependency.product(name: "NIOHTTPTypes", package: "swift-nio-extras")
+let nioHTTPTypesHTTP1 = Target.Dependency.product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras")
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let serviceLifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let serviceLifecycleTestKit = Target.Dependency.product(
@@ -150,9 +152,11 @@ let sources: [Target] = [
         dependencies: [
             "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedJSON", "FeedMetrics",
             "FeedRuntime", "FeedTimeline", "TerminalText", crypto, httpTypes, hummingbird, hummingbirdCore,
-            hummingbirdTLS, logging, metrics, nioCore, nioEmbedded, nioHTTP1, nioHTTPCompression, nioSSL,
-            serviceLifecycle,
-        ]
+            logging, metrics, nioCore, nioEmbedded, nioHTTP1, nioHTTPCompression, nioHTTPTypes, nioHTTPTypesHTTP1,
+            nioSSL, serviceLifecycle,
+        ],
+        // Links to those of the documentation.
+        resources: ["feed-standing", "history", "output", "why"].map { .embedInCode("Schemas/\($0).schema.json") }
     ),
     .target(
         name: "CommandOptions",
@@ -251,7 +255,7 @@ let testTargets: [Target] = [
             "AggregateMain", "BuiltInProviders", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedHTTP", "FeedJSON",
             "FeedTestKit",
             "FeedTimeline", "ProgramTestKit", "SamplePublishers", "SampleServer", asyncHTTPClient, nioCore, nioHTTP1,
-            nioSSL,
+            nioPosix, nioSSL,
         ],
         resources: [.copy("Fixtures")]
     ),
@@ -316,7 +320,7 @@ let testTargets: [Target] = [
         "FeedServer",
         [
             "FeedConfiguration", "FeedCore", "FeedEngine", "FeedMetrics", "FeedTestKit", "FeedTimeline", httpTypes,
-            hummingbird, nioCore,
+            hummingbird, logging, nioCore, nioEmbedded, nioHTTP1,
         ]
     ),
     tests(

@@ -1,6 +1,7 @@
 package import ArgumentParser
 package import FeedConfiguration
 package import FeedCore
+import FeedRuntime
 package import Foundation
 
 /// Which feeds to fetch, and how: the same for every command that fetches.
@@ -61,6 +62,11 @@ package struct FeedOptions: ParsableArguments {
     package mutating func validate() throws {
         if replay != nil, demo {
             throw ValidationError("--demo makes up data and --replay shows what was recorded; they cannot be combined.")
+        }
+        // What is made up belongs into no store of what is real.
+        let without = demo ? "--demo" : replay != nil ? "--replay" : now != nil ? "--now" : nil
+        if let without, let store, case .file = StoreChoice(store) {
+            throw ValidationError("\(without) stores nothing. Leave --store out, or \(without).")
         }
     }
 

@@ -49,7 +49,7 @@ package struct ListenOptions: ParsableArguments {
             "Answer requests for this host too, as a proxy in front sends them; may be given several times.",
             valueName: "host"
         ),
-        transform: Parse.nonEmpty
+        transform: Parse.host
     )
     package var name: [String] = []
 

@@ -94,6 +94,11 @@ package enum Parse {
         )
     }
 
+    /// A host name or an address, as clients call a server.
+    package static func host(_ text: String) throws -> String {
+        try read(text.isHostName ? text : nil, ServerPlan.nameRule)
+    }
+
     /// A path, or a text to look for.
     package static func nonEmpty(_ text: String) throws -> String {
         guard !text.isEmpty else { throw ValidationError("it must not be empty.") }

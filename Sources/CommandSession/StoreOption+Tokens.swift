@@ -3,6 +3,8 @@ package import FeedFormats
 package import FeedRuntime
 package import FeedEngine
 import Foundation
+import ProgramProcess
+import TerminalText
 
 extension StoreOption {
     /// Runs a command on the tokens of the store.
@@ -10,6 +12,19 @@ extension StoreOption {
         let tokens = try TokenStore(StoreChoice(store), environment: ProcessInfo.processInfo.environment)
         defer { tokens.close() }
         try await body(tokens)
+    }
+}
+
+extension StoreOption {
+    /// Removes a token, and says which.
+    package func removeToken(_ name: String) async throws {
+        try await tokens {
+            let token = try await $0.remove(name)
+            let remark =
+                "Removed the token \(token.name), which could \(token.isReadOnly ? "read" : "read and change"). A server"
+                + " that runs refuses it within a second, and ends its streams."
+            StandardStream.error.writeLine("aggregate: \(remark)".cleaned)
+        }
     }
 }
 

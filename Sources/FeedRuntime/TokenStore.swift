@@ -48,11 +48,17 @@ package struct TokenStore: Sendable {
 
     /// Removes a token, which a server that runs accepts no longer.
     ///
+    /// - Returns: The token that was removed.
     /// - Throws: ``ArgumentProblem`` where there is none of that name; what keeps the store from being written.
-    package func remove(_ name: String) async throws {
-        guard try await !storage.removeToken(named: name) else { return }
-        let remedy = name.remedy(among: try await all.map(\.name))
-        throw ArgumentProblem("there is no token \(name.quoted). \(remedy)")
+    package func remove(_ name: String) async throws -> AccessToken {
+        let all = try await all
+        if let token = all.first(where: { $0.name == name }), try await storage.removeToken(named: name) {
+            return token
+        }
+        let names = all.map(\.name)
+        let list = names.isEmpty ? "There are no tokens." : "There are: \(names.listed)."
+        let sentences = ["there is no token \(name.quoted).", name.suggestion(among: names), list]
+        throw ArgumentProblem(sentences.compactMap(\.self).joined(separator: " "))
     }
 
     package func close() { try? storage.close() }

@@ -3,7 +3,6 @@ import FeedRuntime
 import HTTPTypes
 import Hummingbird
 import HummingbirdCore
-import HummingbirdTLS
 package import Logging
 import NIOCore
 import ServiceLifecycle
@@ -54,10 +53,6 @@ package struct FeedServer: Service {
         self.routes = routes + [OpenAPIRoute.route(describing: routes, version: version)]
     }
 
-    /// How long a client may say nothing, also in the middle of a request.
-    private static let idleTime = TimeAmount.seconds(60)
-    private static let maximumHeaderSize = 16 << 10
-
     /// Those of one address are closed.
     private static let maximumConnectionCountOfAddress = 256
 
@@ -67,27 +62,32 @@ package struct FeedServer: Service {
     package func run() async throws {
         let options = settings.current
         let session = feeds.session
+        try options.checkPlace()
         let tokens = try AccessTokens(session.runtime.store.storage, settings, environment: session.environment)
-        try await options.check(tokens)
+        let certificate = try options.tls.map { files throws(ServerRefusal) in try ServedCertificate(files) }
+        try await settings.check { options in
+            try await options.check(tokens)
+            // A renewed certificate is in the same files.
+            if let certificate, let files = options.tls { certificate.use(try files.context()) }
+        }
         let address: BindAddress =
             switch options.address {
             case .host(let host, let port): .hostname(host, port: port)
             case .unixSocket(let path): .unixDomainSocket(path: path)
             }
         let counts = ConnectionCounts(maximum: Self.maximumConnectionCountOfAddress)
-        let channel = HTTP1Channel.Configuration(
-            additionalChannelHandlers: [ConnectionLimit(counts, settings)],
-            idleTimeout: Self.idleTime,
-            httpDecoderConfiguration: .init(
-                maxHeaderFieldSize: Self.maximumHeaderSize,
-                maxHeaderListSize: Self.maximumHeaderSize,
-                maxHeaderFieldCount: 100
+        let log = AccessLog(settings: settings, logger: logger)
+        let server = HTTPServerBuilder { [settings, metrics] responder in
+            ServerChannel(
+                responder: responder,
+                certificate: certificate,
+                refusals: RequestRefusals(log: log, metrics: metrics),
+                counts: counts,
+                settings: settings
             )
-        )
-        var server = HTTPServerBuilder { OnEventLoop(HTTP1Channel(responder: $0, configuration: channel)) }
-        if let tls = options.tls { server = try .tls(server, tlsConfiguration: tls.configuration) }
+        }
         let application = Application(
-            router: router(accepting: tokens),
+            router: router(accepting: tokens, log),
             server: server,
             configuration: ApplicationConfiguration(
                 address: address,
@@ -101,26 +101,22 @@ package struct FeedServer: Service {
         async let _: Void = feeds.months.run { [feeds] in feeds.noteStored() }
         do {
             try await application.run()
-        } catch let error as IOError {
-            throw ServerRefusal(
-                "the server cannot listen at \(options.place): \(error.localizedDescription). Choose another with"
-                    + " \(options.hasSocket ? "--unix-socket" : "--port").",
-                isOfPlace: true
-            )
+        } catch {
+            throw options.refusal(toListen: error) ?? error
         }
         await streaming
     }
 
     private static let methods: [HTTPRequest.Method] = [.get, .head, .post, .put, .patch, .delete, .options, .trace]
 
-    private func router(accepting tokens: AccessTokens) -> Router<ServerContext> {
+    private func router(accepting tokens: AccessTokens, _ log: AccessLog) -> Router<ServerContext> {
         let router = Router(context: ServerContext.self)
-        router.add(middleware: ClientMiddleware(settings, tokens, logger))
+        router.add(middleware: ClientMiddleware(settings, tokens, log))
         if let metrics { router.add(middleware: MetricsMiddleware(metrics, routes)) }
         router.add(middleware: OriginMiddleware(settings: settings))
         router.add(middleware: ProblemMiddleware(routes: routes))
         router.add(middleware: HostMiddleware(settings: settings))
-        router.add(middleware: AccessMiddleware(settings, openPaths: Set(routes.filter(\.isOpen).map(\.path))))
+        router.add(middleware: AccessMiddleware(settings, routes))
         for (path, routes) in Dictionary(grouping: routes, by: \.path) {
             let endpoint = Endpoint(routes: routes, feeds: feeds, cache: cache)
             for method in Self.methods {

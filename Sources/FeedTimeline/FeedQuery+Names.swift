@@ -3,8 +3,11 @@ import Foundation
 
 /// A category or a group that no feed has.
 package struct UnknownNames: Error, Sendable, Hashable {
-    /// A whole sentence for each.
+    /// A whole sentence for each, by the options of the command.
     package let messages: [String]
+
+    /// The same for a program that has sent them as parameters: what each may be, without words of a command.
+    package let details: [String]
 }
 
 extension FeedQuery {
@@ -32,8 +35,8 @@ extension FeedQuery {
         (self.categories, categoriesOfFeeds) = categories.resolve(self.categories)
         var groups = naming("group", \.groups)
         (self.groups, groupsOfFeeds) = groups.resolve(self.groups)
-        let messages = categories.messages + groups.messages
-        guard messages.isEmpty else { throw UnknownNames(messages: messages) }
+        let (messages, details) = (categories.messages + groups.messages, categories.details + groups.details)
+        guard messages.isEmpty else { throw UnknownNames(messages: messages, details: details) }
         return categories.notices + groups.notices
     }
 
@@ -72,6 +75,7 @@ private struct Naming {
     private let known: (KnownNames) -> [KnownNames.Name]
     private(set) var notices: [String] = []
     private(set) var messages: [String] = []
+    private(set) var details: [String] = []
 
     init(
         _ noun: String,
@@ -111,6 +115,9 @@ private struct Naming {
                     messages.append(
                         "the \(noun) \(text.quoted) is of the feed \(id), which is not shown. Add --feed \(id), or leave the"
                             + " \(noun) out."
+                    )
+                    details.append(
+                        "\(noun) is \(text.quoted), of a feed that is not asked for. Ask for feed=\(id) too."
                     )
                 }
                 continue
@@ -164,6 +171,7 @@ private struct Naming {
             nearest.map { ". Did you mean \($0.quoted)?" }
             ?? ": there is no feed \(scope.feed.rawValue.quoted). The feeds are: \(ids.joined(separator: ", "))."
         messages.append("no feed has the \(noun) \(text.quoted)\(hint)")
+        details.append("\(noun) is \(text.quoted), which no feed has\(hint)")
     }
 
     /// Refuses a name that no feed has; one that a feed may have later only where it is nearly one that is known.
@@ -171,6 +179,7 @@ private struct Naming {
         if feeds.contains(where: { isOpen($0, to: text) }) {
             guard let name = feeds.flatMap(known).misspelt(as: text) else { return }
             messages.append("nothing has the \(noun) \(text.quoted) now. Did you mean \(name.quoted)?")
+            details.append("\(noun) is \(text.quoted), which nothing has now. Did you mean \(name.quoted)?")
             return
         }
         // With what may stand in front of it, where several feeds are shown.
@@ -183,9 +192,15 @@ private struct Naming {
         }
         let subject = feeds.count == 1 ? "\(feeds[0].feed) has no" : "no feed has the"
         let hint =
-            text.suggestion(among: names) ?? names.first { $0.range(of: text, options: .caseInsensitive) != nil }
-            .map { "Did you mean \($0.quoted)?" } ?? "For those there are: aggregate list --categories"
-        messages.append("\(subject) \(noun) \(text.quoted). \(hint)")
+            text.suggestion(among: names)
+            ?? names.first { $0.range(of: text, options: .caseInsensitive) != nil }
+            .map { "Did you mean \($0.quoted)?" }
+        messages.append(
+            "\(subject) \(noun) \(text.quoted). \(hint ?? "For those there are: aggregate list --categories")"
+        )
+        let ids = Set(feeds.flatMap { known($0).map(\.id) }).sorted()
+        let owner = feeds.count == 1 ? "\(feeds[0].feed) does not have" : "no feed has"
+        details.append("\(noun) is \(text.quoted), which \(owner). \(hint ?? ids.inventory)")
     }
 }
 

@@ -58,14 +58,14 @@ struct RequestTests {
         #expect(ServerOptions(plan).isCalled(name) == isOurs)
     }
 
-    @Test func `a configuration that is read again changes all but where a server listens`() {
+    @Test func `a configuration that is read again changes all but where a server listens`() async throws {
         var (options, plan, next) = (ServerPlan(), ServerPlan(), ServerPlan())
         options.isPrivate = false
         plan.host = "0.0.0.0"
         (next.host, next.isPrivate, next.names) = ("127.0.0.1", true, ["a"])
         let settings = ServerSettings(options)
         settings.begin(with: plan)
-        settings.update(with: next)
+        try await settings.update(with: next)
         #expect(settings.current.address == .host("0.0.0.0", port: 8_080) && !settings.current.isOpenToThisMachine)
         #expect(!settings.current.isPrivate && settings.current.names == ["a"])
     }

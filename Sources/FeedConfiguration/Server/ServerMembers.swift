@@ -23,9 +23,9 @@ enum ServerMembers {
     static let names = Setting<[String]>(
         "names",
         default: [],
-        rule: "an array of host names that are not empty",
+        rule: "an array of host names such as feeds.example.org, without scheme and port",
         "Host names that clients call the server by, as a proxy in front sends them.",
-        allows: { !$0.contains("") }
+        allows: { $0.allSatisfy(\.isHostName) }
     )
     static let tokenFile = text("tokenFile", "The path of a file with one token, which may read and change.")
     static let isPrivate = Setting<Bool>("private", default: false, "Whether reading takes a token, too.")

@@ -40,6 +40,9 @@ package struct ServerPlan: Sendable, Hashable {
     package static let defaultPort = 8_080
     package static let defaultRate = RequestRates.Limit(50, per: .seconds(1))
 
+    /// What a name of the server is, for errors.
+    package static let nameRule = "a host name such as feeds.example.org, or an address, without scheme and port"
+
     package init() {}
 
     /// What holds where two say something: each member of this one, else that of the other.
@@ -64,7 +67,7 @@ package struct ServerPlan: Sendable, Hashable {
     /// Whether a server that runs can go over from another plan to this one without being started again.
     package func listensLike(_ other: ServerPlan) -> Bool {
         host == other.host && port == other.port && unixSocket == other.unixSocket
-            && tlsCertificate == other.tlsCertificate && tlsKey == other.tlsKey
+            && (tlsCertificate == nil) == (other.tlsCertificate == nil)
     }
 
     /// The same with its paths taken from a folder.
@@ -74,5 +77,13 @@ package struct ServerPlan: Sendable, Hashable {
             plan[keyPath: path] = self[keyPath: path]?.resolved(in: folder, home: home)
         }
         return plan
+    }
+}
+
+extension String {
+    /// Whether it is a host name or an IP address, without scheme, port and brackets.
+    package var isHostName: Bool {
+        if NetworkAddress(self) != nil { return true }
+        return (1...253).contains(utf8.count) && wholeMatch(of: /[A-Za-z0-9_]([A-Za-z0-9._-]*[A-Za-z0-9_])?/) != nil
     }
 }

@@ -93,8 +93,11 @@ extension Session {
         /// Makes what is told what happens, by the session's clock.
         package var observe: @Sendable (FeedClock) -> @Sendable (RuntimeEvent) -> Void = { _ in { _ in } }
 
-        /// Is given what a configuration says that was read again; a server goes on with its part of it.
-        package var onReload: (@Sendable (FeedPlan) -> Void)?
+        /// Is given what a configuration says that was read again, before anything goes on with it; a server goes on with its
+        /// part of it.
+        ///
+        /// An error keeps all as it was.
+        package var onReload: (@Sendable (FeedPlan) async throws -> Void)?
 
         /// Is told which host is asked while a feed is added, and `nil` when it has answered.
         package var onAsking: @Sendable (_ host: String?) -> Void = { _ in }

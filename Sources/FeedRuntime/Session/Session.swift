@@ -168,6 +168,9 @@ package struct Session: Sendable {
     /// - Throws: That there is none of that name.
     package func view(named name: String) throws(FeedSelectionError) -> SavedView { try firstPlan.view(named: name) }
 
+    /// The views of the configuration by their names, as it was read first.
+    package var views: [String: SavedView] { firstPlan.views }
+
     package var environment: [String: String] { options.environment }
 
     /// What the configuration said of the server when it was read first.
@@ -210,8 +213,8 @@ package struct Session: Sendable {
         guard errors.isEmpty else { throw ConfigurationIssues(errors, warnings: read.warnings) }
         let (plan, feeds) = try await wanted(by: read, of: source)
         try Task.checkCancellation()
+        try await options.onReload?(plan)
         await runtime.reload(runner, with: feeds)
-        options.onReload?(plan)
         var waiting = plan.fixedMembers(otherThan: firstPlan)
         if options.onReload != nil, !plan.server.listensLike(firstPlan.server) { waiting.append("server") }
         observe(.configurationReloaded(name: source.name, waiting: waiting, isRepair: isRepair))

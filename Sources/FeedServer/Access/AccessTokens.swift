@@ -17,7 +17,7 @@ final class AccessTokens: Sendable {
         var readAt: ContinuousClock.Instant?
     }
 
-    private let storage: any TokenStorage
+    private let storage: any FeedStorage
     private let settings: ServerSettings
     private let ofEnvironment: AccessToken?
     private let state = Mutex(State())
@@ -35,9 +35,9 @@ final class AccessTokens: Sendable {
     ///   - storage: The store.
     ///   - settings: Names the file.
     ///   - environment: May have a token.
-    /// - Throws: ``ServerRefusal`` where the token of the file or of the environment is of no use.
+    /// - Throws: ``ServerRefusal`` where the token of the environment is of no use.
     init(
-        _ storage: any TokenStorage,
+        _ storage: any FeedStorage,
         _ settings: ServerSettings,
         environment: [String: String]
     ) throws(ServerRefusal) {
@@ -47,7 +47,6 @@ final class AccessTokens: Sendable {
             .map { text throws(ServerRefusal) in
                 try Self.token(text, named: "environment", "the token in $\(Self.variable)")
             }
-        _ = try fileToken()
     }
 
     /// The token of a text; `nil` where none has it.
@@ -63,8 +62,17 @@ final class AccessTokens: Sendable {
     /// Whether a token that was accepted is one of them still.
     func accepts(_ token: AccessToken) async -> Bool { await all(within: Self.age).contains(token) }
 
-    /// Whether there is none at all.
-    var isEmpty: Bool { get async { await all(within: .zero).isEmpty } }
+    /// Whether there is none at all for a server with other options.
+    ///
+    /// - Throws: ``ServerRefusal`` where the token of their file is of no use.
+    func isEmpty(with options: ServerOptions) async throws(ServerRefusal) -> Bool {
+        guard try Self.fileToken(options) == nil, ofEnvironment == nil else { return false }
+        await read()
+        return state.withLock { $0.ofStore.isEmpty }
+    }
+
+    /// Whether tokens can be added beside that of a file and that of the environment.
+    var canBeStored: Bool { storage.path != nil }
 
     private func all(within age: Duration) async -> [AccessToken] {
         let readAt = state.withLock { $0.readAt }
@@ -76,7 +84,7 @@ final class AccessTokens: Sendable {
     private func read() async {
         let ofStore = try? await storage.tokens()
         let path = settings.current.tokenFile
-        let ofFile = try? fileToken()
+        let ofFile = try? Self.fileToken(settings.current)
         state.withLock { state in
             if let ofStore { state.ofStore = ofStore }
             if let path {
@@ -89,15 +97,15 @@ final class AccessTokens: Sendable {
         }
     }
 
-    private func fileToken() throws(ServerRefusal) -> AccessToken? {
-        guard let path = settings.current.tokenFile else { return nil }
+    private static func fileToken(_ options: ServerOptions) throws(ServerRefusal) -> AccessToken? {
+        guard let path = options.tokenFile else { return nil }
         let secret: Secret
         do throws(TextFile.Fault) {
             secret = try Secret(file: path)
         } catch {
             throw ServerRefusal("the token's file \(path.quoted) \(error.reason).")
         }
-        return try Self.token(secret.revealed, named: "file", "the token in \(path.quoted)")
+        return try token(secret.revealed, named: "file", "the token in \(path.quoted)")
     }
 
     private static func token(

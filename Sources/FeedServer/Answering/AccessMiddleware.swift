@@ -7,15 +7,18 @@ import Hummingbird
 struct AccessMiddleware: RouterMiddleware {
     let settings: ServerSettings
 
+    private let routes: [Route]
+
     /// The paths that anybody may ask for, such as `/healthz`.
-    let openPaths: Set<String>
+    private let openPaths: Set<String>
     private let rates = ClientRates()
 
     /// What a client may have at once, in seconds of its rate.
     private static let burstSeconds = 4.0
 
-    init(_ settings: ServerSettings, openPaths: Set<String>) {
-        (self.settings, self.openPaths) = (settings, openPaths)
+    init(_ settings: ServerSettings, _ routes: [Route]) {
+        (self.settings, self.routes) = (settings, routes)
+        openPaths = Set(routes.filter(\.isOpen).map(\.path))
     }
 
     @concurrent func handle(
@@ -45,7 +48,10 @@ struct AccessMiddleware: RouterMiddleware {
     }
 
     private func check(_ request: Request, _ context: ServerContext, _ options: ServerOptions) throws(Problem) {
-        let isChange = ![.get, .head].contains(request.method)
+        // What no route does is no change: the answer is that there is none, or which methods there are.
+        let isChange =
+            ![.get, .head].contains(request.method)
+            && routes.contains { $0.method == request.method && $0.isAt(request.uri.path) }
         switch context.credential {
         case .none:
             let isOpen = options.isOpenToThisMachine && !context.isForwarded

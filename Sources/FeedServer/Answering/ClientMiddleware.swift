@@ -4,7 +4,6 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import Logging
-import TerminalText
 
 /// Finds out who sends a request, gives it an id, and logs how it was answered.
 ///
@@ -12,7 +11,7 @@ import TerminalText
 struct ClientMiddleware: RouterMiddleware {
     let settings: ServerSettings
     let tokens: AccessTokens
-    let logger: Logger
+    let log: AccessLog
     private let failures = ClientRates()
 
     /// An address may send this many wrong tokens, and after that one every ten seconds.
@@ -22,8 +21,8 @@ struct ClientMiddleware: RouterMiddleware {
     /// A longer text is no token.
     private static let maximumTokenLength = 512
 
-    init(_ settings: ServerSettings, _ tokens: AccessTokens, _ logger: Logger) {
-        (self.settings, self.tokens, self.logger) = (settings, tokens, logger)
+    init(_ settings: ServerSettings, _ tokens: AccessTokens, _ log: AccessLog) {
+        (self.settings, self.tokens, self.log) = (settings, tokens, log)
     }
 
     @concurrent func handle(
@@ -45,7 +44,15 @@ struct ClientMiddleware: RouterMiddleware {
         }
         var response = try await next(request, context)
         response.headers[.xRequestID] = id
-        if options.logsAccess { log(request, response, context, id, ContinuousClock.now - begin) }
+        log.note(
+            response.status,
+            of: context.client,
+            id: id,
+            method: request.method.rawValue,
+            path: request.uri.path,
+            token: context.credential.token?.name,
+            duration: ContinuousClock.now - begin
+        )
         return response
     }
 
@@ -71,36 +78,9 @@ struct ClientMiddleware: RouterMiddleware {
         _ = delay(spends: true)
         return .wrong
     }
-
-    /// A line for each request, without its query, in which people may have written anything.
-    private func log(
-        _ request: Request,
-        _ response: Response,
-        _ context: ServerContext,
-        _ id: String,
-        _ duration: Duration
-    ) {
-        let level: Logger.Level =
-            switch response.status {
-            case .unauthorized, .forbidden, .misdirectedRequest: .notice
-            case let status where status.kind == .serverError: .warning
-            default: .info
-            }
-        guard logger.logLevel <= level else { return }
-        var metadata: Logger.Metadata = [
-            "client": "\(context.client)", "method": "\(request.method.rawValue.logged)",
-            "path": "\(request.uri.path.logged)", "status": "\(response.status.code)", "request": "\(id)",
-            "duration_seconds": "\((duration / .microseconds(100)).rounded() / 10_000)",
-        ]
-        metadata["token"] = context.credential.token.map { "\($0.name)" }
-        logger.log(level: level, "request is answered", metadata: metadata)
-    }
 }
 
 extension String {
-    /// A text of a client that stays on its line, and is not long.
-    fileprivate var logged: String { String(cleaned.prefix(200)) }
-
     /// Whether it may be taken over as an id: 1 to 128 letters, digits and marks that no log minds.
     var isRequestID: Bool {
         (1...128).contains(utf8.count)

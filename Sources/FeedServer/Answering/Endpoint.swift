@@ -34,6 +34,7 @@ struct Endpoint: Sendable {
         for parameter in route.parameters where parameter.place == .path {
             asked.path[parameter.name] = context.parameters.get(parameter.name)
         }
+        if route.method != .get { try await request.checkBody() }
         let representation = try await representation(
             of: route,
             asked,
@@ -80,7 +81,8 @@ struct Endpoint: Sendable {
             return Response(
                 status: .ok,
                 headers: [.contentType: representation.mediaType, .cacheControl: "no-store"],
-                body: request.method == .head ? ResponseBody() : stream
+                // Without a length, which nobody knows.
+                body: request.method == .head ? ResponseBody { try await $0.finish(nil) } : stream
             )
         }
         var fields: HTTPFields = [

@@ -3,6 +3,7 @@ import FeedCore
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import NIOHTTP1
 
 /// Answers every error with a document that says what is wrong.
 struct ProblemMiddleware: RouterMiddleware {
@@ -17,6 +18,9 @@ struct ProblemMiddleware: RouterMiddleware {
     ) async throws -> Response {
         do {
             return try await next(request, context)
+        } catch let error as HTTPParserError {
+            // The connection answers it.
+            throw error
         } catch {
             return problem(for: error, request, context).response(to: request)
         }
@@ -72,7 +76,7 @@ struct HostMiddleware: RouterMiddleware {
             throw Problem(
                 .misdirectedRequest,
                 "The request is for the host \(host.quoted), which is not one of this server's names."
-                    + " Where it should be, start it with: aggregate serve --name \(host.quotedForShell)"
+                    + " Ask for one of those; whoever runs the server can give it more, under names in its configuration."
             )
         }
         let isReading = [.get, .head, .options].contains(request.method)

@@ -28,6 +28,7 @@ enum CalendarRoute {
             .init(name: "all", form: .flag, summary: "Show items with a time of day too, and all feeds."),
         ] + ListParameters.filters,
         mediaTypes: ["application/json"],
+        schema: DocumentSchema.output.name,
         failures: [
             (.notFound, "There is no feed, tag, category, group or view of that name."),
             (.unprocessableContent, "The month is too far away."),

@@ -14,6 +14,7 @@ enum FeedsRoutes {
             summary: "How the feeds stand: state, age, last error, next refresh, budget.",
             name: "feeds",
             mediaTypes: ["application/json"],
+            schema: DocumentSchema.feedStanding.name,
             links: [RouteLink(route: "feed", parameter: "id", pointer: "/feeds/0/id")]
         ) { request in
             let session = request.feeds.session
@@ -26,6 +27,7 @@ enum FeedsRoutes {
             name: "feed",
             parameters: [.init(name: "id", place: .path, summary: "The feed's id.")],
             mediaTypes: ["application/json"],
+            schema: DocumentSchema.feedStanding.name(of: "feed"),
             failures: [(.notFound, "There is no such feed.")]
         ) { request in
             try await standing(of: feed(request), request)
@@ -37,6 +39,7 @@ enum FeedsRoutes {
             name: "refresh",
             parameters: [.init(name: "id", place: .path, summary: "The feed's id.")],
             mediaTypes: ["application/json"],
+            schema: DocumentSchema.feedStanding.name(of: "feed"),
             success: .accepted,
             failures: [
                 (.notFound, "There is no such feed."), (.conflict, "The feed cannot be asked as it is configured."),

@@ -44,6 +44,7 @@ enum HistoryRoute {
             .init(name: "cursor", summary: "Go on where a page ended: what its next has. With the same parameters."),
         ],
         mediaTypes: ["application/json"],
+        schema: DocumentSchema.history.name,
         failures: [
             (.notFound, "There is no feed or tag of that name."),
             (.unprocessableContent, "The cursor is of another query."),

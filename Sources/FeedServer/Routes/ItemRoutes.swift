@@ -15,6 +15,7 @@ enum ItemRoutes {
             name: "item",
             parameters: [key],
             mediaTypes: ["application/json"],
+            schema: DocumentSchema.output.name(of: "item"),
             failures: [missing]
         ) { request in
             let (item, report, standing) = try await find(request)
@@ -35,6 +36,7 @@ enum ItemRoutes {
             name: "item-history",
             parameters: [key],
             mediaTypes: ["application/json"],
+            schema: DocumentSchema.history.name,
             failures: [missing]
         ) { request in
             let (item, report, _) = try await find(request)
@@ -52,6 +54,7 @@ enum ItemRoutes {
             name: "item-why",
             parameters: [key],
             mediaTypes: ["application/json"],
+            schema: DocumentSchema.why.name,
             failures: [missing]
         ) { request in
             let (item, report, standing) = try await find(request)
@@ -88,6 +91,7 @@ enum ItemRoutes {
             name: name,
             parameters: [key],
             mediaTypes: ["application/json"],
+            schema: DocumentSchema.output.name(of: "item"),
             failures: [missing, (.serviceUnavailable, "The star cannot be stored now.")]
         ) { request in
             let (item, report, _) = try await find(request)

@@ -63,6 +63,7 @@ enum ItemsRoutes {
             name: name,
             parameters: ListParameters.all + (hasPages ? ItemsPage.parameters : []),
             mediaTypes: mediaTypes,
+            schema: DocumentSchema.output.name,
             failures: [
                 (.notFound, "There is no feed, tag, category, group or view of that name."),
                 (.unprocessableContent, "Parameters contradict each other: the end is before the start, for one."),

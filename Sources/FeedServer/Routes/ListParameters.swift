@@ -100,7 +100,7 @@ extension RouteRequest {
         do {
             _ = try feeds.session.resolveNames(of: &query, request, among: reports, isPartial: isOfView)
         } catch {
-            throw Problem(.notFound, error.messages.joined(separator: " "))
+            throw Problem(.notFound, error.details.joined(separator: " "))
         }
     }
 
@@ -117,12 +117,11 @@ extension RouteRequest {
 
     /// The view of the configuration that the request names; `nil` where it names none.
     private func savedView() throws(Problem) -> SavedView? {
-        do {
-            return try value("view").map { name throws(FeedSelectionError) in try feeds.session.view(named: name) }
-        } catch {
-            let sentences = error.messages.map { $0.prefix(1).uppercased() + $0.dropFirst() }
-            throw Problem(.notFound, sentences.joined(separator: " "))
-        }
+        guard let name = value("view") else { return nil }
+        if let view = feeds.session.views[name] { return view }
+        let names = feeds.session.views.keys.sorted()
+        let remedy = names.isEmpty ? "It has none." : name.remedy(among: names)
+        throw Problem(.notFound, "view is \(name.quoted), which the server's configuration does not have. \(remedy)")
     }
 
     /// What the request wants to see of the feeds that it names.

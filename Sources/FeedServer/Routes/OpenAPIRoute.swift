@@ -49,6 +49,7 @@ enum OpenAPIRoute {
                     $0.member("schemas") {
                         $0.object {
                             $0.member("Problem") { $0.problemSchema() }
+                            for schema in DocumentSchema.allCases { schema.write(to: &$0) }
                             $0.member("TimeZone") {
                                 $0.object {
                                     $0.member("type", "string")
@@ -86,7 +87,9 @@ extension JSONWriter {
                                 $0.member("headers") { $0.object { $0.member("Link") { $0.link() } } }
                             }
                             $0.member("content") {
-                                $0.object { for type in route.mediaTypes { $0.member(type) { $0.schema(of: type) } } }
+                                $0.object {
+                                    for type in route.mediaTypes { $0.member(type) { $0.schema(of: type, route) } }
+                                }
                             }
                             if !route.links.isEmpty {
                                 $0.member("links") { $0.object { for link in route.links { $0.member(of: link) } } }
@@ -101,9 +104,20 @@ extension JSONWriter {
                     where !failures.contains(where: { $0.status == refusal.status }) {
                         failures.append(refusal)
                     }
+                    if route.method != .get {
+                        failures.append((.contentTooLarge, "The request has a body, and a long one."))
+                        failures.append((.unsupportedMediaType, "The request has a body, which is not JSON."))
+                    }
                     failures.append((.notAcceptable, "Accept has none of the media types that there are."))
                     if !failures.contains(where: { $0.status == .badRequest }) {
-                        failures.append((.badRequest, "A parameter has no meaning; the detail says which."))
+                        failures.append(
+                            (
+                                .badRequest,
+                                route.method == .get
+                                    ? "A parameter has no meaning; the detail says which."
+                                    : "A parameter has no meaning, or the body says something; the detail says which."
+                            )
+                        )
                     }
                     for failure in failures.sorted(by: { $0.status.code < $1.status.code }) {
                         $0.member("\(failure.status.code)") {
@@ -124,11 +138,17 @@ extension JSONWriter {
         }
     }
 
-    private mutating func schema(of mediaType: String) {
+    private mutating func schema(of mediaType: String, _ route: Route) {
         let isDocument = mediaType == "application/json" || mediaType.contains("+json")
         object {
             $0.member("schema") {
-                $0.object { $0.member("type", isDocument ? "object" : "string") }
+                $0.object {
+                    if mediaType == "application/json", let schema = route.schema {
+                        $0.member("$ref", "#/components/schemas/\(schema)")
+                    } else {
+                        $0.member("type", isDocument ? "object" : "string")
+                    }
+                }
             }
         }
     }

@@ -19,6 +19,9 @@ struct Route: Sendable {
     /// What it answers when all is well: the media types, the first where the client does not mind.
     var mediaTypes: [String]
 
+    /// What the document calls the schema of its JSON; `nil` for any object.
+    var schema: String?
+
     /// What it answers with when all is well.
     var success = HTTPResponse.Status.ok
 

@@ -47,7 +47,9 @@ struct ServeCommand: AsyncParsableCommand, SupervisedCommand {
 
     func run() async throws {
         let settings = ServerSettings(listen.plan)
-        try await loop.run(feeds, { ($0.speed, $0.onReload) = (clock.speed, { settings.update(with: $0.server) }) }) {
+        try await loop.run(feeds) {
+            ($0.speed, $0.onReload) = (clock.speed, { try await settings.update(with: $0.server) })
+        } _: {
             try await serve($0, settings)
         }
     }

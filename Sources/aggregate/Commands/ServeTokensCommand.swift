@@ -68,5 +68,5 @@ struct ServeTokensRemoveCommand: AsyncParsableCommand {
 
     @OptionGroup var storeOption: StoreOption
 
-    func run() async throws { try await storeOption.tokens { try await $0.remove(name) } }
+    func run() async throws { try await storeOption.removeToken(name) }
 }

@@ -63,7 +63,7 @@ package struct SampleCertificate: Sendable {
         """
 
     /// The same for `other.example`.
-    private static let forOtherHost = """
+    package static let forOtherHost = """
         -----BEGIN CERTIFICATE-----
         MIIBeTCCAR+gAwIBAgIUDjf8ZelDJuqP9ERN0OehqCZcM5UwCgYIKoZIzj0EAwIw
         HDEaMBgGA1UEAwwRU2FtcGxlIHB1Ymxpc2hlcnMwIBcNMjAwMTAxMDAwMDAwWhgP
@@ -77,7 +77,7 @@ package struct SampleCertificate: Sendable {
         """
 
     /// The same as the valid one, until 2021.
-    private static let expired = """
+    package static let expired = """
         -----BEGIN CERTIFICATE-----
         MIIBqDCCAU+gAwIBAgIUO9FfeTNGZ4BRX2gpcI7/AybGp60wCgYIKoZIzj0EAwIw
         HDEaMBgGA1UEAwwRU2FtcGxlIHB1Ymxpc2hlcnMwHhcNMjAwMTAxMDAwMDAwWhcN

@@ -89,11 +89,63 @@ struct ServeTests {
         }
     }
 
+    /// What a program sends wrongly, it is told by the names of its parameters, and without a command for a shell.
+    @Test func `a problem has no word of a shell, and begins with a parameter or a whole sentence`() async throws {
+        try await ServedProgram.run { server in
+            let problems = [
+                ("/v1/items?category=zzz", "category is \\\"zzz\\\", which no feed has. Valid names: "),
+                ("/v1/items?category=soccr", "Did you mean \\\"Soccer\\\"?"),
+                ("/v1/items?category=sports:zz", "category is \\\"zz\\\", which sports does not have. Valid names: "),
+                ("/v1/items?category=sport:soccer", "Did you mean \\\"sports:Soccer\\\"?"),
+                ("/v1/items?feed=neds&category=sports:soccer", "feed"), ("/v1/items?group=zzz", "group is "),
+                ("/v1/stream?category=zzz", "category is "),
+                ("/v1/items?view=zzz", "view is \\\"zzz\\\""), ("/v1/items?tag=zzz", "tag"),
+                ("/v1/items?feed=zzz", "feed"),
+                ("/v1/calendar?month=1000-01", "month is "), ("/v1/calendar?month=zzz", "month is "),
+                ("/v1/items?from=tomorrow&until=today", "until has to be after"),
+                ("/v1/items?cursor=zzz", "cursor is "),
+                ("/v1/history?kind=zzz", "kind is "), ("/v1/history?item=zzz", "item is "),
+                ("/v1/items?id=zzz", "id is "),
+                ("/v1/items?layout=per-feed&page-size=2", "page-size"), ("/v1/feeds/zzz", "Valid names: "),
+                ("/v1/items?token=zzz", "token"),
+            ]
+            for (path, text) in problems {
+                let answer = try await server.ask(path, .GET, ["Accept": "*/*"])
+                #expect((400..<500).contains(answer.status), "\(path)")
+                #expect(answer.text.contains(text), "\(path): \(answer.text)")
+                let detail = try answer.json()["detail"] as? String ?? ""
+                #expect(!detail.contains("aggregate ") && !detail.contains("--"), "\(detail)")
+                let first = detail.prefix { $0 != " " }
+                #expect(first.first?.isUppercase == true || path.contains("\(first)="), "\(detail)")
+            }
+            let elsewhere = try await server.ask("/v1/items", .GET, ["Host": "evil.example"])
+            #expect(elsewhere.status == 421 && !elsewhere.text.contains("aggregate serve"), "\(elsewhere.text)")
+        }
+    }
+
     @Test func `every route is in the document, and every path of the document is answered`() async throws {
         try await ServedProgram.run { server in
             let document = try await server.ask("/openapi.json").json()
             let paths = try #require(document["paths"] as? [String: [String: Any]])
             #expect(paths.count >= 20)
+            let schemas = (document["components"] as? [String: Any])?["schemas"] as? [String: [String: Any]] ?? [:]
+            let text = try await server.ask("/openapi.json").text
+            for reference in text.matches(of: /"\$ref": "#\/components\/schemas\/([A-Za-z]+)"/) {
+                #expect(schemas[String(reference.output.1)] != nil, "\(reference.output.1)")
+            }
+            #expect(!text.contains("\"urn:") && !text.contains("\"$defs\""))
+            for (file, name) in [
+                ("output", "Output"), ("history", "History"), ("why", "Why"), ("feed-standing", "FeedStanding"),
+            ] {
+                let own =
+                    try JSONSerialization.jsonObject(
+                        with: Data(contentsOf: Repository.file("Documentation/\(file).schema.json"))
+                    ) as? [String: Any]
+                #expect(schemas[name]?["description"] as? String == own?["description"] as? String, "\(file)")
+                for definition in (own?["$defs"] as? [String: Any] ?? [:]).keys {
+                    #expect(schemas[name + definition.prefix(1).uppercased() + definition.dropFirst()] != nil)
+                }
+            }
             for (path, methods) in paths {
                 for method in methods.values {
                     let answers = (method as? [String: Any])?["responses"] as? [String: Any] ?? [:]
@@ -143,6 +195,7 @@ struct ServeTests {
             #expect(unknown.status == 404 && unknown.text.contains("Did you mean"))
             let head = try await server.ask("/v1/stream", .HEAD)
             #expect(head.status == 200 && head.headers.first(name: "content-type") == "text/event-stream")
+            #expect(head.headers.first(name: "content-length") == nil)
         }
     }
 
@@ -150,6 +203,9 @@ struct ServeTests {
         (["--port", "70000"], "0 to 65535"), (["--unix-socket", "s", "--port", "1"], "Leave those out"),
         (["--tls-key", "key.pem"], "Give both"), (["--origin", "*"], "an origin such as https://example.org"),
         (["--trusted-proxy", "proxy"], "an IP address such as 192.0.2.7"), (["--rate", "0/1s"], "1 to 1000000"),
+        (["--name", "a b"], "a host name such as feeds.example.org"),
+        (["--name", "a\u{1B}b"], "a host name such as"), (["--name", "https://a"], "without scheme and port"),
+        (["--demo", "--store", "store.sqlite"], "--demo stores nothing."),
     ])
     func `what it may not listen at is refused`(words: [String], text: String) async throws {
         let run = try await Program.run(["serve"] + words)
@@ -159,7 +215,8 @@ struct ServeTests {
     @Test func `a port that is taken is said`() async throws {
         try await ServedProgram.run("--demo --feed holidays") { server in
             let run = try await Program.run(["serve", "--demo", "--no-restart", "--port", "\(server.port)"])
-            #expect(run.status == 69 && run.errors.contains("Choose another with --port."), "\(run.errors)")
+            #expect(run.status == 69 && run.errors.contains("127.0.0.1:\(server.port)"), "\(run.errors)")
+            #expect(run.errors.contains("choose another port with --port"), "\(run.errors)")
         }
     }
 }

@@ -23,8 +23,8 @@ struct ServedProgram: Sendable {
         }
     }
 
-    /// The lines of its standard error until it had begun.
-    private final class Beginning: Sendable { let lines = Mutex<[String]>([]) }
+    /// The lines of its standard error that were read.
+    private final class Said: Sendable { let lines = Mutex<[String]>([]) }
 
     let port: Int
 
@@ -32,6 +32,10 @@ struct ServedProgram: Sendable {
     private let token: String?
     private let scheme: String
     private let client: HTTPClient
+
+    /// Sends it a signal.
+    let send: @Sendable (Int32) -> Void
+    private let nextLine: @Sendable () async -> String?
 
     /// Runs the server on a port that the system chooses, until the body has ended.
     ///
@@ -62,7 +66,7 @@ struct ServedProgram: Sendable {
         let client = HTTPClient(configuration: configuration)
         let scheme = certificate == nil ? "http" : "https"
         let line = #"exec "$aggregate" serve --port 0 --no-restart \#(words) 2>said"#
-        let beginning = Beginning()
+        let said = Said()
         do {
             var run = try await Program.shell(
                 line,
@@ -71,7 +75,7 @@ struct ServedProgram: Sendable {
                     // The pipe ends where the program does not start.
                     var port: Int?
                     while port == nil, let line = await lines.nextLine() {
-                        beginning.lines.withLock { $0.append(line) }
+                        said.lines.withLock { $0.append(line) }
                         port = line.firstMatch(of: /Listening at https?:\/\/[^\/]*:(\d+)\//).flatMap {
                             Int($0.output.1)
                         }
@@ -81,7 +85,13 @@ struct ServedProgram: Sendable {
                             port: #require(port),
                             token: token,
                             scheme: scheme,
-                            client: client
+                            client: client,
+                            send: { program.send($0) },
+                            nextLine: {
+                                guard let line = await lines.nextLine() else { return nil }
+                                said.lines.withLock { $0.append(line) }
+                                return line
+                            }
                         )
                         // Each feed has answered or failed once.
                         while try await server.ask("/v1/feeds").text.contains(#""waiting""#) {}
@@ -94,13 +104,19 @@ struct ServedProgram: Sendable {
                 }
             )
             try await client.shutdown()
-            run.errors = beginning.lines.withLock { $0.joined(separator: "\n") + "\n" }
+            run.errors = said.lines.withLock { $0.joined(separator: "\n") + "\n" }
             while let line = await lines.nextLine() { run.errors += line + "\n" }
             return run
         } catch {
             try? await client.shutdown()
             throw error
         }
+    }
+
+    /// Waits until it says a text on its standard error.
+    func says(_ text: String) async throws {
+        while let line = await nextLine() { if line.contains(text) { return } }
+        Issue.record("it has not said \(text)")
     }
 
     /// Asks for a path.

@@ -1,0 +1,46 @@
+import FeedCore
+import FeedJSON
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+extension Request {
+    /// How many bytes of a body are read, of which no route has use for any.
+    private static let maximumBodySize = 1 << 10
+
+    /// Reads the body of a change, which has to say nothing: it is empty, or an object without members, as some clients send
+    /// it.
+    ///
+    /// - Throws: A ``Problem`` for any other body; an `HTTPParserError` for a broken one, which the connection answers.
+    func checkBody() async throws {
+        // A client that says so waits for an answer before it sends it.
+        if let length = headers[.contentLength].flatMap({ Int($0) }), length > Self.maximumBodySize { throw tooLarge }
+        let body: ByteBuffer
+        do {
+            body = try await self.body.collect(upTo: Self.maximumBodySize)
+        } catch is NIOTooManyBytesError {
+            throw tooLarge
+        } catch let error as HTTPError where error.status == .contentTooLarge {
+            throw tooLarge
+        }
+        let text = String(buffer: body).split(whereSeparator: \.isWhitespace).joined()
+        guard !["", "{}"].contains(text) else { return }
+        let type = headers[.contentType]?.prefix { $0 != ";" }.lowercased() ?? "application/json"
+        guard type == "application/json" || type.hasSuffix("+json") else {
+            throw Problem(
+                .unsupportedMediaType,
+                "The body is of the type \(type.quoted), but \(named) takes none. Leave the body out."
+            )
+        }
+        throw Problem(.badRequest, "The body says something, but \(named) takes none. Leave it out, or send {}.")
+    }
+
+    private var named: String { "\(method.rawValue) \(uri.path)" }
+
+    private var tooLarge: Problem {
+        Problem(
+            .contentTooLarge,
+            "The body has more than \(Self.maximumBodySize) bytes, but \(named) takes none. Leave it out."
+        )
+    }
+}

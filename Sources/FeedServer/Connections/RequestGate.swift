@@ -1,0 +1,195 @@
+import NIOCore
+import NIOHTTP1
+
+/// Stands between the parser and the responder: refuses what is no request with a ``Problem`` as every other error, frames
+/// the answers, and closes the connection where it cannot go on.
+///
+/// Hummingbird answers what the parser refuses with an empty 400, in whose place this puts its own.
+final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias InboundOut = HTTPServerRequestPart
+    typealias OutboundIn = HTTPServerResponsePart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    /// A request that was passed on and has no whole answer yet.
+    private struct Asked {
+        var head: HTTPRequestHead
+        var isWhole = false
+
+        /// What is wrong with its body.
+        var problem: Problem?
+
+        /// Whether its answer has begun, and the connection ends with it.
+        var isAnswered = false
+        var isLast = false
+    }
+
+    private let deadline: RequestDeadline
+    private let refusals: RequestRefusals
+    private var asked = CircularBuffer<Asked>(initialCapacity: 1)
+
+    /// What is wrong with the request behind those that were passed on.
+    private var refused: (problem: Problem, head: HTTPRequestHead?)?
+
+    /// Whether the last answer was written.
+    private var isEnded = false
+    private var closing: Scheduled<Void>?
+
+    /// A client may still be sending, and would miss the answer if the system reset the connection for that.
+    private static let lingeringTime = TimeAmount.seconds(2)
+
+    init(_ deadline: RequestDeadline, _ refusals: RequestRefusals) {
+        (self.deadline, self.refusals) = (deadline, refusals)
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        deadline.onExpiry = { [unowned self] phase in expire(phase, context) }
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        deadline.onExpiry = { _ in false }
+        closing?.cancel()
+    }
+
+    // MARK: - Requests
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard !isEnded, refused == nil else { return }
+        switch unwrapInboundIn(data) {
+        case .head(var head):
+            deadline.headEnded()
+            if let problem = RequestRefusals.check(&head) { return refuse(problem, head, context) }
+            asked.append(Asked(head: head))
+            if head.waitsForContinue, asked.count == 1 {
+                let goOn = HTTPResponseHead(version: .http1_1, status: .continue)
+                context.writeAndFlush(wrapOutboundOut(.head(goOn)), promise: nil)
+            }
+            context.fireChannelRead(wrapInboundOut(.head(head)))
+        case .body: context.fireChannelRead(data)
+        case .end:
+            deadline.requestEnded()
+            if !asked.isEmpty { asked[asked.index(before: asked.endIndex)].isWhole = true }
+            context.fireChannelRead(data)
+        }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        guard let error = error as? HTTPParserError else { return context.fireErrorCaught(error) }
+        // The parser says it again with each read.
+        guard !isEnded, refused == nil, asked.last?.problem == nil else { return }
+        fail(RequestRefusals.problem(for: error, deadline), error, context)
+    }
+
+    /// Notes what is wrong with what is read now, and lets the responder know that nothing more comes.
+    private func fail(_ problem: Problem, _ error: HTTPParserError, _ context: ChannelHandlerContext) {
+        deadline.requestEnded()
+        if let last = asked.last, !last.isWhole {
+            asked[asked.index(before: asked.endIndex)].problem = problem
+        } else {
+            refuse(problem, nil, context)
+        }
+        context.fireErrorCaught(error)
+    }
+
+    private func refuse(_ problem: Problem, _ head: HTTPRequestHead?, _ context: ChannelHandlerContext) {
+        deadline.requestEnded()
+        refused = (problem, head)
+        if asked.isEmpty { answer(problem, to: head, context) }
+    }
+
+    /// - Returns: Whether the client may go on for the same time again.
+    private func expire(_ phase: RequestDeadline.Phase, _ context: ChannelHandlerContext) -> Bool {
+        guard !isEnded, refused == nil else { return false }
+        // While an answer is under way, the client may not be read, so that it is not its fault.
+        let isBusy = phase == .head ? !asked.isEmpty : asked.count > 1
+        guard !isBusy, asked.last?.isAnswered != true else { return true }
+        guard phase == .body || deadline.beginning.readableBytes > 0 else {
+            context.close(promise: nil)
+            return false
+        }
+        fail(RequestRefusals.tooSlow(phase), .invalidEOFState, context)
+        return false
+    }
+
+    // MARK: - Answers
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        // Hummingbird's own answer to an error that was answered here.
+        guard !isEnded, !asked.isEmpty else {
+            promise?.succeed()
+            return
+        }
+        switch unwrapOutboundIn(data) {
+        case .head(let head) where head.isInformational: context.write(data, promise: promise)
+        case .head(var head):
+            let request = asked[asked.startIndex]
+            if let problem = request.problem, head.status == .badRequest, !head.headers.contains(name: "X-Request-Id") {
+                answer(problem, to: request.head, context)
+                promise?.succeed()
+                return
+            }
+            asked[asked.startIndex].isAnswered = true
+            asked[asked.startIndex].isLast = !request.head.isReusable || !request.isWhole
+            head.frame(for: request.head)
+            if asked[asked.startIndex].isLast { head.headers.replaceOrAdd(name: "Connection", value: "close") }
+            context.write(wrapOutboundOut(.head(head)), promise: promise)
+        case .body: context.write(data, promise: promise)
+        case .end:
+            context.write(data, promise: promise)
+            let isLast = asked.removeFirst().isLast
+            if isLast {
+                end(context)
+            } else if asked.isEmpty, let (problem, head) = refused {
+                answer(problem, to: head, context)
+            }
+        }
+    }
+
+    /// Answers what is refused, as the last of the connection.
+    private func answer(_ problem: Problem, to request: HTTPRequestHead?, _ context: ChannelHandlerContext) {
+        let (head, body) = refusals.answer(problem, to: request, on: context.channel)
+        context.write(wrapOutboundOut(.head(head)), promise: nil)
+        if request?.method != .HEAD { context.write(wrapOutboundOut(.body(.byteBuffer(body))), promise: nil) }
+        context.write(wrapOutboundOut(.end(nil)), promise: nil)
+        end(context)
+    }
+
+    private func end(_ context: ChannelHandlerContext) {
+        isEnded = true
+        deadline.requestEnded()
+        context.flush()
+        context.close(mode: .output, promise: nil)
+        closing = context.eventLoop.assumeIsolated().scheduleTask(in: Self.lingeringTime) {
+            context.close(promise: nil)
+        }
+    }
+}
+
+extension HTTPRequestHead {
+    /// Whether another request may follow; the parser reads nothing behind one that asks for another protocol.
+    fileprivate var isReusable: Bool {
+        isKeepAlive && !headers[canonicalForm: "Connection"].contains { $0.lowercased() == "upgrade" }
+    }
+}
+
+extension HTTPRequestHead {
+    /// Whether its client sends a body only when it is told to go on.
+    fileprivate var waitsForContinue: Bool {
+        version != .http1_0 && headers[canonicalForm: "Expect"].contains { $0.lowercased() == "100-continue" }
+    }
+}
+
+extension HTTPResponseHead {
+    /// Says how the body ends.
+    ///
+    /// - SeeAlso: [RFC 9112, section 6.3](https://www.rfc-editor.org/rfc/rfc9112#section-6.3).
+    fileprivate mutating func frame(for request: HTTPRequestHead) {
+        if !status.mayHaveResponseBody { headers.remove(name: "Content-Length") }
+        guard status.mayHaveResponseBody, request.method != .HEAD, !headers.contains(name: "Content-Length"),
+            request.version != .http1_0
+        else { return }
+        headers.replaceOrAdd(name: "Transfer-Encoding", value: "chunked")
+    }
+
+    fileprivate var isInformational: Bool { (100..<200).contains(status.code) }
+}

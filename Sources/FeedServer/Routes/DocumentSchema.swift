@@ -1,0 +1,66 @@
+import FeedJSON
+
+/// The schemas of `Documentation/`, as the document of all routes has them: each definition is a type of its own, since
+/// programs that write clients make types of those alone.
+enum DocumentSchema: String, CaseIterable {
+    case output, history, why
+    case feedStanding = "feed-standing"
+
+    /// What the document calls the schema, such as `FeedStanding`.
+    var name: String { Self.name(rawValue) }
+
+    /// What the document calls a definition of the schema, such as `OutputItem`.
+    func name(of definition: String) -> String { name + Self.name(definition) }
+
+    private var bytes: [UInt8] {
+        switch self {
+        case .output: PackageResources.output_schema_json
+        case .history: PackageResources.history_schema_json
+        case .why: PackageResources.why_schema_json
+        case .feedStanding: PackageResources.feed_standing_schema_json
+        }
+    }
+
+    private static func name(_ words: String) -> String {
+        words.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    }
+
+    /// Writes it and its definitions as members of `components.schemas`.
+    func write(to json: inout JSONWriter) {
+        guard let root = try? JSONDocument(bytes).root else { return }
+        json.member(name) { write(root, to: &$0) }
+        for definition in root["$defs"]?.members.map(Array.init) ?? [] {
+            json.member(name(of: definition.name)) { write(definition.value, to: &$0) }
+        }
+    }
+
+    /// Members that say where a schema is, which here is another place.
+    private static let own: Set = ["$schema", "$id", "$defs"]
+
+    private func write(_ value: JSONValue, to json: inout JSONWriter) {
+        if let members = value.members {
+            json.object {
+                for member in members where !Self.own.contains(member.name) {
+                    if member.name == "$ref", let reference = member.value.string {
+                        $0.member("$ref", address(of: reference))
+                    } else {
+                        $0.member(member.name) { write(member.value, to: &$0) }
+                    }
+                }
+            }
+        } else if let elements = value.elements {
+            json.array { for element in elements { write(element, to: &$0) } }
+        } else {
+            json.value(value)
+        }
+    }
+
+    /// Where `#/$defs/item` or `urn:aggregate:output:2#/$defs/item` is in the document.
+    private func address(of reference: String) -> String {
+        let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        let words = parts[0].split(separator: ":")
+        let schema = words.count > 2 ? Self.name(String(words[2])) : name
+        let definition = parts.count > 1 ? parts[1].split(separator: "/").last.map { Self.name(String($0)) } : nil
+        return "#/components/schemas/\(schema)\(definition ?? "")"
+    }
+}

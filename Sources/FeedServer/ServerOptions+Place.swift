@@ -1,0 +1,115 @@
+import FeedCore
+import Foundation
+import NIOCore
+
+/// Why a server cannot listen where it should.
+extension ServerOptions {
+    /// Looks at what the system only says of that it is wrong: a host that is not known, the path of a socket.
+    ///
+    /// - Throws: ``ServerRefusal``.
+    func checkPlace() throws(ServerRefusal) {
+        switch address {
+        case .host(let host, let port):
+            do {
+                _ = try SocketAddress.makeAddressResolvingHost(host, port: port)
+            } catch {
+                throw ServerRefusal(
+                    "the server cannot listen at \(place): \(host.quoted) is neither an address nor a name that is known"
+                        + " here. Name an address of this machine with --host: 127.0.0.1 for this machine alone, 0.0.0.0"
+                        + " for all that can reach it.",
+                    isOfPlace: true
+                )
+            }
+        case .unixSocket(let path): try check(socket: path)
+        }
+    }
+
+    private func check(socket path: String) throws(ServerRefusal) {
+        let limit = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
+        guard path.utf8.count <= limit else {
+            throw ServerRefusal(
+                "the path \(path.quoted) of the socket has \(path.utf8.count) bytes, but at most \(limit) are allowed."
+                    + " Choose a shorter one with --unix-socket."
+            )
+        }
+        func refusal(_ reason: String) -> ServerRefusal {
+            ServerRefusal("the server cannot listen at \(path.quoted): \(reason)", isOfPlace: true)
+        }
+        let slash = path.lastIndex(of: "/")
+        let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+        var status = stat()
+        guard stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+            throw refusal("there is no folder \(folder.quoted). Make it, or choose another path with --unix-socket.")
+        }
+        guard lstat(path, &status) == 0 else { return }
+        guard status.st_mode & S_IFMT == S_IFSOCK else {
+            throw refusal(
+                "there is \(status.st_mode & S_IFMT == S_IFDIR ? "a folder" : "a file") of that name, which is no socket."
+                    + " Remove it, or choose another path with --unix-socket."
+            )
+        }
+        // One that nobody listens at was left behind, and is replaced.
+        guard SocketProbe.isLeftBehind(path) else {
+            throw refusal(
+                "another program listens there already, perhaps another aggregate serve. End it, or choose another path"
+                    + " with --unix-socket."
+            )
+        }
+    }
+
+    /// What the system says against a place, in words for people; `nil` for another error.
+    func refusal(toListen error: any Error) -> ServerRefusal? {
+        guard let error = error as? IOError else { return nil }
+        return ServerRefusal("the server cannot listen at \(place): \(reason(for: error))", isOfPlace: true)
+    }
+
+    private func reason(for error: IOError) -> String {
+        guard case .host(let host, let port) = address else {
+            return "\(String(cString: strerror(error.errnoCode))). Choose another path with --unix-socket."
+        }
+        switch error.errnoCode {
+        case EADDRINUSE:
+            #if os(Linux)
+            let search = "ss -ltnp 'sport = :\(port)'"
+            #else
+            let search = "lsof -nP -iTCP:\(port) -sTCP:LISTEN"
+            #endif
+            return
+                "another program listens there already, perhaps another aggregate serve. End it, or choose another port"
+                + " with --port. To find it: \(search)"
+        case EACCES, EPERM:
+            return "ports below 1024 take rights that this program does not have. Choose another with --port, or let a"
+                + " proxy such as nginx or Caddy listen there."
+        case EADDRNOTAVAIL:
+            return
+                "\(host) is not an address of this machine. Choose one that is with --host, or 0.0.0.0 for all of them."
+        default: return "\(String(cString: strerror(error.errnoCode))). Choose another with --host or --port."
+        }
+    }
+}
+
+/// Finds out whether anybody listens at a socket.
+private enum SocketProbe {
+    /// Whether the system says that nobody does.
+    static func isLeftBehind(_ path: String) -> Bool {
+        #if canImport(Darwin)
+        let kind = SOCK_STREAM
+        #else
+        let kind = Int32(SOCK_STREAM.rawValue)
+        #endif
+        let file = socket(AF_UNIX, kind, 0)
+        guard file >= 0 else { return true }
+        defer { close(file) }
+        // A program that takes no connections would make this wait.
+        _ = fcntl(file, F_SETFL, O_NONBLOCK)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        let result = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(file, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        return result != 0 && (errno == ECONNREFUSED || errno == ENOENT)
+    }
+}
