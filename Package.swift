@@ -141,6 +141,13 @@ let sources: [Target] = [
         ]
     ),
     .target(
+        name: "FeedClient",
+        dependencies: [
+            "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedJSON", "FeedRuntime", "FeedTimeline",
+            asyncHTTPClient, nioCore, nioHTTP1, nioPosix, nioSSL,
+        ]
+    ),
+    .target(
         name: "FeedTerminal",
         dependencies: [
             "FeedBoard", "FeedCore", "FeedEngine", "FeedFormats", "FeedRuntime", "FeedTimeline", "ProgramProcess",
@@ -161,7 +168,7 @@ let sources: [Target] = [
     .target(
         name: "CommandOptions",
         dependencies: [
-            "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedRuntime", "FeedTimeline",
+            "FeedClient", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedRuntime", "FeedTimeline",
             "ProgramProcess", "TerminalText", argumentParser, logging,
         ]
     ),
@@ -169,8 +176,9 @@ let sources: [Target] = [
     .target(
         name: "CommandSession",
         dependencies: [
-            "CommandOptions", "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedMetrics",
-            "FeedRecording", "FeedRuntime", "FeedScaffold", "FeedTimeline", "ProgramProcess", "TerminalText",
+            "CommandOptions", "FeedBoard", "FeedClient", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats",
+            "FeedMetrics", "FeedRecording", "FeedRuntime", "FeedScaffold", "FeedTimeline", "ProgramProcess",
+            "TerminalText",
             argumentParser, logging,
         ]
     ),
@@ -178,8 +186,9 @@ let sources: [Target] = [
     .target(
         name: "Aggregate",
         dependencies: [
-            "BuiltInProviders", "CommandOptions", "CommandSession", "FeedBoard", "FeedConfiguration", "FeedCore",
-            "FeedEngine", "FeedFormats", "FeedHTTP", "FeedJSON", "FeedMetrics", "FeedRecording", "FeedRuntime",
+            "BuiltInProviders", "CommandOptions", "CommandSession", "FeedBoard", "FeedClient", "FeedConfiguration",
+            "FeedCore", "FeedEngine", "FeedFormats", "FeedHTTP", "FeedJSON", "FeedMetrics", "FeedRecording",
+            "FeedRuntime",
             "FeedScaffold", "FeedServer", "FeedTerminal", "FeedTimeline", "JSONHTTP", "ProgramProcess", "TerminalText",
             argumentParser, logging, nioCore, serviceLifecycle,
         ],
@@ -312,6 +321,13 @@ let testTargets: [Target] = [
         [
             "FeedCore", "FeedJSON", "SamplePublishers", asyncHTTPClient, nioCore, nioHTTP1, nioHTTPCompression,
             nioPosix, nioSSL,
+        ]
+    ),
+    tests(
+        "FeedClient",
+        [
+            "BuiltInProviders", "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedJSON",
+            "FeedRuntime", "FeedServer", "FeedTerminal", "FeedTimeline", "SampleServer", "TerminalText", logging,
         ]
     ),
     tests("BuiltInProviders", ["FeedCore", "FeedJSON", "FeedTestKit"]),

@@ -41,3 +41,27 @@ extension FeedRuntime {
         return balance.left > budget.count / 2
     }
 }
+
+extension RefreshObstacle {
+    /// Why a feed is not asked now, and when it may be, in whole sentences.
+    package func sentence(of feed: Feed, at now: Date) -> String {
+        let cause =
+            switch reason {
+            case .minimumRefresh:
+                "it was asked a moment ago, and is asked every \(feed.profile.minimumRefresh.shortText) at most"
+            case .rate: "as many requests as its publisher allows were sent"
+            case .budget: "its budget is spent"
+            case .retryAfter: "its publisher wants no requests for a while"
+            case .breaker: "it has failed too often, and its circuit breaker is open"
+            case .crashes: "the program crashed while reading it"
+            }
+        let advice = secondsLeft(at: now).map { " Try again in \(Duration.seconds($0).shortText)." } ?? ""
+        return "\(feed.id) is not asked now: \(cause).\(advice)"
+    }
+
+    /// How long it lasts, in whole seconds; `nil` where that is more than a year: a budget may never renew.
+    package func secondsLeft(at now: Date) -> Int? {
+        let seconds = max(1, until.timeIntervalSince(now).rounded(.up))
+        return seconds < 366 * 86_400 ? Int(seconds) : nil
+    }
+}

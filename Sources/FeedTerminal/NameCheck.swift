@@ -34,7 +34,7 @@ package struct NameCheck: Sendable {
     /// - Parameters:
     ///   - query: The query of the request, with the names as they were typed.
     ///   - request: What was asked for.
-    ///   - stored: The session's feeds with the answers that they had at the start.
+    ///   - stored: The feeds with the answers that they had at the start.
     package init(_ query: FeedQuery, of request: ViewRequest, _ stored: [FeedReport]) {
         (self.query, self.request, self.stored) = (query, request, stored)
     }
@@ -43,10 +43,10 @@ package struct NameCheck: Sendable {
     ///
     /// - Parameters:
     ///   - query: The query, whose names change.
-    ///   - session: The feeds.
+    ///   - source: The feeds.
     ///   - reports: Their last answers.
     /// - Returns: What there is to say, once all feeds have answered or failed; `nil` where nothing is decided.
-    mutating func settle(_ query: inout FeedQuery, in session: Session, _ reports: [FeedReport]) -> Outcome? {
+    mutating func settle(_ query: inout FeedQuery, in source: some NameSource, _ reports: [FeedReport]) -> Outcome? {
         guard !(self.query.categories.isEmpty && self.query.groups.isEmpty) else { return nil }
         let before = known
         // A feed whose items are over for a while has not lost its names.
@@ -58,13 +58,13 @@ package struct NameCheck: Sendable {
         var (notices, unknown): ([String], [String]) = ([], [])
         do throws(UnknownNames) {
             let all = stored.map { last[$0.feed.id] ?? $0 } + others
-            notices = try session.resolveNames(of: &settled, request, among: all)
+            notices = try source.resolveNames(of: &settled, request, among: all, isPartial: false)
         } catch {
             unknown = error.messages
         }
         (query.categories, query.categoriesOfFeeds) = (settled.categories, settled.categoriesOfFeeds)
         (query.groups, query.groupsOfFeeds) = (settled.groups, settled.groupsOfFeeds)
-        guard Set(session.feeds.map(\.id)).isSubset(of: known.keys) else { return nil }
+        guard Set(source.feeds.map(\.id)).isSubset(of: known.keys) else { return nil }
         let news = (notices + unknown).filter { !said.contains($0) }
         said.formUnion(news)
         return Outcome(news: news, unknown: unknown)

@@ -1,3 +1,4 @@
+import FeedBoard
 import FeedCore
 package import FeedEngine
 package import FeedRuntime
@@ -11,7 +12,7 @@ package actor PlainWatcher {
     private enum Event: Sendable {
         case feedsChanged
         case feedRemoved(FeedID)
-        case starsChanged(Set<ItemID>)
+        case told(WatchNews)
         case happened([ItemEvent], omitted: Int)
         /// An item comes near.
         case due
@@ -24,13 +25,13 @@ package actor PlainWatcher {
         var isOfFeeds: Bool { if case .feedsChanged = self { true } else { isLate } }
 
         /// The stars, where they are others.
-        var stars: Set<ItemID>? { if case .starsChanged(let stars) = self { stars } else { nil } }
+        var stars: Set<ItemID>? { if case .told(.stars(let stars)) = self { stars } else { nil } }
     }
 
     /// How long the first list waits for the slowest feed.
     private static let patience = Duration.seconds(10)
 
-    private let session: Session
+    private let source: any WatchSource
     private let clock: EngineClock
     private var watch: PlainWatch
     private var names: NameCheck
@@ -42,17 +43,17 @@ package actor PlainWatcher {
     private let box = EventBox<Event>()
 
     /// - Parameters:
-    ///   - session: The feeds.
+    ///   - source: The feeds.
     ///   - query: What is shown.
     ///   - limit: How many items are listed first.
     ///   - names: Decides which feeds the query's names are about.
-    package init(_ session: Session, _ query: FeedQuery, limit: Int, names: NameCheck) {
-        self.session = session
+    package init(_ source: any WatchSource, _ query: FeedQuery, limit: Int, names: NameCheck) {
+        self.source = source
         self.names = names
-        clock = EngineClock.following(session.clock)
-        let (feeds, terminal) = (session.feeds.map(\.id), Terminal.standard)
+        clock = EngineClock.following(source.clock)
+        let (feeds, terminal) = (source.feeds.map(\.id), Terminal.standard)
         watch = PlainWatch(of: feeds, query, limit: limit, style: terminal.style, columns: terminal.columns)
-        watch.noFeedWords = session.withheldSentence
+        watch.noFeedWords = source.withheldSentence
     }
 
     /// Runs until the changes end.
@@ -67,7 +68,7 @@ package actor PlainWatcher {
                 box.finish()
             },
             Task { [box] in await happened.forEach { box.add(.happened($0, omitted: $1)) } },
-            Task { [box, session] in for await stars in session.starChanges() { box.add(.starsChanged(stars)) } },
+            Task { [box, source] in for await news in source.news { box.add(.told(news)) } },
             Task { [box] in
                 try? await Task.sleep(for: Self.patience)
                 box.add(.late)
@@ -83,6 +84,9 @@ package actor PlainWatcher {
                 text += read(changes.reports, stars, isLate: events.contains(where: \.isLate))
             }
             for case .feedRemoved(let feed) in events { text += watch.remove(feed, at: clock.now) }
+            for case .told(.doubt(let reason)) in events {
+                text += " \(reason?.cleaned ?? source.languages.words.texts.connectedAgain)\n"
+            }
             for case .happened(let events, let omitted) in events { text += watch.happened(events, omitted: omitted) }
             if hasBegun {
                 text += remarks.map { " " + $0.cleaned + "\n" }.joined()
@@ -96,11 +100,11 @@ package actor PlainWatcher {
     }
 
     private func read(_ reports: [FeedReport], _ stars: Set<ItemID>?, isLate: Bool) -> String {
-        remarks += names.settle(&watch.query, in: session, reports)?.news ?? []
+        remarks += names.settle(&watch.query, in: source, reports)?.news ?? []
         let text = watch.read(reports, stars: stars, at: clock.now)
         guard !hasBegun else { return text }
         let answered = Set(reports.map(\.feed.id))
-        let missing = session.feeds.map(\.id).filter { !answered.contains($0) }
+        let missing = source.feeds.map(\.id).filter { !answered.contains($0) }
         guard missing.isEmpty || isLate else { return "" }
         hasBegun = true
         return watch.begin(reports, missing: missing, at: clock.now)

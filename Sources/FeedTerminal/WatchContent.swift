@@ -31,7 +31,7 @@ package struct WatchContent: Sendable {
     package var notice: String?
     package var news: String?
 
-    /// Names that were asked for and that no feed has, in sentences.
+    /// That what is shown may be out of date, and names that were asked for and that no feed has, in sentences.
     package var unknownNames: [String] = []
 
     /// The columns of the sheet's tables, by which they can be ordered.

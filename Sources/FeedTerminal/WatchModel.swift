@@ -1,7 +1,6 @@
 package import FeedBoard
 package import FeedCore
 import FeedFormats
-package import FeedRuntime
 package import FeedTimeline
 package import TerminalText
 
@@ -18,6 +17,9 @@ package struct WatchModel: Sendable {
     /// Names that were asked for and that no feed has, in sentences, for as long as that is so.
     package var unknownNames: [String] = []
 
+    /// That what is shown may be out of date, and why; `nil` where it is not.
+    package var doubt: String?
+
     /// What the program has said, the latest last.
     package var messages: [WatchMessage] = []
 
@@ -29,16 +31,6 @@ package struct WatchModel: Sendable {
     package subscript<Value>(dynamicMember path: WritableKeyPath<BoardModel, Value>) -> Value {
         get { board[keyPath: path] }
         set { board[keyPath: path] = newValue }
-    }
-
-    /// Takes what is left of the budgets from the accounts of publishers.
-    package mutating func count(_ accounts: [CountedAccount]) {
-        board.budgets = [:]
-        for account in accounts {
-            guard let budget = account.budget else { continue }
-            let left = BoardModel.RequestBudget(left: budget.count - account.spent, of: budget.count)
-            for feed in account.feeds { board.budgets[feed.id] = left }
-        }
     }
 }
 
@@ -68,7 +60,7 @@ extension WatchModel {
         // What stands behind it stays where it is when the seconds go.
         content.date = shown.date + String(repeating: " ", count: max(0, 8 - shown.time.count))
         (content.notice, content.news, content.changed) = (notice, news, shown.changed)
-        content.unknownNames = unknownNames
+        content.unknownNames = [doubt].compactMap(\.self) + unknownNames
         content.chips = WatchChip.chips(for: shown.chips, in: words)
         content.states = BoardLines.states(
             of: shown.standings,

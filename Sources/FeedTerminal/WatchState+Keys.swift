@@ -78,6 +78,7 @@ extension WatchState {
         case "s": return .star(item)
         case "y": return .copy(item.description)
         case "o": return .open(item)
+        case "r": return .refresh(item.feed)
         default: return nil
         }
     }

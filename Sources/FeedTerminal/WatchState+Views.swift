@@ -38,7 +38,8 @@ extension WatchState {
         case .character(let letter) where content.chips.contains { $0.letter == letter }:
             let label = content.chips.first { $0.letter == letter }?.label
             (category, top) = (category == label ? nil : label, 0)
-        case .character(let character) where ["s", "y", "o"].contains(character):
+        case .character("r") where view == .feeds: return .refresh(nil)
+        case .character(let character) where ["s", "y", "o", "r"].contains(character):
             return act(character, content) ?? selectFirst(content)
         default: move(key, content)
         }

@@ -18,6 +18,8 @@ package struct WatchState: Sendable, Equatable {
     package enum Action: Sendable, Equatable {
         case quit, suspend, redraw
         case star(ItemID)
+        /// Asks a feed before it is due; `nil` for all.
+        case refresh(FeedID?)
         case copy(String)
         /// Shows a link in a way that a terminal lets one open it.
         case open(ItemID)

@@ -14,7 +14,7 @@ extension Watcher {
         guard screen.isOn else { return }
         // A key that moves changes nothing of what there is to show.
         if !isStale, isLaidOut { return self.screen.draw(frames.bytes(for: currentScreen.grid(of: state, content))) }
-        model.board.advance(to: session.clock.now)
+        model.board.advance(to: source.clock.now)
         take(changes)
         // A month may have ended meanwhile.
         if state.view == .calendar, model.board.month(at: state.monthOffset) != monthAsked { readMonth() }
@@ -31,26 +31,27 @@ extension Watcher {
         guard revision != self.revision else { return }
         self.revision = revision
         model.reports = changes.reports
-        if let outcome = names.settle(&model.query, in: session, model.reports) {
+        if let outcome = names.settle(&model.query, in: source, model.reports) {
             model.unknownNames = outcome.unknown.map(\.cleaned)
             for text in outcome.news.map(\.cleaned) { say(text, isBrief: !model.unknownNames.contains(text)) }
         }
-        let known = Set(session.feeds.map(\.id))
+        let feeds = source.feeds
+        let known = Set(feeds.map(\.id))
         // What has an answer has come back.
         removed.subtract(model.reports.map(\.feed.id))
         // Those that a reload has brought are known by their answers.
         model.feeds =
-            session.feeds.filter { !removed.contains($0.id) }
+            feeds.filter { !removed.contains($0.id) }
             + model.reports.map(\.feed).filter { !known.contains($0.id) }
     }
 
     /// Sleeps until something changes by itself, at least to the next second, so that all countdowns move together.
     func setAlarm() {
         alarm?.cancel()
-        let time = session.clock.now.timeIntervalSinceReferenceDate
+        let time = source.clock.now.timeIntervalSinceReferenceDate
         let next = max(content.nextChange.timeIntervalSinceReferenceDate.rounded(.up), time.rounded(.down) + 1)
         // A clock that runs fast is looked at ten times in a second; one may stand still, and one may be set.
-        var rest = Duration.seconds(min(max((next - time + 0.001) / session.clock.speed, 0.1), 60))
+        var rest = Duration.seconds(min(max((next - time + 0.001) / source.clock.speed, 0.1), 60))
         let now = ContinuousClock.now
         for end in [marks.nextChange(after: now), noticeEnd, newsEnd].compactMap(\.self) where end > now {
             rest = min(rest, end - now)

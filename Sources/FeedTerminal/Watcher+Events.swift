@@ -20,7 +20,9 @@ extension Watcher {
         case continued
         case feedsChanged
         case feedRemoved(FeedID)
-        case starsChanged
+        case told(WatchNews)
+        case starSet(Result<StarOutcome, any Error>, isStarred: Bool)
+        case refreshed([RefreshAnswer], of: [FeedID])
         case happened([ItemEvent])
         /// Something changes by itself.
         case due
@@ -62,7 +64,17 @@ extension Watcher {
             guard FullScreen.isForeground else { return true }
             screen.enter()
             frames.reset()
-        case .starsChanged: model.query.stars = await session.stars()
+        case .told(.stars(let stars)): model.query.stars = stars
+        case .told(.known): if state.view == .history { await readHistory() }
+        case .told(.doubt(let reason)):
+            model.doubt = reason?.cleaned
+            say(model.doubt ?? words.connectedAgain, isBrief: reason == nil)
+            if reason == nil, state.view == .calendar, monthFetch == nil { readMonth() }
+        case .starSet(.success(let outcome), let isStarred):
+            model.query.stars = outcome.stars
+            if isStarred, outcome.isBrief { show(words.starIsBrief) }
+        case .starSet(.failure(let error), _): say("\(error)".cleaned, isBrief: true)
+        case .refreshed(let answers, let feeds): tell(answers, of: feeds)
         case .feedsChanged:
             // A fetch that is under way goes on, or feeds that change often would keep a slow one from ending.
             if state.view == .calendar { if monthFetch == nil { readMonth() } else { isMonthOutdated = true } }
@@ -75,7 +87,7 @@ extension Watcher {
         case .said(let text, let isBrief):
             // One that comes again stands once, with its last time.
             let others = model.messages.filter { $0.text != text }.suffix(20)
-            model.messages = others + [WatchMessage(text, at: session.clock.now)]
+            model.messages = others + [WatchMessage(text, at: source.clock.now)]
             if isBrief { (model.news, newsEnd) = (text, .now + Self.noticeTime) }
         case .month(let shown, let reports, let asked):
             // One that was on its way when another month was chosen.
@@ -103,7 +115,8 @@ extension Watcher {
         case .quit: return false
         case .suspend: self.screen.suspend()
         case .redraw: frames.reset()
-        case .star(let item): await star(item)
+        case .star(let item): star(item)
+        case .refresh(let feed): refresh(feed.map { [$0] } ?? model.feeds.map(\.id))
         case .copy(let text):
             // The terminal puts it on the clipboard, also over ssh: OSC 52.
             self.screen.draw(Array("\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{7}".utf8))
@@ -116,7 +129,7 @@ extension Watcher {
     }
 
     /// The texts of the viewer's language.
-    private var words: any Texts { session.languages.words.texts }
+    private var words: any Texts { source.languages.words.texts }
 
     /// Shows a line at the foot of the screen for a while.
     func show(_ text: String) {
@@ -124,18 +137,31 @@ extension Watcher {
         noticeEnd = .now + Self.noticeTime
     }
 
-    func star(_ item: ItemID) async {
+    func star(_ item: ItemID) {
         let isStarred = !model.query.stars.contains(item)
-        let now = session.clock.now
-        let storage = session.runtime.store.storage
-        do {
-            _ = try await storage.setStar(isStarred, for: item, of: .household, at: now)
-            model.query.stars = await session.stars()
-            // In memory, or in a file that nobody will find again.
-            if isStarred, storage.path == nil || !storage.isInPlace { show(words.starIsBrief) }
-        } catch {
-            show("\(error)".cleaned)
+        Task { [source, box] in
+            do {
+                box.add(.starSet(.success(try await source.setStar(isStarred, for: item)), isStarred: isStarred))
+            } catch {
+                box.add(.starSet(.failure(error), isStarred: isStarred))
+            }
         }
+    }
+
+    /// Lets feeds be asked before they are due.
+    func refresh(_ feeds: [FeedID]) {
+        Task { [source, box] in
+            var answers: [RefreshAnswer] = []
+            for feed in feeds { answers.append(await source.refresh(feed)) }
+            box.add(.refreshed(answers, of: feeds))
+        }
+    }
+
+    /// Tells which feeds are asked now, or why the first of them is not.
+    private func tell(_ answers: [RefreshAnswer], of feeds: [FeedID]) {
+        let asked = zip(feeds, answers).filter { $0.1 == .asked }.map(\.0.rawValue)
+        if case .refused(let reason) = answers.first, asked.isEmpty { return say(reason.cleaned, isBrief: true) }
+        show(asked.isEmpty ? words.noFeed : words.asking(asked.joined(separator: ", ")))
     }
 
     func open(_ id: ItemID) {

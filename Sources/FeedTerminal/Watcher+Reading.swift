@@ -18,67 +18,35 @@ extension Watcher {
         }
     }
 
-    func readHistory() async {
-        var query = EventQuery()
-        query.feeds = model.feeds.map(\.id)
-        query.limit = 500
-        model.history = (try? await session.runtime.store.storage.events(query)) ?? []
-    }
+    func readHistory() async { model.history = await source.events(of: model.feeds.map(\.id), latest: 500) }
 
-    /// Fetches the days of the month that is shown, and tells of those that are stored, and of each feed as soon as it has
+    /// Gets the days of the month that is shown, and tells of those that are known, and of each feed as soon as it has
     /// answered; leaving the month cancels that.
     func readMonth() {
         monthFetch?.cancel()
         isMonthOutdated = false
-        model.board.advance(to: session.clock.now)
+        model.board.advance(to: source.clock.now)
         guard let shown = model.board.month(at: state.monthOffset) else { return }
         let feeds = model.feeds.filter(\.profile.showsDays)
         let reports = model.month.flatMap { $0.shown == shown ? $0.reports : nil } ?? []
-        let before = Dictionary(reports.map { ($0.feed.id, $0) }) { $1 }
-        monthFetch = Task { [session, box, timeZone = model.query.timeZone] in
-            let window = shown.window(in: timeZone)
-            let engine = session.runtime.engine
-            let stored = await engine.fetch(feeds, mode: .offline) { _ in window }
-            var known = before.merging(stored.filter { $0.snapshot != nil }.map { ($0.feed.id, $0) }) { $1 }
-            var asked = Set(feeds.map(\.id)).subtracting(known.values.filter { $0.status == .fresh }.map(\.feed.id))
-            func tell() {
-                guard !Task.isCancelled else { return }
-                let ids = feeds.map(\.id)
-                box.add(.month(shown, ids.compactMap { known[$0] }, asked: ids.filter(asked.contains)))
-            }
-            tell()
-            let waiting = feeds.filter { asked.contains($0.id) }
-            _ = await engine.fetch(waiting, mode: session.mode, window: { _ in window }) { report in
-                known[report.feed.id] = report
-                asked.remove(report.feed.id)
-                tell()
+        monthFetch = Task { [source, box, timeZone = model.query.timeZone] in
+            await source.days(of: shown, in: timeZone, of: feeds, knowing: reports) { known, asked in
+                box.add(.month(shown, known, asked: asked))
             }
         }
         monthAsked = shown
     }
 
-    /// Reads from the store what the sheet and the view of feeds show beside the answers.
+    /// Reads what the sheet and the view of feeds show beside the answers.
     func readForView() async {
-        let now = model.query.now
         switch state.sheet {
-        case .item(let id):
-            var query = EventQuery()
-            query.itemPrefix = id.description
-            let events = (try? await session.runtime.store.storage.events(query)) ?? []
-            // Ids of others may begin with it.
-            model.eventsOfItem = events.filter { $0.item == id }.suffix(20)
+        case .item(let id): model.eventsOfItem = await source.events(of: id, latest: 20)
         case .why(let id):
-            model.explanation = try? await session.explanation(
-                of: id.description,
-                by: model.query,
-                among: model.reports,
-                showsPast: false
-            )
+            model.explanation = await source.explanation(of: id, by: model.query, among: model.reports)
         case .help, nil: break
         }
         guard state.view == .feeds else { return }
-        let obstacles = (try? await session.runtime.obstacles(of: model.feeds, now: now)) ?? [:]
-        model.dues = obstacles.compactMapValues(\.nextDue)
-        model.count((try? await session.runtime.accounts(of: model.feeds, now: now)) ?? [])
+        let outlook = await source.outlook(of: model.feeds)
+        (model.dues, model.budgets) = (outlook.dues, outlook.budgets)
     }
 }

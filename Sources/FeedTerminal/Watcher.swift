@@ -18,7 +18,7 @@ package actor Watcher {
     /// An alarm that is so late may be of a program that was stopped.
     static let lateness = Duration.milliseconds(400)
 
-    let session: Session
+    let source: any WatchSource
     let screen: FullScreen
     let style: TerminalStyle
     var names: NameCheck
@@ -54,14 +54,14 @@ package actor Watcher {
     let box = EventBox<Event>()
 
     /// - Parameters:
-    ///   - session: The feeds.
+    ///   - source: The feeds.
     ///   - screen: The terminal, which is taken while it runs.
     ///   - query: What is shown at first.
     ///   - style: What the terminal shows.
     ///   - weekStart: The first day of a week in the calendar.
     ///   - names: Decides which feeds the query's names are about.
     package init(
-        _ session: Session,
+        _ source: any WatchSource,
         on screen: FullScreen,
         _ query: FeedQuery,
         style: TerminalStyle,
@@ -69,11 +69,11 @@ package actor Watcher {
         names: NameCheck
     ) {
         self.names = names
-        self.session = session
+        self.source = source
         self.screen = screen
         self.style = style
-        model = WatchModel(session.feeds, query: query, weekStart: weekStart)
-        model.noFeedWords = session.withheldSentence
+        model = WatchModel(source.feeds, query: query, weekStart: weekStart)
+        model.noFeedWords = source.withheldSentence
         frames = FrameWriter(style)
         state.onlyStarred = query.onlyStarred
     }
@@ -106,7 +106,7 @@ package actor Watcher {
                 box.finish()
             },
             Task { [box] in await happened.forEach { events, _ in box.add(.happened(events)) } },
-            Task { [box, session] in for await _ in session.starChanges() { box.add(.starsChanged) } },
+            Task { [box, source] in for await news in source.news { box.add(.told(news)) } },
         ]
         defer { sources.forEach { $0.cancel() } }
         await draw(changes)

@@ -430,6 +430,10 @@ final class EnglishTexts: Texts {
     let moreHint = "↑ ↓ more"
     let orderHint = "< > r order"
     let starIsBrief = "Nothing is stored here: the star ends with the program."
+    func notConnected(_ server: String, since: String, _ reason: String) -> String {
+        "Not connected to \(server) since \(since), trying again: \(reason)."
+    }
+    let connectedAgain = "Connected again."
     let nothingSelected = "Nothing is selected: ↑ and ↓ select an item of the views 1 and 2."
     let noLink = "It has no link."
     let noStarsOnScreen = "No stars yet; s sets one."
@@ -480,6 +484,7 @@ final class EnglishTexts: Texts {
         case .why: ("w", "why it is shown")
         case .open: ("o", "open its link")
         case .copy: ("y", "copy its id")
+        case .refresh: ("r", "ask its feed now; in the feeds, all of them")
         case .order: ("< >, r", "in its details: order a table by another column; reverse it")
         case .draw: ("Ctrl-L", "draw again")
         case .suspend: ("Ctrl-Z", "suspend")

@@ -512,6 +512,10 @@ final class GermanTexts: Texts {
     let moreHint = "↑ ↓ mehr"
     let orderHint = "< > r sortieren"
     let starIsBrief = "Hier wird nichts gespeichert: Der Stern gilt bis zum Programmende."
+    func notConnected(_ server: String, since: String, _ reason: String) -> String {
+        "Seit \(since) nicht mit \(server) verbunden, neuer Versuch folgt: \(reason)."
+    }
+    let connectedAgain = "Wieder verbunden."
     let nothingSelected = "Nichts ausgewählt: ↑ und ↓ wählen in den Ansichten 1 und 2."
     let noLink = "Kein Link vorhanden."
     let noStarsOnScreen = "Noch keine Sterne; s setzt einen."
@@ -564,6 +568,7 @@ final class GermanTexts: Texts {
         case .why: ("w", "warum er gezeigt wird")
         case .open: ("o", "Link öffnen")
         case .copy: ("y", "Id kopieren")
+        case .refresh: ("r", "seinen Feed jetzt abfragen; bei den Feeds alle")
         case .order: ("< >, r", "in den Details: eine Tabelle nach einer anderen Spalte sortieren; umkehren")
         case .draw: ("Strg-L", "neu zeichnen")
         case .suspend: ("Strg-Z", "anhalten")

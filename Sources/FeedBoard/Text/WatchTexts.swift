@@ -52,6 +52,10 @@ package protocol WatchTexts: Sendable {
     var nothingSelected: String { get }
     var starIsBrief: String { get }
 
+    /// That a server is not connected: its name, since when, and why, without the full stop.
+    func notConnected(_ server: String, since: String, _ reason: String) -> String
+    var connectedAgain: String { get }
+
     /// That nothing has a star, and the key that gives one; a whole sentence.
     var noStarsOnScreen: String { get }
     var noLink: String { get }
@@ -75,7 +79,7 @@ package enum HelpTopic: Sendable, CaseIterable {
     case views, nextView, months
     case item, page, ends, mouse
     case search, category, starred, fold, clear
-    case details, back, star, why, open, copy, order
+    case details, back, star, why, open, copy, refresh, order
     case draw, suspend, quit
 
     package enum Part: Sendable, CaseIterable {
@@ -93,7 +97,7 @@ package enum HelpTopic: Sendable, CaseIterable {
         case .views, .nextView, .months: .views
         case .item, .page, .ends, .mouse: .moves
         case .search, .category, .starred, .fold, .clear: .filters
-        case .details, .back, .star, .why, .open, .copy, .order: .item
+        case .details, .back, .star, .why, .open, .copy, .refresh, .order: .item
         case .draw, .suspend, .quit: .program
         }
     }

@@ -14,17 +14,19 @@ extension Fact: JSONReadable {
     }
 }
 
-/// The type of a fact whose text stands for a time or a day.
+/// The type of a fact whose text stands for a time, a day or a ratio such as 14/2.
 enum FactType: String, JSONName {
-    case instant, day
+    case instant, day, fraction
 }
 
 extension FactValue {
     /// Reads the value of a fact or a table cell.
-    fileprivate init(_ json: JSONValue, type: FactType? = nil) throws(JSONMismatch) {
+    init(_ json: JSONValue, type: FactType? = nil) throws(JSONMismatch) {
         switch type {
         case .instant: self = .instant(try TextTime(json: json).date)
         case .day: self = .day(try CivilDay(json: json))
+        case .fraction:
+            self = .fraction(try json.parsed(as: "a ratio such as 14/2") { Fraction($0) })
         case nil: self = try Self(plain: json)
         }
     }
@@ -52,12 +54,23 @@ extension FactTable: JSONReadable {
     public init(json: JSONValue) throws(JSONMismatch) {
         let columns = try json.read("columns", as: [Column].self)
         let known = Set(columns.map(\.key))
+        let decimals = Set(columns.filter { $0.decimals != nil }.map(\.key))
+        var types: [String: FactType] = [:]
+        for column in try json.read("columns", as: [JSONValue].self) {
+            types[try column.read("key")] = try column.readIfPresent("type")
+        }
         var rows: [[String: FactValue]] = []
         for row in try json.read("rows", as: [JSONValue].self) {
             guard let members = row.members else { throw JSONMismatch(found: row, expected: "an object") }
             var cells: [String: FactValue] = [:]
             for member in members where known.contains(member.name) && !member.value.isNull {
-                cells[member.name] = try FactValue(member.value)
+                let value = try FactValue(member.value, type: types[member.name])
+                // A whole number among those with decimals is written without any.
+                if case .integer(let whole) = value, decimals.contains(member.name) {
+                    cells[member.name] = .decimal(Double(whole))
+                } else {
+                    cells[member.name] = value
+                }
             }
             rows.append(cells)
         }
@@ -72,7 +85,28 @@ extension FactTable.Column: JSONReadable {
         self.init(
             key,
             try json.readIfPresent("label") ?? key,
-            unit: try json.readIfPresent("unit", as: String.self).map { FactUnit($0) }
+            unit: try json.readIfPresent("unit", as: String.self).map { FactUnit($0) },
+            // No number has more digits.
+            decimals: try json.readIfPresent("decimals", as: Int.self).map { min(max($0, 0), 15) }
         )
+    }
+}
+
+extension FactValue {
+    /// Reads a value with its unit and its type, as documents have them beside each other.
+    package static func read(_ json: JSONValue) throws(JSONMismatch) -> (value: FactValue, unit: FactUnit?) {
+        (
+            try FactValue(json.member("value"), type: json.readIfPresent("type")),
+            try json.readIfPresent("unit", as: String.self).map { FactUnit($0) }
+        )
+    }
+}
+
+extension Fraction {
+    /// Reads `14/2`.
+    fileprivate init?(_ text: String) {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+        guard parts.count == 2, let numerator = parts[0], let denominator = parts[1] else { return nil }
+        self.init(numerator, denominator)
     }
 }

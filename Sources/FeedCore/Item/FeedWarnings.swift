@@ -32,6 +32,13 @@ public struct FeedWarnings: Sendable, Codable {
 
     public init() {}
 
+    /// Warnings that another program has listed, and how many more it has.
+    package init(_ warnings: [FeedWarning], unlisted: Int) {
+        self.init()
+        for warning in warnings { add(warning.code, pointer: warning.pointer, warning.message) }
+        count += max(0, unlisted)
+    }
+
     public var isEmpty: Bool { count == 0 }
 
     /// How many warnings there were beyond the listed ones.

@@ -69,6 +69,8 @@ extension JSONWriter {
                             $0.member("key", column.key)
                             $0.member("label", column.label)
                             $0.member("unit", ifPresent: column.unit?.symbol)
+                            $0.member("type", ifPresent: table.type(of: column)?.rawValue)
+                            if let decimals = column.decimals { $0.member("decimals", decimals) }
                         }
                     }
                 }
@@ -123,9 +125,15 @@ extension JSONWriter {
         object {
             $0.member("key", fact.key)
             $0.member("label", fact.label)
-            $0.member("value") { fact.value.write(to: &$0) }
-            $0.member("unit", ifPresent: fact.unit?.symbol)
+            $0.members(of: fact.value, fact.unit)
         }
+    }
+
+    /// Writes a value with its unit, and its type where the text does not say it.
+    package mutating func members(of value: FactValue, _ unit: FactUnit?) {
+        member("value") { value.write(to: &$0) }
+        member("unit", ifPresent: unit?.symbol)
+        member("type", ifPresent: value.type?.rawValue)
     }
 
     /// Writes a place, if anything is known of it.
@@ -154,7 +162,25 @@ extension JSONWriter {
     }
 }
 
+extension FactTable {
+    /// The type that all cells of a column have whose texts do not say it; `nil` where they have none, or several.
+    fileprivate func type(of column: Column) -> FactType? {
+        let types = Set(rows.compactMap { $0[column.key].map(\.type) })
+        return types.count == 1 ? types.first ?? nil : nil
+    }
+}
+
 extension FactValue {
+    /// What a text in JSON stands for; `nil` where the value says so itself.
+    fileprivate var type: FactType? {
+        switch self {
+        case .instant: .instant
+        case .day: .day
+        case .fraction: .fraction
+        case .text, .integer, .decimal, .flag, .list: nil
+        }
+    }
+
     /// Whether JSON has a text for it: it has none for infinity and not-a-number.
     package var isWritable: Bool { if case .decimal(let value) = self { value.isFinite } else { true } }
 }

@@ -90,7 +90,35 @@ extension JSONWriter {
             $0.member("label", ifPresent: event.label)
             $0.member("before", ifPresent: event.before?.words)
             $0.member("after", ifPresent: event.after?.words)
+            $0.member("beforeValue", typed: event.before)
+            $0.member("afterValue", typed: event.after)
             if event.isSample { $0.member("sample", true) }
+        }
+    }
+}
+
+extension JSONWriter {
+    /// Writes a value with its type, unless it is a text, which is all said then.
+    fileprivate mutating func member(_ name: String, typed value: ItemEvent.Value?) {
+        guard let value, !value.isText else { return }
+        member(name) {
+            $0.object {
+                switch value {
+                case .time(let time): $0.member("time") { $0.value(time) }
+                case .fact(let value, let unit): $0.members(of: value, unit)
+                }
+            }
+        }
+    }
+}
+
+extension ItemEvent.Value {
+    /// Whether its words are all there is to it, or JSON has no number for it.
+    fileprivate var isText: Bool {
+        switch self {
+        case .time: false
+        case .fact(.text, let unit): unit == nil
+        case .fact(let value, _): !value.isWritable
         }
     }
 }

@@ -58,14 +58,45 @@ extension JSONWriter {
         }
     }
 
+    /// How its items are shown.
+    private mutating func members(of feed: Feed) {
+        member("summary", feed.profile.summary)
+        member("itemNoun", ifPresent: feed.profile.itemNoun)
+        member("refresh", feed.refresh.shortText)
+        member("ahead", ifPresent: feed.ahead?.shortText)
+        if let limit = feed.limit { member("limit", limit) }
+        if let limit = feed.limitPerGroup { member("limitPerGroup", limit) }
+        member("order", feed.order.rawValue)
+        member("keepsPast", feed.profile.keepsPast)
+        member("showsDays", feed.profile.showsDays)
+        if feed.isSample { member("sample", true) }
+    }
+
     /// What stands in the way of a fetch.
     private mutating func members(of standing: FeedStanding) {
         member("tags", standing.feed.tags)
-        member("refresh", standing.feed.refresh.shortText)
+        members(of: standing.feed)
         member("nextRefresh", ifPresent: standing.obstacles.nextDue?.rfc3339)
         member("consecutiveFailures", standing.obstacles.consecutiveFailures)
         member("breakerOpenUntil", ifPresent: standing.obstacles.breakerOpenUntil?.rfc3339)
         member("heldUntil", ifPresent: standing.obstacles.heldUntil?.rfc3339)
+        member("budgetSpentUntil", ifPresent: standing.obstacles.budgetSpentUntil?.rfc3339)
+        if let failure = standing.obstacles.failure {
+            member("failure") {
+                $0.object {
+                    $0.member("message", failure.message)
+                    $0.member("since", failure.since.rfc3339)
+                }
+            }
+        }
+        if let leftOut = standing.obstacles.leftOut {
+            member("leftOut") {
+                $0.object {
+                    $0.member("until", leftOut.until.rfc3339)
+                    $0.member("faults", leftOut.faults)
+                }
+            }
+        }
         guard let budget = standing.budget else { return }
         member("budget") {
             $0.object {

@@ -1,8 +1,9 @@
-import FeedCore
+package import FeedCore
 package import FeedEngine
 import FeedTimeline
 package import Logging
 package import ServiceLifecycle
+import Synchronization
 
 /// A run of the loop over a session's feeds and what belongs to it, until somebody ends it.
 package struct Follower: Sendable {
@@ -19,6 +20,7 @@ package struct Follower: Sendable {
     private let metricsFile: MetricsFile?
     private let reloads: Bool
     private let logger: Logger
+    private let current = CurrentRunner()
     private let requests: AsyncStream<Request>
     private let arrived: AsyncStream<Request>.Continuation
 
@@ -51,6 +53,20 @@ package struct Follower: Sendable {
 
     /// Asks the loop for something; may be called from anywhere, also before it runs.
     package func ask(_ request: Request) { arrived.yield(request) }
+
+    /// Lets the loop ask a feed before it is due, within what its publisher allows; returns at once.
+    package func refresh(_ feed: FeedID) async -> RefreshAnswer {
+        guard let (runner, changes) = current.running.withLock({ $0 }),
+            let configured = changes.feeds.first(where: { $0.id == feed })
+        else { return .refused("\(feed) is not asked now: it is not followed.") }
+        if let fault = configured.fault { return .refused("\(feed) cannot be asked: \(fault.message).") }
+        let now = session.clock.now
+        if let obstacle = await session.runtime.obstacle(toRefresh: configured, now: now) {
+            return .refused(obstacle.sentence(of: configured, at: now))
+        }
+        runner.refresh(feed)
+        return .asked
+    }
 
     /// Follows the feeds.
     ///
@@ -100,6 +116,7 @@ package struct Follower: Sendable {
         ) { [session] feed in
             session.loopWindow(of: feed)
         }
+        current.running.withLock { $0 = (runner, changes) }
         let reload = reloads ? ConfigurationReload(session, runner) : nil
         let services: [(any Service)?] = [
             session.runtime.cleaning, metricsFile, reload, runner, service?(changes, runner),
@@ -134,6 +151,11 @@ package struct Follower: Sendable {
         if case .failure(let error) = end, !(error is CancellationError) { return .failure(error) }
         return .success(status)
     }
+}
+
+/// The loop that runs, for those who ask it for something.
+private final class CurrentRunner: Sendable {
+    let running = Mutex<(runner: FeedRunner, changes: ChangeStream)?>(nil)
 }
 
 extension Task where Success == Void, Failure == Never {

@@ -1,4 +1,4 @@
-import FeedCore
+package import FeedCore
 import FeedEngine
 package import FeedBoard
 package import FeedTimeline
@@ -25,12 +25,7 @@ extension Session {
         let explainer = Explainer(
             query,
             feeds: feeds,
-            reports: reports.filter { $0.snapshot != nil || obstacles[$0.feed.id]?.failure != nil }.map { report in
-                var report = report
-                // Offline, an answer has an error because of its age, although no fetch has failed.
-                if obstacles[report.feed.id]?.hasFailed != true { report.error = nil }
-                return report
-            },
+            reports: reports.told(by: obstacles),
             obstacles: obstacles,
             showsPast: showsPast,
             screen: screen
@@ -43,5 +38,17 @@ extension Session {
         events.itemPrefix = subject
         events.limit = 5
         return explainer.answer(ofItem: subject, events: try await runtime.store.storage.events(events))
+    }
+}
+
+extension [FeedReport] {
+    /// The reports for an explanation, by what keeps their feeds from being fetched.
+    package func told(by obstacles: [FeedID: FeedObstacles]) -> [FeedReport] {
+        filter { $0.snapshot != nil || obstacles[$0.feed.id]?.failure != nil }.map { report in
+            var report = report
+            // Offline, an answer has an error because of its age, although no fetch has failed.
+            if obstacles[report.feed.id]?.hasFailed != true { report.error = nil }
+            return report
+        }
     }
 }

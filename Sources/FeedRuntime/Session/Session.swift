@@ -63,7 +63,7 @@ package struct Session: Sendable {
         // What is wrong with one feed fails that one only.
         firstPlan = try reader.read(source, for: .nothing)
         let played = options.played?.recording
-        let (systemZone, isKnown) = TimeZone.system(options.environment)
+        let (systemZone, isKnown) = TimeZone.ofMachine(options.environment)
         let named = options.timeZone ?? played?.timeZone ?? firstPlan.timeZone
         timeZone = named ?? systemZone
         languages = options.languages(of: firstPlan)
@@ -274,7 +274,7 @@ extension TimeZone {
     /// The machine's zone: `TZ` where it names one, which Foundation reads in part only, else the system's.
     ///
     /// - Returns: The zone, and whether it is the one that `TZ` names.
-    fileprivate static func system(_ environment: [String: String]) -> (TimeZone, isKnown: Bool) {
+    package static func ofMachine(_ environment: [String: String]) -> (zone: TimeZone, isKnown: Bool) {
         guard let written = environment["TZ"], !written.isEmpty else { return (.current, true) }
         let zone = TimeZone(known: written.hasPrefix(":") ? String(written.dropFirst()) : written)
         return (zone ?? .current, zone != nil)

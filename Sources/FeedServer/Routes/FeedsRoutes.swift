@@ -97,22 +97,8 @@ enum FeedsRoutes {
 extension Problem {
     /// Why a feed is not asked now, and when it may be.
     fileprivate init(_ obstacle: RefreshObstacle, of feed: Feed, at now: Date) {
-        let seconds = max(1, obstacle.until.timeIntervalSince(now).rounded(.up))
-        let cause =
-            switch obstacle.reason {
-            case .minimumRefresh:
-                "it was asked a moment ago, and is asked every \(feed.profile.minimumRefresh.shortText) at most"
-            case .rate: "as many requests as its publisher allows were sent"
-            case .budget: "its budget is spent"
-            case .retryAfter: "its publisher wants no requests for a while"
-            case .breaker: "it has failed too often, and its circuit breaker is open"
-            case .crashes: "the program crashed while reading it"
-            }
-        // A budget may never renew.
-        let isSoon = seconds < 366 * 86_400
-        let advice = isSoon ? " Try again in \(Duration.seconds(Int(seconds)).shortText)." : ""
-        self.init(.tooManyRequests, "\(feed.id) is not asked now: \(cause).\(advice)")
-        if isSoon { fields[.retryAfter] = "\(Int(seconds))" }
+        self.init(.tooManyRequests, obstacle.sentence(of: feed, at: now))
+        if let seconds = obstacle.secondsLeft(at: now) { fields[.retryAfter] = "\(seconds)" }
         reason = obstacle.reason.rawValue
     }
 }

@@ -1,13 +1,11 @@
 import ArgumentParser
 import CommandOptions
 import CommandSession
-import FeedCore
+import FeedClient
 import FeedEngine
-import FeedFormats
 import FeedRuntime
 import FeedTerminal
 import FeedTimeline
-import Foundation
 import ProgramProcess
 import TerminalText
 
@@ -30,6 +28,7 @@ struct WatchCommand: AsyncParsableCommand, SupervisedCommand {
               aggregate watch --view evening
               aggregate watch --demo
               aggregate watch --plain | tee today.txt
+              aggregate watch --connect http://127.0.0.1:8080
             """
     )
 
@@ -40,6 +39,7 @@ struct WatchCommand: AsyncParsableCommand, SupervisedCommand {
     var names: [String] = []
 
     @OptionGroup(title: "Feeds") var feeds: FeedOptions
+    @OptionGroup(title: "Server") var connecting: ConnectOptions
     @OptionGroup(title: "View") var filter: FilterOptions
 
     @Flag(help: "Show only items that have a star.")
@@ -50,6 +50,7 @@ struct WatchCommand: AsyncParsableCommand, SupervisedCommand {
 
     mutating func validate() throws {
         feeds.feed += names
+        try connecting.check(with: feeds, filter)
         look = try watching.settle(with: feeds, look)
     }
 
@@ -58,6 +59,7 @@ struct WatchCommand: AsyncParsableCommand, SupervisedCommand {
 
     func run() async throws {
         SupervisorLink.shared?.begin()
+        if let server = connecting.server { return try await watch(server) }
         let said = Notices()
         try await Session.run(
             feeds,
@@ -71,43 +73,42 @@ struct WatchCommand: AsyncParsableCommand, SupervisedCommand {
         )
     }
 
-    private func watch(_ session: Session, _ said: Notices) async throws -> ExitStatus {
+    private var request: ViewRequest {
         var request = filter.request
         request.starred = starred
-        var query = try await session.query(request)
+        return request
+    }
+
+    private var wishes: LiveBoard.Wishes {
+        .init(isPlain: watching.plain, limit: watching.limit ?? 10, style: Terminal.standard.style)
+    }
+
+    private func watch(_ session: Session, _ said: Notices) async throws -> ExitStatus {
+        let query = try await session.query(request)
         // Without a line about it, which a screen reader would read out.
         let stored = await session.runtime.engine.fetch(session.feeds, mode: .offline, window: query.window(of:))
-        let names = NameCheck(query, of: request, stored)
-        // What there is to say of names is said once all feeds have answered.
-        _ = try session.resolveNames(of: &query, request, among: stored)
+        let follower = Follower(session)
+        let board = try LiveBoard(SessionBoard(session, follower), query, of: request, stored, wishes)
         for remark in session.remarksOnFilters(of: stored) {
             StandardStream.error.writeLine("aggregate: \(remark)".cleaned)
         }
-        if watching.plain {
-            let watcher = PlainWatcher(session, query, limit: watching.limit ?? 10, names: names)
-            return try await follow(session) { await watcher.run($1, $2) }
-        }
-        // Whoever leaves the screen wants their lines back, whatever ends the program.
-        let screen = FullScreen()
-        Signals.beforeEnd { screen.leave() }
-        let weekStart = Weekday.firstOfWeek(in: ProcessInfo.processInfo.environment)
-        let style = session.terminal.style
-        let watcher = Watcher(session, on: screen, query, style: style, weekStart: weekStart, names: names)
-        said.tell(watcher, in: session.words)
-        return try await follow(session) { follower, changes, events in
-            await watcher.run(changes, events)
-            follower.ask(.end(status: 0, isUrgent: true))
+        board.tell(said)
+        return try await follower.untilSignal(reloads: watching.plain, isUrgent: true) {
+            try await follower.run {
+                await board.run($0, $1)
+                follower.ask(.end(status: 0, isUrgent: true))
+            }
         }
     }
 
-    /// Follows the feeds until a signal or the watcher ends it.
-    private func follow(
-        _ session: Session,
-        _ show: @escaping @Sendable (Follower, ChangeSubscription, EventQueue) async -> Void
-    ) async throws -> ExitStatus {
-        let follower = Follower(session)
-        return try await follower.untilSignal(reloads: watching.plain, isUrgent: true) {
-            try await follower.run { await show(follower, $0, $1) }
+    private func watch(_ server: ServerAddress) async throws {
+        try await connecting.run(server, feeds) { connection, query in
+            var query = query
+            (query.categories, query.groups, query.searches) = (filter.category, filter.group, filter.search)
+            query.onlyStarred = starred
+            let reports = connection.changes.current.reports
+            let board = try LiveBoard(connection, query, of: request, reports, wishes)
+            await board.run(connection.changes.subscribe(), connection.events)
         }
     }
 }

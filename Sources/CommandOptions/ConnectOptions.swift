@@ -1,0 +1,67 @@
+package import ArgumentParser
+package import FeedClient
+import FeedCore
+
+/// A server whose feeds are shown, in the place of those of a configuration.
+package struct ConnectOptions: ParsableArguments {
+    @Option(
+        help: .init(
+            "Show the feeds of a running serve, such as http://127.0.0.1:8080 or unix:/run/aggregate.sock.",
+            valueName: "url"
+        ),
+        transform: Parse.server
+    )
+    var connect: ServerArgument?
+
+    /// The server; `nil` for the feeds of a configuration.
+    package var server: ServerAddress? { connect.flatMap { try? $0.address.get() } }
+
+    @Option(
+        help: .init(
+            "With --connect, send the token in this file. Default: that in $AGGREGATE_TOKEN.",
+            valueName: "path"
+        ),
+        completion: .file(),
+        transform: Parse.nonEmpty
+    )
+    package var tokenFile: String?
+
+    /// Refuses what is about a configuration or a store, of which a server has its own.
+    package func check(with feeds: FeedOptions, _ filter: FilterOptions) throws {
+        guard let connect else {
+            guard tokenFile == nil else {
+                throw ValidationError("--token-file is what --connect sends: name the server too, with --connect URL.")
+            }
+            return
+        }
+        if case .failure(let problem) = connect.address { throw ValidationError("--connect: \(problem)") }
+        let others: [(name: String, isGiven: Bool, advice: String)] = [
+            ("--config", feeds.configuration.path.config != nil, "the server reads its own configuration"),
+            ("--set", !feeds.configuration.set.isEmpty, "the server reads its own configuration"),
+            ("--store", feeds.store != nil, "the server has a store, and nothing is stored here"),
+            ("--timeout", feeds.timeout != nil, "the server asks the feeds"),
+            ("--demo", feeds.demo, "to show sample data, start the server with it: aggregate serve --demo"),
+            ("--replay", feeds.replay != nil, "a recording is shown without a server"),
+            (
+                "--view", filter.view != nil,
+                "views are in the server's configuration; give their options here, such as --category"
+            ),
+        ]
+        for other in others where other.isGiven {
+            throw ValidationError("\(other.name) cannot be combined with --connect: \(other.advice).")
+        }
+    }
+
+    package init() {}
+}
+
+/// What somebody has given as a server; what is wrong with it is told without it, since it may have a password in it.
+struct ServerArgument: Sendable {
+    var address: Result<ServerAddress, ServerAddress.Problem>
+}
+
+extension Parse {
+    fileprivate static func server(_ text: String) -> ServerArgument {
+        ServerArgument(address: Result { () throws(ServerAddress.Problem) in try ServerAddress(text) })
+    }
+}

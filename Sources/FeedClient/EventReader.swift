@@ -1,0 +1,89 @@
+import FeedCore
+
+/// An event of a stream, or only an id.
+struct StreamEvent: Sendable, Hashable {
+    /// The last id that the server has sent; `nil` before the first.
+    var id: String?
+
+    /// What kind of event it is; `message` where the server says nothing.
+    var name = "message"
+
+    /// Empty for a heartbeat.
+    var data: [UInt8] = []
+}
+
+/// Reads server-sent events from bytes as they come.
+///
+/// - SeeAlso: [Server-sent events](https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation).
+struct EventReader: Sendable {
+    /// How many bytes an event may have; a line too.
+    private let maximumByteCount: Int
+
+    private var line: [UInt8] = []
+    private var endsWithReturn = false
+    private var isFirstLine = true
+    private var event = StreamEvent()
+    private var hasData = false
+
+    /// The last id that the server has sent.
+    private(set) var lastID: String?
+
+    /// How long the server wants a client to wait before it comes again.
+    private(set) var retry: Duration?
+
+    init(maximumByteCount: Int) { self.maximumByteCount = maximumByteCount }
+
+    /// Takes bytes.
+    ///
+    /// - Returns: The events that are whole with them; those without data too, since they say that the server lives.
+    /// - Throws: That an event is larger than any may be.
+    mutating func read(_ bytes: some Sequence<UInt8>) throws(FeedError) -> [StreamEvent] {
+        var events: [StreamEvent] = []
+        for byte in bytes {
+            if endsWithReturn, byte == UInt8(ascii: "\n") {
+                endsWithReturn = false
+                continue
+            }
+            endsWithReturn = byte == UInt8(ascii: "\r")
+            guard endsWithReturn || byte == UInt8(ascii: "\n") else {
+                line.append(byte)
+                guard line.count + event.data.count <= maximumByteCount else {
+                    throw FeedError(.malformed, "it sends events of more than \(maximumByteCount >> 20) MiB")
+                }
+                continue
+            }
+            if let event = endLine() { events.append(event) }
+        }
+        return events
+    }
+
+    private mutating func endLine() -> StreamEvent? {
+        defer { line.removeAll(keepingCapacity: line.count < 1 << 16) }
+        if isFirstLine, line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
+        isFirstLine = false
+        guard !line.isEmpty else {
+            defer { (event, hasData) = (StreamEvent(), false) }
+            event.id = lastID
+            return event
+        }
+        let colon = line.firstIndex(of: UInt8(ascii: ":")) ?? line.endIndex
+        var value = line[colon...].dropFirst()
+        if value.first == UInt8(ascii: " ") { value = value.dropFirst() }
+        switch String(decoding: line[..<colon], as: UTF8.self) {
+        case "event": event.name = String(decoding: value.prefix(100), as: UTF8.self)
+        case "data":
+            if hasData { event.data.append(UInt8(ascii: "\n")) }
+            event.data += value
+            hasData = true
+        // It comes back in a header.
+        case "id" where value.count <= 1_000 && value.allSatisfy({ (0x21...0x7E).contains($0) }):
+            lastID = String(decoding: value, as: UTF8.self)
+        case "retry":
+            if let milliseconds = Int(String(decoding: value, as: UTF8.self)), (0...3_600_000).contains(milliseconds) {
+                retry = .milliseconds(milliseconds)
+            }
+        default: break
+        }
+        return nil
+    }
+}

@@ -1,0 +1,98 @@
+import FeedCore
+import FeedJSON
+import FeedTimeline
+
+extension [FeedItem] {
+    /// Reads the items of a feed; those that cannot be read are left out.
+    ///
+    /// - Throws: That they are no array.
+    init(served json: JSONValue, of feed: FeedID) throws(JSONMismatch) {
+        guard let elements = json.elements else { throw JSONMismatch(found: json, expected: "an array of items") }
+        self.init(served: elements, of: feed)
+    }
+
+    init(served elements: some Sequence<JSONValue>, of feed: FeedID) {
+        self = elements.prefix(FeedSnapshot.maximumItemCount).compactMap { FeedItem(served: $0, of: feed) }
+    }
+}
+
+extension FeedItem {
+    /// Reads an item of a document: what a newer server says otherwise of it is left out, not the item.
+    ///
+    /// `nil` where it has no id, title or time, or is another feed's.
+    ///
+    /// - Parameters:
+    ///   - json: The item.
+    ///   - feed: Its feed.
+    fileprivate init?(served json: JSONValue, of feed: FeedID) {
+        guard let id = (json["id"]?.string).flatMap({ ItemID(served: $0) }), id.feed == feed,
+            let title = json["title"]?.string, let time = try? json.read("time", as: FeedTime.self)
+        else { return nil }
+        self.init(
+            id: id.local,
+            title: title,
+            subtitle: json["subtitle"]?.string,
+            time: time,
+            group: json["group"]?.string,
+            category: try? json.readIfPresent("category"),
+            status: (json["status"]?.string).flatMap { ItemStatus(rawValue: $0) } ?? .scheduled,
+            place: try? json.readIfPresent("place"),
+            facts: Self.list("facts", in: json),
+            tables: Self.list("tables", in: json),
+            links: Self.list("links", in: json),
+            observedAt: json.date("observedAt"),
+            relevantUntil: json.date("relevantUntil")
+        )
+        isSample = json["sample"]?.bool ?? false
+    }
+
+    private static func list<Element: JSONReadable>(_ name: String, in json: JSONValue) -> [Element] {
+        (json[name]?.elements).map { $0.compactMap { try? Element(json: $0) } } ?? []
+    }
+}
+
+extension [ItemEvent] {
+    /// Reads what happened to items; what cannot be read is left out.
+    ///
+    /// - Throws: That it is no array.
+    init(served json: JSONValue) throws(JSONMismatch) {
+        guard let elements = json.elements else { throw JSONMismatch(found: json, expected: "an array of events") }
+        self = elements.compactMap { ItemEvent(served: $0) }
+    }
+}
+
+extension ItemEvent {
+    fileprivate init?(served json: JSONValue) {
+        guard let item = (json["item"]?.string).flatMap({ ItemID(served: $0) }),
+            let kind = (json["kind"]?.string).flatMap({ Kind(rawValue: $0) }), let at = json.date("at"),
+            let title = json["title"]?.string, let time = try? json.read("time", as: FeedTime.self)
+        else { return nil }
+        self.init(
+            item,
+            kind,
+            at: at,
+            title: title,
+            time: time,
+            label: json["label"]?.string,
+            before: Value(json["beforeValue"], saying: json["before"]?.string),
+            after: Value(json["afterValue"], saying: json["after"]?.string)
+        )
+        sequence = json["sequence"]?.int
+        isSample = json["sample"]?.bool ?? false
+    }
+}
+
+extension ItemEvent.Value {
+    /// Reads a value by its type; a text where it has none that is known.
+    fileprivate init?(_ typed: JSONValue?, saying words: String?) {
+        if let typed, let time = try? typed.readIfPresent("time", as: FeedTime.self) {
+            self = .time(time)
+        } else if let typed, let (value, unit) = try? FactValue.read(typed) {
+            self = .fact(value, unit: unit)
+        } else if let words {
+            self = .text(words)
+        } else {
+            return nil
+        }
+    }
+}

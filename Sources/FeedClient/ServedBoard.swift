@@ -1,0 +1,146 @@
+import FeedCore
+import FeedEngine
+import FeedTimeline
+
+/// What a server has said of its feeds, and which of it has not been published.
+struct ServedBoard: Sendable {
+    /// The feeds by what `/v1/feeds` says of them, in the order of the server's configuration.
+    private(set) var standings: [ServedStanding] = []
+
+    private var states: [FeedID: StreamDocument.FeedState] = [:]
+    private var items: [FeedID: [FeedItem]] = [:]
+    private(set) var stars: Set<ItemID> = []
+
+    /// Whether everything has been told once.
+    private(set) var hasBegun = false
+
+    private var changed: Set<FeedID> = []
+    private var left: Set<FeedID> = []
+    private var events: [ItemEvent] = []
+
+    /// The number of the last event that was told; one may come twice.
+    private var lastSequence = 0
+
+    /// The feeds that are shown: those of which the stream tells, and those that may answer yet.
+    ///
+    /// - Parameters:
+    ///   - ids: The ids that were asked for.
+    ///   - tags: The tags; all feeds where neither is given.
+    /// - Returns: The feeds in the order of the server's configuration.
+    func feeds(named ids: Set<String>, tagged tags: Set<String>) -> [Feed] {
+        let selected = standings.filter { standing in
+            ids.isEmpty && tags.isEmpty || ids.contains(standing.id.rawValue)
+                || standing.settings.tags.contains { tags.contains($0) }
+        }
+        let known = Set(selected.map(\.id))
+        return selected.map(\.feed)
+            + states.values.filter { !known.contains($0.id) }.map(\.report.feed).sorted {
+                $0.id.rawValue < $1.id.rawValue
+            }
+    }
+
+    /// Whether a feed has come of which no settings are known.
+    var lacksSettings: Bool {
+        let known = Set(standings.map(\.id))
+        return states.keys.contains { !known.contains($0) }
+    }
+
+    /// Takes what `/v1/feeds` says.
+    mutating func take(_ standings: [ServedStanding]) {
+        let old = Dictionary(self.standings.map { ($0.id, $0.settings) }) { first, _ in first }
+        self.standings = standings
+        for standing in standings where old[standing.id] != standing.settings && states[standing.id] != nil {
+            changed.insert(standing.id)
+        }
+    }
+
+    /// Takes the data of an event.
+    mutating func take(_ document: StreamDocument) {
+        switch document {
+        case .snapshot(let feeds):
+            (hasBegun, lastSequence) = (true, 0)
+            keep(only: feeds)
+            items = [:]
+            for feed in feeds { put(feed) }
+        case .resumed(let feeds):
+            hasBegun = true
+            keep(only: feeds)
+            for feed in feeds { put(feed) }
+        case .state(let feed): put(feed)
+        case .upserted(let news, let feed):
+            var all = items[feed] ?? []
+            var places = Dictionary(all.enumerated().map { ($1.id, $0) }) { first, _ in first }
+            for item in news {
+                if let place = places[item.id] {
+                    all[place] = item
+                } else if all.count < FeedSnapshot.maximumItemCount {
+                    places[item.id] = all.count
+                    all.append(item)
+                }
+            }
+            items[feed] = all
+            changed.insert(feed)
+        case .removed(let ids, let feed):
+            let gone = Set(ids)
+            items[feed]?.removeAll { gone.contains($0.id) }
+            changed.insert(feed)
+        case .left(let feed): drop(feed)
+        case .stars(let stars): self.stars = stars
+        case .events(let news):
+            events += news.filter { ($0.sequence ?? .max) > lastSequence }
+            lastSequence = news.compactMap(\.sequence).max().map { max($0, lastSequence) } ?? lastSequence
+        case .reset, .end, .unknown: break
+        }
+    }
+
+    mutating func setStar(_ isStarred: Bool, for item: ItemID) {
+        if isStarred { stars.insert(item) } else { stars.remove(item) }
+    }
+
+    /// Tells what has changed since the last time.
+    ///
+    /// - Returns: What happened to items.
+    mutating func publish(to changes: ChangeStream, _ feeds: [Feed]) -> [ItemEvent] {
+        defer { (changed, left, events) = ([], [], []) }
+        guard hasBegun else { return [] }
+        changes.follow(feeds)
+        for feed in left where states[feed] == nil { changes.remove(feed) }
+        for feed in changed {
+            guard let report = report(of: feed) else { continue }
+            changes.publish(report)
+        }
+        if !events.isEmpty { changes.publish(events) }
+        return events
+    }
+
+    private func report(of feed: FeedID) -> FeedReport? {
+        guard var report = states[feed]?.report else { return nil }
+        if var own = standings.first(where: { $0.id == feed })?.feed {
+            own.profile.attribution = report.feed.profile.attribution ?? own.profile.attribution
+            report.feed = own
+        }
+        report.snapshot?.items = items[feed] ?? []
+        return report
+    }
+
+    private mutating func put(_ feed: StreamDocument.FeedState) {
+        var state = feed
+        if let news = feed.items { items[feed.id] = news }
+        state.items = nil
+        states[feed.id] = state
+        changed.insert(feed.id)
+        left.remove(feed.id)
+    }
+
+    private mutating func drop(_ feed: FeedID) {
+        (states[feed], items[feed]) = (nil, nil)
+        changed.remove(feed)
+        left.insert(feed)
+    }
+
+    /// Drops the feeds that are not there any more.
+    private mutating func keep(only feeds: [StreamDocument.FeedState]) {
+        let there = Set(feeds.map(\.id))
+        for feed in states.keys where !there.contains(feed) { drop(feed) }
+    }
+}

@@ -1,0 +1,89 @@
+import FeedCore
+import Foundation
+
+/// Where a server is: `http://127.0.0.1:8080`, `https://feeds.example.org/board`, or `unix:/run/aggregate.sock`.
+package struct ServerAddress: Sendable, Hashable, CustomStringConvertible {
+    /// What paths such as `/v1/feeds` follow, without a slash at its end.
+    let base: String
+
+    /// What `Host` says, where the address has no host.
+    let host: String?
+
+    /// As people know it: `127.0.0.1:8080`, or the path of a socket.
+    package let description: String
+
+    /// Whether it is reached over TLS.
+    let isSecure: Bool
+
+    /// Why a text is no address of a server, in a sentence with what to write in its place.
+    package struct Problem: Error, Hashable, CustomStringConvertible {
+        package let description: String
+    }
+
+    /// Reads an address as people copy it, also that of a document such as `http://127.0.0.1:8080/v1/items`.
+    package init(_ text: String) throws(Problem) {
+        let example = "http://127.0.0.1:8080"
+        if text.hasPrefix("unix:") || text.hasPrefix("http+unix:") {
+            self = try Self(socket: text)
+            return
+        }
+        guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
+            let host = parts.host, !host.isEmpty
+        else {
+            let isBare = !text.contains("//") && URLComponents(string: "http://\(text)")?.host?.isEmpty == false
+            let advice = isBare ? "Write http://\(text), or https:// where it has a certificate." : "Write \(example)."
+            throw Problem(description: "\(text.withoutCredentials.quoted) is not the address of a server. \(advice)")
+        }
+        guard ["http", "https"].contains(scheme) else {
+            throw Problem(
+                description:
+                    "\(text.withoutCredentials.quoted) begins with \(scheme):, but a server is asked with http://,"
+                    + " https:// or unix:. Write \(example)."
+            )
+        }
+        guard parts.user == nil, parts.password == nil else {
+            throw Problem(
+                description:
+                    "the address has a name or a password in it, which a server does not take. Give it a token:"
+                    + " --token-file PATH, or $AGGREGATE_TOKEN."
+            )
+        }
+        if parts.queryItems?.contains(where: { $0.name == "token" }) == true {
+            throw Problem(
+                description:
+                    "the address has a token in it, where others get to see it. Put it into a file and name that:"
+                    + " --token-file PATH. Or put it into $AGGREGATE_TOKEN."
+            )
+        }
+        guard parts.percentEncodedQuery == nil, parts.fragment == nil else {
+            throw Problem(
+                description:
+                    "\(text.quoted) has more than the address of a server. Leave out what is behind the path; filters"
+                    + " are options here, such as --feed tfl."
+            )
+        }
+        isSecure = scheme == "https"
+        var path = parts.percentEncodedPath
+        // That of a document, as the server says it at its start.
+        if let document = path.range(of: "/v1/") { path = String(path[..<document.lowerBound]) }
+        while path.hasSuffix("/") { path.removeLast() }
+        let name = parts.percentEncodedHost ?? host
+        let port = parts.port.map { ":\($0)" } ?? ""
+        base = "\(scheme)://\(name)\(port)\(path)"
+        description = "\(name)\(port)\(path)"
+        self.host = nil
+    }
+
+    private init(socket text: String) throws(Problem) {
+        let rest = text.dropFirst(text.hasPrefix("unix:") ? 5 : 10)
+        let name = rest.hasPrefix("//") ? rest.dropFirst(2) : rest
+        let path = text.hasPrefix("unix:") ? String(name) : String(name).removingPercentEncoding ?? ""
+        guard path.hasPrefix("/"), path.count > 1 else {
+            throw Problem(
+                description:
+                    "\(text.quoted) names no socket. Write its path from the root, such as unix:/run/aggregate.sock."
+            )
+        }
+        (base, description, host, isSecure) = ("http+unix://\(path.percentEncoded)", path, "localhost", false)
+    }
+}

@@ -1,0 +1,194 @@
+package import FeedBoard
+package import FeedCore
+import FeedEngine
+import FeedJSON
+package import FeedRuntime
+package import FeedTimeline
+package import Foundation
+import NIOHTTP1
+
+// What a live board asks beside the feeds' answers. What the server has to say is asked for in the background, and told
+// when it is known.
+
+extension ServerConnection: WatchSource {
+    /// How old what is known may be while somebody looks at it, and how long after a failure it is asked for again.
+    private static let age = Duration.seconds(2)
+    private static let pause = Duration.seconds(5)
+
+    /// How many items' pasts are kept.
+    private static let maximumPastCount = 100
+
+    /// How often a month is looked at that the server asks its publishers for.
+    private static let maximumLooks = 8
+
+    package nonisolated var clock: FeedClock { options.clock }
+    package nonisolated var languages: Languages { options.languages }
+    package nonisolated var withheldSentence: String? { nil }
+
+    package nonisolated func resolveNames(
+        of query: inout FeedQuery,
+        _ request: ViewRequest,
+        among reports: [FeedReport],
+        isPartial: Bool
+    ) throws(UnknownNames) -> [String] {
+        let known = reports.map { KnownNames($0, isOfWindow: query.window != nil) }
+        return try query.resolveNames(among: known, dropsUnknown: isPartial)
+    }
+
+    package func setStar(_ isStarred: Bool, for item: ItemID) async throws -> StarOutcome {
+        let document: JSONValue
+        do throws(FeedError) {
+            document = try await requests.document(isStarred ? .PUT : .DELETE, "/v1/stars/\(item.key)")
+        } catch {
+            var error = error
+            error.message = "The server has not \(isStarred ? "set" : "taken away") the star: \(error.message)"
+            throw error
+        }
+        board.setStar(document["isStarred"]?.bool ?? false, for: item)
+        tell.yield(.stars(board.stars))
+        return StarOutcome(board.stars)
+    }
+
+    package func refresh(_ feed: FeedID) async -> RefreshAnswer {
+        do throws(FeedError) {
+            _ = try await requests.document(.POST, "/v1/feeds/\(feed)/refresh")
+            return .asked
+        } catch {
+            return .refused("\(error)")
+        }
+    }
+
+    // MARK: - What happened
+
+    package func events(of feeds: [FeedID], latest count: Int) -> [ItemEvent] {
+        if history.wantsAnswer(after: Self.pause) {
+            history.askedAt = .now
+            let filters = filters + [("limit", "\(LookedEvents.maximumCount)")]
+            Task {
+                guard let events = await events("/v1/history", filters) else { return }
+                // The latest come first.
+                history.take(events.reversed())
+                tell.yield(.known)
+            }
+        }
+        return history.events.suffix(count)
+    }
+
+    package func events(of item: ItemID, latest count: Int) -> [ItemEvent] {
+        var past = pasts[item] ?? LookedEvents()
+        defer { pasts[item] = past }
+        if past.wantsAnswer(after: Self.pause) {
+            past.askedAt = .now
+            if pasts.count >= Self.maximumPastCount { pasts = [:] }
+            Task {
+                guard let events = await events("/v1/items/\(item.key)/history", []) else { return }
+                pasts[item, default: LookedEvents()].take(events)
+                tell.yield(.known)
+            }
+        }
+        return past.events.suffix(count)
+    }
+
+    private func events(_ path: String, _ query: [(name: String, value: String)]) async -> [ItemEvent]? {
+        let document = try? await requests.document(.GET, path, query)
+        return try? document.map { try [ItemEvent](served: $0.member("events")) }
+    }
+
+    package func explanation(
+        of item: ItemID,
+        by query: FeedQuery,
+        among reports: [FeedReport]
+    ) -> Explanation? {
+        keepSettled()
+        let obstacles = Dictionary(board.standings.map { ($0.id, $0.obstacles) }) { first, _ in first }
+        let explainer = Explainer(
+            query,
+            feeds: feeds,
+            reports: reports.told(by: obstacles),
+            obstacles: obstacles,
+            showsPast: false
+        )
+        return explainer.answer(ofItem: item.description, events: events(of: item, latest: 5))
+    }
+
+    // MARK: - What is ahead
+
+    package func outlook(of feeds: [Feed]) -> FeedOutlook {
+        keepSettled()
+        return outlook
+    }
+
+    private var outlook: FeedOutlook {
+        var outlook = FeedOutlook()
+        for standing in board.standings {
+            outlook.dues[standing.id] = standing.obstacles.nextDue
+            outlook.budgets[standing.id] = standing.budget
+        }
+        return outlook
+    }
+
+    /// Asks again how the feeds stand while somebody looks at it.
+    private func keepSettled() {
+        guard !isSettling, settledAt.map({ ContinuousClock.now - $0 > Self.age }) ?? true else { return }
+        isSettling = true
+        Task {
+            let before = outlook
+            try? await settle()
+            settledAt = .now
+            if outlook != before { tell.yield(.known) }
+        }
+    }
+
+    // MARK: - A month
+
+    package func days(
+        of month: CivilMonth,
+        in timeZone: TimeZone,
+        of feeds: [Feed],
+        knowing before: [FeedReport],
+        tell: @escaping @Sendable (_ known: [FeedReport], _ asked: [FeedID]) -> Void
+    ) async {
+        guard !feeds.isEmpty else { return tell([], []) }
+        tell(before, feeds.map(\.id))
+        var known = before
+        for look in 1...Self.maximumLooks {
+            let query = feeds.map { ("feed", $0.id.rawValue) } + [("month", "\(month)"), ("time-zone", timeZone.name)]
+            guard let document = try? await requests.document(.GET, "/v1/calendar", query), !Task.isCancelled,
+                let reports = try? days(in: document, of: feeds)
+            else { break }
+            known = reports
+            let isPartial = document["isPartial"]?.bool ?? false
+            let missing = reports.filter { $0.status != .fresh || $0.snapshot?.isPartial == true }.map(\.feed.id)
+            let isLast = !isPartial || look == Self.maximumLooks
+            tell(known, isLast ? [] : missing)
+            if isLast { return }
+            try? await Task.sleep(for: .seconds(min(1 << (look - 1), 15)))
+            if Task.isCancelled { return }
+        }
+        tell(known, [])
+    }
+
+    private func days(in document: JSONValue, of feeds: [Feed]) throws -> [FeedReport] {
+        let items = try document.read("items", as: [JSONValue].self)
+        let states = try document.read("feeds", as: [JSONValue].self).map { json throws(JSONMismatch) in
+            try StreamDocument.FeedState(json: json, hasItems: false)
+        }
+        let byFeed = Dictionary(grouping: items) { $0["feed"]?.string ?? "" }
+        return states.compactMap { state in
+            guard let feed = feeds.first(where: { $0.id == state.id }) else { return nil }
+            var report = state.report
+            let attribution = report.feed.profile.attribution
+            report.feed = feed
+            report.feed.profile.attribution = attribution ?? feed.profile.attribution
+            report.snapshot?.items = [FeedItem](served: byFeed[state.id.rawValue] ?? [], of: state.id)
+            return report
+        }
+    }
+}
+
+extension LookedEvents {
+    /// Whether the server is to be asked now.
+    fileprivate func wantsAnswer(after pause: Duration) -> Bool {
+        isOutdated && (askedAt.map { ContinuousClock.now - $0 > pause } ?? true)
+    }
+}

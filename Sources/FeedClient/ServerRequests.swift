@@ -1,0 +1,134 @@
+import AsyncHTTPClient
+import FeedCore
+import FeedJSON
+import Foundation
+import NIOCore
+import NIOHTTP1
+import NIOSSL
+
+/// Sends requests to a server, and says what is wrong with its answers.
+struct ServerRequests: Sendable {
+    private let address: ServerAddress
+    private let token: String?
+    private let userAgent: String
+    private let client: HTTPClient
+
+    /// How long an answer may take; and how long a stream may say nothing, on which a line comes each 15 seconds.
+    private static let answerTime = TimeAmount.seconds(15)
+    private static let silence = TimeAmount.seconds(50)
+
+    /// How many bytes a document may have.
+    private static let maximumByteCount = 64 << 20
+
+    /// - Throws: That the file of trusted certificates is of no use.
+    init(_ options: ServerConnection.Options) throws(FeedError) {
+        (address, token, userAgent) = (options.address, options.token, options.userAgent)
+        var settings = HTTPClient.Configuration()
+        settings.redirectConfiguration = .disallow
+        settings.httpVersion = .http1Only
+        settings.timeout.connect = .seconds(10)
+        settings.timeout.read = Self.silence
+        settings.connectionPool.retryConnectionEstablishment = false
+        if options.address.isSecure { settings.tlsConfiguration = try .ofClient(trusting: options.trustedCertificates) }
+        client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: settings)
+    }
+
+    func shutdown() async { try? await client.shutdown() }
+
+    /// A document that a server answers.
+    ///
+    /// - Throws: Why there is none, in words that follow the server's name.
+    func document(
+        _ method: HTTPMethod,
+        _ path: String,
+        _ query: [(name: String, value: String)] = []
+    ) async throws(FeedError) -> JSONValue {
+        let request = request(method, path, query, accepting: "application/json")
+        do {
+            let response = try await client.execute(request, timeout: Self.answerTime)
+            try await check(response)
+            let bytes = try await response.body.collect(upTo: Self.maximumByteCount)
+            return try JSONDocument(Array(bytes.readableBytesView), maximumDepth: 64).root
+        } catch {
+            throw FeedError(connecting: error, to: address)
+        }
+    }
+
+    /// The bytes of the stream.
+    ///
+    /// - Parameters:
+    ///   - query: The filters.
+    ///   - last: The last id that the server has sent.
+    /// - Returns: Its body, whose end or error says that the client is cut off.
+    /// - Throws: Why there is none, in words that follow the server's name.
+    func stream(
+        _ query: [(name: String, value: String)],
+        after last: String?
+    ) async throws(FeedError) -> HTTPClientResponse.Body {
+        var request = request(.GET, "/v1/stream", query, accepting: "text/event-stream")
+        request.headers.add(name: "Cache-Control", value: "no-store")
+        if let last { request.headers.add(name: "Last-Event-ID", value: last) }
+        do {
+            // The deadline is of the whole answer, which has no end.
+            let response = try await client.execute(request, deadline: .distantFuture)
+            try await check(response)
+            guard response.headers.first(name: "Content-Type")?.hasPrefix("text/event-stream") == true else {
+                throw FeedError(notServer: response)
+            }
+            return response.body
+        } catch {
+            throw FeedError(connecting: error, to: address)
+        }
+    }
+
+    private func request(
+        _ method: HTTPMethod,
+        _ path: String,
+        _ query: [(name: String, value: String)],
+        accepting mediaType: String
+    ) -> HTTPClientRequest {
+        let words = query.map { "\($0.name)=\($0.value.percentEncoded)" }.joined(separator: "&")
+        var request = HTTPClientRequest(url: address.base + path + (words.isEmpty ? "" : "?\(words)"))
+        request.method = method
+        if let host = address.host { request.headers.add(name: "Host", value: host) }
+        request.headers.add(name: "Accept", value: "\(mediaType), application/problem+json;q=0.9")
+        request.headers.add(name: "User-Agent", value: userAgent)
+        if let token { request.headers.add(name: "Authorization", value: "Bearer \(token)") }
+        return request
+    }
+
+    /// Fails where an answer is none that was asked for.
+    private func check(_ response: HTTPClientResponse) async throws {
+        let status = Int(response.status.code)
+        guard !(200...299).contains(status) else { return }
+        let type = response.headers.first(name: "Content-Type") ?? ""
+        guard type.hasPrefix("application/problem+json") else { throw FeedError(notServer: response) }
+        let bytes = try await response.body.collect(upTo: 1 << 20)
+        let problem = try? JSONDocument(Array(bytes.readableBytesView), maximumDepth: 16).root
+        throw FeedError(
+            status: status,
+            detail: problem?["detail"]?.string ?? "it answers \(status)",
+            isOfFeed: problem?["reason"] != nil,
+            hasToken: token != nil
+        )
+    }
+}
+
+extension TLSConfiguration {
+    /// TLS 1.2 or later, with the system's certificates and the user's.
+    fileprivate static func ofClient(trusting file: String?) throws(FeedError) -> TLSConfiguration {
+        var tls = TLSConfiguration.makeClientConfiguration()
+        tls.minimumTLSVersion = .tlsv12
+        guard let file else { return tls }
+        do {
+            tls.additionalTrustRoots = [.certificates(try NIOSSLCertificate.fromPEMFile(file))]
+        } catch {
+            throw FeedError(
+                .configuration,
+                "the file \(file.quoted), which SSL_CERT_FILE names, is no file of certificates that can be read",
+                hint: "Name a file of certificates in PEM, or unset SSL_CERT_FILE."
+            )
+        }
+        return tls
+    }
+}

@@ -1,0 +1,108 @@
+package import FeedBoard
+package import FeedCore
+import FeedEngine
+package import FeedTimeline
+package import Foundation
+
+/// The feeds of a session for a live board, while a follower keeps them fresh.
+package struct SessionBoard: WatchSource {
+    private let session: Session
+    private let follower: Follower
+
+    package init(_ session: Session, _ follower: Follower) { (self.session, self.follower) = (session, follower) }
+
+    package var feeds: [Feed] { session.feeds }
+    package var clock: FeedClock { session.clock }
+    package var languages: Languages { session.languages }
+    package var withheldSentence: String? { session.withheldSentence }
+
+    package func resolveNames(
+        of query: inout FeedQuery,
+        _ request: ViewRequest,
+        among reports: [FeedReport],
+        isPartial: Bool
+    ) throws(UnknownNames) -> [String] {
+        try session.resolveNames(of: &query, request, among: reports, isPartial: isPartial)
+    }
+
+    package var news: AsyncStream<WatchNews> {
+        AsyncStream { news in
+            let looks = Task { [session] in
+                for await stars in session.starChanges() { news.yield(.stars(stars)) }
+                news.finish()
+            }
+            news.onTermination = { _ in looks.cancel() }
+        }
+    }
+
+    package func setStar(_ isStarred: Bool, for item: ItemID) async throws -> StarOutcome {
+        let storage = session.runtime.store.storage
+        _ = try await storage.setStar(isStarred, for: item, of: .household, at: clock.now)
+        // In memory, or in a file that nobody will find again.
+        return StarOutcome(await session.stars(), isBrief: storage.path == nil || !storage.isInPlace)
+    }
+
+    package func refresh(_ feed: FeedID) async -> RefreshAnswer { await follower.refresh(feed) }
+
+    package func events(of feeds: [FeedID], latest count: Int) async -> [ItemEvent] {
+        var query = EventQuery()
+        query.feeds = feeds
+        query.limit = count
+        return (try? await session.runtime.store.storage.events(query)) ?? []
+    }
+
+    package func events(of item: ItemID, latest count: Int) async -> [ItemEvent] {
+        var query = EventQuery()
+        query.itemPrefix = item.description
+        let events = (try? await session.runtime.store.storage.events(query)) ?? []
+        // Ids of others may begin with it.
+        return events.filter { $0.item == item }.suffix(count)
+    }
+
+    package func explanation(
+        of item: ItemID,
+        by query: FeedQuery,
+        among reports: [FeedReport]
+    ) async -> Explanation? {
+        try? await session.explanation(of: item.description, by: query, among: reports, showsPast: false)
+    }
+
+    package func outlook(of feeds: [Feed]) async -> FeedOutlook {
+        var outlook = FeedOutlook()
+        let obstacles = (try? await session.runtime.obstacles(of: feeds, now: clock.now)) ?? [:]
+        outlook.dues = obstacles.compactMapValues(\.nextDue)
+        for account in (try? await session.runtime.accounts(of: feeds, now: clock.now)) ?? [] {
+            guard let budget = account.budget else { continue }
+            let left = BoardModel.RequestBudget(left: budget.count - account.spent, of: budget.count)
+            for feed in account.feeds { outlook.budgets[feed.id] = left }
+        }
+        return outlook
+    }
+
+    package func days(
+        of month: CivilMonth,
+        in timeZone: TimeZone,
+        of feeds: [Feed],
+        knowing before: [FeedReport],
+        tell: @escaping @Sendable (_ known: [FeedReport], _ asked: [FeedID]) -> Void
+    ) async {
+        let window = month.window(in: timeZone)
+        let engine = session.runtime.engine
+        let stored = await engine.fetch(feeds, mode: .offline) { _ in window }
+        var known = Dictionary(before.map { ($0.feed.id, $0) }) { $1 }
+            .merging(stored.filter { $0.snapshot != nil }.map { ($0.feed.id, $0) }) { $1 }
+        var asked = Set(feeds.map(\.id)).subtracting(known.values.filter { $0.status == .fresh }.map(\.feed.id))
+        func tellKnown() {
+            guard !Task.isCancelled else { return }
+            let ids = feeds.map(\.id)
+            tell(ids.compactMap { known[$0] }, ids.filter(asked.contains))
+        }
+        tellKnown()
+        let waiting = feeds.filter { asked.contains($0.id) }
+        _ = await engine.fetch(waiting, mode: session.mode, window: { _ in window }) { report in
+            known[report.feed.id] = report
+            asked.remove(report.feed.id)
+            tellKnown()
+        }
+    }
+}
