@@ -12,8 +12,9 @@ extension Program {
     /// The programs that run at the same time: few enough that tests in parallel leave each of them its part of the machine.
     private static let slots = AsyncSemaphore()
 
-    /// Whether a program runs that waits for this task. Another one that it starts takes no slot: it would wait behind all
-    /// other tests while the first is timed.
+    /// Whether a program runs that waits for this task.
+    ///
+    /// Another one that the task starts takes no slot: it would wait behind all other tests while the first is timed.
     @TaskLocal private static var hasSlot = false
 
     /// Runs an executable when there is a slot for it.

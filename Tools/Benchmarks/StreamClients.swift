@@ -129,7 +129,9 @@ private final class StreamReader: ChannelInboundHandler {
         rest = Array(bytes[place...].suffix(Self.mark.count - 1))
     }
 
-    /// Where a text begins. Searching a collection costs so much more that it would be what is measured.
+    /// Where a text begins.
+    ///
+    /// Searching a collection costs so much more that it would be what is measured.
     private static func place(of text: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
         bytes.withUnsafeBytes { bytes in
             text.withUnsafeBytes { text in

@@ -25,7 +25,8 @@ struct WrkRun {
         let output = Pipe()
         process.executableURL = URL(filePath: program)
         process.arguments =
-            ["-t1", "-c\(connections)", "-d\(seconds)s"] + headers.flatMap { ["-H", "\($0.key): \($0.value)"] } + [address]
+            ["-t1", "-c\(connections)", "-d\(seconds)s"]
+            + headers.flatMap { ["-H", "\($0.key): \($0.value)"] } + [address]
         process.standardOutput = output
         try process.run()
         let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)

@@ -68,7 +68,8 @@ package enum ProcessFigures {
     /// A number from `/proc/PROCESS/status`.
     private static func status(_ name: String, of process: String = "self") -> Int? {
         #if os(Linux)
-        guard let file = FileHandle(forReadingAtPath: "/proc/\(process)/status"), let data = try? file.readToEnd() else {
+        guard let file = FileHandle(forReadingAtPath: "/proc/\(process)/status"), let data = try? file.readToEnd()
+        else {
             return nil
         }
         let line = String(decoding: data, as: UTF8.self).split(separator: "\n").first { $0.hasPrefix(name) }

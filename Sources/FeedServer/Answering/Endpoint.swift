@@ -122,10 +122,11 @@ extension Representation {
     /// - SeeAlso: [RFC 9110, section 13.1.2](https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2).
     func isMatched(by validators: String) -> Bool {
         // Most clients send back the one that they were given.
-        validators == entityTag || validators.split(separator: ",").contains { validator in
-            let validator = validator.trimmingCharacters(in: .whitespaces)
-            return validator == "*" || validator == entityTag || validator == "W/\(entityTag)"
-        }
+        validators == entityTag
+            || validators.split(separator: ",").contains { validator in
+                let validator = validator.trimmingCharacters(in: .whitespaces)
+                return validator == "*" || validator == entityTag || validator == "W/\(entityTag)"
+            }
     }
 }
 

@@ -65,9 +65,10 @@ struct ServerChannel: HTTPChannelHandler {
         }
     }
 
-    /// Requests are answered on the thread that reads them, since most answers are kept: handing each one to another thread
-    /// and back would cost more than all else. What takes long goes to `globalConcurrentExecutor`, so that other connections
-    /// of the thread do not wait for it.
+    /// Answers requests on the thread that reads them.
+    ///
+    /// Most answers are kept, and handing each one to another thread and back would cost more than all else. What takes long
+    /// goes to `globalConcurrentExecutor`, so that other connections of the thread do not wait for it.
     func handle(value: Value, logger: Logger) async {
         await withTaskExecutorPreference(EventLoopExecutor(eventLoop: value.channel.eventLoop)) {
             await handleHTTP(asyncChannel: value, logger: logger)
