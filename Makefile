@@ -62,6 +62,7 @@ test-api: prerequisites
 	$(SWIFT) build --product aggregate
 	Scripts/api-checks "$$($(SWIFT) build --show-bin-path)/aggregate"
 	Scripts/stream-checks "$$($(SWIFT) build --show-bin-path)/aggregate"
+	Scripts/hostile-clients "$$($(SWIFT) build --show-bin-path)/aggregate" --streams 500 --queries 2000
 
 test-provider: prerequisites
 	@Scripts/test-provider "$(NAME)"
