@@ -111,12 +111,7 @@ package struct FeedServer: Service {
 
     private func router(accepting tokens: AccessTokens, _ log: AccessLog) -> Router<ServerContext> {
         let router = Router(context: ServerContext.self)
-        router.add(middleware: ClientMiddleware(settings, tokens, log))
-        if let metrics { router.add(middleware: MetricsMiddleware(metrics, routes)) }
-        router.add(middleware: OriginMiddleware(settings: settings))
-        router.add(middleware: ProblemMiddleware(routes: routes))
-        router.add(middleware: HostMiddleware(settings: settings))
-        router.add(middleware: AccessMiddleware(settings, routes))
+        router.add(middleware: RequestMiddleware(settings, routes, tokens, log, metrics))
         for (path, routes) in Dictionary(grouping: routes, by: \.path) {
             let endpoint = Endpoint(routes: routes, feeds: feeds, cache: cache)
             for method in Self.methods {

@@ -1,7 +1,6 @@
 import CoreMetrics
 import FeedMetrics
 import HTTPTypes
-import Hummingbird
 import HummingbirdCore
 import Synchronization
 
@@ -127,33 +126,4 @@ struct CountedConnections: AvailableConnectionsDelegate {
     }
 
     func isAcceptingNewConnections() -> Bool { maximum.isAcceptingNewConnections() }
-}
-
-/// Counts every answer, by the route that it is of.
-struct MetricsMiddleware: RouterMiddleware {
-    typealias Context = ServerContext
-
-    private let metrics: ServerMetrics
-
-    /// The routes' names by path and method.
-    private let names: [String: [HTTPRequest.Method: String]]
-
-    init(_ metrics: ServerMetrics, _ routes: [Route]) {
-        self.metrics = metrics
-        names = Dictionary(grouping: routes, by: \.path)
-            .mapValues { Dictionary($0.map { ($0.method, $0.name) }) { first, _ in first } }
-    }
-
-    @concurrent func handle(
-        _ request: Request,
-        context: Context,
-        next: @concurrent (Request, Context) async throws -> Response
-    ) async throws -> Response {
-        let start = ContinuousClock.now
-        let response = try await next(request, context)
-        let method = request.method == .head ? .get : request.method
-        let name = context.endpointPath.flatMap { names[$0]?[method] } ?? ServerMetrics.noRoute
-        metrics.note(name, response.status, after: ContinuousClock.now - start)
-        return response
-    }
 }

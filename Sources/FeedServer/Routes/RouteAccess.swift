@@ -1,7 +1,7 @@
 import FeedJSON
 import HTTPTypes
 
-/// What a route asks of its client, for the document of all routes; `AccessMiddleware` sees to it.
+/// What a route asks of its client, for the document of all routes; `AccessCheck` sees to it.
 enum RouteAccess: Sendable {
     /// Nothing.
     case open

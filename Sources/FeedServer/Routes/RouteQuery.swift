@@ -13,6 +13,7 @@ enum RouteQuery {
     /// - Returns: The values by name, each at least one.
     /// - Throws: A ``Problem`` that names what is wrong.
     static func read(_ text: String, _ parameters: [RouteParameter]) throws(Problem) -> [String: [String]] {
+        guard !text.isEmpty else { return [:] }
         let known = parameters.filter { $0.place == .query }
         var values: [String: [String]] = [:]
         for pair in text.split(separator: "&") {

@@ -1,17 +1,12 @@
-import FeedCore
-import FeedEngine
 import Foundation
 import HTTPTypes
 import Hummingbird
-import Logging
 
-/// Finds out who sends a request, gives it an id, and logs how it was answered.
+/// Finds out who sends a request.
 ///
 /// A token in the address is taken out of it here, so that nothing behind this sees it, such as a log or a cache.
-struct ClientMiddleware: RouterMiddleware {
-    let settings: ServerSettings
-    let tokens: AccessTokens
-    let log: AccessLog
+struct ClientRecognition: Sendable {
+    private let tokens: AccessTokens
     private let failures = ClientRates()
 
     /// An address may send this many wrong tokens, and after that one every ten seconds.
@@ -21,43 +16,23 @@ struct ClientMiddleware: RouterMiddleware {
     /// A longer text is no token.
     private static let maximumTokenLength = 512
 
-    init(_ settings: ServerSettings, _ tokens: AccessTokens, _ log: AccessLog) {
-        (self.settings, self.tokens, self.log) = (settings, tokens, log)
-    }
+    init(_ tokens: AccessTokens) { self.tokens = tokens }
 
-    @concurrent func handle(
-        _ request: Request,
-        context: ServerContext,
-        next: @concurrent (Request, ServerContext) async throws -> Response
-    ) async throws -> Response {
-        let begin = ContinuousClock.now
-        let options = settings.current
-        var context = context
+    /// Notes in the context who has sent a request, and what that may do.
+    ///
+    /// - Returns: The request without a token in its address.
+    func recognize(_ request: Request, _ context: inout ServerContext, _ options: ServerOptions) async -> Request {
         context.client = context.client.client(request.headers, behind: options.trustedProxies)
         context.isForwarded = request.headers[.xForwardedFor] != nil || request.headers[.forwarded] != nil
-        let id = request.headers[.xRequestID].flatMap { $0.isRequestID ? $0 : nil } ?? context.id
-        context.logger[metadataKey: Self.idKey] = "\(id)"
         let (request, inAddress) = request.withoutToken
-        context.credential = await credential(request.bearerTokens, inAddress, of: context.client)
+        let inHeader = request.bearerTokens
+        guard !inHeader.isEmpty || !inAddress.isEmpty else { return request }
+        context.credential = await credential(inHeader, inAddress, of: context.client)
         if let token = context.credential.token {
             context.connection.isAccepted = { [tokens] in await tokens.accepts(token) }
         }
-        var response = try await next(request, context)
-        response.headers[.xRequestID] = id
-        log.note(
-            response.status,
-            of: context.client,
-            id: id,
-            method: request.method.rawValue,
-            path: request.uri.path,
-            token: context.credential.token?.name,
-            duration: ContinuousClock.now - begin
-        )
-        return response
+        return request
     }
-
-    /// What Hummingbird calls it in its own lines.
-    private static let idKey = "hb.request.id"
 
     private func credential(
         _ inHeader: [String],
@@ -77,21 +52,6 @@ struct ClientMiddleware: RouterMiddleware {
         }
         _ = delay(spends: true)
         return .wrong
-    }
-}
-
-extension String {
-    /// Whether it may be taken over as an id: 1 to 128 letters, digits and marks that no log minds.
-    var isRequestID: Bool {
-        (1...128).contains(utf8.count)
-            && utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
-                    true
-                default: false
-                }
-            }
     }
 }
 

@@ -4,9 +4,7 @@ import HTTPTypes
 import Hummingbird
 
 /// Lets a request through that its client may send: not too many of them, and with a token where that is needed.
-struct AccessMiddleware: RouterMiddleware {
-    let settings: ServerSettings
-
+struct AccessCheck: Sendable {
     private let routes: [Route]
 
     /// The paths that anybody may ask for, such as `/healthz`.
@@ -16,26 +14,24 @@ struct AccessMiddleware: RouterMiddleware {
     /// What a client may have at once, in seconds of its rate.
     private static let burstSeconds = 4.0
 
-    init(_ settings: ServerSettings, _ routes: [Route]) {
-        (self.settings, self.routes) = (settings, routes)
+    init(_ routes: [Route]) {
+        self.routes = routes
         openPaths = Set(routes.filter(\.isOpen).map(\.path))
     }
 
-    @concurrent func handle(
-        _ request: Request,
-        context: ServerContext,
-        next: @concurrent (Request, ServerContext) async throws -> Response
-    ) async throws -> Response {
-        let options = settings.current
+    /// - Throws: Why the request may not go on.
+    func check(_ request: Request, _ context: ServerContext, _ options: ServerOptions) throws(Problem) {
         try checkRate(of: context.client, options)
-        if !openPaths.contains(request.uri.path), request.method != .options { try check(request, context, options) }
-        var response = try await next(request, context)
-        // What one client is answered is not for another.
-        response.headers.append(HTTPField(name: .vary, value: "Authorization"))
-        if context.credential.token != nil, let control = response.headers[.cacheControl], control != "no-store" {
-            response.headers[.cacheControl] = "private, \(control)"
+        guard request.method != .options, context.endpointPath.map({ !openPaths.contains($0) }) ?? true else { return }
+        try checkCredential(of: request, context, options)
+    }
+
+    /// Says that what one client is answered is not for another.
+    func mark(_ fields: inout HTTPFields, for credential: Credential) {
+        fields.append(HTTPField(name: .vary, value: "Authorization"))
+        if credential.token != nil, let control = fields[.cacheControl], control != "no-store" {
+            fields[.cacheControl] = "private, \(control)"
         }
-        return response
     }
 
     /// This machine's programs are the user's own, and a proxy that nobody named stands for many clients.
@@ -47,7 +43,11 @@ struct AccessMiddleware: RouterMiddleware {
         throw Problem.tooMany("Your address sends more than \(options.rate.count) requests in", options.rate.span, wait)
     }
 
-    private func check(_ request: Request, _ context: ServerContext, _ options: ServerOptions) throws(Problem) {
+    private func checkCredential(
+        of request: Request,
+        _ context: ServerContext,
+        _ options: ServerOptions
+    ) throws(Problem) {
         // What no route does is no change: the answer is that there is none, or which methods there are.
         let isChange =
             ![.get, .head].contains(request.method)

@@ -1,0 +1,49 @@
+import FeedCore
+import HTTPTypes
+import HummingbirdCore
+
+extension ServerOptions {
+    /// Refuses requests that were meant for another host, and changes that another site's page asks for.
+    ///
+    /// A page whose own name was made to point to this machine sends that name, which is how it is told from the user.
+    func checkSite(of request: Request) throws(Problem) {
+        let host = request.head.authority.map(Self.name) ?? ""
+        guard isCalled(host) else {
+            throw Problem(
+                .misdirectedRequest,
+                "The request is for the host \(host.quoted), which is not one of this server's names."
+                    + " Ask for one of those; whoever runs the server can give it more, under names in its configuration."
+            )
+        }
+        let isReading = [.get, .head, .options].contains(request.method)
+        guard isReading || request.isOfThisSite else {
+            let page = request.headers[.origin].map { "A page of \($0.quoted)" } ?? "A page of another site"
+            throw Problem(.forbidden, "\(page) asks for a change, which only pages of this server may.")
+        }
+    }
+
+    /// The host of `host:port`, without the brackets of an IPv6 address, in lower case.
+    private static func name(_ authority: String) -> String {
+        if authority.hasPrefix("["), let end = authority.firstIndex(of: "]") {
+            return authority[authority.index(after: authority.startIndex)..<end].lowercased()
+        }
+        return authority.prefix { $0 != ":" }.lowercased()
+    }
+}
+
+extension Request {
+    /// Whether no page of another site makes it, as far as browsers say so.
+    var isOfThisSite: Bool {
+        // Where a browser says itself whose page it is, it knows best: a proxy may have left out the port.
+        if let site = headers[.secFetchSite] {
+            return site == "same-origin" || site == "none" && headers[.origin] == nil
+        }
+        guard let origin = headers[.origin] else { return true }
+        return origin.split(separator: "/").last.map { $0.lowercased() } == head.authority?.lowercased()
+    }
+}
+
+extension HTTPField.Name {
+    /// - SeeAlso: [Fetch Metadata](https://www.w3.org/TR/fetch-metadata/).
+    static let secFetchSite = Self("Sec-Fetch-Site").unsafelyUnwrapped
+}

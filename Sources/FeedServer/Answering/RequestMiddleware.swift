@@ -1,0 +1,111 @@
+import FeedCore
+import HTTPTypes
+import Hummingbird
+import NIOHTTP1
+
+/// What every request goes through on the way to its route, and every answer on the way back.
+///
+/// It is one middleware: each costs as much as all that is done here.
+struct RequestMiddleware: RouterMiddleware {
+    private let settings: ServerSettings
+    private let routes: [Route]
+    private let clients: ClientRecognition
+    private let access: AccessCheck
+    private let log: AccessLog
+    private let metrics: ServerMetrics?
+
+    /// The routes' names by path and method, under which answers are counted.
+    private let names: [String: [HTTPRequest.Method: String]]
+
+    init(_ settings: ServerSettings, _ routes: [Route], _ tokens: AccessTokens, _ log: AccessLog, _ metrics: ServerMetrics?) {
+        (self.settings, self.routes, self.log, self.metrics) = (settings, routes, log, metrics)
+        (clients, access) = (ClientRecognition(tokens), AccessCheck(routes))
+        names = Dictionary(grouping: routes, by: \.path)
+            .mapValues { Dictionary($0.map { ($0.method, $0.name) }) { first, _ in first } }
+    }
+
+    @concurrent func handle(
+        _ request: Request,
+        context: ServerContext,
+        next: @concurrent (Request, ServerContext) async throws -> Response
+    ) async throws -> Response {
+        let begin = ContinuousClock.now
+        let options = settings.current
+        var context = context
+        let id = context.takeID(of: request)
+        let request = await clients.recognize(request, &context, options)
+        var response: Response
+        do {
+            try options.checkSite(of: request)
+            try access.check(request, context, options)
+            response = try await next(request, context)
+            access.mark(&response.headers, for: context.credential)
+        } catch let error as HTTPParserError {
+            // The connection answers it.
+            throw error
+        } catch {
+            response = problem(for: error, request, context).response(to: request)
+        }
+        response.headers.allow(options.origins, toRead: request)
+        response.headers[.xRequestID] = id
+        let duration = ContinuousClock.now - begin
+        metrics?.note(name(of: request, context), response.status, after: duration)
+        log.note(
+            response.status,
+            of: context.client,
+            id: id,
+            method: request.method.rawValue,
+            path: request.uri.path,
+            token: context.credential.token?.name,
+            duration: duration
+        )
+        return response
+    }
+
+    private func name(of request: Request, _ context: ServerContext) -> String {
+        let method = request.method == .head ? .get : request.method
+        return context.endpointPath.flatMap { names[$0]?[method] } ?? ServerMetrics.noRoute
+    }
+
+    private func problem(for error: any Error, _ request: Request, _ context: Context) -> Problem {
+        if let problem = error as? Problem { return problem }
+        if let error = error as? HTTPError, error.status == .notFound {
+            let here = routes.filter { $0.isAt(request.uri.path) }
+            if !here.isEmpty { return .noMethod(request, here) }
+            return Problem(
+                .notFound,
+                "There is nothing at \(request.uri.path.quoted). /openapi.json lists what there is."
+            )
+        }
+        if error is CancellationError {
+            return Problem(.serviceUnavailable, "The server is ending. Try again in a moment.")
+        }
+        context.logger.error("A request failed: \(error)")
+        return Problem(.internalServerError, "The server could not answer; its log says why.")
+    }
+}
+
+extension ServerContext {
+    /// The id that a request has from its client, where it may have that; else one of the server's.
+    fileprivate mutating func takeID(of request: Request) -> String {
+        guard let own = request.headers[.xRequestID], own.isRequestID else { return id }
+        // What Hummingbird calls it in its own lines.
+        logger[metadataKey: "hb.request.id"] = "\(own)"
+        return own
+    }
+}
+
+extension String {
+    /// Whether it may be taken over as an id: 1 to 128 letters, digits and marks that no log minds.
+    var isRequestID: Bool {
+        (1...128).contains(utf8.count)
+            && utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
+                    true
+                default: false
+                }
+            }
+    }
+}
