@@ -3,7 +3,7 @@ import ProgramTestKit
 import Testing
 
 /// No argument, path or variable of the environment ends the program by a trap.
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(60)))
 struct TrapTests {
     /// Options and commands that take a path or a name of their own, with those that ask nobody.
     private static let paths = [
@@ -38,7 +38,7 @@ struct TrapTests {
               [ $? -lt 128 ] || printf '%s\n' "$line"
             done <lines
             """#
-        let run = try await Program.shell(script, in: folder, limit: .seconds(900))
+        let run = try await Program.shell(script, in: folder, limit: .seconds(3_000))
         #expect(run.status == 0)
         return run.lines
     }

@@ -1,6 +1,8 @@
 import FeedCore
+import FeedEngine
 import HTTPTypes
 import Hummingbird
+import Logging
 import NIOHTTP1
 
 /// What every request goes through on the way to its route, and every answer on the way back.

@@ -16,15 +16,23 @@ struct ServeAskingTests {
             let seconds = try #require(early.headers.first(name: "retry-after").flatMap { Int($0) })
             #expect((1...3_600).contains(seconds))
             func sports() async throws -> [String: Any] { try await server.ask("/v1/feeds/sports").json() }
-            let before = try await sports()
-            var answer = try await server.ask("/v1/feeds/sports/refresh", .POST)
-            while answer.status == 429 { answer = try await server.ask("/v1/feeds/sports/refresh", .POST) }
-            #expect(answer.status == 202 && answer.headers.first(name: "cache-control") == "no-store")
-            #expect(try answer.json()["id"] as? String == "sports")
-            var after = before
-            while after["readAt"] as? String == before["readAt"] as? String { after = try await sports() }
-            let due = try #require(before["nextRefresh"] as? String)
-            #expect(try #require(after["readAt"] as? String) < due)
+            func read() async throws -> (at: String, due: String)? {
+                let feed = try await sports()
+                guard let at = feed["readAt"] as? String, let due = feed["nextRefresh"] as? String else { return nil }
+                return (at, due)
+            }
+            var isEarly = false
+            // A machine that stands still for a while lets it become due; it is asked again then.
+            while !isEarly {
+                guard let before = try await read() else { continue }
+                var answer = try await server.ask("/v1/feeds/sports/refresh", .POST)
+                while answer.status == 429 { answer = try await server.ask("/v1/feeds/sports/refresh", .POST) }
+                #expect(answer.status == 202 && answer.headers.first(name: "cache-control") == "no-store")
+                #expect(try answer.json()["id"] as? String == "sports")
+                var after = before
+                while after.at == before.at { after = try await read() ?? after }
+                isEarly = after.at < before.due
+            }
             #expect(try await server.ask("/v1/feeds/sport/refresh", .POST).status == 404)
             #expect(try await server.ask("/v1/feeds/sports/refresh").status == 405)
             let foreign = try await server.ask("/v1/feeds/sports/refresh", .POST, ["Origin": "https://evil.example"])
