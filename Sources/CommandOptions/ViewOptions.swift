@@ -62,7 +62,7 @@ package struct ViewOptions: ParsableArguments {
         }
     }
 
-    /// Whether a table shows what is over, of feeds that keep it: not where somebody looks ahead over several feeds.
+    /// Whether a list shows what is over, of feeds that keep it: not where somebody looks ahead over several feeds.
     package func showsPast(_ query: FeedQuery, ofNamedFeeds areNamed: Bool) -> Bool {
         query.window == nil ? areNamed : within == nil
     }

@@ -12,11 +12,9 @@ extension Board {
         var items: [[Timeline.Entry]] = []
         for section in timeline.sections {
             let (feed, known) = (section.report.feed, Set(section.groups.map(\.group.id)))
-            let wanted = section.entries.filter { choices.showsPast || !$0.isPast }
-            let shown = wanted.prefix(choices.rowsPerFeed ?? wanted.count)
+            let shown = section.entries.prefix(choices.rowsPerFeed ?? section.entries.count)
             let named = { (entry: Timeline.Entry) in entry.group.flatMap { known.contains($0) ? $0 : nil } }
             let entries = Dictionary(grouping: shown, by: named)
-            let past = Dictionary(grouping: section.entries.filter { !choices.showsPast && $0.isPast }, by: named)
             let alone = entries[nil] ?? []
             items += [alone] + section.groups.map { entries[$0.group.id] ?? [] }
             sections.append(
@@ -32,14 +30,14 @@ extension Board {
                     kind: .group(group.id, of: feed.id),
                     title: clock.title(group.title),
                     facts: group.facts.compactMap { $0.shortText(by: clock) },
-                    total: counted.count - (past[group.id]?.count ?? 0)
+                    total: counted.count
                 )
             }
-            let (noun, beyond) = (feed.profile.itemNoun, section.cut + wanted.count - shown.count)
+            let (noun, beyond) = (feed.profile.itemNoun, section.cut + section.entries.count - shown.count)
             if beyond > 0 {
                 leftovers.append(Leftover(feed: feed.id, count: beyond, noun: noun, needsLimit: section.cut > 0))
-            } else if shown.isEmpty, !section.entries.isEmpty {
-                leftovers.append(Leftover(feed: feed.id, count: section.entries.count, noun: noun, isPast: true))
+            } else if section.past > 0 {
+                leftovers.append(Leftover(feed: feed.id, count: section.past, noun: noun, isPast: true))
             }
         }
         return items

@@ -13,15 +13,12 @@ extension Board {
     /// - Returns: The items of each section.
     mutating func addItems(of timeline: Timeline, _ choices: Choices) -> [[Timeline.Entry]] {
         var made: [FeedID: Int] = [:]
-        var past: [FeedID: Int] = [:]
         var beyond: [FeedID: Int] = [:]
         var entries: [Section.Kind: [Timeline.Entry]] = [:]
         // Without a window the past is last, the latest on top; in a window it is where it was in time, the earliest on top.
-        let beginsWithPast = timeline.entries.first?.isPast ?? false
+        let beginsWithPast = timeline.entries.first(where: \.isPast).map { !$0.ranksAsPast } ?? false
         for entry in timeline.entries {
-            if entry.isPast, !choices.showsPast {
-                past[entry.feed, default: 0] += 1
-            } else if let most = choices.rowsPerFeed, made[entry.feed, default: 0] >= most, !entry.isStarred {
+            if let most = choices.rowsPerFeed, made[entry.feed, default: 0] >= most, !entry.isStarred {
                 beyond[entry.feed, default: 0] += 1
             } else {
                 made[entry.feed, default: 0] += 1
@@ -39,8 +36,7 @@ extension Board {
             let noun = feed.profile.itemNoun
             let count = beyond[feed.id, default: 0] + section.cut
             if count > 0 { return Leftover(feed: feed.id, count: count, noun: noun, needsLimit: section.cut > 0) }
-            guard made[feed.id] == nil, let past = past[feed.id] else { return nil }
-            return Leftover(feed: feed.id, count: past, noun: noun, isPast: true)
+            return section.past > 0 ? Leftover(feed: feed.id, count: section.past, noun: noun, isPast: true) : nil
         }
         return sections.map { entries[$0.kind] ?? [] }
     }

@@ -12,9 +12,6 @@ package struct Board: Sendable {
         /// Where the texts are shown.
         package var surface = TimeSurface.printed
 
-        /// Whether what is over is shown, of feeds that keep it.
-        package var showsPast = true
-
         /// The maximum number of rows that are made of each feed beside its starred ones; `nil` for all.
         package var rowsPerFeed: Int?
 
@@ -133,10 +130,10 @@ extension Board {
         for index in leftovers.indices { leftovers[index].words = clock.words }
     }
 
-    /// The live board of a viewer: what is over is not shown.
+    /// The live board of a viewer.
     package init(_ timeline: Timeline, _ choices: ViewerChoices) {
         var own = Choices()
-        (own.surface, own.showsPast, own.collapsed) = (.live, false, choices.collapsed)
+        (own.surface, own.collapsed) = (.live, choices.collapsed)
         own.reach = choices.reach
         self.init(timeline, own)
     }

@@ -105,8 +105,7 @@ extension ServerConnection: WatchSource {
             query,
             feeds: feeds,
             reports: reports.told(by: obstacles),
-            obstacles: obstacles,
-            showsPast: false
+            obstacles: obstacles
         )
         return explainer.answer(ofItem: item.description, events: events(of: item, latest: 5))
     }

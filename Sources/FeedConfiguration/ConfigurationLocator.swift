@@ -52,7 +52,7 @@ package struct ConfigurationLocator: Sendable {
     /// - Throws: That it cannot be read, or that no place for it is known.
     package func editable(_ path: String?) throws(ConfigurationIssues) -> ConfigurationSource {
         let wanted = named(path)
-        if let place = wanted?.path ?? foundPath, TextFile.exists(absolute(place)) {
+        if let place = wanted?.path ?? foundPath, TextFile.mayExist(absolute(place)) {
             let source = try locate(path)
             if source.path != nil { return source }
             throw ConfigurationIssues(in: source.name, "it is a pipe, but only a file can be changed.")
@@ -96,9 +96,10 @@ package struct ConfigurationLocator: Sendable {
         return try read(named.path, namedBy: named.namer).bytes
     }
 
-    /// The configuration that is there without being named: `feeds.json` in the current folder, else the user's own.
+    /// The configuration that is there without being named: `feeds.json` in the current folder, else the user's own, also
+    /// where its folder is closed to this process, which the user should hear of.
     package var foundPath: String? {
-        [Self.fileName, userPath].compactMap(\.self).first { TextFile.exists(absolute($0)) }
+        [Self.fileName, userPath].compactMap(\.self).first { TextFile.mayExist(absolute($0)) }
     }
 
     /// The name of a configuration that the user does not name.
@@ -146,7 +147,12 @@ package struct ConfigurationLocator: Sendable {
             return source
         } catch {
             let subject = namer.map { "\($0) names this file, which" } ?? "this file"
-            throw ConfigurationIssues(in: path, "\(subject) \(error.reason).")
+            let reason =
+                TextFile.isBehindClosedFolder(file)
+                ? "cannot be looked for, since a folder on the way to it is closed to you; check the permissions of its"
+                    + " folders" + (namer == nil ? ", or name a configuration with --config" : "")
+                : error.reason
+            throw ConfigurationIssues(in: path, "\(subject) \(reason).")
         }
     }
 }

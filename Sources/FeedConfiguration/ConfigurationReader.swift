@@ -94,9 +94,10 @@ package struct ConfigurationReader: Sendable {
         if let problem = source.encodingProblem { throw ConfigurationIssues(in: source.name, problem) }
         let text = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? source.bytes.dropFirst(3) : source.bytes[...]
         if text.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) }) {
+            let place = source.path == nil ? "FILE" : "--force \(source.name.printable.quotedForShell)"
             throw ConfigurationIssues(
                 in: source.name,
-                "the file is empty. Run \"aggregate config init\" to write one with all feeds."
+                "there is nothing in it. To write one with all feeds: aggregate config init \(place)"
             )
         }
         do {

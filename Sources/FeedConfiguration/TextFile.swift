@@ -8,6 +8,12 @@ extension TextFile {
         return lstat(path, &status) == 0
     }
 
+    /// Whether something may be at a path, as far as this process can find out: a folder on the way may be closed to it.
+    static func mayExist(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 || errno == EACCES
+    }
+
     static func isPipe(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
@@ -17,6 +23,12 @@ extension TextFile {
     static func absence(of path: String) -> Fault? {
         var status = stat()
         return stat(path, &status) == 0 ? nil : Fault(errno: errno)
+    }
+
+    /// Whether a folder on the way to a path is closed to this process.
+    static func isBehindClosedFolder(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) != 0 && errno == EACCES
     }
 
     /// The path with all links followed; `nil` where there is no such file.

@@ -22,7 +22,6 @@ package enum OutputFormat: String, Sendable, CaseIterable {
     ///   - moreCommand: What shows all that limits keep away.
     ///   - shortIDs: The short names of items that a table shows; `nil` for none.
     ///   - screen: The screen that a table has to fit, and what shows the rest.
-    ///   - showsPast: Whether a table shows what is over, of feeds that keep it.
     ///   - namespace: What the names of items are made in that calendars and feed readers know them by.
     /// - Returns: The writer.
     package func writer(
@@ -33,7 +32,6 @@ package enum OutputFormat: String, Sendable, CaseIterable {
         moreCommand: String?,
         shortIDs: ShortIDs? = nil,
         screen: TableFormat.Screen? = nil,
-        showsPast: Bool = true,
         namespace: UUID
     ) -> any TimelineFormat {
         switch self {
@@ -45,7 +43,7 @@ package enum OutputFormat: String, Sendable, CaseIterable {
                 moreCommand: moreCommand,
                 shortIDs: shortIDs
             )
-            (table.screen, table.showsPast, table.noFeedWords) = (screen, showsPast, noFeedWords)
+            (table.screen, table.noFeedWords) = (screen, noFeedWords)
             return table
         case .json: return JSONFormat()
         case .ndjson: return NDJSONFormat()

@@ -42,7 +42,9 @@ extension Watcher {
         switch state.sheet {
         case .item(let id): model.eventsOfItem = await source.events(of: id, latest: 20)
         case .why(let id):
-            model.explanation = await source.explanation(of: id, by: model.query, among: model.reports)
+            var query = model.query
+            query.showsPast = false
+            model.explanation = await source.explanation(of: id, by: query, among: model.reports)
         case .help, nil: break
         }
         guard state.view == .feeds else { return }

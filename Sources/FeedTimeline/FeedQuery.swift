@@ -68,6 +68,9 @@ package struct FeedQuery: Sendable {
     /// Whether only items with a star are shown.
     package var onlyStarred = false
 
+    /// Whether what is over is shown, of feeds that keep it; where it is not, it takes no place within limits.
+    package var showsPast = true
+
     /// Which items are shown, by the kind of their time.
     package var times: Times = .all
 
@@ -126,14 +129,16 @@ extension FeedQuery {
         if layout == .perFeed, report.feed.order == .title { shown.sort(by: Timeline.Entry.isOrderedByTitle) }
         var counts: [String: Int] = [:]
         for entry in entries { counts[entry.group ?? "", default: 0] += 1 }
+        let emptied = snapshot.groups.contains { counts[$0.id] == nil } ? filter.groupsWithoutOwn(in: snapshot) : []
         return Timeline.Section(
             report: report,
-            groups: snapshot.groups.filter(filter.shows).map {
+            groups: snapshot.groups.filter { filter.shows(group: $0) && !emptied.contains($0.id) }.map {
                 Timeline.GroupCount(group: $0, count: counts[$0.id] ?? 0)
             },
             entries: shown,
             matchCount: entries.count,
             cut: entries.count - shown.count,
+            past: entries.isEmpty && !showsPast ? snapshot.items.count(where: filter.isPastAlone) : 0,
             filtered: entries.isEmpty ? snapshot.items.count { filter.reason(toHide: $0)?.isOfFeed == true } : 0
         )
     }

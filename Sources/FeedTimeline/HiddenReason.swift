@@ -3,6 +3,8 @@ package import FeedCore
 package enum HiddenReason: Sendable, Hashable {
     /// Its time, or the time until which it is relevant, is over.
     case past
+    /// It is over, and shown only where the past of its feed is asked for.
+    case keptPast
     /// It begins later than its feed looks ahead.
     case tooFarAhead
     case outsideWindow

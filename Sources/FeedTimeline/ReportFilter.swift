@@ -53,6 +53,21 @@ struct ReportFilter {
         return texts.contains { text in searches.contains { $0.isFound(in: text) } }
     }
 
+    /// Whether an item is hidden only because it is over and its feed keeps it.
+    func isPastAlone(_ item: FeedItem) -> Bool { reason(toHide: item) == .keptPast && lastingReason(toHide: item) == nil }
+
+    /// The ids of the groups that have items, all of which the feed's own `include` and `exclude` hide.
+    func groupsWithoutOwn(in snapshot: FeedSnapshot) -> Set<String> {
+        if feed.include.isEmpty, feed.exclude.isEmpty { return [] }
+        var hidden: Set<String> = []
+        var others: Set<String> = []
+        for item in snapshot.items {
+            guard let group = item.group else { continue }
+            if own.reason(toHide: item) == nil { others.insert(group) } else { hidden.insert(group) }
+        }
+        return hidden.subtracting(others)
+    }
+
     func title(of item: FeedItem) -> String? { item.group.flatMap { groupTitles[$0] } }
 
     /// Whether a group can have items that are shown.
@@ -64,7 +79,8 @@ struct ReportFilter {
     private func reasonOfTime(toHide item: FeedItem) -> HiddenReason? {
         let now = query.now
         guard query.window == nil else {
-            return visible.intersects(item.time, in: query.timeZone) ? nil : .outsideWindow
+            guard visible.intersects(item.time, in: query.timeZone) else { return .outsideWindow }
+            return isHiddenPast(item) ? .keptPast : nil
         }
         // An item that is still relevant is current, even if it began earlier.
         if let until = item.relevantUntil {
@@ -72,10 +88,13 @@ struct ReportFilter {
         } else if !feed.profile.keepsPast, item.time.end(in: query.timeZone) < now {
             return .past
         }
+        if isHiddenPast(item) { return .keptPast }
         // The distance of an undated item is unknown.
         guard let end = visible.until, !item.time.isUndated else { return nil }
         return item.time.start(in: query.timeZone) >= end ? .tooFarAhead : nil
     }
+
+    private func isHiddenPast(_ item: FeedItem) -> Bool { !query.showsPast && Timeline.Entry.isPast(item, in: query) }
 
     /// The first instant from now on, and before another, just after which an item comes, is over or leaves by itself.
     func nextChange(of item: FeedItem, before limit: Date) -> Date? {

@@ -21,6 +21,9 @@ package struct Timeline: Sendable {
         /// How many items a limit hides; in a unified timeline this includes the limit over all feeds.
         package var cut = 0
 
+        /// How many items are hidden only because they are over and the feed keeps them, where no item is left; else 0.
+        package var past = 0
+
         /// How many items the feed's own `include` and `exclude` hide, where no item is left; else 0.
         package var filtered = 0
     }
@@ -71,7 +74,7 @@ extension Timeline {
         let key: Double
 
         /// Whether it sorts after upcoming items, as it does without a requested window.
-        let ranksAsPast: Bool
+        package let ranksAsPast: Bool
         let isDay: Bool
         let isUndated: Bool
         let order: Int
@@ -100,15 +103,18 @@ extension Timeline {
             self.order = order
             revision = report.revisions[item.id]
             isStarred = !query.stars.isEmpty && query.stars.contains(ItemID(report.feed.id, item.id))
-            let now = query.now
-            let end = Self.end(of: item, in: query.timeZone)
-            // What a provider says is not shown at that instant any more.
-            isPast = item.relevantUntil == nil ? end < now : end <= now
+            isPast = Self.isPast(item, in: query)
             let start = item.time.start(in: query.timeZone).timeIntervalSinceReferenceDate
             ranksAsPast = isPast && query.window == nil
             key = ranksAsPast ? -start : start
             isDay = item.time.isDay
             isUndated = item.time.isUndated
+        }
+
+        static func isPast(_ item: FeedItem, in query: FeedQuery) -> Bool {
+            let end = end(of: item, in: query.timeZone)
+            // What a provider says is not shown at that instant any more.
+            return item.relevantUntil == nil ? end < query.now : end <= query.now
         }
 
         /// When an item is over.

@@ -38,8 +38,13 @@ struct BoardTests {
         )
     }
 
-    @Test func `a window has its past first`() {
-        let report = ExampleFeeds.report("a", [ExampleFeeds.item("over", in: -60), ExampleFeeds.item("next", in: 60)])
+    @Test(arguments: [false, true])
+    func `a window has its past first, also where something that began before is still on`(isSomethingOn: Bool) {
+        let on = ExampleFeeds.item("on", in: -600) { $0.relevantUntil = ExampleFeeds.now.addingTimeInterval(600) }
+        let report = ExampleFeeds.report(
+            "a",
+            [ExampleFeeds.item("over", in: -60), ExampleFeeds.item("next", in: 60)] + (isSomethingOn ? [on] : [])
+        )
         let timeline = ExampleFeeds.timeline([report]) {
             $0.window = TimeWindow(from: ExampleFeeds.now.addingTimeInterval(-3_600), until: nil)
         }
@@ -52,12 +57,8 @@ struct BoardTests {
             "past",
             [ExampleFeeds.item("over", in: -60), ExampleFeeds.item("long", in: -90)]
         )
-        var choices = Board.Choices()
-        #expect(
-            Board(ExampleFeeds.timeline([both, past]), choices).rows.map(\.title) == ["next", "over", "over", "long"]
-        )
-        choices.showsPast = false
-        let board = Board(ExampleFeeds.timeline([both, past]), choices)
+        #expect(Board(ExampleFeeds.timeline([both, past])).rows.map(\.title) == ["next", "over", "over", "long"])
+        let board = Board(ExampleFeeds.timeline([both, past]) { $0.showsPast = false })
         #expect(board.rows.map(\.title) == ["next"])
         #expect(board.leftovers.map(\.text) == ["2 past trains"])
         #expect(board.leftovers.map(\.feed) == ["past"])
@@ -115,9 +116,7 @@ struct BoardTests {
             groups: groups
         )
         let timeline = ExampleFeeds.timeline([report]) { $0.layout = .perFeed }
-        var choices = Board.Choices()
-        choices.showsPast = false
-        let board = Board(timeline, choices)
+        let board = Board(ExampleFeeds.timeline([report]) { ($0.layout, $0.showsPast) = (.perFeed, false) })
         #expect(board.sections.map(\.kind) == [.feed("a"), .group("b", of: "a"), .group("empty", of: "a")])
         #expect(board.sections.map(\.title) == ["Examples", "Harrowmere, Fri 18 Dec", "Vaal 2027-02-30"])
         #expect(board.sections.map { $0.rows.map(\.title) } == [["alone", "stray"], ["grouped"], []])
@@ -126,7 +125,7 @@ struct BoardTests {
         #expect(board.leftovers.isEmpty)
         #expect(Board(timeline).sections.map(\.total) == [2, 2, 0])
         let past = ExampleFeeds.report("past", [ExampleFeeds.item("over", in: -60)])
-        let alone = Board(ExampleFeeds.timeline([past]) { $0.layout = .perFeed }, choices)
+        let alone = Board(ExampleFeeds.timeline([past]) { ($0.layout, $0.showsPast) = (.perFeed, false) })
         #expect(alone.leftovers.map(\.text) == ["1 past train"])
     }
 

@@ -176,9 +176,9 @@ struct NextChangeTests {
         for (surface, showsDistances) in [(TimeSurface.live, false), (.printed, true)] {
             let seen = watch(from: from, seconds: 7_800, every: 3) { now in
                 var query = FeedQuery(timeZone: ExampleFeeds.london, now: now)
-                query.layout = layout
+                (query.layout, query.showsPast) = (layout, false)
                 var choices = Board.Choices()
-                (choices.surface, choices.showsPast) = (surface, false)
+                choices.surface = surface
                 let board = Board(query.timeline(of: reports), choices)
                 let next = { [query] in
                     let changes = [board.nextChange(showsDistances: showsDistances), query.nextChange(of: reports)]

@@ -90,6 +90,28 @@ struct ConfigurationLocatorTests {
         }
     }
 
+    /// Root may enter every folder.
+    @Test(.enabled(if: geteuid() != 0))
+    func `a folder that is closed is told, since a configuration may be in it`() throws {
+        try withTemporaryFolder { folder in
+            let standard = try makeFolder("home/.config/aggregate", in: folder)
+            let here = try makeFolder("here", in: folder)
+            try write("{}", to: "\(standard)/feeds.json")
+            #expect(chmod(standard, 0) == 0)
+            defer { _ = chmod(standard, 0o700) }
+            let home = "\(folder.path(percentEncoded: false))/home"
+            let locator = ConfigurationLocator(environment: ["HOME": home], currentFolder: here)
+            let found = #expect(throws: ConfigurationIssues.self) { _ = try locator.locate() }
+            #expect(
+                found?.description == """
+                    ~/.config/aggregate/feeds.json: this file cannot be looked for, since a folder on the way to it is closed \
+                    to you; check the permissions of its folders, or name a configuration with --config.
+                    """
+            )
+            #expect(throws: ConfigurationIssues.self) { _ = try locator.editable(nil) }
+        }
+    }
+
     @Test func `the built-in configuration is the repository's file, byte for byte`() throws {
         let file = URL(filePath: #filePath).appending(path: "../../../feeds.json").standardizedFileURL
         #expect(try Data(contentsOf: file) == Data(BuiltInConfiguration.text.utf8))

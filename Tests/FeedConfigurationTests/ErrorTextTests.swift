@@ -27,17 +27,17 @@ struct ErrorTextTests {
         Case(
             "an empty file",
             "",
-            #"feeds.json: the file is empty. Run "aggregate config init" to write one with all feeds."#
+            "feeds.json: there is nothing in it. To write one with all feeds: aggregate config init FILE"
         ),
         Case(
             "blanks only",
             " \r\n\t",
-            #"feeds.json: the file is empty. Run "aggregate config init" to write one with all feeds."#
+            "feeds.json: there is nothing in it. To write one with all feeds: aggregate config init FILE"
         ),
         Case(
             "a mark and nothing else",
             "\u{FEFF}\n",
-            #"feeds.json: the file is empty. Run "aggregate config init" to write one with all feeds."#
+            "feeds.json: there is nothing in it. To write one with all feeds: aggregate config init FILE"
         ),
         Case(
             "another kind of value",

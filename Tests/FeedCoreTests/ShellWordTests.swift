@@ -4,6 +4,13 @@ import Testing
 
 struct ShellWordTests {
     @Test(arguments: [
+        ("~/feeds.json", "~/feeds.json"), ("~/my feeds.json", "~/'my feeds.json'"), ("~/", "'~/'"), ("~a", "'~a'"),
+    ])
+    func `the home folder stays one`(text: String, word: String) {
+        #expect(text.quotedForShell == word)
+    }
+
+    @Test(arguments: [
         ("tfl", "tfl"), ("--limit=3", "--limit=3"), ("2026-12-18T14:02:05Z", "2026-12-18T14:02:05Z"), ("", "''"),
         ("Penny Wharf", "'Penny Wharf'"), ("tfl:Penny Wharf", "'tfl:Penny Wharf'"), ("it's", #"'it'\''s'"#),
         ("\"a\"", "'\"a\"'"), ("$HOME", "'$HOME'"), ("`date`", "'`date`'"), ("a;b", "'a;b'"), ("a&b", "'a&b'"),

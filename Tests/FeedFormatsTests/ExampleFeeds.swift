@@ -29,10 +29,12 @@ enum ExampleFeeds {
         _ layout: FeedQuery.Layout = .unified,
         of reports: [FeedReport] = all,
         in timeZone: TimeZone = london,
-        at now: Date = now
+        at now: Date = now,
+        change: (inout FeedQuery) -> Void = { _ in }
     ) -> Timeline {
         var query = FeedQuery(timeZone: timeZone, now: now)
         query.layout = layout
+        change(&query)
         return query.timeline(of: reports)
     }
 

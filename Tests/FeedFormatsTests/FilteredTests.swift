@@ -27,6 +27,31 @@ struct FilteredTests {
         #expect(text.contains(" hidden by include and exclude; "))
     }
 
+    @Test(arguments: [true, false])
+    func `each feed by itself says it too, and does not say that nothing is ahead`(isMarkdown: Bool) {
+        var report = ExampleFeeds.neds
+        report.feed.include = ItemFilter(categories: ["no such"])
+        var query = FeedQuery(timeZone: ExampleFeeds.london, now: ExampleFeeds.now)
+        query.layout = .perFeed
+        let timeline = query.timeline(of: [report])
+        let text = isMarkdown ? MarkdownFormat().text(of: timeline) : TableFormat().text(of: timeline)
+        #expect(text.contains(" hidden by include; to see why: aggregate why neds"))
+        #expect(!text.lowercased().contains("nothing ahead"))
+    }
+
+    @Test func `a group whose items are all hidden is not shown as one that has nothing ahead`() throws {
+        var report = ExampleFeeds.neds
+        let group = try #require(report.snapshot?.items.compactMap(\.group).first)
+        let title = try #require(report.snapshot?.groups.first { $0.id == group }?.title)
+        report.snapshot?.items.removeAll { $0.group == nil }
+        let category = try #require(report.snapshot?.items.first { $0.group == group }?.category?.id)
+        report.feed.exclude = ItemFilter(categories: [category])
+        var query = FeedQuery(timeZone: ExampleFeeds.london, now: ExampleFeeds.now)
+        query.layout = .perFeed
+        #expect(!query.timeline(of: [report]).sections[0].groups.contains { $0.group.title == title })
+        #expect(!TableFormat().text(of: query.timeline(of: [report])).contains("nothing ahead"))
+    }
+
     @Test func `what has items left says nothing of it`() {
         #expect(!text { $0.exclude = ItemFilter(text: ["nothing of this"]) }.contains("hidden by"))
     }

@@ -19,8 +19,7 @@ struct ScreenTests {
     ) -> String {
         var format = TableFormat(width: columns)
         format.screen = .init(lines: rows - 1, commands: MoreCommand([], feeds: reports.map(\.feed)))
-        format.showsPast = showsPast
-        return format.text(of: ExampleFeeds.timeline(layout, of: reports))
+        return format.text(of: ExampleFeeds.timeline(layout, of: reports) { $0.showsPast = showsPast })
     }
 
     @Test(arguments: [40, 60, 80, 120, 200])

@@ -15,9 +15,9 @@ struct HiddenPastTests {
             FeedItem(id: LocalID("\(Int(seconds))"), title: "x", time: .instant(now.addingTimeInterval(seconds)))
         }
         var query = FeedQuery(timeZone: .gmt, now: now)
-        (query.window, query.limit) = (window, limit)
+        (query.window, query.limit, query.showsPast) = (window, limit, showsPast)
         let report = FeedReport(feed, FeedSnapshot(items: items), readAt: now)
-        return Explainer(query, feeds: [feed], reports: [report], showsPast: showsPast)
+        return Explainer(query, feeds: [feed], reports: [report])
     }
 
     @Test func `why says that it is hidden, and what shows it`() throws {
@@ -38,6 +38,25 @@ struct HiddenPastTests {
         let day = TimeWindow(from: now.addingTimeInterval(-86_400), until: now.addingTimeInterval(86_400))
         let feed = try explainer(showsPast: false, window: day).answer(ofFeed: "news").reasons.map(\.sentence)
         #expect(feed.suffix(2) == ["2 items hidden: past", "1 of 3 items is shown"])
+    }
+
+    @Test(arguments: [(1, 1, 1), (2, 2, 0), (3, 2, 0)])
+    func `it takes no place within a limit, and is not counted as cut`(limit: Int, shown: Int, cut: Int) throws {
+        var feed = try Feed("news", of: PlainProvider.self)
+        feed.profile.keepsPast = true
+        for isFeedsOwn in [true, false] {
+            if isFeedsOwn { feed.limit = limit }
+            let items = [-7_200.0, -3_600, -60, -30, 60, 3_600].map { seconds in
+                FeedItem(id: LocalID("\(Int(seconds))"), title: "x", time: .instant(now.addingTimeInterval(seconds)))
+            }
+            var query = FeedQuery(timeZone: .gmt, now: now)
+            query.showsPast = false
+            if !isFeedsOwn { query.limit = limit }
+            let timeline = query.timeline(of: [FeedReport(feed, FeedSnapshot(items: items), readAt: now)])
+            #expect(timeline.entries.count == shown)
+            #expect(timeline.cut == cut)
+            #expect(timeline.sections[0].matchCount == 2)
+        }
     }
 
     @Test func `why counts what a limit over all feeds hides`() throws {

@@ -159,6 +159,76 @@ struct MappingProposalTests {
             #"[{"kind":"Walk","name":"","at":"2026-12-01T10:00:00Z"},{"kind":"Talk","name":"1984","at":"2026-12-02T10:00:00Z"},{"kind":"Talk","name":"Moons","at":"2026-12-03T10:00:00Z"},{"kind":"Talk","name":"Tides","at":"2026-12-04T10:00:00Z"}]"#,
             #"$; id {"parts":["name","at"]}; title name; start at; category kind"#
         ),
+        // A zone that the record names, beside the time or flat, or the answer for all.
+        (
+            #"[{"id":1,"summary":"A","start":{"dateTime":"2026-12-01T10:00","timeZone":"Europe/Berlin"},"end":{"dateTime":"2026-12-01T11:00","timeZone":"Europe/Rome"}}]"#,
+            #"$; id id; title summary; start {"from":"start.dateTime","timeZone":{"from":"start.timeZone"}}; end {"from":"end.dateTime","timeZone":{"from":"end.timeZone"}}"#
+        ),
+        (
+            #"[{"id":1,"name":"A","start_time":"2026-12-01T10:00","start_timezone":"Europe/Berlin","end_time":"2026-12-01T11:00","end_timezone":"Europe/Rome"}]"#,
+            #"$; id id; title name; start {"from":"start_time","timeZone":{"from":"start_timezone"}}; end {"from":"end_time","timeZone":{"from":"end_timezone"}}"#
+        ),
+        (
+            #"[{"id":1,"name":"A","date":"2026-12-01","time":"10:00","timezone":"Europe/Berlin"}]"#,
+            #"$; id id; title name; start {"from":"{date}T{time}","timeZone":{"from":"timezone"}}"#
+        ),
+        (
+            #"{"timezone":"Europe/Berlin","d":[{"id":1,"name":"A","at":"2026-12-01T10:00"}]}"#,
+            "$.d; id id; title name; start at; zone Europe/Berlin"
+        ),
+        (
+            #"[{"id":1,"name":"A","at":"2026-12-01T10:00","timezone":"Moon/Crater"}]"#,
+            "$; id id; title name; start at; zone Europe/London"
+        ),
+        // When something is goes before when it was published, also where some records do not say it.
+        (
+            #"[{"id":1,"name":"A","kickoff":null,"published":"2026-11-01T10:00:00Z"},{"id":2,"name":"B","kickoff":"2026-12-01T10:00:00Z","published":"2026-11-02T10:00:00Z"}]"#,
+            "$; id id; title name; start kickoff"
+        ),
+        // Days without leading zeros, and years of two digits.
+        (
+            #"[{"id":1,"titel":"A","wann":"4.12.2026"},{"id":2,"titel":"B","wann":"24.12.2026"}]"#,
+            #"$; id id; title titel; day {"format":"d.M.yyyy","from":"wann"}; region {"value":"everywhere"}"#
+        ),
+        (
+            #"[{"id":1,"titel":"A","wann":"24.12.26 18:30"}]"#,
+            #"$; id id; title titel; start {"format":"dd.MM.yy HH:mm","from":"wann"}; zone Europe/London"#
+        ),
+        (#"[{"id":1,"name":"A","release":"10.11.12"}]"#, "$; id id; title name"),
+        // What tells records apart by another name, or by its shape; what makes those different that are alike.
+        (
+            #"[{"kennung":7,"titel":"A","beginn":"2026-12-01T10:00:00Z"},{"kennung":8,"titel":"A","beginn":"2026-12-01T10:00:00Z"}]"#,
+            "$; id kennung; title titel; start beginn"
+        ),
+        (
+            #"[{"fall":"AZ-1","titel":"A","beginn":"2026-12-01T10:00:00Z"},{"fall":"AZ-2","titel":"A","beginn":"2026-12-02T10:00:00Z"},{"fall":"AZ-3","titel":"A","beginn":"2026-12-03T10:00:00Z"}]"#,
+            "$; id fall; title titel; start beginn"
+        ),
+        (
+            #"[{"preis":"E10","titel":"A","beginn":"2026-12-01T10:00:00Z"},{"preis":"E20","titel":"A","beginn":"2026-12-02T10:00:00Z"},{"preis":"E30","titel":"A","beginn":"2026-12-03T10:00:00Z"}]"#,
+            #"$; id {"parts":["titel","beginn"]}; title titel; start beginn"#
+        ),
+        (
+            #"[{"titel":"A","beginn":"2026-12-01T10:00:00Z","preis":1,"raum":"1"},{"titel":"A","beginn":"2026-12-01T10:00:00Z","preis":2,"raum":"2"}]"#,
+            #"$; id {"parts":["titel","beginn","raum"]}; title titel; start beginn"#
+        ),
+        // Whether it takes place, as a flag or in words.
+        (
+            #"[{"id":1,"name":"A","at":"2026-12-01T10:00:00Z","isCancelled":true},{"id":2,"name":"B","at":"2026-12-01T10:00:00Z","isCancelled":false}]"#,
+            #"$; id id; title name; start at; status {"else":"scheduled","from":"isCancelled","lookup":{"true":"cancelled"}}"#
+        ),
+        (
+            #"[{"id":1,"name":"A","at":"2026-12-01T10:00:00Z","status":"Canceled"},{"id":2,"name":"B","at":"2026-12-01T10:00:00Z","status":"abgesagt"}]"#,
+            "$; id id; title name; start at; status status"
+        ),
+        (
+            #"[{"id":1,"name":"A","at":"2026-12-01T10:00:00Z","eventStatus":"https://schema.org/EventPostponed"}]"#,
+            "$; id id; title name; start at; status eventStatus"
+        ),
+        (
+            #"[{"id":1,"name":"A","at":"2026-12-01T10:00:00Z","status":"Canceled"},{"id":2,"name":"B","at":"2026-12-01T10:00:00Z","status":"Hold"}]"#,
+            #"$; id id; title name; start at; status {"else":"scheduled","from":"status","lookup":{"Canceled":"cancelled"}}"#
+        ),
         (#"{"values":[[1796119200000,5.4],[1796119201000,5.5]]}"#, "nothing"),
         (#"[{"code":404,"reason":"no such place"}]"#, "nothing"), (#"{"a":[1,2,3],"b":"c"}"#, "nothing"),
         ("[]", "nothing"),
@@ -169,6 +239,48 @@ struct MappingProposalTests {
         #expect(found.hasPrefix(expected), "\(found)")
         let rest = found.dropFirst(expected.count)
         #expect(rest.isEmpty || rest.hasPrefix("; facts"), "\(found)")
+    }
+
+    @Test(arguments: [
+        (
+            #"[{"id":1,"name":"A","date":"12/05/2026","time":"19:30"},{"id":2,"name":"B","date":"01/12/2026","time":"08:00"}]"#,
+            "12/05/2026 2026-05-12 2026-12-05 fields.start.format=MM/dd/yyyy HH:mm"
+        ),
+        (
+            #"[{"id":1,"name":"A","from":"1/2/2026 10:00","until":"1/2/2026 11:00"}]"#,
+            "1/2/2026 10:00 2026-02-01 2026-01-02 fields.start.format=M/d/yyyy HH:mm fields.end.format=M/d/yyyy HH:mm"
+        ),
+        (#"[{"id":1,"name":"A","date":"24/05/2026"},{"id":2,"name":"B","date":"01/12/2026"}]"#, ""),
+        (#"[{"id":1,"name":"A","date":"05/05/2026"}]"#, ""), (#"[{"id":1,"name":"A","date":"01.02.2026"}]"#, ""),
+        (#"[{"name":"A","at":"2026-12-01T10:00:00Z"}]"#, "id"),
+        (
+            #"[{"id":1,"name":"A","at":"2026-12-01T10:00:00Z","status":"Ended"},{"id":2,"name":"B","status":"Hold"}]"#,
+            "Hold"
+        ),
+    ])
+    func `say what may be meant otherwise`(answer: String, expected: String) throws {
+        let proposal = try #require(MappingProposal(of: try JSONDocument(answer).root, in: Self.zone))
+        let notes = proposal.notes.map { note in
+            switch note {
+            case .otherReading(let text, let proposed, let other, let settings):
+                ([text, "\(proposed)", "\(other)"] + settings).joined(separator: " ")
+            case .idHasTime: "id"
+            case .unknownStatus(let texts): texts.joined(separator: " ")
+            }
+        }
+        #expect(notes.joined(separator: "; ") == expected)
+    }
+
+    @Test func `a date is read as somebody says who was told that it may be meant otherwise`() throws {
+        let root = try JSONDocument(
+            #"[{"id":1,"name":"A","date":"12/05/2026","time":"19:30"},{"id":2,"name":"B","date":"01/12/2026","time":"08:00"}]"#
+        ).root
+        var hints = MappingHints()
+        hints.set(["start", "format"], to: .text("MM/dd/yyyy HH:mm"))
+        let proposal = try #require(MappingProposal(of: root, in: Self.zone, hints: hints))
+        let start = proposal.fields.first { $0.name == "start" }?.value.json
+        #expect(start == #"{"format":"MM/dd/yyyy HH:mm","from":"{date} {time}"}"#)
+        #expect(proposal.notes.isEmpty)
     }
 
     @Test func `are completed from what is said of rows, and of days joined with times`() throws {

@@ -329,6 +329,37 @@ struct MappingTests {
         #expect(found.warnings.listed.map { "\($0.pointer ?? ""): \($0.message)" } == [warning].compactMap(\.self))
     }
 
+    @Test(arguments: [
+        ("Canceled", ItemStatus.cancelled), ("POSTPONED", .cancelled), ("abgesagt", .cancelled),
+        ("fällt aus", .cancelled),
+        ("https://schema.org/EventCancelled", .cancelled), ("In Progress", .live), ("IN_PLAY", .live),
+        ("Final", .ended),
+        ("geplant", .scheduled), ("withdrawn", .withdrawn),
+    ])
+    func `knows the usual words for a status`(text: String, status: ItemStatus) async throws {
+        let found = try await snapshot(settings(#""status": "s""#), of: body(#""s":"\#(text)""#))
+        #expect(found.items.map(\.status) == [status])
+        #expect(found.warnings.isEmpty)
+    }
+
+    @Test func `a record may name the zone of its times itself`() async throws {
+        let fields =
+            #"{ "id": "i", "title": "i", "start": { "from": "t", "timeZone": { "from": "z" } }, "#
+            + #""end": { "from": "u", "timeZone": { "from": "z" } } }"#
+        let found = try await snapshot(
+            #""url": "https://a.example.org/x", "records": "$", "timeZone": "Australia/Sydney", "fields": "# + fields,
+            of: #"""
+                [{"i":1,"t":"2026-12-01T10:00","u":"2026-12-01T11:00","z":"Europe/Berlin"},
+                 {"i":2,"t":"2026-12-01T10:00"}, {"i":3,"t":"2026-12-01T10:00Z","z":"Europe/Berlin"},
+                 {"i":4,"t":"2026-12-01T10:00","z":"Moon/Crater"}]
+                """#
+        )
+        let starts = found.items.map { $0.time.start(in: .gmt).rfc3339 }
+        #expect(starts == ["2026-12-01T09:00:00Z", "2026-11-30T23:00:00Z", "2026-12-01T10:00:00Z"])
+        #expect(found.items.first?.time.end(in: .gmt).rfc3339 == "2026-12-01T10:00:00Z")
+        #expect(found.warnings.listed.contains { $0.message.contains("expected a time zone such as Europe/London") })
+    }
+
     @Test func `an instant stays as long as the settings say, a day until it ends`() async throws {
         let staying = try await snapshot(settings(more: #""staysFor": "90s", "#), of: body(""))
         #expect(staying.items.first?.relevantUntil == Date(timeIntervalSince1970: 1_795_262_490))

@@ -49,6 +49,17 @@ struct EntryIdentityTests {
         #expect(snapshot.items.map(\.id.rawValue) == ["1", "2", "radio.example.org/show"])
     }
 
+    @Test(arguments: [
+        ("<guid>9</guid>", nil), ("<guid>news/9</guid>", nil), ("<guid>tag:a.example.org,2026:9</guid>", nil),
+        ("<guid>https://a.example.org/9</guid>", "https://a.example.org/9"),
+        ("<guid isPermaLink='true'>9</guid>", "https://feed.example.org/all/9"),
+        ("<guid isPermaLink='false'>https://a.example.org/9</guid>", nil),
+    ])
+    func `a guid is a link where it is an address, or says that it is one`(guid: String, link: String?) throws {
+        let items = try readItems("<item><title>A</title>\(guid)</item>").items
+        #expect(items.map { $0.links.map(\.url.absoluteString) } == [[link].compactMap(\.self)])
+    }
+
     // MARK: - Relative links
 
     @Test(arguments: [

@@ -288,7 +288,7 @@ struct WrongInputTests {
         Case(
             "empty",
             feedsJSON: "",
-            errors: "feeds.json: the file is empty. Run \"aggregate config init\" to write one with all feeds."
+            errors: "feeds.json: there is nothing in it. To write one with all feeds: aggregate config init --force feeds.json"
         ),
         Case(
             "a comment",

@@ -36,7 +36,7 @@ struct FactField: MappingPart {
     }
 
     /// The value of what was found, for all kinds but a list; `nil` where nothing is there.
-    func value(_ input: FieldInput, zone: TimeZone?) throws(FieldError) -> FactValue? {
+    func value(_ input: FieldInput, in record: AnswerRecord, zone: TimeZone?) throws(FieldError) -> FactValue? {
         switch kind {
         case .auto:
             if case .json(let value) = input {
@@ -53,8 +53,8 @@ struct FactField: MappingPart {
             case "false", "0", "no", "n": return .flag(false)
             default: throw input.fault(expected: "true or false")
             }
-        case .time: return .instant(try time.format.instant(input, in: time.zone ?? zone).date)
-        case .day: return .day(try time.format.day(input, in: time.zone ?? zone))
+        case .time: return .instant(try time.format.instant(input, in: time.zone(in: record, else: zone)).date)
+        case .day: return .day(try time.format.day(input, in: time.zone(in: record, else: zone)))
         case .list: return nil
         }
     }

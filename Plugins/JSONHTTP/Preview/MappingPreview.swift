@@ -63,6 +63,14 @@ package struct MappingPreview: Sendable {
     /// An answer, or none at all, of which nothing could be made.
     package init(_ failure: FeedError) { self.failure = failure }
 
+    /// What is odd about the answer as a whole, then about records that became items.
+    package var oddities: [FeedWarning] {
+        warnings
+            + records.flatMap { record -> [FeedWarning] in
+                if case .item(_, let warnings) = record.outcome { warnings } else { [] }
+            }
+    }
+
     package var recordCount: Int { itemCount + notKeptCount + droppedCount }
 
     fileprivate mutating func add(_ record: AnswerRecord, _ outcome: RecordMapping.Outcome, _ odd: FeedWarnings) {

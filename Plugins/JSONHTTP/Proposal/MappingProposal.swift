@@ -14,6 +14,9 @@ package struct MappingProposal: Sendable {
     /// The zone of times that name none; `nil` where each names one.
     package private(set) var timeZone: TimeZone?
 
+    /// What somebody should know of it before it is used.
+    package private(set) var notes: [Note] = []
+
     /// How many records are looked at.
     static let sampleCount = 30
 
@@ -36,6 +39,7 @@ package struct MappingProposal: Sendable {
             let best = found.filter { inner in !outer.contains { inner.0.isInside($0) } }
             if let best = best.max(by: { $0.0.score < $1.0.score }) {
                 self = best.1
+                if timeZone != nil, let own = root.zone { timeZone = own }
                 return
             }
         }
@@ -52,6 +56,7 @@ package struct MappingProposal: Sendable {
         if isTimed, times == nil { return nil }
         isWeak = times?.isWeak ?? true
         members.remove(hints.paths)
+        let status = hints.fields["status"] == nil ? members.takeStatus() : nil
         let wanted = members.takeCategory(having: hints.categories)
         // Without a time, only a name says that something is a title and no message of any kind.
         guard let title = hints.wholeField("title") ?? members.takeTitle(isNamed: !isTimed) else { return nil }
@@ -61,6 +66,7 @@ package struct MappingProposal: Sendable {
         ]
         guesses += times?.fields.map { ($0, $1) } ?? []
         guesses.append(("category", wanted ?? (hints.fields["category"] == nil ? members.takeCategory() : nil)))
+        guesses.append(("status", status?.field))
         guesses += [("place", members.takePlace()), ("link", members.takeLink())]
         let facts = members.takeFacts()
         guesses.append(("facts", facts.isEmpty ? nil : .list(facts)))
@@ -72,6 +78,7 @@ package struct MappingProposal: Sendable {
             (RecordTimes.names.contains(name) ? guess : hints.field(name, besides: guess)).map { (name, $0) }
         }
         if times?.needsZone == true { timeZone = zone }
+        notes = notes(times, unknownStatus: status?.unknown ?? [])
     }
 
     /// What was guessed, in words: `title is name, start is at, in milliseconds since 1970`.

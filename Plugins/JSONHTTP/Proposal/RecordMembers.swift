@@ -28,10 +28,6 @@ struct RecordMembers {
         "category", "type", "kind", "sport", "genre", "section", "league", "kategorie", "art", "typ", "rubrik",
     ]
     private static let placeNames = ["place", "venue", "location", "city", "address", "adress", "town"]
-    private static let idNames = [
-        "id", "uuid", "guid", "_id", "key", "slug", "identifier", "uid", "code", "number", "nr", "no", "num",
-        "ref", "reference",
-    ]
 
     /// A member of the records, or of an object in them.
     struct Member {
@@ -101,7 +97,10 @@ struct RecordMembers {
     }
 
     private(set) var members: [Member] = []
-    private let recordCount: Int
+
+    /// The members before any was taken.
+    private(set) var all: [Member] = []
+    let recordCount: Int
 
     /// - Parameters:
     ///   - list: The records.
@@ -119,6 +118,7 @@ struct RecordMembers {
         if list.records.allSatisfy({ $0.kind == .array }) { collectCells(of: list.records) }
         collect(list.records, below: [])
         for path in paths where member(at: path) == nil { collect(at: path, in: list.records) }
+        all = members
     }
 
     /// What a path chooses that was said; nothing where that is no value that stands alone in any record.
@@ -268,19 +268,6 @@ struct RecordMembers {
         guard others.count == 1 else { return false }
         // One word such as "open" beside a name is a property of what has that name.
         return keys.allSatisfy { $0.count < 3 } || others[0].texts.contains { $0.contains(" ") }
-    }
-
-    /// Takes what tells records apart; title and time together where nothing does alone.
-    mutating func takeID(title: RawSetting, times: [String]) -> RawSetting {
-        let member = take { member in
-            let texts = member.values.compactMap { $0.string ?? $0.numberText }
-            guard texts.count == member.recordCount, Set(texts).count == texts.count,
-                let rank = member.rank(among: Self.idNames)
-            else { return nil }
-            return Double(Self.idNames.count - rank) - Double(member.names.count) * 3
-        }
-        if let member { return .text(member.path) }
-        return times.isEmpty ? title : .object(["parts": .list([title] + times.map { .text($0) })])
     }
 
     /// Takes the member that has one of these values, as the user knows it.

@@ -12,6 +12,12 @@ struct RecordTime {
     /// The time of day, where it is a member of its own.
     private(set) var clockPath: String?
 
+    /// Where the record names the zone of its times of day.
+    private(set) var zonePath: String?
+
+    /// How a text that may be read with day and month the other way round is read, and how it may be.
+    private(set) var otherReading: OtherReading?
+
     /// Its format as a field has it; `nil` where none is needed.
     private(set) var format: String?
 
@@ -30,14 +36,17 @@ struct RecordTime {
     /// The patterns that are tried, in this order, on texts that are not of ISO 8601.
     private static let patterns = [
         "EEE, dd MMM yyyy HH:mm:ss Z", "EEE, dd MMM yyyy HH:mm:ss X", "dd/MM/yyyy HH:mm", "dd/MM/yyyy HH:mm:ss",
-        "MM/dd/yyyy HH:mm",
-        "MM/dd/yyyy HH:mm:ss", "MMM d, yyyy h:mm a", "MMMM d, yyyy h:mm a", "MMM d, yyyy, h:mm a",
+        "MM/dd/yyyy HH:mm", "MM/dd/yyyy HH:mm:ss", "MMM d, yyyy h:mm a", "MMMM d, yyyy h:mm a", "MMM d, yyyy, h:mm a",
         "MMMM d, yyyy, h:mm a", "d MMM yyyy h:mm a", "d MMMM yyyy h:mm a", "EEE, MMM d, yyyy h:mm a",
         "EEEE, MMMM d, yyyy h:mm a", "dd/MM/yyyy h:mm a", "MM/dd/yyyy h:mm a", "M/d/yyyy h:mm a", "yyyy-MM-dd h:mm a",
-        "dd.MM.yyyy HH:mm", "d MMM yyyy HH:mm", "d MMMM yyyy HH:mm", "MMM d, yyyy HH:mm", "MMMM d, yyyy HH:mm",
-        "dd/MM/yyyy",
-        "MM/dd/yyyy", "dd.MM.yyyy", "d MMM yyyy", "d MMMM yyyy", "MMM d, yyyy", "MMMM d, yyyy", "yyyyMMdd",
+        "d/M/yyyy HH:mm", "M/d/yyyy HH:mm", "dd.MM.yyyy HH:mm", "dd.MM.yyyy HH:mm:ss", "d.M.yyyy HH:mm",
+        "d.M.yyyy H:mm", "d MMM yyyy HH:mm", "d MMMM yyyy HH:mm", "MMM d, yyyy HH:mm", "MMMM d, yyyy HH:mm",
+        "dd/MM/yyyy", "MM/dd/yyyy", "d/M/yyyy", "M/d/yyyy", "dd.MM.yyyy", "d.M.yyyy", "d MMM yyyy", "d MMMM yyyy",
+        "MMM d, yyyy", "MMMM d, yyyy", "yyyyMMdd",
     ]
+
+    /// The patterns that are tried where the name says that it is a time: version numbers look alike.
+    private static let shortPatterns = ["dd.MM.yy HH:mm", "d.M.yy HH:mm", "dd.MM.yy", "d.M.yy", "dd/MM/yy", "MM/dd/yy"]
 
     /// The words of names under which a number is no time, however much it looks like one.
     private static let numberNames: Set = [
@@ -50,7 +59,12 @@ struct RecordTime {
         Date(timeIntervalSince1970: 1_262_304_000)..<Date(timeIntervalSince1970: 2_208_988_800)
 
     /// The field that reads it.
-    var field: RawSetting { format.map { .object(["from": .text(source), "format": .text($0)]) } ?? .text(source) }
+    var field: RawSetting {
+        var parts: [String: RawSetting] = [:]
+        parts["format"] = format.map { .text($0) }
+        parts["timeZone"] = zonePath.map { .object(["from": .text($0)]) }
+        return parts.isEmpty ? .text(source) : .object(parts.merging(["from": .text(source)]) { own, _ in own })
+    }
 
     /// Where it is.
     var paths: [String] { [path] + [clockPath].compactMap(\.self) }
@@ -94,21 +108,32 @@ struct RecordTime {
             instants = written.compactMap { $0.instant(in: .gmt)?.date }
             return
         }
-        guard let pattern = Self.pattern(of: texts, among: Self.patterns, enough) else { return nil }
+        let patterns = Self.patterns + (isNamed ? Self.shortPatterns : [])
+        guard let pattern = Self.pattern(of: texts, among: patterns, enough) else { return nil }
         format = pattern
         instants = Self.instants(of: texts, pattern)
+        otherReading = OtherReading(of: texts, besides: pattern)
         hasTime = pattern.contains("HH") || pattern.contains("h")
         needsZone = hasTime && !pattern.hasSuffix("Z") && !pattern.hasSuffix("X")
     }
 
     /// Whether texts are days, such as `2026-12-24` or `24.12.2026`.
     static func areDays(_ texts: [String]) -> Bool {
-        texts.allSatisfy { CivilDay($0) != nil } || pattern(of: texts, among: ["dd.MM.yyyy", "dd/MM/yyyy"]) != nil
+        texts.allSatisfy { CivilDay($0) != nil }
+            || pattern(of: texts, among: ["dd.MM.yyyy", "d.M.yyyy", "dd/MM/yyyy"]) != nil
     }
 
     private static func instants(of texts: [String], _ pattern: String) -> [Date] {
         guard let pattern = try? TimePattern(pattern) else { return [] }
         return texts.compactMap { pattern.read($0)?.instant(in: .gmt)?.date }
+    }
+
+    /// The same time on the clocks of the zone that each record names.
+    func zoned(by member: RecordMembers.Member) -> RecordTime {
+        var time = self
+        time.zonePath = member.path
+        time.needsZone = !member.isEverywhere
+        return time
     }
 
     /// Whether it is written as another time, and is never before that.

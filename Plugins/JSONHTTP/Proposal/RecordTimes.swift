@@ -10,6 +10,9 @@ struct RecordTimes {
     /// Where the time is, for an id.
     private(set) var paths: [String] = []
 
+    /// How the dates may be read otherwise.
+    fileprivate(set) var otherReading: OtherReading?
+
     /// Whether the times of day name no zone.
     private(set) var needsZone = false
 
@@ -32,8 +35,7 @@ extension RecordMembers {
             let said = hints.fields[name]
         else {
             guard let (start, isWeak) = takeStart() else { return nil }
-            let others = hints.fields[start.hasTime ? "start" : "day"]?.members
-            return times(from: start, isWeak: isWeak, hints, besides: others)
+            return times(from: start, isWeak: isWeak, hints)
         }
         let path = said.text ?? said.members?["from"]?.text
         if let path, said.members?["format"] == nil, let member = member(at: path),
@@ -86,10 +88,16 @@ extension RecordMembers {
         _ hints: MappingHints,
         _ others: [String: RawSetting]?
     ) -> RecordTimes {
+        let start = zoned(start)
+        // A day that was joined with a time of day is a start now.
+        let others = others ?? hints.fields[start.hasTime ? "start" : "day"]?.members
         var times = RecordTimes(paths: start.paths, isWeak: isWeak)
+        times.otherReading = others?["format"] == nil ? start.otherReading : nil
         times.add(start.hasTime ? "start" : "day", start.field.with(others), needsZone: start.needsZone)
         let isEndSaid = ["end", "lastDay"].contains { hints.wholeField($0) != nil }
-        let last = isEndSaid ? nil : takeTime(among: Self.endNames, onlyNamed: true) ?? end(besides: start)
+        let end = isEndSaid ? nil : takeTime(among: Self.endNames, onlyNamed: true) ?? end(besides: start)
+        let last = end.map(zoned)
+        defer { remove(zonePaths) }
         guard start.hasTime else {
             if let last, !last.hasTime { times.add("lastDay", last.field) }
             add(hints, to: &times)
@@ -99,7 +107,8 @@ extension RecordMembers {
             times.add("end", last.field, needsZone: last.needsZone)
         } else if let day, let (end, member) = clock(for: last ?? day.time, among: Self.endNames, besides: []) {
             remove([member.path])
-            times.add("end", end.field, needsZone: true)
+            let zoned = zoned(end)
+            times.add("end", zoned.field, needsZone: zoned.needsZone)
         }
         if let day {
             // A record without a time of day is a whole day.
@@ -168,7 +177,8 @@ extension RecordMembers {
         let all = self
         let member = take { member in
             let rank = member.timeRank(among: names)
-            guard rank != nil || !onlyNamed, member.isCommon || onlyNamed || member.isOfCommonTime(among: names),
+            guard rank != nil || !onlyNamed,
+                member.isCommon || onlyNamed || member.isOfCommonTime(among: names) || member.isOfEvent(at: rank),
                 member.timeRank(among: others) == nil, let time = RecordTime(of: member, isNamed: rank != nil)
             else { return nil }
             times[member.path] = time
@@ -226,7 +236,7 @@ extension RecordMembers {
 
 extension RecordMembers.Member {
     /// Whether every record has a value there.
-    fileprivate var isEverywhere: Bool { texts.count == recordCount || values.count == recordCount && texts.isEmpty }
+    var isEverywhere: Bool { texts.count == recordCount || values.count == recordCount && texts.isEmpty }
 
     /// Where a word of it or of the object that it stands in is among names of times: `start.dateTime`, `unixtime`.
     fileprivate func timeRank(among names: [String]) -> Int? {
@@ -235,6 +245,13 @@ extension RecordMembers.Member {
         let joined = words.joined()
         let isNamed = ["time", "date", "stamp", "datum", "zeit"].contains(where: joined.hasSuffix)
         return isNamed && names.contains("time") ? names.count - 1 : nil
+    }
+
+    /// Whether its name says when something takes place, and some records have it: when the others were published is
+    /// another matter.
+    fileprivate func isOfEvent(at rank: Int?) -> Bool {
+        guard let rank, let published = RecordMembers.startNames.firstIndex(of: "published") else { return false }
+        return rank < published && values.count * 3 >= recordCount
     }
 
     /// Whether it is one form of a time that most records have in another.

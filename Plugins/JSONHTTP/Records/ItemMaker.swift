@@ -50,8 +50,8 @@ struct ItemMaker {
             place: try place(),
             facts: try facts(),
             links: try links(),
-            observedAt: try optional(observed?.field, "observed") { [mapping] input throws(FieldError) in
-                try observed?.format.instant(input, in: observed?.zone ?? mapping.zone).date
+            observedAt: try optional(observed?.field, "observed") { [mapping, record] input throws(FieldError) in
+                try observed?.format.instant(input, in: observed?.zone(in: record, else: mapping.zone)).date
             },
             relevantUntil: relevantUntil
         )
@@ -147,7 +147,7 @@ struct ItemMaker {
         if let field = mapping.fields.start {
             let start = try required("start") { [mapping] record throws(FieldError) in
                 try field.field.usableInput(in: record).map { input throws(FieldError) in
-                    try field.format.instant(input, in: field.zone ?? mapping.zone)
+                    try field.format.instant(input, in: field.zone(in: record, else: mapping.zone))
                 }
             }
             if let start {
@@ -157,10 +157,10 @@ struct ItemMaker {
             }
         }
         guard let field = mapping.fields.day else { throw RecordError(field: "start", fault: .missing) }
-        let zone = field.zone ?? mapping.zone
-        let day = try required("day") { record throws(FieldError) in
+        let (day, zone) = try required("day") { [mapping] record throws(FieldError) in
             guard let input = try field.field.usableInput(in: record) else { throw .missing }
-            return try field.format.day(input, in: zone)
+            let zone = try field.zone(in: record, else: mapping.zone)
+            return (try field.format.day(input, in: zone), zone)
         }
         guard let region = mapping.fields.region else { throw RecordError(field: "region", fault: .missing) }
         let regionName = try text(region, isRequiredAs: "region")
@@ -171,9 +171,9 @@ struct ItemMaker {
 
     private mutating func lastDay(from first: CivilDay) throws(RecordError) -> CivilDay? {
         guard let field = mapping.fields.lastDay else { return nil }
-        return try optional(field.field, "lastDay") { [mapping] input throws(FieldError) in
+        return try optional(field.field, "lastDay") { [mapping, record] input throws(FieldError) in
             guard try input.text() != nil else { return nil }
-            let last = try field.format.day(input, in: field.zone ?? mapping.zone)
+            let last = try field.format.day(input, in: field.zone(in: record, else: mapping.zone))
             guard last >= first else { throw input.fault(expected: "a last day that is not before the first") }
             return last
         }
@@ -181,9 +181,9 @@ struct ItemMaker {
 
     private mutating func end(after start: Date) throws(RecordError) -> Date? {
         guard let field = mapping.fields.end else { return nil }
-        return try optional(field.field, "end") { [mapping] input throws(FieldError) in
+        return try optional(field.field, "end") { [mapping, record] input throws(FieldError) in
             guard try input.text() != nil else { return nil }
-            let end = try field.format.instant(input, in: field.zone ?? mapping.zone).date
+            let end = try field.format.instant(input, in: field.zone(in: record, else: mapping.zone)).date
             guard end >= start else { throw input.fault(expected: "an end that is not before the start") }
             return end
         }
@@ -214,7 +214,7 @@ struct ItemMaker {
     private mutating func status() throws(RecordError) -> ItemStatus {
         let status: ItemStatus? = try optional(mapping.fields.status, "status") { input throws(FieldError) in
             guard let text = try input.text() else { return nil }
-            guard let status = ItemStatus(rawValue: text.lowercased()) else {
+            guard let status = ItemStatus(written: text) else {
                 throw input.fault(expected: ItemStatus.allCases.map(\.rawValue).joined(separator: ", "))
             }
             return status
@@ -243,8 +243,8 @@ struct ItemMaker {
                 if field.kind == .list {
                     try list(field)
                 } else {
-                    try optional(field.time.field, field.key) { [mapping] input throws(FieldError) in
-                        try field.value(input, zone: mapping.zone)
+                    try optional(field.time.field, field.key) { [mapping, record] input throws(FieldError) in
+                        try field.value(input, in: record, zone: mapping.zone)
                     }
                 }
             guard let value else { continue }

@@ -134,6 +134,9 @@ struct TimeField: MappingPart {
     /// Where the clocks are that a text without an offset means; `nil` for the feed's.
     var zone: TimeZone?
 
+    /// What names that zone in each record, in place of ``zone``.
+    private var zoneField: Field?
+
     init(_ raw: RawSetting, _ tables: LookupTables) throws(SettingIssues) {
         guard raw.members != nil else {
             field = try Field(raw, tables)
@@ -147,12 +150,28 @@ struct TimeField: MappingPart {
     /// Reads the members of an object that may have others too; `nil` where that fails.
     init?(_ members: inout SettingMembers, _ tables: LookupTables) {
         let field = Field(&members, tables)
-        zone = members.read("timeZone")
+        if members["timeZone"]?.members == nil {
+            zone = members.read("timeZone")
+        } else {
+            zoneField = members.part("timeZone", tables)
+        }
         let format = members.read("format") { raw throws(SettingIssues) in
             try raw.parse(TimeFormat.typeName) { text throws(MappingTextError) in try TimeFormat(text) }
         }
         self.format = format ?? .automatic
         guard let field else { return nil }
         self.field = field
+    }
+
+    /// Where the clocks are that a text of a record without an offset means.
+    ///
+    /// - Parameters:
+    ///   - record: The record, which may name the zone itself.
+    ///   - other: The zone where neither the record nor the field names one.
+    /// - Throws: That what the record has is not a time zone.
+    func zone(in record: AnswerRecord, else other: TimeZone?) throws(FieldError) -> TimeZone? {
+        guard let input = try zoneField?.input(in: record), let text = try input.text() else { return zone ?? other }
+        guard let zone = TimeZone(known: text) else { throw input.fault(expected: "a time zone such as Europe/London") }
+        return zone
     }
 }

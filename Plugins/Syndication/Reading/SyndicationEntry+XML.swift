@@ -11,7 +11,9 @@ extension SyndicationEntry {
         link =
             fields.pageLink
             ?? guid.flatMap { guid in
-                guid.attributes["ispermalink"]?.lowercased() == "false" ? nil : guid.address(guid.text)
+                let isLink = guid.attributes["ispermalink"].map { $0.lowercased() == "true" }
+                // Many ids are no addresses, although RSS takes one for an address where nothing is said of it.
+                return isLink ?? guid.text.hasWebScheme ? guid.address(guid.text) : nil
             }
         if link == nil { looseLink = fields.looseLink }
         enclosure = fields.enclosureLink
@@ -75,6 +77,14 @@ extension SyndicationEntry {
         let end = date(["cap:expires"], of: fields, in: timeZone)
         guard onset != nil || end != nil, let start = onset ?? published ?? updated else { return nil }
         return EntryEvent(start: start, end: end)
+    }
+}
+
+extension String {
+    /// Whether a text begins as an address of the web does.
+    fileprivate var hasWebScheme: Bool {
+        let text = trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
+        return text.hasPrefix("https://") || text.hasPrefix("http://")
     }
 }
 

@@ -29,7 +29,8 @@ extension BoardModel {
         }
 
         init(of model: BoardModel, _ choices: ViewerChoices) {
-            let query = choices.narrowed(model.query)
+            var query = choices.narrowed(model.query)
+            query.showsPast = false
             filters = Filters(choices)
             from = query.now
             kept = query.timeline(of: model.reports)
@@ -38,6 +39,7 @@ extension BoardModel {
             var others = choices
             others.category = nil
             var wide = others.narrowed(model.query)
+            wide.showsPast = false
             let isWhole = choices.category == nil && wide.categories.isEmpty && wide.categoriesOfFeeds.isEmpty
             (wide.categories, wide.categoriesOfFeeds) = ([], [:])
             chips = CategoryChip.chips(

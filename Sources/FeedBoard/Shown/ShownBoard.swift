@@ -46,10 +46,7 @@ extension Timeline {
     /// Without the groups in which a search has found nothing that is ahead.
     fileprivate var withoutEmptyGroups: Timeline {
         var timeline = self
-        for index in sections.indices {
-            let past = Dictionary(grouping: sections[index].entries.filter(\.isPast)) { $0.group ?? "" }
-            timeline.sections[index].groups.removeAll { $0.count <= past[$0.group.id]?.count ?? 0 }
-        }
+        for index in sections.indices { timeline.sections[index].groups.removeAll { $0.count == 0 } }
         return timeline
     }
 }

@@ -11,6 +11,13 @@ package protocol AddingTexts: Sendable {
     var mappingIsGuess: String { get }
     var mappingHasNoTime: String { get }
 
+    /// That a date may be read otherwise, and the settings that do.
+    func otherReading(of text: String, proposed: String, other: String, settings: [String]) -> String
+    var idHasTime: String { get }
+
+    /// That texts of a status are not known.
+    func unknownStatus(_ texts: [String]) -> String
+
     /// A word or two that say what was guessed, by the English ones.
     func mappingWord(_ english: String) -> String
     func pageNames(_ address: String) -> String
@@ -93,6 +100,15 @@ extension EnglishTexts {
         "That is a guess by names and shapes; correct what is wrong with --set fields.title=NAME, or in the file."
     }
     var mappingHasNoTime: String { "No member looks like a time: the items have none, and come last in a list." }
+    func otherReading(of text: String, proposed: String, other: String, settings: [String]) -> String {
+        "\(text) is read as \(proposed). If \(other) is meant, add \(settings.joined(separator: " "))."
+    }
+    var idHasTime: String {
+        "The time is a part of the id: where it moves, an item loses its star. If a member is better: --set fields.id=NAME."
+    }
+    func unknownStatus(_ texts: [String]) -> String {
+        "The status \(texts.map(\.quoted).listed) is not known and counts as scheduled; fields.status.lookup says what it is."
+    }
     func mappingWord(_ english: String) -> String { english }
     func pageNames(_ address: String) -> String { "The page names \(address)." }
     var addressIsLikeSecret: String {
@@ -156,6 +172,17 @@ extension GermanTexts {
     }
     var mappingHasNoTime: String {
         "Nichts darin sieht wie eine Zeit aus: die Einträge haben keine und kommen in einer Liste zuletzt."
+    }
+    func otherReading(of text: String, proposed: String, other: String, settings: [String]) -> String {
+        "\(text) wird als \(proposed) gelesen. Ist \(other) gemeint, hilft \(settings.joined(separator: " "))."
+    }
+    var idHasTime: String {
+        "Die Zeit ist ein Teil der Id: verschiebt sie sich, verliert ein Eintrag seinen Stern."
+            + " Taugt ein Feld besser, hilft --set fields.id=NAME."
+    }
+    func unknownStatus(_ texts: [String]) -> String {
+        "Der Status \(list(texts.map { "„\($0)“" })) ist nicht bekannt und gilt als geplant;"
+            + " fields.status.lookup sagt, was er ist."
     }
     func mappingWord(_ english: String) -> String { GermanLabels.mapping[english] ?? english }
     func pageNames(_ address: String) -> String { "Auf der Seite steht \(address)." }

@@ -386,7 +386,7 @@ final class EnglishTexts: Texts {
 
     func words(for reason: HiddenReason, of feed: Feed, in query: FeedQuery) -> String {
         switch reason {
-        case .past: "past"
+        case .past, .keptPast: "past"
         case .tooFarAhead: "later than the feed looks ahead\(feed.ahead.map { ", \($0.shortText)" } ?? "")"
         case .outsideWindow: "outside the window that was asked for"
         case .excluded(let kind): "excluded by feeds.\(feed.id).exclude.\(kind.rawValue)"

@@ -468,7 +468,7 @@ final class GermanTexts: Texts {
 
     func words(for reason: HiddenReason, of feed: Feed, in query: FeedQuery) -> String {
         switch reason {
-        case .past: "vorbei"
+        case .past, .keptPast: "vorbei"
         case .tooFarAhead: "später, als der Feed vorausschaut\(feed.ahead.map { ", \($0.shortText)" } ?? "")"
         case .outsideWindow: "außerhalb des gewünschten Zeitraums"
         case .excluded(let kind): "ausgeschlossen durch feeds.\(feed.id).exclude.\(kind.rawValue)"

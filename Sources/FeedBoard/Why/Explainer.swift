@@ -11,9 +11,6 @@ package struct Explainer: Sendable {
     private let clock: ViewerClock
     private let texts: any Texts
 
-    /// Whether the list shows what is over, of feeds that keep it.
-    private let showsPast: Bool
-
     /// What the list shows where its screen has no room for all.
     private let screen: ScreenShare?
 
@@ -22,17 +19,14 @@ package struct Explainer: Sendable {
     ///   - feeds: All configured feeds, including those that are not shown.
     ///   - reports: The reports of the shown feeds; a feed that was never fetched has none.
     ///   - obstacles: What prevents feeds from being fetched.
-    ///   - showsPast: Whether the list shows what is over, of feeds that keep it.
     ///   - screen: What the list shows on a screen; `nil` where it shows all.
     package init(
         _ query: FeedQuery,
         feeds: [Feed],
         reports: [FeedReport],
         obstacles: [FeedID: FeedObstacles] = [:],
-        showsPast: Bool = true,
         screen: ScreenShare? = nil
     ) {
-        self.showsPast = showsPast
         self.screen = screen
         self.query = query
         self.reports = reports
@@ -52,16 +46,12 @@ package struct Explainer: Sendable {
         let total = report.snapshot?.items.count ?? 0
         let timeline = query.timeline(of: reports)
         let entries = timeline.allEntries.filter { $0.feed == id }
-        var count = entries.count { showsPast || !$0.isPast }
+        var count = entries.count
         answer.reasons += hiddenCounts(of: report)
         // A limit over all feeds leaves out what is later than others' items too.
         let beyond = (timeline.sections.first { $0.report.feed.id == id }?.entries.count ?? 0) - entries.count
         if let limit = query.limit, beyond > 0 {
             answer.reasons.append(.init(.hidden, texts.hidden(beyond, words(of: .beyondLimit(limit), in: report))))
-        }
-        if count < entries.count {
-            let past = words(of: .past, in: report) + remedy(for: id)
-            answer.reasons.append(.init(.hidden, texts.hidden(entries.count - count, past)))
         }
         if let screen, case let visible = entries.count(where: { screen.shown.contains($0.id) }), visible < count {
             let sentence = screen.sentence(of: id, nil, in: texts)
@@ -77,7 +67,7 @@ package struct Explainer: Sendable {
 
     /// How many items each filter hides.
     private func hiddenCounts(of report: FeedReport) -> [Explanation.Reason] {
-        query.hiddenCounts(of: report).map { (count: $1, words: words(of: $0, in: report)) }
+        query.hiddenCounts(of: report).map { (count: $1, words: words(of: $0, in: report) + remedy(for: $0, of: report.feed.id)) }
             .sorted { ($1.count, $0.words) < ($0.count, $1.words) }
             .map { .init(.hidden, texts.hidden($0.count, $0.words)) }
     }
@@ -198,11 +188,8 @@ package struct Explainer: Sendable {
         answer.reasons += lastEvent(of: events)
         if let reason = query.reasonHidden(item, of: report, among: reports) {
             let when = reason.isAboutTime ? clock.fullTime(item.time) : nil
-            answer.reasons.append(.init(.hidden, texts.hidden(words(of: reason, in: report), at: when)))
-        } else if !showsPast, isPast(ItemID(name, item.id)) {
-            let when = clock.fullTime(item.time)
-            let past = texts.hidden(words(of: .past, in: report), at: when)
-            answer.reasons.append(.init(.hidden, past + remedy(for: name)))
+            let sentence = texts.hidden(words(of: reason, in: report), at: when) + remedy(for: reason, of: name)
+            answer.reasons.append(.init(.hidden, sentence))
         } else if let screen, !screen.shown.contains(ItemID(name, item.id)) {
             let sentence = screen.sentence(of: name, ItemID(name, item.id), in: texts)
             answer.reasons.append(.init(.hidden, texts.hidden(sentence, at: nil)))
@@ -219,14 +206,9 @@ package struct Explainer: Sendable {
         } ?? []
     }
 
-    /// Whether an item of the timeline is over.
-    private func isPast(_ id: ItemID) -> Bool {
-        query.timeline(of: reports).allEntries.contains { $0.isPast && $0.id == id }
-    }
-
-    /// What shows the past items of a feed that keeps them; a window has an option of its own for that.
-    private func remedy(for id: FeedID) -> String {
-        query.window == nil ? texts.showsPast("aggregate --feed \(id.rawValue)") : ""
+    /// What shows what is hidden: the past items of a feed that keeps them; a window has an option of its own for that.
+    private func remedy(for reason: HiddenReason, of id: FeedID) -> String {
+        reason == .keptPast && query.window == nil ? texts.showsPast("aggregate --feed \(id.rawValue)") : ""
     }
 
     private func report(of id: FeedID) -> FeedReport? { reports.first { $0.feed.id == id } }
@@ -240,7 +222,7 @@ extension HiddenReason {
     /// Whether the reason is the item's time.
     fileprivate var isAboutTime: Bool {
         switch self {
-        case .past, .tooFarAhead, .outsideWindow: true
+        case .past, .keptPast, .tooFarAhead, .outsideWindow: true
         default: false
         }
     }

@@ -1,5 +1,6 @@
 extension String {
-    /// The text as one word of a shell's line, to be copied from a page: without quotes where it needs none.
+    /// The text as one word of a shell's line, to be copied from a page: without quotes where it needs none. A `~/` at its
+    /// beginning stays the home folder.
     package var quotedForShell: String {
         let isPlain = utf8.allSatisfy { byte in
             switch byte {
@@ -9,6 +10,7 @@ extension String {
             default: "-_./:=,@+%".utf8.contains(byte)
             }
         }
+        if hasPrefix("~/"), count > 2 { return "~/" + String(dropFirst(2)).quotedForShell }
         return isPlain && !isEmpty ? self : "'\(replacing("'", with: "'\\''"))'"
     }
 }

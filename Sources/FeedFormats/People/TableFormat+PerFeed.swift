@@ -80,7 +80,7 @@ extension TableFormat {
         let bare = writer.name(of: report.feed.id, isBold: true)
         let name = bare.behind(StyledText(" "))
         if filled.isEmpty {
-            let empty = isLeftOver ? [] : [StyledText(emptyWords.beginningSmall, .dim)]
+            let empty = isLeftOver ? [] : [StyledText(noRowWords(of: section, in: clock.words), .dim)]
             return [name.followed(by: notes + empty).cut(to: width)]
         }
         let named =
@@ -94,6 +94,11 @@ extension TableFormat {
         return [heading(of: only, in: clock.words, behind: label).cut(to: width)] + only.rows.flatMap(layout.lines)
     }
 
+    /// Why a feed has no row.
+    private func noRowWords(of section: Timeline.Section, in words: any Texts) -> String {
+        Self.filteredSentence(of: section, in: words) ?? emptyWords.beginningSmall
+    }
+
     private func lines(
         of section: Timeline.Section,
         with shown: ArraySlice<Board.Section>,
@@ -105,10 +110,10 @@ extension TableFormat {
         var lines = [heading(of: report, name: writer.name(of: report.feed.id, isBold: true), summary: summary)]
         lines += noteLines(of: summary)
         guard report.snapshot != nil else { return lines }
-        if shown.contains(where: { $0.total > 0 }) || section.entries.contains(where: { showsPast || !$0.isPast }) {
+        if shown.contains(where: { $0.total > 0 }) || !section.entries.isEmpty {
             lines += itemLines(of: shown.withRows, by: writer, in: clock.words)
         } else {
-            lines.append(StyledText(blanks + emptyWords.beginningSmall, .dim))
+            lines.append(StyledText(blanks + noRowWords(of: section, in: clock.words), .dim))
         }
         if screen?.lines == nil { lines += attributionLines(of: report) }
         return lines

@@ -8,18 +8,16 @@ extension TableFormat {
     /// - Parameters:
     ///   - query: What the table shows.
     ///   - reports: The feeds' answers.
-    ///   - showsPastAlone: Whether a table of one feed shows what is over.
+    ///   - alone: What a table of one feed shows.
     /// - Returns: The items that have room, and the commands that show the others.
-    package func share(of query: FeedQuery, among reports: [FeedReport], showsPastAlone: Bool) -> ScreenShare? {
+    package func share(of query: FeedQuery, among reports: [FeedReport], alone ofOne: FeedQuery) -> ScreenShare? {
         guard let screen, let lines = screen.lines else { return nil }
         guard let shown = itemsOnScreen(of: query.timeline(of: reports)) else { return nil }
-        var alone = self
-        alone.showsPast = showsPastAlone
-        return ScreenShare(lines: lines, shown: shown) { [alone] feed, item in
+        return ScreenShare(lines: lines, shown: shown) { feed, item in
             let own = reports.filter { $0.feed.id == feed }
             let name = reports.count > 1 ? feed : nil
             let isEnough = { (item: ItemID) in
-                name != nil && alone.itemsOnScreen(of: query.timeline(of: own))?.contains(item) == true
+                name != nil && itemsOnScreen(of: ofOne.timeline(of: own))?.contains(item) == true
             }
             guard let item, !isEnough(item) else {
                 let count = query.timeline(of: own).sections.first?.matchCount

@@ -27,9 +27,6 @@ package struct TableFormat: TimelineFormat {
     /// The screen that one timeline has to fit, and what shows the rest.
     package var screen: Screen?
 
-    /// Whether what is over is shown, of feeds that keep it.
-    package var showsPast = true
-
     package init(
         width: Int? = nil,
         terminal: TerminalStyle = .none,
@@ -75,7 +72,6 @@ package struct TableFormat: TimelineFormat {
 
     func choices(rowsPerFeed: Int? = nil) -> Board.Choices {
         var choices = Board.Choices()
-        choices.showsPast = showsPast
         choices.rowsPerFeed = rowsPerFeed
         return choices
     }
@@ -176,7 +172,7 @@ extension TableFormat {
     }
 
     /// That a feed's own `include` and `exclude` hide what it has, and what says more; `nil` where they do not.
-    private static func filteredSentence(of section: Timeline.Section, in words: any Texts) -> String? {
+    static func filteredSentence(of section: Timeline.Section, in words: any Texts) -> String? {
         guard section.filtered > 0 else { return nil }
         let feed = section.report.feed
         let filters = [feed.include.isEmpty ? nil : "include", feed.exclude.isEmpty ? nil : "exclude"]

@@ -36,7 +36,7 @@ extension FeedAddition {
     /// is not right yet, since the error is about that then.
     package mutating func preview() async throws -> Preview {
         let preview = try await triedPreview()
-        let odd = preview.made?.warnings ?? []
+        let odd = preview.made?.oddities ?? []
         for warning in odd.prefix(Self.shownWarnings) {
             let place = warning.pointer.map { $0.isEmpty ? "" : "\($0): " } ?? ""
             remarks.append("Odd: \(place)\(warning.message).")

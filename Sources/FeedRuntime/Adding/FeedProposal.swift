@@ -63,6 +63,7 @@ struct FeedProposal {
                 words.mappingIsGuess,
             ]
             if mapping.isUndated { remarks.append(words.mappingHasNoTime) }
+            remarks += mapping.notes.map { words.sentence($0) }
         case .page: throw ArgumentProblem("this is a web page that names no feed and no calendar.")
         case .unknown where isFile && !body.isEmpty:
             // A file may hold a secret, which nobody wants to see.
@@ -96,5 +97,17 @@ struct FeedProposal {
         let id = stem.isEmpty ? "feed" : String(stem)
         if !taken.contains(id) { return id }
         return (2...).lazy.map { "\(id)-\($0)" }.first { !taken.contains($0) } ?? id
+    }
+}
+
+extension Texts {
+    fileprivate func sentence(_ note: MappingProposal.Note) -> String {
+        switch note {
+        case .otherReading(let text, let proposed, let other, let settings):
+            let words = settings.map { "--set \($0.quotedForShell)" }
+            return otherReading(of: text, proposed: "\(proposed)", other: "\(other)", settings: words)
+        case .idHasTime: return idHasTime
+        case .unknownStatus(let texts): return unknownStatus(texts)
+        }
     }
 }

@@ -10,7 +10,6 @@ extension Session {
     ///   - subject: An item's id, or a feed's.
     ///   - query: What is shown.
     ///   - reports: The stored answers of the session's feeds.
-    ///   - showsPast: Whether the list shows what is over, of feeds that keep it.
     ///   - screen: What the list shows on a screen; `nil` where it shows all.
     /// - Returns: The explanation; `nil` where no feed of the session has the id.
     /// - Throws: That the store cannot be read.
@@ -18,7 +17,6 @@ extension Session {
         of subject: String,
         by query: FeedQuery,
         among reports: [FeedReport],
-        showsPast: Bool = true,
         screen: ScreenShare? = nil
     ) async throws -> Explanation? {
         let obstacles = try await runtime.obstacles(of: feeds, now: clock.now)
@@ -27,7 +25,6 @@ extension Session {
             feeds: feeds,
             reports: reports.told(by: obstacles),
             obstacles: obstacles,
-            showsPast: showsPast,
             screen: screen
         )
         guard subject.contains(":") else {

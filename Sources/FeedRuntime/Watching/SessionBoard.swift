@@ -64,7 +64,7 @@ package struct SessionBoard: WatchSource {
         by query: FeedQuery,
         among reports: [FeedReport]
     ) async -> Explanation? {
-        try? await session.explanation(of: item.description, by: query, among: reports, showsPast: false)
+        try? await session.explanation(of: item.description, by: query, among: reports)
     }
 
     package func outlook(of feeds: [Feed]) async -> FeedOutlook {

@@ -47,6 +47,7 @@ struct ListCommand: AsyncParsableCommand {
 
     private func run(in session: Session) async throws -> ExitStatus {
         var query = try await session.query(view.request)
+        query.showsPast = view.showsPast(query, ofNamedFeeds: !feeds.feed.isEmpty)
         let isUnsorted = view.unsorted
         // What prints at once needs to know before.
         if isUnsorted {
@@ -92,7 +93,6 @@ struct ListCommand: AsyncParsableCommand {
                     ),
                     commands: command
                 ),
-                showsPast: view.showsPast(query, ofNamedFeeds: !feeds.feed.isEmpty),
                 namespace: await session.namespace()
             )
             writer.bytes(of: timeline).page(on: session.terminal)

@@ -87,17 +87,14 @@ struct WhyCommand: AsyncParsableCommand {
         }
         // Programs read English, whoever starts them.
         if view.format == .json { query.languages = .english }
-        let showsPast = view.showsPast(query, ofNamedFeeds: areFeedsNamed)
+        query.showsPast = view.showsPast(query, ofNamedFeeds: areFeedsNamed)
+        var alone = query
+        alone.showsPast = view.showsPast(query, ofNamedFeeds: true)
         let found = try await session.explanation(
             of: name,
             by: query,
             among: reports,
-            showsPast: showsPast,
-            screen: table(for: query, among: reports, in: session).share(
-                of: query,
-                among: reports,
-                showsPastAlone: view.showsPast(query, ofNamedFeeds: true)
-            )
+            screen: table(for: query, among: reports, in: session).share(of: query, among: reports, alone: alone)
         )
         guard let answer = found else {
             if let sentence = session.disabledSentence(subject) {
@@ -120,7 +117,6 @@ struct WhyCommand: AsyncParsableCommand {
         commands.query = query
         var table = TableFormat(width: session.terminal.columns, terminal: session.terminal.style)
         table.shortIDs = view.starred ? ShortIDs(of: reports) : nil
-        table.showsPast = view.showsPast(query, ofNamedFeeds: areFeedsNamed)
         let lines = TableFormat.Screen.lines(for: query, rows: session.terminal.rows, isPaged: look.pager)
         table.screen = .init(lines: lines, commands: commands)
         return table

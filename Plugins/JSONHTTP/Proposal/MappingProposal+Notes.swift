@@ -1,0 +1,40 @@
+package import FeedCore
+import FeedJSON
+import Foundation
+
+extension MappingProposal {
+    /// What somebody should know of a proposal before it is used.
+    package enum Note: Sendable, Equatable {
+        /// A date that is another one with day and month the other way round, and the settings that read it so.
+        case otherReading(of: String, proposed: CivilDay, other: CivilDay, settings: [String])
+        /// The id has the time in it.
+        case idHasTime
+        /// Texts of the status that are not known, and count as scheduled.
+        case unknownStatus([String])
+    }
+
+    func notes(_ times: RecordTimes?, unknownStatus: [String]) -> [Note] {
+        var notes: [Note] = []
+        if let reading = times?.otherReading {
+            let settings = fields.compactMap { name, value -> String? in
+                guard RecordTimes.names.contains(name), let format = value.members?["format"]?.text else { return nil }
+                let swapped = OtherReading.swapped(format)
+                return swapped == format ? nil : "fields.\(name).format=\(swapped)"
+            }
+            let (proposed, other) = reading.days
+            notes.append(.otherReading(of: reading.text, proposed: proposed, other: other, settings: settings))
+        }
+        let parts = fields.first { $0.name == "id" }?.value.members?["parts"]?.elements?.compactMap(\.text) ?? []
+        if let times, times.paths.contains(where: parts.contains) { notes.append(.idHasTime) }
+        if !unknownStatus.isEmpty { notes.append(.unknownStatus(unknownStatus)) }
+        return notes
+    }
+}
+
+extension JSONValue {
+    /// The zone that an answer names beside its records.
+    var zone: TimeZone? {
+        ["timezone", "timeZone", "time_zone", "tz", "zeitzone"].lazy.compactMap { self[$0]?.string }
+            .compactMap { TimeZone(known: $0) }.first
+    }
+}

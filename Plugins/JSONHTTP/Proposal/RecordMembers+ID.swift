@@ -1,0 +1,81 @@
+import FeedCore
+import FeedJSON
+
+// What tells records apart.
+
+extension RecordMembers {
+    private static let idNames = [
+        "id", "uuid", "guid", "_id", "key", "slug", "identifier", "uid", "code", "number", "nr", "no", "num",
+        "ref", "reference", "kennung", "nummer", "kennzeichen", "kürzel", "identifiant", "numero", "pk", "k",
+    ]
+
+    /// Takes what tells records apart; title and time together where nothing does alone.
+    mutating func takeID(title: RawSetting, times: [String]) -> RawSetting {
+        let member = take { member in
+            let texts = member.values.compactMap { $0.string ?? $0.numberText }
+            guard texts.count == member.recordCount, Set(texts).count == texts.count,
+                let rank = member.rank(among: Self.idNames)
+            else { return nil }
+            return Double(Self.idNames.count - rank) - Double(member.names.count) * 3
+        }
+        if let member = member ?? takeCode() { return .text(member.path) }
+        let parts = [title] + times.map { .text($0) }
+        let others = distinguishing(parts).map { [RawSetting.text($0)] } ?? []
+        return times.isEmpty && others.isEmpty ? title : .object(["parts": .list(parts + others)])
+    }
+
+    /// Takes a code such as `X-17`, which each of several records has another of, whatever it is called.
+    private mutating func takeCode() -> Member? {
+        let recordCount = recordCount
+        return take { member in
+            let texts = member.texts
+            guard recordCount >= 3, texts.count == recordCount, Set(texts).count == texts.count,
+                member.names.count == 1,
+                Self.measureNames.isDisjoint(with: member.words), RecordTime(of: member, isNamed: true) == nil,
+                texts.allSatisfy(Self.isCode)
+            else { return nil }
+            return -Double(texts.map(\.count).max() ?? 0)
+        }
+    }
+
+    /// Words of names of what changes, or of what is one's own.
+    private static let measureNames: Set = [
+        "price", "preis", "cost", "amount", "total", "score", "result", "ergebnis", "value", "odds", "version", "phone",
+        "tel", "distance", "duration", "dauer", "temperature", "rank", "rang", "place", "platz", "room", "raum",
+    ]
+
+    /// Whether a text is letters and digits without a blank, at most 40 of them.
+    private static func isCode(_ text: String) -> Bool {
+        text.count <= 40 && text.contains(where: \.isNumber) && text.contains(where: \.isLetter)
+            && text.allSatisfy { $0.isLetter || $0.isNumber || "-_.#".contains($0) }
+    }
+
+    /// What tells records apart that are alike in some fields; `nil` where none are, and where nothing does.
+    private func distinguishing(_ fields: [RawSetting]) -> String? {
+        let paths = fields.compactMap(\.text).flatMap { text in
+            text.contains("{") ? text.matches(of: /\{([^{}]+)\}/).map { String($0.1) } : [text]
+        }
+        // What not every record has cannot be put beside the others here.
+        let columns = paths.compactMap { path in all.first { $0.path == path } }.map(\.keys)
+            .filter { $0.count == recordCount }
+        let count = { (columns: [[String]]) in Set((0..<recordCount).map { row in columns.map { $0[row] } }).count }
+        guard !columns.isEmpty, case let own = count(columns), own < recordCount else { return nil }
+        let others = all.filter { member in
+            member.position == nil && !member.isOfList && member.keys.count == recordCount
+                && !paths.contains(member.path) && !member.path.contains("#")
+                && Self.measureNames.subtracting(["room", "raum", "place", "platz"]).isDisjoint(with: member.words)
+                && member.keys.allSatisfy { $0.count <= 80 && !$0.contains("://") }
+        }
+        // A text rather than a number, else the first of those that tell most apart.
+        let candidates = others.enumerated().map { offset, member in
+            (path: member.path, score: (count(columns + [member.keys]), member.texts.isEmpty ? 0 : 1, -offset))
+        }
+        let best = candidates.max { $0.score < $1.score }
+        return best.flatMap { $0.score.0 > own ? $0.path : nil }
+    }
+}
+
+extension RecordMembers.Member {
+    /// The texts and whole numbers, which may be parts of ids.
+    fileprivate var keys: [String] { values.compactMap { $0.string ?? $0.int.map(String.init) } }
+}
