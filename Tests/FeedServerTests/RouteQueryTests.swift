@@ -4,7 +4,7 @@ import Testing
 
 struct RouteQueryTests {
     private static let parameters: [RouteParameter] = [
-        .init(name: "feed", repeats: true, summary: ""), .init(name: "limit", form: .count, summary: ""),
+        .init(name: "feed", maximumCount: 3, summary: ""), .init(name: "limit", form: .count, summary: ""),
         .init(name: "layout", form: .words(["unified", "per-feed"]), summary: ""),
         .init(name: "starred", form: .flag, summary: ""), .init(name: "key", place: .path, summary: ""),
     ]

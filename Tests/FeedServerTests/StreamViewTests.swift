@@ -27,7 +27,7 @@ struct StreamViewTests {
         change(&query)
         var view = StreamView(StreamFilter(query: query))
         let client = StreamClient(view: "", number: 1, connection: ClientConnection())
-        view.clients[1] = client
+        view.enter(client)
         return (view, client.mailbox)
     }
 
@@ -45,6 +45,20 @@ struct StreamViewTests {
                 ? names.map { String($0.output.1 ?? $0.output.2 ?? "") }.joined(separator: " ") : nil
         }
         .joined(separator: "|")
+    }
+
+    @Test func `who comes back with a filter hears of items that are gone by then`() async throws {
+        var (view, _) = view { $0.categories = ["loud"] }
+        view.update([(try report("a", ["x!", "y!", "z"]), 1)], [], start)
+        for client in view.clients.values { view.leave(client) }
+        view.update([(try report("a", ["y!", "z"], at: 1), 2)], [], start)
+        view.update([(try report("a", ["z"], at: 2), 3)], [], start)
+        let events = ["x", "y", "z", "w"].map { id in
+            ItemEvent(ItemID("a", LocalID(id)), .disappeared, at: now, title: "\(id) gone", time: .instant(now))
+        }
+        let text = String(buffer: view.resumption(["a"], events))
+        #expect(summary(text).contains("x gone y gone"), "\(summary(text))")
+        #expect(!text.contains("z gone") && !text.contains("w gone"))
     }
 
     @Test func `a change is told as what is different`() async throws {

@@ -102,7 +102,7 @@ package final class ChangeStream: Sendable {
                 guard state.versions[feed] == version else { return false }
                 state.reports[feed] = shown
                 state.revision += 1
-                state.shown.note(shown, isNarrowed: shown.feed.hasFilters)
+                state.shown.note(shown, isNarrowed: shown.feed.hasFilters, of: report)
                 tell(kinds, in: &state)
                 state.versions[feed] = state.sequence
                 return true
@@ -114,7 +114,7 @@ package final class ChangeStream: Sendable {
     /// Takes account of an answer that is to be published, since events of its items come before it.
     package func noteShown(of report: FeedReport) {
         let shown = report.filtered
-        state.withLock { $0.shown.note(shown, isNarrowed: shown.feed.hasFilters) }
+        state.withLock { $0.shown.note(shown, isNarrowed: shown.feed.hasFilters, of: report) }
     }
 
     /// Tells all mailboxes what happened to items that are shown.

@@ -5,10 +5,14 @@ package import FeedTimeline
 /// left out.
 ///
 /// An event comes after the answer that made it, in which an item that has disappeared is no longer: the answer before
-/// counts too.
+/// counts too, and what was shown before it was gone.
 package struct ShownItems: Sendable {
     private var last: [FeedID: Set<LocalID>] = [:]
     private var before: [FeedID: Set<LocalID>] = [:]
+
+    /// Those that were shown and are in no answer any more.
+    private var gone: [FeedID: Set<LocalID>] = [:]
+    private static let maximumGone = 10_000
 
     package init() {}
 
@@ -17,23 +21,26 @@ package struct ShownItems: Sendable {
     /// - Parameters:
     ///   - report: The answer.
     ///   - isNarrowed: Whether there may be items that are not shown.
-    package mutating func note(_ report: FeedReport, isNarrowed: Bool) {
-        guard isNarrowed else {
-            last[report.feed.id] = nil
-            return
-        }
+    ///   - whole: The answer with those.
+    package mutating func note(_ report: FeedReport, isNarrowed: Bool, of whole: FeedReport) {
+        let feed = report.feed.id
+        guard isNarrowed else { return forget(feed) }
         guard let items = report.snapshot?.items else { return }
         let shown = Set(items.map(\.id))
-        guard shown != last[report.feed.id] else { return }
-        before[report.feed.id] = last[report.feed.id]
-        last[report.feed.id] = shown
+        guard shown != last[feed] else { return }
+        let present = Set((whole.snapshot?.items ?? []).map(\.id))
+        let left = (gone[feed] ?? []).union(last[feed] ?? []).subtracting(present)
+        gone[feed] = left.count <= Self.maximumGone ? left : []
+        before[feed] = last[feed]
+        last[feed] = shown
     }
 
-    package mutating func forget(_ feed: FeedID) { (last[feed], before[feed]) = (nil, nil) }
+    package mutating func forget(_ feed: FeedID) { (last[feed], before[feed], gone[feed]) = (nil, nil, nil) }
 
     /// Whether something may be told of an item.
     package func contains(_ item: ItemID) -> Bool {
         guard let shown = last[item.feed] else { return true }
         return shown.contains(item.local) || before[item.feed]?.contains(item.local) == true
+            || gone[item.feed]?.contains(item.local) == true
     }
 }

@@ -79,5 +79,7 @@ enum ClientAddress: Sendable, Hashable, CustomStringConvertible {
 extension HTTPField.Name {
     static let xForwardedFor = Self("X-Forwarded-For").unsafelyUnwrapped
     static let xRequestID = Self("X-Request-Id").unsafelyUnwrapped
-    static let forwarded = Self("Forwarded").unsafelyUnwrapped
+
+    /// What proxies add to a request that they pass on; one that adds nothing cannot be told from a client.
+    static let ofProxies = [xForwardedFor] + ["Forwarded", "Via", "X-Real-IP"].map { Self($0).unsafelyUnwrapped }
 }

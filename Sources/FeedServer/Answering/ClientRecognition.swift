@@ -23,7 +23,7 @@ struct ClientRecognition: Sendable {
     /// - Returns: The request without a token in its address.
     func recognize(_ request: Request, _ context: inout ServerContext, _ options: ServerOptions) async -> Request {
         context.client = context.client.client(request.headers, behind: options.trustedProxies)
-        context.isForwarded = request.headers[.xForwardedFor] != nil || request.headers[.forwarded] != nil
+        context.isForwarded = HTTPField.Name.ofProxies.contains { request.headers.contains($0) }
         let (request, inAddress) = request.withoutToken
         let inHeader = request.bearerTokens
         guard !inHeader.isEmpty || !inAddress.isEmpty else { return request }
@@ -42,8 +42,11 @@ struct ClientRecognition: Sendable {
         let presented = inHeader + inAddress
         guard let text = presented.first else { return .none }
         guard presented.count == 1 else { return .several }
+        // This machine's programs are the user's own.
         func delay(spends: Bool) -> Duration? {
-            failures.wait(for: client, rate: Self.failureRate, burst: Self.failureBurst, spends: spends)
+            client.isThisMachine
+                ? nil
+                : failures.wait(for: client, rate: Self.failureRate, burst: Self.failureBurst, spends: spends)
         }
         // Not even a right one is looked at, which would tell it from others.
         if let wait = delay(spends: false) { return .barred(wait) }

@@ -16,7 +16,7 @@ extension HTTPFields {
             return
         }
         self[.accessControlAllowOrigin] = origin
-        self[.accessControlExposeHeaders] = "ETag, Retry-After, X-Request-Id"
+        self[.accessControlExposeHeaders] = "ETag, Link, Retry-After, X-Request-Id"
         if request.method == .options, request.headers[.accessControlRequestMethod] != nil {
             self[.accessControlAllowMethods] = "GET, HEAD"
             self[.accessControlAllowHeaders] = "Accept, Authorization, If-None-Match, Last-Event-ID, X-Request-Id"

@@ -40,6 +40,8 @@ struct RequestMiddleware: RouterMiddleware {
         do {
             try options.checkSite(of: request)
             try access.check(request, context, options)
+            // The router takes it for the same without, which a proxy in front does not.
+            if request.uri.path.hasEmptyPart { throw HTTPError(.notFound) }
             response = try await next(request, context)
             access.mark(&response.headers, for: context.credential)
         } catch let error as HTTPParserError {
@@ -72,7 +74,7 @@ struct RequestMiddleware: RouterMiddleware {
     private func problem(for error: any Error, _ request: Request, _ context: Context) -> Problem {
         if let problem = error as? Problem { return problem }
         if let error = error as? HTTPError, error.status == .notFound {
-            let here = routes.filter { $0.isAt(request.uri.path) }
+            let here = request.uri.path.hasEmptyPart ? [] : routes.filter { $0.isAt(request.uri.path) }
             if !here.isEmpty { return .noMethod(request, here) }
             return Problem(
                 .notFound,
@@ -98,6 +100,11 @@ extension ServerContext {
 }
 
 extension String {
+    /// Whether a path has nothing between two slashes, or behind the last one.
+    fileprivate var hasEmptyPart: Bool {
+        utf8.count > 1 && (utf8.last == UInt8(ascii: "/") || contains("//"))
+    }
+
     /// Whether it may be taken over as an id: 1 to 128 letters, digits and marks that no log minds.
     var isRequestID: Bool {
         (1...128).contains(utf8.count)

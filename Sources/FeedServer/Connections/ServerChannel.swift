@@ -43,6 +43,7 @@ struct ServerChannel: HTTPChannelHandler {
         channel.eventLoop.makeCompletedFuture {
             let pipeline = channel.pipeline.syncOperations
             try pipeline.addHandler(ConnectionLimit(counts, settings))
+            try pipeline.addHandler(AnswerDeadline())
             if let certificate { try pipeline.addHandler(NIOSSLServerHandler(context: certificate.context)) }
             let deadline = RequestDeadline()
             try pipeline.addHandler(deadline)

@@ -17,12 +17,12 @@ enum HistoryRoute {
         summary: "What happened to items, page by page, the latest first.",
         name: "history",
         parameters: [
-            .init(name: "feed", repeats: true, summary: "Only what happened in this feed."),
-            .init(name: "tag", repeats: true, summary: "Only what happened in the feeds with this tag."),
+            .init(name: "feed", maximumCount: RouteParameter.manyValues, summary: "Only what happened in this feed."),
+            .init(name: "tag", maximumCount: RouteParameter.manyValues, summary: "Only what happened in the feeds with this tag."),
             .init(
                 name: "kind",
                 form: .words(ItemEvent.Kind.allCases.map(\.rawValue)),
-                repeats: true,
+                maximumCount: RouteParameter.manyValues,
                 summary: "Only events of this kind."
             ),
             .init(

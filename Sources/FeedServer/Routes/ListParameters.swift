@@ -8,15 +8,15 @@ import HTTPTypes
 /// The filters of lists, under the names and with the meanings that they have on the command line.
 enum ListParameters {
     static let filters: [RouteParameter] = [
-        .init(name: "feed", repeats: true, summary: "Use this feed."),
-        .init(name: "tag", repeats: true, summary: "Use the feeds with this tag."),
+        .init(name: "feed", maximumCount: RouteParameter.manyValues, summary: "Use this feed."),
+        .init(name: "tag", maximumCount: RouteParameter.manyValues, summary: "Use the feeds with this tag."),
         .init(
             name: "category",
-            repeats: true,
+            maximumCount: RouteParameter.manyValues,
             summary: "Show only this category, or of one feed, such as sports:soccer."
         ),
-        .init(name: "group", repeats: true, summary: "Show only this group: a stop, a sport, a meeting, a month."),
-        .init(name: "search", repeats: true, summary: "Show only items with this text."),
+        .init(name: "group", maximumCount: RouteParameter.manyValues, summary: "Show only this group: a stop, a sport, a meeting, a month."),
+        .init(name: "search", maximumCount: RouteParameter.searchCount, summary: "Show only items with this text."),
         .init(name: "starred", form: .flag, summary: "Show only items that have a star."),
         .init(name: "time-zone", form: .timeZone, summary: "Days begin and end in this zone, such as Europe/London."),
         .init(name: "view", summary: "Show this view of the configuration; what else is given goes before it."),
@@ -26,7 +26,7 @@ enum ListParameters {
         .init(
             name: "id",
             form: .item,
-            repeats: true,
+            maximumCount: RouteParameter.manyValues,
             summary: "Show this item, such as holidays:GB/christmas-day/2026, however far away it is."
         )
     ]

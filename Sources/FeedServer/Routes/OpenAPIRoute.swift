@@ -215,6 +215,7 @@ extension JSONWriter {
                 $0.object {
                     $0.member("type", "array")
                     $0.member("items") { $0.schema(of: parameter.form) }
+                    $0.member("maxItems", parameter.maximumCount)
                 }
             }
         }

@@ -81,12 +81,20 @@ struct RouteParameter: Sendable {
         static let count = size(maximum: 1_000_000)
     }
 
+    /// The most values of a parameter that may be given several times.
+    static let manyValues = 1_000
+
+    /// The most texts that are looked for: each is compared with all texts of every item.
+    static let searchCount = 10
+
+    var repeats: Bool { maximumCount > 1 }
+
     var name: String
     var place = Place.query
     var form = Form.text()
 
-    /// Whether it may be given several times.
-    var repeats = false
+    /// How many values it may have; where that is one, it may be given once only.
+    var maximumCount = 1
     var summary: String
 }
 

@@ -25,11 +25,9 @@ enum RouteQuery {
                     "There is no parameter \(name.quoted). \(name.remedy(among: known.map(\.name)))"
                 )
             }
-            if !parameter.repeats, values[name] != nil {
-                throw Problem(.badRequest, "\(name) is given twice, but has one value.")
-            }
             try parameter.check(value)
             values[name, default: []].append(value)
+            try parameter.check(count: values[name]?.count ?? 0)
         }
         return values
     }
@@ -45,6 +43,15 @@ enum RouteQuery {
 }
 
 extension RouteParameter {
+    fileprivate func check(count: Int) throws(Problem) {
+        guard count > maximumCount else { return }
+        let problem =
+            repeats
+            ? "There are more than \(maximumCount) values of \(name), which is the most that one request may have."
+            : "\(name) is there several times. Give it once."
+        throw Problem(.badRequest, problem)
+    }
+
     fileprivate func check(_ value: String) throws(Problem) {
         let rule: String
         switch form {

@@ -34,6 +34,11 @@ actor StreamHub {
     /// How long a client is kept waiting when the server has just started, for what is stored.
     private static let patience = (interval: Duration.milliseconds(50), count: 40)
 
+    /// How long a filter is kept whose clients have all left, and how many of those: whoever comes back with it wants to know
+    /// what happened to items that are in no answer any more.
+    private static let keepingTime = Duration.seconds(15 * 60)
+    private static let maximumLeft = 32
+
     /// A client that was away for more events than this begins again.
     private static let maximumMissed = 20_000
 
@@ -88,6 +93,7 @@ actor StreamHub {
                 updateAll()
             }
             guard count.isMultiple(of: Self.heartbeatCount) else { continue }
+            forgetLeft()
             for view in views.values { view.tellHeartbeat() }
             await closeConnections()
         }
@@ -166,7 +172,7 @@ actor StreamHub {
         var view = views[client.view] ?? StreamView(filter)
         stars[filter.owner] = owned
         view.update(feeds.changes.versionedReports, owned, position)
-        view.clients[client.number] = client
+        view.enter(client)
         views[client.view] = view
         metrics?.note(streams: clientCount)
         guard let last else { return (client, [Self.beginning] + everything(for: client)) }
@@ -187,9 +193,16 @@ actor StreamHub {
 
     /// Takes leave of a client.
     func leave(_ client: StreamClient) {
-        views[client.view]?.clients[client.number] = nil
-        if views[client.view]?.clients.isEmpty ?? false { views[client.view] = nil }
+        views[client.view]?.leave(client)
+        forgetLeft()
         metrics?.note(streams: clientCount)
+    }
+
+    /// Forgets the filters whose clients have not come back, and of many those that were left first.
+    private func forgetLeft() {
+        let left = views.compactMap { name, view in view.leftAt.map { (name: name, at: $0) } }.sorted { $0.at < $1.at }
+        let old = left.count { ContinuousClock.now - $0.at >= Self.keepingTime }
+        for (name, _) in left.prefix(max(old, left.count - Self.maximumLeft)) { views[name] = nil }
     }
 
     /// What a client has missed; `nil` where that is not known.

@@ -7,7 +7,10 @@ import NIOCore
 /// What has been told by one filter, and the clients that have been told it; each text is encoded once for all of them.
 struct StreamView {
     let filter: StreamFilter
-    var clients: [Int: StreamClient] = [:]
+    private(set) var clients: [Int: StreamClient] = [:]
+
+    /// When the last client left; `nil` while there is one.
+    private(set) var leftAt: ContinuousClock.Instant?
 
     /// Up to where its clients know what is stored; `nil` where the numbers are not known.
     private(set) var id: StreamID?
@@ -27,6 +30,19 @@ struct StreamView {
     private var everything: ByteBuffer?
 
     init(_ filter: StreamFilter) { self.filter = filter }
+
+    mutating func enter(_ client: StreamClient) {
+        clients[client.number] = client
+        leftAt = nil
+    }
+
+    /// Without clients, it still notes which items are shown: one that comes back asks what happened to those.
+    mutating func leave(_ client: StreamClient) {
+        clients[client.number] = nil
+        guard clients.isEmpty else { return }
+        leftAt = .now
+        everything = nil
+    }
 
     /// Takes account of what the feeds say now, and tells the difference.
     mutating func update(
@@ -53,7 +69,7 @@ struct StreamView {
             if let before, versions[id] == version, !isOther { return before }
             versions[id] = version
             let now = report.narrowed(by: query)
-            shown.note(now, isNarrowed: query.hasFilters)
+            shown.note(now, isNarrowed: query.hasFilters, of: report)
             kinds += FeedChange.Kind.changes(from: before, to: now, comparesSameAnswers: isOther || query.hasFilters)
             return now
         }
@@ -134,6 +150,7 @@ struct StreamView {
     }
 
     private func tell(_ texts: [EventText]) {
+        if clients.isEmpty { return }
         let bytes = EventText.bytes(of: texts, id)
         for client in clients.values { client.mailbox.add(bytes) }
     }
