@@ -19,7 +19,13 @@ struct RequestMiddleware: RouterMiddleware {
     /// The routes' names by path and method, under which answers are counted.
     private let names: [String: [HTTPRequest.Method: String]]
 
-    init(_ settings: ServerSettings, _ routes: [Route], _ tokens: AccessTokens, _ log: AccessLog, _ metrics: ServerMetrics?) {
+    init(
+        _ settings: ServerSettings,
+        _ routes: [Route],
+        _ tokens: AccessTokens,
+        _ log: AccessLog,
+        _ metrics: ServerMetrics?
+    ) {
         (self.settings, self.routes, self.log, self.metrics) = (settings, routes, log, metrics)
         (clients, access) = (ClientRecognition(tokens), AccessCheck(routes))
         names = Dictionary(grouping: routes, by: \.path)

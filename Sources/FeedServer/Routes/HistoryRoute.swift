@@ -18,7 +18,11 @@ enum HistoryRoute {
         name: "history",
         parameters: [
             .init(name: "feed", maximumCount: RouteParameter.manyValues, summary: "Only what happened in this feed."),
-            .init(name: "tag", maximumCount: RouteParameter.manyValues, summary: "Only what happened in the feeds with this tag."),
+            .init(
+                name: "tag",
+                maximumCount: RouteParameter.manyValues,
+                summary: "Only what happened in the feeds with this tag."
+            ),
             .init(
                 name: "kind",
                 form: .words(ItemEvent.Kind.allCases.map(\.rawValue)),

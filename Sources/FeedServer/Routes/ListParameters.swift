@@ -15,7 +15,11 @@ enum ListParameters {
             maximumCount: RouteParameter.manyValues,
             summary: "Show only this category, or of one feed, such as sports:soccer."
         ),
-        .init(name: "group", maximumCount: RouteParameter.manyValues, summary: "Show only this group: a stop, a sport, a meeting, a month."),
+        .init(
+            name: "group",
+            maximumCount: RouteParameter.manyValues,
+            summary: "Show only this group: a stop, a sport, a meeting, a month."
+        ),
         .init(name: "search", maximumCount: RouteParameter.searchCount, summary: "Show only items with this text."),
         .init(name: "starred", form: .flag, summary: "Show only items that have a star."),
         .init(name: "time-zone", form: .timeZone, summary: "Days begin and end in this zone, such as Europe/London."),
