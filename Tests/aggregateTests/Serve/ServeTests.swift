@@ -74,6 +74,12 @@ struct ServeTests {
                 ("/v1/items/aaaa", 404, "No feed has an item with the key"),
                 ("/v1/feeds/neds2", 404, "Did you mean \\\"neds\\\"?"), ("/v2", 404, "/openapi.json lists"),
                 ("/v1/items/../../etc/passwd", 404, "/openapi.json lists"),
+                ("//healthz", 404, "/openapi.json lists"), ("/v1/feeds/", 404, "/openapi.json lists"),
+                ("/v1/items?limit=1&limit=2", 400, "Give it once."),
+                (
+                    "/v1/items?search=a" + String(repeating: "&search=b", count: 10), 400,
+                    "more than 10 values of search"
+                ),
             ]
             for (path, status, text) in problems {
                 let answer = try await server.ask(path)
