@@ -38,7 +38,7 @@ package struct DateArgument: Sendable, Hashable, CustomStringConvertible {
 
     /// The word for a day that is nearest to a text; `nil` where none is near.
     package static func nearest(to text: String) -> String? {
-        text.nearest(of: ["now"] + days.map(\.0).filter { $0.count > 3 })
+        text.nearest(of: ["now"] + englishDays.map(\.0).filter { $0.count > 3 })
     }
 
     /// What ``init(_:)`` reads, for messages.
@@ -46,11 +46,22 @@ package struct DateArgument: Sendable, Hashable, CustomStringConvertible {
         "a day such as 2026-12-25, today, tomorrow or friday, or a time such as 18:00, \"friday 18:00\" or"
         + " 2026-12-25T18:00:00Z"
 
-    private static let days: [(String, Day)] =
+    private static let days = englishDays + germanDays
+
+    private static let englishDays: [(String, Day)] =
         [("today", .away(0)), ("tomorrow", .away(1)), ("yesterday", .away(-1))]
         + Weekday.allCases.flatMap { day in
             [("\(day)", .weekday(day)), (String("\(day)".prefix(3)), .weekday(day))]
         }
+
+    /// The same in the other language of the pages; no word of it means another day in English.
+    private static let germanDays: [(String, Day)] =
+        [("heute", .away(0)), ("morgen", .away(1)), ("übermorgen", .away(2)), ("gestern", .away(-1))]
+        + zip(
+            Weekday.allCases,
+            ["montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonntag"]
+        )
+        .flatMap { day, name in [(name, .weekday(day)), (String(name.prefix(2)), .weekday(day))] }
 
     /// Reads a date; `nil` for a text that is none.
     ///
@@ -58,7 +69,7 @@ package struct DateArgument: Sendable, Hashable, CustomStringConvertible {
     /// and `18:00`, are by the clocks of the viewer's zone.
     package init?(_ text: String) {
         let text = text.lowercased()
-        if text == "now" {
+        if ["now", "jetzt"].contains(text) {
             self.init(.now, text)
         } else if let day = Self.day(text[...]) {
             self.init(.day(day), text)

@@ -46,8 +46,23 @@ package struct ViewWindow: Sendable, Hashable {
         let isSpan = from != nil || until != nil
         guard [isSpan, within != nil, days != nil].count(where: { $0 }) > 1 else { return nil }
         return within == nil
-            ? "--\(days?.rawValue ?? "") says which days; it cannot be combined with --from and --until."
+            ? "--\(days?.rawValue ?? "") says which days; it cannot be combined with --from and --until.\(remedy)"
             : "--within says how far from now; it cannot be combined with options that name a time or a day."
+    }
+
+    /// How to write a time of a day that is named by an option; empty where that is not what was meant.
+    private var remedy: String {
+        guard let days, days != .weekend else { return "" }
+        let day = days.rawValue
+        let isTime = { (date: DateArgument?) in
+            if case .time(_, on: nil)? = date?.kind { true } else { date == nil }
+        }
+        guard isTime(from), isTime(until) else { return "" }
+        let spans = [("--from", from), ("--until", until)].map { option, date in
+            let edge = option == "--from" && days == .today ? "now" : day
+            return "\(option) \(date.map { "\"\(day) \($0)\"" } ?? edge)"
+        }
+        return " Write: \(spans.joined(separator: " "))"
     }
 
     /// The end of a window that is not after its start.

@@ -140,7 +140,8 @@ struct JSONIndexer {
         let start = position
         for index in 0..<word.utf8CodeUnitCount {
             guard position < end, base[position] == word.utf8Start[index] else {
-                throw fault("the literal \(word)")
+                // A word such as "not" is rather a text than a misspelt null.
+                throw fault("the literal \(word)\(index == 1 ? " or a text in quotation marks" : "")")
             }
             position += 1
         }

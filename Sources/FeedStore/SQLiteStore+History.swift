@@ -55,15 +55,15 @@ extension SQLiteStore {
         }
     }
 
-    package func lastEvents(of items: [ItemID]) async throws -> [ItemID: ItemEvent.Kind] {
+    package func lastEvents(of items: [ItemID]) async throws -> [ItemID: ItemEvent] {
         try await read { db in
             let statement = try db.cachedStatement(
-                sql: "SELECT kind FROM event WHERE feed = ? AND item = ? ORDER BY id DESC LIMIT 1"
+                sql: "SELECT * FROM event WHERE feed = ? AND item = ? ORDER BY id DESC LIMIT 1"
             )
-            var found: [ItemID: ItemEvent.Kind] = [:]
+            var found: [ItemID: ItemEvent] = [:]
             for item in items {
                 let arguments: StatementArguments = [item.feed.rawValue, item.local.rawValue]
-                found[item] = try String.fetchOne(statement, arguments: arguments).flatMap(ItemEvent.Kind.init)
+                found[item] = try Row.fetchOne(statement, arguments: arguments).flatMap(ItemEvent.init)
             }
             return found
         }

@@ -138,7 +138,7 @@ extension FeedQuery {
             entries: shown,
             matchCount: entries.count,
             cut: entries.count - shown.count,
-            past: entries.isEmpty && !showsPast ? snapshot.items.count(where: filter.isPastAlone) : 0,
+            past: entries.isEmpty ? snapshot.items.count(where: filter.isPastAlone) : 0,
             filtered: entries.isEmpty ? snapshot.items.count { filter.reason(toHide: $0)?.isOfFeed == true } : 0
         )
     }

@@ -53,8 +53,14 @@ struct ReportFilter {
         return texts.contains { text in searches.contains { $0.isFound(in: text) } }
     }
 
-    /// Whether an item is hidden only because it is over and its feed keeps it.
-    func isPastAlone(_ item: FeedItem) -> Bool { reason(toHide: item) == .keptPast && lastingReason(toHide: item) == nil }
+    /// Whether an item is hidden only because it is over, and is worth a word: its feed keeps it, or somebody looks for it.
+    func isPastAlone(_ item: FeedItem) -> Bool {
+        switch reason(toHide: item) {
+        case .keptPast: lastingReason(toHide: item) == nil
+        case .past: query.hasFilters && lastingReason(toHide: item) == nil
+        default: false
+        }
+    }
 
     /// The ids of the groups that have items, all of which the feed's own `include` and `exclude` hide.
     func groupsWithoutOwn(in snapshot: FeedSnapshot) -> Set<String> {

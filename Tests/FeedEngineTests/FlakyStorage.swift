@@ -82,7 +82,7 @@ final class FlakyStorage: FeedStorage {
         return await memory.events(query)
     }
 
-    func lastEvents(of items: [ItemID]) async throws -> [ItemID: ItemEvent.Kind] {
+    func lastEvents(of items: [ItemID]) async throws -> [ItemID: ItemEvent] {
         try check()
         return await memory.lastEvents(of: items)
     }

@@ -47,7 +47,7 @@ struct ItemChangesTests {
         _ old: FeedSnapshot?,
         _ new: FeedSnapshot,
         minimumReportedShift: Duration = .zero,
-        lastEvents: [ItemID: ItemEvent.Kind] = [:]
+        lastEvents: [ItemID: ItemEvent] = [:]
     ) throws -> [String] {
         let changes = ItemChanges(of: try feed(minimumReportedShift: minimumReportedShift), at: now)
         return changes.events(of: SnapshotDifference(from: old, to: new), lastEvents: lastEvents).map { event in
@@ -251,14 +251,37 @@ struct ItemChangesTests {
 
     @Test(
         arguments: [
-            (nil, "appeared"), (.appeared, "appeared"), (.disappeared, "came-back"), (.cameBack, "appeared"),
-            (.moved, "appeared"), (.cancelled, "appeared"),
-        ] as [(ItemEvent.Kind?, String)]
+            (nil, 120, "appeared"), (.disappeared, 120, "came-back"), (.disappeared, -60, "came-back"),
+            // Out of view for a while, as the last ones of a list with a limit.
+            (.appeared, 120, nil), (.moved, 120, nil), (.changed, 120, nil), (.cameBack, 120, nil),
+            (.appeared, 180, "moved: 2026-11-21T10:03:00Z -> 2026-11-21T10:02:00Z"),
+            (.cancelled, 120, "came-back: cancelled -> "), (.withdrawn, 120, "came-back: withdrawn -> "),
+            // Another of the same id, as of a train that goes every day.
+            (.appeared, -60, "appeared"), (.cancelled, -60, "appeared"),
+        ] as [(ItemEvent.Kind?, Double, String?)]
     )
-    func `an item that appears after it has disappeared has come back`(_ last: ItemEvent.Kind?, _ told: String) throws {
-        let lastEvents = last.map { [ItemID("races", LocalID("b")): $0] } ?? [:]
-        let (old, new) = (snapshot(race("a")), snapshot(race("a"), race("b"), race("c")))
-        #expect(try lines(old, new, lastEvents: lastEvents) == ["b \(told)", "c appeared"])
+    func `of an item that was told of before only what is new is told`(
+        _ last: ItemEvent.Kind?,
+        in seconds: Double,
+        _ told: String?
+    ) throws {
+        let lastEvents = last.map { kind in
+            let item = ItemID("races", LocalID("b"))
+            let time = FeedTime.instant(now.addingTimeInterval(seconds))
+            return [item: ItemEvent(item, kind, at: now.addingTimeInterval(-600), title: "b", time: time)]
+        }
+        let (old, new) = (snapshot(race("a")), snapshot(race("a"), race("b", in: 120), race("c")))
+        #expect(
+            try lines(old, new, lastEvents: lastEvents ?? [:])
+                == [told.map { "b \($0)" }, "c appeared"].compactMap(\.self)
+        )
+    }
+
+    @Test func `an item that was called off while out of view is told as called off`() throws {
+        let item = ItemID("races", LocalID("b"))
+        let last = ItemEvent(item, .appeared, at: now, title: "b", time: .instant(now.addingTimeInterval(120)))
+        let new = snapshot(race("b", in: 120) { $0.status = .cancelled })
+        #expect(try lines(snapshot(), new, lastEvents: [item: last]) == ["b cancelled"])
     }
 
     @Test func `what was missing of the answer before has not appeared`() throws {

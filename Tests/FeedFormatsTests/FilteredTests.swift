@@ -2,6 +2,7 @@ import FeedCore
 import FeedFormats
 import FeedTestKit
 import FeedTimeline
+import Foundation
 import Testing
 
 /// A list that is empty because of the feed's own filters.
@@ -50,6 +51,22 @@ struct FilteredTests {
         query.layout = .perFeed
         #expect(!query.timeline(of: [report]).sections[0].groups.contains { $0.group.title == title })
         #expect(!TableFormat().text(of: query.timeline(of: [report])).contains("nothing ahead"))
+    }
+
+    @Test(arguments: [false, true])
+    func `a search that finds only what is over says how many`(showsPast: Bool) {
+        var report = ExampleFeeds.neds
+        for index in report.snapshot?.items.indices ?? 0..<0 {
+            report.snapshot?.items[index].time = .instant(ExampleFeeds.now.addingTimeInterval(-7_200))
+            report.snapshot?.items[index].relevantUntil = ExampleFeeds.now.addingTimeInterval(-3_600)
+        }
+        let groups = report.snapshot?.items.compactMap(\.group) ?? []
+        var query = FeedQuery(timeZone: ExampleFeeds.london, now: ExampleFeeds.now)
+        query.showsPast = showsPast
+        #expect(!TableFormat().text(of: query.timeline(of: [report])).contains("past"))
+        query.groups = Set(groups).sorted()
+        let text = TableFormat().text(of: query.timeline(of: [report]))
+        #expect(text.contains("\n \(groups.count) past\n"), "\(text)")
     }
 
     @Test func `what has items left says nothing of it`() {

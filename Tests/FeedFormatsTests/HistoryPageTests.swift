@@ -216,6 +216,21 @@ struct HistoryPageTests {
         #expect(Self.page([week(1), week(2)]).text().split(separator: "\n").count == 4)
     }
 
+    @Test func `what moved from several times of day is told one by one, and what is over is not next`() {
+        func train(_ minute: Int, from start: String) -> ItemEvent {
+            var event = Self.event("tfl:\(start)", .moved, "2026-11-21T12:00:00Z", "High Orchard", start)
+            event.before = .time(.instant(ExampleFeeds.instant(start)))
+            event.time = .instant(ExampleFeeds.instant(start).addingTimeInterval(60))
+            event.after = .time(event.time)
+            return event
+        }
+        let trains = (1...4).map { train($0, from: "2026-11-21T12:0\($0):00Z") }
+        #expect(Self.page(trains).text().split(separator: "\n").count == 6)
+        let same = ["18", "19", "20"].map { train(0, from: "2026-11-\($0)T09:00:00Z") }
+        let text = Self.page(same).text()
+        #expect(text.contains("3 items: ") && text.contains(" first ") && !text.contains("next "), "\(text)")
+    }
+
     @Test func `says so where there is nothing`() {
         #expect(Self.page([]).text() == " Nothing has happened yet.\n")
         #expect(Self.page([]).text(width: 12) == " Nothing has\n happened\n yet.\n")

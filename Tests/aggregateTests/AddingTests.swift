@@ -419,6 +419,8 @@ struct AddingTests {
                 "providers", "search", "tfl-arrivals", "stops", "lantern", "--demo", "--format", "json",
             ])
             #expect(try demo.json.root["matches"]?.first?["value"]?.string == "940GZZLUXA1")
+            let page = try await Program.run(["providers", "search", "tfl-arrivals", "stops", "lantern", "--demo"])
+            #expect(page.output.contains(" Sample data: ") && !page.output.contains("feeds set"), "\(page.output)")
             let none = try await Program.run(["providers", "search", "tfl", "stops", "nowhere"], in: folder)
             #expect(none.status == 1)
         }
@@ -431,6 +433,29 @@ struct AddingTests {
     func `what a provider knows is found without a request`(arguments: [String], value: String) async throws {
         let run = try await Program.run(["providers", "search"] + arguments + ["--format", "json"])
         #expect(try run.json.root["matches"]?.first?["value"]?.string == value)
+    }
+
+    @Test func `JSON that is cut off says where`() async throws {
+        let folder = try folder(["cut.json": #"[{"id":1,"title":"A"},{"id":2,"ti"#])
+        let run = try await Program.run(["feeds", "add", "./cut.json", "--dry-run"], in: folder)
+        #expect(run.status == 64)
+        #expect(
+            run.errors
+                == "aggregate: this begins as JSON does, but it is not: line 1, column 34: found the end of the text,"
+                + " expected the end of the string.\n"
+        )
+    }
+
+    /// Root may write every file.
+    @Test(.enabled(if: geteuid() != 0))
+    func `a file that cannot be written is told before anything is read`() async throws {
+        let folder = try folder(["things.json": Self.json])
+        #expect(chmod(folder.work.appending(path: "feeds.json").path(percentEncoded: false), 0o400) == 0)
+        let run = try await Program.run(["feeds", "add", "./things.json", "--yes"], in: folder)
+        #expect(run.status == 78 && run.output.isEmpty)
+        #expect(run.errors == "aggregate: feeds.json is write-protected.\n")
+        let shown = try await Program.run(["feeds", "add", "./things.json", "--dry-run"], in: folder)
+        #expect(shown.status == 0, "\(shown.errors)")
     }
 
     @Test func `a search that there is none for is a wrong argument`() async throws {

@@ -288,7 +288,8 @@ struct WrongInputTests {
         Case(
             "empty",
             feedsJSON: "",
-            errors: "feeds.json: there is nothing in it. To write one with all feeds: aggregate config init --force feeds.json"
+            errors:
+                "feeds.json: there is nothing in it. To write one with all feeds: aggregate config init --force feeds.json"
         ),
         Case(
             "a comment",

@@ -168,6 +168,7 @@ struct TimeField: MappingPart {
     /// - Parameters:
     ///   - record: The record, which may name the zone itself.
     ///   - other: The zone where neither the record nor the field names one.
+    /// - Returns: The zone; `nil` where nobody names one.
     /// - Throws: That what the record has is not a time zone.
     func zone(in record: AnswerRecord, else other: TimeZone?) throws(FieldError) -> TimeZone? {
         guard let input = try zoneField?.input(in: record), let text = try input.text() else { return zone ?? other }

@@ -19,15 +19,18 @@ struct AlikeEvents {
         let label: String?
         let isSample: Bool
 
-        /// The values before and after; of items that moved, by how much.
+        /// The values before and after; of items that moved, by how much, and from which time of day.
         let change: [String]
 
-        init(_ event: ItemEvent) {
+        init(_ event: ItemEvent, in timeZone: TimeZone) {
             (feed, kind, at) = (event.item.feed, event.kind, event.at)
             (title, label, isSample) = (event.title, event.label, event.isSample)
             if case .time(let before)? = event.before, case .time(let after)? = event.after {
-                let shift = after.start(in: .gmt).timeIntervalSince(before.start(in: .gmt))
-                change = ["\(shift)"]
+                let start = before.start(in: timeZone)
+                let shift = after.start(in: timeZone).timeIntervalSince(start)
+                // Of three trains with one title the words would be true of one alone.
+                let midnight = CivilDay(start, in: timeZone).start(in: timeZone)
+                change = ["\(shift)", "\(start.timeIntervalSince(midnight))"]
             } else {
                 change = [event.before?.words ?? "", event.after?.words ?? ""]
             }
@@ -38,16 +41,16 @@ struct AlikeEvents {
     ///
     /// - Parameters:
     ///   - events: The events in their order.
-    ///   - now: When somebody looks.
+    ///   - viewer: When somebody looks, and where.
     /// - Returns: The events, with how many each stands for.
-    static func all(_ events: [ItemEvent], at now: Date) -> [AlikeEvents] {
-        let keys = events.map(Key.init)
+    static func all(_ events: [ItemEvent], by viewer: ViewerClock) -> [AlikeEvents] {
+        let keys = events.map { Key($0, in: viewer.timeZone) }
         let counts = Dictionary(keys.map { ($0, 1) }, uniquingKeysWith: +)
         var places: [Key: Int] = [:]
         var all: [AlikeEvents] = []
         for (event, key) in zip(events, keys) {
             if let place = places[key] {
-                all[place].add(event, at: now)
+                all[place].add(event, at: viewer.now)
             } else {
                 if counts[key, default: 1] >= leastCount { places[key] = all.count }
                 all.append(AlikeEvents(event: event))

@@ -6,7 +6,7 @@ package struct HistoryDay: Sendable {
     package struct Line: Sendable {
         package var event: ItemEvent
 
-        /// How many items it is about; the event is that of the next one.
+        /// How many items it is about; the event is that of the next one, else of the first.
         package var count: Int
 
         /// `14:02`: when it became known.
@@ -39,7 +39,7 @@ package struct HistoryDay: Sendable {
         var days: [HistoryDay] = []
         var last: CivilDay?
         let sorted = events.indices.sorted { (events[$0].at, $0) < (events[$1].at, $1) }.map { events[$0] }
-        let lines = isWhole ? sorted.map { AlikeEvents(event: $0) } : AlikeEvents.all(sorted, at: viewer.now)
+        let lines = isWhole ? sorted.map { AlikeEvents(event: $0) } : AlikeEvents.all(sorted, by: viewer)
         for (event, count) in lines.map({ ($0.event, $0.count) }) {
             let clock = ViewerClock(now: event.at, timeZone: viewer.timeZone, languages: viewer.languages)
             if clock.today != last {
@@ -47,13 +47,14 @@ package struct HistoryDay: Sendable {
                 days.append(HistoryDay(title: clock.fullDate(clock.today), lines: []))
             }
             let (change, start) = (event.change(by: clock), clock.shortTime(event.time))
+            let isOver = event.time.end(in: viewer.timeZone) < viewer.now
             days[days.count - 1].lines.append(
                 Line(
                     event: event,
                     count: count,
                     time: clock.shortTime(.instant(event.at)),
                     change: count > 1 ? clock.words.alike(count, change) : change,
-                    start: count > 1 ? clock.words.next(start) : start
+                    start: count == 1 ? start : isOver ? clock.words.first(start) : clock.words.next(start)
                 )
             )
         }

@@ -188,6 +188,7 @@ final class EnglishTexts: Texts {
 
     func alike(_ count: Int, _ change: String) -> String { "\(items(count)): \(change)" }
     func next(_ time: String) -> String { "next \(time)" }
+    func first(_ time: String) -> String { "first \(time)" }
 
     func leftOut(_ count: Int) -> String {
         "\(count) left out, since the reader was too slow; aggregate history has them"

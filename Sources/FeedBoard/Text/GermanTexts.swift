@@ -255,6 +255,7 @@ final class GermanTexts: Texts {
 
     func alike(_ count: Int, _ change: String) -> String { "\(entries(count)): \(change)" }
     func next(_ time: String) -> String { "nächster \(time)" }
+    func first(_ time: String) -> String { "erster \(time)" }
 
     func leftOut(_ count: Int) -> String {
         "\(count) ausgelassen, weil der Leser zu langsam war; aggregate history zeigt sie"

@@ -47,6 +47,9 @@ package protocol PageTexts: Sendable {
     /// When the next of several items begins: `next Tue 24 Nov 19:00`.
     func next(_ time: String) -> String
 
+    /// When the first of several items that are all over began: `first 08:49`.
+    func first(_ time: String) -> String
+
     /// That somebody who follows was too slow for this many events.
     func leftOut(_ count: Int) -> String
 

@@ -67,9 +67,11 @@ package struct Explainer: Sendable {
 
     /// How many items each filter hides.
     private func hiddenCounts(of report: FeedReport) -> [Explanation.Reason] {
-        query.hiddenCounts(of: report).map { (count: $1, words: words(of: $0, in: report) + remedy(for: $0, of: report.feed.id)) }
-            .sorted { ($1.count, $0.words) < ($0.count, $1.words) }
-            .map { .init(.hidden, texts.hidden($0.count, $0.words)) }
+        query.hiddenCounts(of: report).map {
+            (count: $1, words: words(of: $0, in: report) + remedy(for: $0, of: report.feed.id))
+        }
+        .sorted { ($1.count, $0.words) < ($0.count, $1.words) }
+        .map { .init(.hidden, texts.hidden($0.count, $0.words)) }
     }
 
     /// The reasons that concern the feed itself.

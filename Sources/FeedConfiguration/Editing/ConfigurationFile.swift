@@ -30,7 +30,7 @@ package enum ConfigurationFile {
         } else if status.st_mode & S_IFMT != S_IFREG {
             throw Fault(reason: "is not a regular file, and is not replaced")
         } else if access(target, W_OK) != 0 {
-            throw Fault(reason: "is write-protected")
+            throw .writeProtected
         }
         let temporary = temporary(for: target)
         defer { unlink(temporary) }
@@ -49,6 +49,18 @@ package enum ConfigurationFile {
             guard link(temporary, target) == 0 else { throw cannotBeWritten(errno) }
         }
         save(folder: target.parentFolder)
+    }
+
+    /// Why a file could not be written as it is now.
+    ///
+    /// - Parameter path: The file, which need not be there.
+    /// - Returns: The reason; `nil` where nothing speaks against it.
+    package static func obstacle(to path: String) -> Fault? {
+        let target = TextFile.realPath(path) ?? path
+        if TextFile.exists(target), access(target, W_OK) != 0 { return .writeProtected }
+        var folder = target.parentFolder
+        while !TextFile.exists(folder), folder != folder.parentFolder { folder = folder.parentFolder }
+        return access(folder, W_OK) == 0 ? nil : cannotBeWritten(errno)
     }
 
     /// Reads and writes a file while no other run of the program does: each waits for its turn.
@@ -129,6 +141,7 @@ package enum ConfigurationFile {
 }
 
 extension TextFile.Fault {
+    fileprivate static let writeProtected = TextFile.Fault(reason: "is write-protected")
     fileprivate static let changed = TextFile.Fault(
         reason: "was changed by somebody else meanwhile. Nothing was written; run the command again"
     )

@@ -1,6 +1,7 @@
 extension String {
-    /// The text as one word of a shell's line, to be copied from a page: without quotes where it needs none. A `~/` at its
-    /// beginning stays the home folder.
+    /// The text as one word of a shell's line, to be copied from a page: without quotes where it needs none.
+    ///
+    /// A `~/` at its beginning stays the home folder.
     package var quotedForShell: String {
         let isPlain = utf8.allSatisfy { byte in
             switch byte {

@@ -25,11 +25,12 @@ package struct ItemChanges: Sendable {
     /// - Parameters:
     ///   - difference: Between the answer before and the one that was read now; without one before nothing has happened,
     ///     since a first answer is no news.
-    ///   - lastEvents: The last event of items that are new; those that had disappeared have come back.
+    ///   - lastEvents: The last event of items that are new: those that had disappeared have come back, and those that
+    ///     were only out of view for a while are not new.
     /// - Returns: The events in the order of the new answer, then those of items that are in the old one only.
     package func events(
         of difference: SnapshotDifference,
-        lastEvents: [ItemID: ItemEvent.Kind] = [:]
+        lastEvents: [ItemID: ItemEvent] = [:]
     ) -> [ItemEvent] {
         guard let old = difference.old else { return [] }
         let (new, groups) = (difference.new, difference.groups)
@@ -39,9 +40,7 @@ package struct ItemChanges: Sendable {
             let item = touched.item
             guard let before = touched.before else {
                 guard isNews(item) else { continue }
-                let hasComeBack = lastEvents[ItemID(feed.id, item.id)] == .disappeared
-                let status = item.status.isOff ? ItemEvent.Value.text(item.status.rawValue) : nil
-                events.append(event(item, hasComeBack ? .cameBack : .appeared, after: status))
+                events += arrival(of: item, after: lastEvents[ItemID(feed.id, item.id)])
                 continue
             }
             events += shifts(from: before, to: item)
@@ -62,6 +61,29 @@ package struct ItemChanges: Sendable {
     }
 
     // MARK: - Absence
+
+    /// What is worth telling of an item that the answer before does not have.
+    ///
+    /// A list of the next hundred races loses its last ones whenever a race is delayed, and has them again later: nothing
+    /// was told of their absence, so nothing is told of their return.
+    ///
+    /// - Parameters:
+    ///   - item: The item.
+    ///   - last: Its last event; one whose time is over is that of another item with the same id.
+    /// - Returns: The events.
+    private func arrival(of item: FeedItem, after last: ItemEvent?) -> [ItemEvent] {
+        let status = item.status.isOff ? ItemEvent.Value.text(item.status.rawValue) : nil
+        if last?.kind == .disappeared { return [event(item, .cameBack, after: status)] }
+        guard let last, last.time.start(in: .gmt) > now else { return [event(item, .appeared, after: status)] }
+        switch last.kind {
+        case .cancelled, .withdrawn:
+            return status == nil ? [event(item, .cameBack, before: .text(last.kind.rawValue))] : []
+        case .appeared, .moved, .changed, .cameBack, .disappeared:
+            var before = item
+            (before.time, before.status) = (last.time, .scheduled)
+            return shifts(from: before, to: item) + (status == nil ? [] : turns(from: .scheduled, to: item))
+        }
+    }
 
     /// Tells of an item that is not in the old answer whether it is new: what was missing of an incomplete answer has not
     /// appeared when it comes.

@@ -77,7 +77,7 @@ actor FallbackStorage {
     }
 
     /// What happened to each of some items of a feed last, where anything did.
-    func lastEvents(of items: [ItemID], _ feed: FeedKey) async -> [ItemID: ItemEvent.Kind] {
+    func lastEvents(of items: [ItemID], _ feed: FeedKey) async -> [ItemID: ItemEvent] {
         guard !items.isEmpty else { return [:] }
         let isUnsaved = unsaved[feed] != nil
         let stored = await failures.attempt(.answers) { try await storage?.lastEvents(of: items) } ?? nil

@@ -14,7 +14,7 @@ package protocol EventStorage: Sendable {
     func events(_ query: EventQuery) async throws -> [ItemEvent]
 
     /// What happened to each of these items last, where anything did.
-    func lastEvents(of items: [ItemID]) async throws -> [ItemID: ItemEvent.Kind]
+    func lastEvents(of items: [ItemID]) async throws -> [ItemID: ItemEvent]
 }
 
 /// Which events somebody wants to see.

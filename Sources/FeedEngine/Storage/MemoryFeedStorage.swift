@@ -35,7 +35,7 @@ package actor MemoryFeedStorage: FeedStorage {
     private var accessTokens: [String: AccessToken] = [:]
 
     /// Of each item in the history its last event.
-    private var lastEvents: [ItemID: ItemEvent.Kind] = [:]
+    private var lastEvents: [ItemID: ItemEvent] = [:]
 
     private let clock: FeedClock
 
@@ -77,12 +77,12 @@ package actor MemoryFeedStorage: FeedStorage {
         feeds[key.feed] = kept
         if outcome.answer != nil { note(key) }
         history += events
-        for event in events { lastEvents[event.item] = event.kind }
+        for event in events { lastEvents[event.item] = event }
         if history.count > Self.maximumEvents + Self.maximumEvents / 10 {
             let excess = history.count - Self.maximumEvents
             forgotten = history[excess - 1].sequence ?? forgotten
             history.removeFirst(excess)
-            lastEvents = Dictionary(history.lazy.map { ($0.item, $0.kind) }) { $1 }
+            lastEvents = Dictionary(history.lazy.map { ($0.item, $0) }) { $1 }
         }
         for owner in starred.keys { starred[owner]?.subtract(outcome.unstarred) }
         return events
@@ -157,7 +157,7 @@ package actor MemoryFeedStorage: FeedStorage {
         return query.limit.map { Array(found.suffix(max(0, $0))) } ?? found
     }
 
-    package func lastEvents(of items: [ItemID]) -> [ItemID: ItemEvent.Kind] {
+    package func lastEvents(of items: [ItemID]) -> [ItemID: ItemEvent] {
         Dictionary(items.compactMap { item in lastEvents[item].map { (item, $0) } }) { $1 }
     }
 

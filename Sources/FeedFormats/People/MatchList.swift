@@ -10,17 +10,26 @@ package struct MatchList: Page {
     private let provider: String
     private let setting: String
     private let feed: String?
+    private let isSample: Bool
 
     /// - Parameters:
     ///   - matches: What was found.
     ///   - provider: The name of the provider.
     ///   - setting: The name of the setting, or of another search.
     ///   - feed: The id of a feed that it can be set for; `nil` where there is none.
-    package init(_ matches: [SettingMatch], of provider: String, _ setting: String, feed: String?) {
+    ///   - isSample: Whether a sample publisher has made them up, so that no feed can use them.
+    package init(
+        _ matches: [SettingMatch],
+        of provider: String,
+        _ setting: String,
+        feed: String?,
+        isSample: Bool = false
+    ) {
         self.matches = matches
         self.provider = provider
         self.setting = setting
         self.feed = feed
+        self.isSample = isSample
     }
 
     package func lines(width: Int?) -> [StyledText] {
@@ -42,6 +51,7 @@ package struct MatchList: Page {
 
     /// The command that uses a value.
     private func use(of match: SettingMatch) -> String {
+        if isSample { return "Sample data: the real publisher does not know these values." }
         if setting == SettingSearch.category {
             return "To keep only these: "
                 + (feed.map { "aggregate feeds set \($0) \("include.categories=\(match.value)".quotedForShell)" }

@@ -105,9 +105,13 @@ extension TableFormat {
     func leftoverLines(_ leftovers: [Board.Leftover], of timeline: Timeline) -> [StyledText] {
         guard !leftovers.isEmpty else { return [] }
         let counts = Dictionary(timeline.sections.map { ($0.report.feed.id, $0.matchCount) }) { first, _ in first }
+        let keepers = Set(timeline.sections.map(\.report.feed).filter(\.profile.keepsPast).map(\.id))
         let phrases = { (isShort: Bool, hasLimit: Bool) in
             leftovers.map { leftover in
-                guard let commands = screen?.commands else { return leftover.text }
+                // The same list of one feed shows what is over only where the feed keeps it.
+                guard let commands = screen?.commands, !leftover.isPast || keepers.contains(leftover.feed) else {
+                    return leftover.text
+                }
                 let isOnly = timeline.sections.count == 1
                 let feed = isOnly ? nil : leftover.feed
                 let limit = isOnly || leftover.needsLimit && hasLimit ? counts[leftover.feed] : nil

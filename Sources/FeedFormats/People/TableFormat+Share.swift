@@ -8,7 +8,7 @@ extension TableFormat {
     /// - Parameters:
     ///   - query: What the table shows.
     ///   - reports: The feeds' answers.
-    ///   - alone: What a table of one feed shows.
+    ///   - ofOne: What a table of one feed shows.
     /// - Returns: The items that have room, and the commands that show the others.
     package func share(of query: FeedQuery, among reports: [FeedReport], alone ofOne: FeedQuery) -> ScreenShare? {
         guard let screen, let lines = screen.lines else { return nil }

@@ -9,6 +9,8 @@ enum AnswerKind {
     case json(JSONValue)
     /// A web page, with the feeds and calendars that it names.
     case page([PageLink])
+    /// What begins as JSON does, and why it is not.
+    case brokenJSON(String)
     case unknown(String)
 
     /// How much of an answer is looked at to find out what it is.
@@ -39,11 +41,16 @@ enum AnswerKind {
                     page.isEmpty
                     ? .unknown("it is XML, but neither RSS nor Atom") : .page(PageLink.all(in: bytes, at: url))
             }
-        } else if let document = try? JSONDocument(bytes) {
-            let version = document.root["version"]?.string ?? ""
-            self = version.contains("jsonfeed.org/version/") ? .syndication : .json(document.root)
         } else {
-            self = .unknown("it begins with \(String(head.prefix(40)).quoted)")
+            do {
+                let root = try JSONDocument(bytes).root
+                let version = root["version"]?.string ?? ""
+                self = version.contains("jsonfeed.org/version/") ? .syndication : .json(root)
+            } catch {
+                self =
+                    head.hasPrefix("{") || head.hasPrefix("[")
+                    ? .brokenJSON("\(error)") : .unknown("it begins with \(String(head.prefix(40)).quoted)")
+            }
         }
     }
 }
@@ -64,7 +71,7 @@ extension AnswerKind {
             found =
                 document?.root["title"]?.string.map { $0[...] }
                 ?? head.firstMatch(of: /<title[^>]*>(?:<!\[CDATA\[)?([^<\]]+)/.ignoresCase())?.output.1
-        case .json, .page, .unknown: found = nil
+        case .json, .page, .brokenJSON, .unknown: found = nil
         }
         let title = found.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) } ?? ""
         return title.isEmpty || title.count > Self.titleLength ? nil : title.cleanedOfMarks

@@ -48,6 +48,7 @@ package struct FeedAddition {
     ///   - assignments: Settings as `--set` has them here, such as `radius=500`.
     ///   - categories: The categories that are shown; all where there are none.
     ///   - options: What sessions are made with.
+    ///   - isShown: Whether the lines are only shown, for which the file need not be writable.
     ///   - dialogue: Whom to ask for what is missing.
     /// - Throws: ``ArgumentProblem``, ``FeedCore/FeedError`` where the source cannot be read,
     ///   ``FeedConfiguration/ConfigurationEditor/Refusal``.
@@ -57,6 +58,7 @@ package struct FeedAddition {
         _ assignments: [String],
         categories: [String] = [],
         with options: Session.Options,
+        isShown: Bool = false,
         asking dialogue: Dialogue?
     ) async throws {
         self.options = options
@@ -65,6 +67,7 @@ package struct FeedAddition {
             by: options.registry,
             environment: options.environment
         )
+        if !isShown { try made.refuseProtected() }
         let languages = options.languages(of: made)
         let dialogue = dialogue.map { $0.speaking(languages) }
         (self.dialogue, change, words) = (dialogue, made, languages.words.texts)

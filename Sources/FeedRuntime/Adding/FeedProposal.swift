@@ -65,6 +65,7 @@ struct FeedProposal {
             if mapping.isUndated { remarks.append(words.mappingHasNoTime) }
             remarks += mapping.notes.map { words.sentence($0) }
         case .page: throw ArgumentProblem("this is a web page that names no feed and no calendar.")
+        case .brokenJSON(let reason): throw ArgumentProblem("this begins as JSON does, but it is not: \(reason).")
         case .unknown where isFile && !body.isEmpty:
             // A file may hold a secret, which nobody wants to see.
             throw ArgumentProblem(

@@ -153,6 +153,12 @@ package struct ConfigurationChange {
         }
     }
 
+    /// Refuses a change that could not be written, before anybody takes the trouble to make it.
+    package func refuseProtected() throws(ConfigurationEditor.Refusal) {
+        guard let path = source.path, let obstacle = ConfigurationFile.obstacle(to: path) else { return }
+        throw ConfigurationEditor.Refusal("\(source.name) \(obstacle.reason).")
+    }
+
     private func refuseFaults() throws(ConfigurationEditor.Refusal) {
         do {
             try check()

@@ -63,6 +63,9 @@ package struct SettingQuestion: Sendable {
         self.settings = settings
     }
 
+    /// Whether what is found comes from a publisher, not from the program.
+    package var asksPublisher: Bool { search.asksPublisher }
+
     /// What is found.
     ///
     /// - Parameter options: What a session is made with where the publisher has to be asked; nothing is stored.

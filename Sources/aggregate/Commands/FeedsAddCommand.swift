@@ -54,6 +54,7 @@ struct FeedsAddCommand: AsyncParsableCommand {
             set,
             categories: category,
             with: options,
+            isShown: edit.dryRun,
             asking: dialogue
         )
         let preview = try await addition.preview()

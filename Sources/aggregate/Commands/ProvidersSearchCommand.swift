@@ -33,9 +33,9 @@ struct ProvidersSearchCommand: AsyncParsableCommand {
         let options = try Session.Options(feeds)
         let question = try SettingQuestion(name, setting, for: words.joined(separator: " "), with: options)
         let matches = try await question.matches(with: options)
-        MatchList(matches, of: question.provider.manifest.name, setting, feed: question.feed?.rawValue).print(
-            as: format
-        )
+        let isSample = options.isDemo && question.asksPublisher
+        let (provider, feed) = (question.provider.manifest.name, question.feed?.rawValue)
+        MatchList(matches, of: provider, setting, feed: feed, isSample: isSample).print(as: format)
         if matches.isEmpty { throw CommandFailure(.partialFailure) }
     }
 }
