@@ -22,12 +22,17 @@ struct ClientRecognition: Sendable {
     ///
     /// - Returns: The request without a token in its address.
     func recognize(_ request: Request, _ context: inout ServerContext, _ options: ServerOptions) async -> Request {
-        context.client = context.client.client(request.headers, behind: options.trustedProxies)
+        let peer = context.client
+        context.client = peer.client(request.headers, behind: options.trustedProxies)
         context.isForwarded = HTTPField.Name.ofProxies.contains { request.headers.contains($0) }
+        // A proxy that passes a request on without the client's address is not the client.
+        if context.isForwarded, context.client == peer, peer.isAmong(options.trustedProxies) {
+            context.client = .unknown
+        }
         let (request, inAddress) = request.withoutToken
         let inHeader = request.bearerTokens
         guard !inHeader.isEmpty || !inAddress.isEmpty else { return request }
-        context.credential = await credential(inHeader, inAddress, of: context.client)
+        context.credential = await credential(inHeader, inAddress, of: context)
         if let token = context.credential.token {
             context.connection.isAccepted = { [tokens] in await tokens.accepts(token) }
         }
@@ -37,16 +42,16 @@ struct ClientRecognition: Sendable {
     private func credential(
         _ inHeader: [String],
         _ inAddress: [String],
-        of client: ClientAddress
+        of context: ServerContext
     ) async -> Credential {
         let presented = inHeader + inAddress
         guard let text = presented.first else { return .none }
         guard presented.count == 1 else { return .several }
         // This machine's programs are the user's own.
         func delay(spends: Bool) -> Duration? {
-            client.isThisMachine
+            context.client.isThisMachine && !context.isForwarded
                 ? nil
-                : failures.wait(for: client, rate: Self.failureRate, burst: Self.failureBurst, spends: spends)
+                : failures.wait(for: context.client, rate: Self.failureRate, burst: Self.failureBurst, spends: spends)
         }
         // Not even a right one is looked at, which would tell it from others.
         if let wait = delay(spends: false) { return .barred(wait) }

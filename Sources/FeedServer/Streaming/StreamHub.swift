@@ -112,8 +112,8 @@ actor StreamHub {
     private func closeConnections() async {
         for client in views.values.flatMap(\.clients.values) {
             let isStuck = client.mailbox.isStuck(for: Self.longestSilence)
-            let isAccepted = await client.connection.isAccepted()
-            if isStuck || !isAccepted { client.connection.close() }
+            if isStuck { client.connection.close() }
+            if await !client.connection.isAccepted() { client.mailbox.finish() }
         }
     }
 
