@@ -106,7 +106,8 @@ package struct RowMaker: Sendable {
             let shown = kind == .category ? clock.words.kind(text) : clock.languages.place(text, of: item)
             parts.append(RowPart(kind, shown))
         }
-        for piece in (item.subtitle ?? "").split(separator: " · ", omittingEmptySubsequences: true).map(String.init) {
+        let pieces = (item.subtitle ?? "").split(separator: " · ").filter { !$0.allSatisfy(\.isWhitespace) }
+        for piece in pieces.map(String.init) {
             add(piece == item.category?.label ? .category : .detail, piece)
         }
         if !isUnderGroup, let station = station(of: entry) {

@@ -11,8 +11,9 @@ import NIOHTTP1
 // when it is known.
 
 extension ServerConnection: WatchSource {
-    /// How old what is known may be while somebody looks at it, and how long after a failure it is asked for again.
-    private static let age = Duration.seconds(2)
+    /// How old what is known may be while somebody looks at it: where a feed's state is another one since, where a feed
+    /// should have been asked by what is known, and else; and how long after a failure it is asked for again.
+    private static let age = (unsettled: Duration.seconds(2), overdue: Duration.seconds(4), any: Duration.seconds(10))
     private static let pause = Duration.seconds(5)
 
     /// How many items' pasts are kept.
@@ -50,6 +51,7 @@ extension ServerConnection: WatchSource {
     }
 
     package func refresh(_ feed: FeedID) async -> RefreshAnswer {
+        if let cutSentence { return .refused(cutSentence) }
         do throws(FeedError) {
             _ = try await requests.document(.POST, "/v1/feeds/\(feed)/refresh")
             return .asked
@@ -61,7 +63,7 @@ extension ServerConnection: WatchSource {
     // MARK: - What happened
 
     package func events(of feeds: [FeedID], latest count: Int) -> [ItemEvent] {
-        if history.wantsAnswer(after: Self.pause) {
+        if mayAsk, history.wantsAnswer(after: Self.pause) {
             history.askedAt = .now
             let filters = filters + [("limit", "\(LookedEvents.maximumCount)")]
             Task {
@@ -77,7 +79,7 @@ extension ServerConnection: WatchSource {
     package func events(of item: ItemID, latest count: Int) -> [ItemEvent] {
         var past = pasts[item] ?? LookedEvents()
         defer { pasts[item] = past }
-        if past.wantsAnswer(after: Self.pause) {
+        if mayAsk, past.wantsAnswer(after: Self.pause) {
             past.askedAt = .now
             if pasts.count >= Self.maximumPastCount { pasts = [:] }
             Task {
@@ -90,7 +92,7 @@ extension ServerConnection: WatchSource {
     }
 
     private func events(_ path: String, _ query: [(name: String, value: String)]) async -> [ItemEvent]? {
-        let document = try? await requests.document(.GET, path, query)
+        let document = await document(path, query)
         return try? document.map { try [ItemEvent](served: $0.member("events")) }
     }
 
@@ -114,6 +116,9 @@ extension ServerConnection: WatchSource {
 
     package func outlook(of feeds: [Feed]) -> FeedOutlook {
         keepSettled()
+        var outlook = outlook
+        // Nobody knows when the server asks while it cannot be asked.
+        if !isConnected { outlook.dues = [:] }
         return outlook
     }
 
@@ -128,11 +133,14 @@ extension ServerConnection: WatchSource {
 
     /// Asks again how the feeds stand while somebody looks at it.
     private func keepSettled() {
-        guard !isSettling, settledAt.map({ ContinuousClock.now - $0 > Self.age }) ?? true else { return }
+        let now = clock.now
+        let isOverdue = board.standings.contains { $0.obstacles.nextDue.map { $0 <= now } ?? false }
+        let age = isUnsettled ? Self.age.unsettled : isOverdue ? Self.age.overdue : Self.age.any
+        guard mayAsk, !isSettling, settledAt.map({ ContinuousClock.now - $0 > age }) ?? true else { return }
         isSettling = true
         Task {
             let before = outlook
-            try? await settle()
+            do throws(FeedError) { try await settle() } catch { noteFailure(error) }
             settledAt = .now
             if outlook != before { tell.yield(.known) }
         }
@@ -148,11 +156,12 @@ extension ServerConnection: WatchSource {
         tell: @escaping @Sendable (_ known: [FeedReport], _ asked: [FeedID]) -> Void
     ) async {
         guard !feeds.isEmpty else { return tell([], []) }
+        guard mayAsk else { return tell(before, []) }
         tell(before, feeds.map(\.id))
         var known = before
         for look in 1...Self.maximumLooks {
             let query = feeds.map { ("feed", $0.id.rawValue) } + [("month", "\(month)"), ("time-zone", timeZone.name)]
-            guard let document = try? await requests.document(.GET, "/v1/calendar", query), !Task.isCancelled,
+            guard let document = await document("/v1/calendar", query), !Task.isCancelled,
                 let reports = try? days(in: document, of: feeds)
             else { break }
             known = reports

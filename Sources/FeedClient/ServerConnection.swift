@@ -47,6 +47,12 @@ package actor ServerConnection {
     /// A connection that has held so long was a good one.
     private static let goodTime = Duration.seconds(30)
 
+    /// A client that is not let in waits as after so many failures: that lasts, and who asks often is refused for it.
+    private static let refusedAttempt = 5
+
+    /// How long nothing is asked beside the stream after the server has said that it should not be.
+    private static let quietTime = Duration.seconds(30)
+
     nonisolated let options: Options
     nonisolated let requests: ServerRequests
 
@@ -63,6 +69,12 @@ package actor ServerConnection {
     var settledAt: ContinuousClock.Instant?
     var isSettling = false
 
+    /// Whether the state of a feed is another one than when it was asked how the feeds stand.
+    var isUnsettled = false
+
+    /// Until when nothing is asked beside the stream.
+    private var quietUntil: ContinuousClock.Instant?
+
     /// What somebody has looked at: the history, and the pasts of items.
     var history = LookedEvents()
     var pasts: [ItemID: LookedEvents] = [:]
@@ -72,8 +84,9 @@ package actor ServerConnection {
     private var hasBegun = false
     private var isEnding = false
 
-    /// Since when it is not connected.
+    /// Since when it is not connected, and what was said of that last.
     private var cutSince: Date?
+    private(set) var cutSentence: String?
     private var reading: Task<Void, Never>?
 
     /// - Throws: That a file of the options is of no use.
@@ -132,6 +145,7 @@ package actor ServerConnection {
             if Task.isCancelled { return }
             note(cutBy: reason)
             attempt = ContinuousClock.now - start > Self.goodTime ? 1 : attempt + 1
+            if reason.isRefusal { attempt = max(attempt, Self.refusedAttempt) }
             try? await Task.sleep(for: max(retry, options.wait(attempt)))
         }
     }
@@ -155,6 +169,9 @@ package actor ServerConnection {
                 }
                 if let fault { throw fault }
             }
+        } catch is HTTPParserError {
+            // The answer has begun as one: it was ended in the middle.
+            throw FeedError(.unreachable, "the connection broke")
         } catch {
             throw FeedError(connecting: error, to: options.address)
         }
@@ -189,12 +206,13 @@ package actor ServerConnection {
             if case .reset = document { lastID = nil }
             if case .end = document { isEnding = true }
             let stars = board.stars
+            if document.isOfStates { isUnsettled = true }
             board.take(document)
             if board.stars != stars { tell.yield(.stars(board.stars)) }
         }
         if let id = event.id { lastID = id }
         guard cutSince != nil, board.hasBegun, !event.data.isEmpty else { return }
-        cutSince = nil
+        (cutSince, cutSentence, quietUntil) = (nil, nil, nil)
         // What has happened meanwhile is not known of what somebody looks at.
         history.isOutdated = true
         for item in pasts.keys { pasts[item]?.isOutdated = true }
@@ -216,7 +234,36 @@ package actor ServerConnection {
         let clock = ViewerClock(now: options.clock.now, timeZone: options.timeZone, languages: options.languages)
         let words = options.languages.words.texts
         let name = options.address.description
-        tell.yield(.doubt(words.notConnected(name, since: clock.preciseTime(since), reason.message)))
+        let sentence = words.notConnected(name, since: clock.preciseTime(since), reason.message)
+        guard sentence != cutSentence else { return }
+        cutSentence = sentence
+        tell.yield(.doubt(sentence))
+    }
+
+    // MARK: - What is asked beside the stream
+
+    /// Whether the stream is read, so that what the server says is of now.
+    var isConnected: Bool { cutSince == nil }
+
+    /// Whether the server may be asked for what somebody looks at.
+    var mayAsk: Bool { isConnected && quietUntil.map { $0 < .now } ?? true }
+
+    /// Asks for a document that nobody waits for; not at all while it is not connected.
+    ///
+    /// - Returns: The document; `nil` where there is none.
+    func document(_ path: String, _ query: [(name: String, value: String)] = []) async -> JSONValue? {
+        guard mayAsk else { return nil }
+        do throws(FeedError) {
+            return try await requests.document(.GET, path, query)
+        } catch {
+            noteFailure(error)
+            return nil
+        }
+    }
+
+    /// Notes that a request beside the stream has failed.
+    func noteFailure(_ error: FeedError) {
+        if error.isRefusal || error.code == .rateLimited { quietUntil = .now + Self.quietTime }
     }
 
     // MARK: - How the feeds stand
@@ -225,6 +272,8 @@ package actor ServerConnection {
     func settle() async throws(FeedError) {
         isSettling = true
         defer { isSettling = false }
+        // What comes while it is asked may be newer.
+        isUnsettled = false
         let document = try await requests.document(.GET, "/v1/feeds")
         settledAt = .now
         do {
@@ -235,6 +284,11 @@ package actor ServerConnection {
         }
         publish()
     }
+}
+
+extension FeedError {
+    /// Whether a server lets the client in no more.
+    var isRefusal: Bool { status == 401 || status == 403 }
 }
 
 /// What happened to items, as far as somebody has looked at it.

@@ -33,7 +33,7 @@ extension [ShownFeed] {
 extension ShownFeed.Status {
     fileprivate var style: TextStyle {
         switch self {
-        case .waiting: .dim
+        case .waiting, .unknown: .dim
         case .fresh: .good
         case .stale: .doubtful
         case .failed: .bad

@@ -8,6 +8,8 @@ package enum Key: Sendable, Hashable {
     /// A click at a cell, from 0.
     case click(row: Int, column: Int)
     case wheelUp, wheelDown
+    /// What somebody has pasted, as it was: line breaks and all.
+    case paste(String)
 }
 
 /// Reads keys from the bytes that a terminal sends.
@@ -36,6 +38,8 @@ package struct KeyReader: Sendable {
 
     /// Takes a lone Escape as one, since nothing more has come for a moment; a sequence that is not whole is dropped.
     package mutating func flush() -> [Key] {
+        // The rest of what is pasted may take a while.
+        if isInPaste { return [] }
         defer { bytes = [] }
         return bytes == [0x1B] ? [.escape] : []
     }
@@ -71,7 +75,23 @@ package struct KeyReader: Sendable {
             return bytes.count > 32 ? (nil, bytes.count) : nil
         }
         let parameters = String(decoding: bytes[2..<end], as: UTF8.self)
+        if parameters == "200", bytes[end] == UInt8(ascii: "~") { return paste(from: end + 1) }
         return (key(parameters, Character(Unicode.Scalar(bytes[end]))), end + 1)
+    }
+
+    /// What stands around a pasted text.
+    private static let pasteMarks = (begin: Array("\u{1B}[200~".utf8), end: Array("\u{1B}[201~".utf8))
+
+    private var isInPaste: Bool { bytes.starts(with: Self.pasteMarks.begin) }
+
+    /// A text between the marks of a terminal that tells what is pasted.
+    private func paste(from start: Int) -> (Key?, Int)? {
+        guard let end = bytes[start...].firstRange(of: Self.pasteMarks.end) else {
+            // Terminals paste no Ctrl-C: somebody wants to leave. And nobody looks for that much.
+            if let end = bytes[start...].firstIndex(of: 3) { return (nil, end) }
+            return bytes.count > 1 << 20 ? (nil, bytes.count) : nil
+        }
+        return (.paste(String(decoding: bytes[start..<end.lowerBound], as: UTF8.self)), end.upperBound)
     }
 
     private func answer() -> (Key?, Int)? {

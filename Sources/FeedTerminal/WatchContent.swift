@@ -37,6 +37,9 @@ package struct WatchContent: Sendable {
     /// The columns of the sheet's tables, by which they can be ordered.
     package var tableColumns: [String] = []
 
+    /// Whether the item of the sheet has a link to open.
+    package var hasLink = false
+
     /// When any of it changes by itself; the change shows just after it.
     package var nextChange = Date.distantFuture
 
@@ -46,7 +49,13 @@ package struct WatchContent: Sendable {
     /// The texts of the viewer's language.
     package var words: any Texts = Language.english.texts
 
+    /// Whether arrow keys are called by their names, on a terminal that cannot show arrows.
+    package var spellsArrows = false
+
     package init() {}
+
+    /// What the program says of keys.
+    func hint(_ text: String) -> String { spellsArrows ? text.withArrows(called: words.arrowKeys) : text }
 
     /// The first item of the view from a line on.
     package func item(from line: Int) -> ItemID? {

@@ -18,7 +18,7 @@ package struct WatchModel: Sendable {
     package var unknownNames: [String] = []
 
     /// That what is shown may be out of date, and why; `nil` where it is not.
-    package var doubt: String?
+    package var doubt: String? { didSet { board.isCutOff = doubt != nil } }
 
     /// What the program has said, the latest last.
     package var messages: [WatchMessage] = []
@@ -55,11 +55,11 @@ extension WatchModel {
         (choices.weekStart, choices.reach) = (weekStart, reach)
         let shown = board.shown(choices)
         var content = WatchContent()
-        content.words = words
+        (content.words, content.spellsArrows) = (words, !style.hasUnicode)
         (content.time, content.nextChange) = (shown.time, shown.nextChange)
         // What stands behind it stays where it is when the seconds go.
         content.date = shown.date + String(repeating: " ", count: max(0, 8 - shown.time.count))
-        (content.notice, content.news, content.changed) = (notice, news, shown.changed)
+        (content.notice, content.news, content.changed) = (notice.map(content.hint), news, shown.changed)
         content.unknownNames = [doubt].compactMap(\.self) + unknownNames
         content.chips = WatchChip.chips(for: shown.chips, in: words)
         content.states = BoardLines.states(
@@ -78,6 +78,13 @@ extension WatchModel {
             let asking = words.stillAsking(month.asked.map(\.rawValue).joined(separator: ", "))
             content.states.insert(contentsOf: asking.wrapped(to: columns - 1).map { StyledText(" \($0)", .dim) }, at: 0)
         }
+        if case .calendar(let month) = shown.content, !month.unasked.isEmpty, state.sheet == nil {
+            let rest = words.restOfMonthUnknown(month.unasked.map(\.rawValue).joined(separator: ", "))
+            content.states.insert(
+                contentsOf: rest.wrapped(to: columns - 1).map { StyledText(" \($0)", .doubtful) },
+                at: 0
+            )
+        }
         if case .calendar = shown.content, hasNoStar(choices), state.sheet == nil {
             content.states.insert(StyledText(" \(words.noStarsOnScreen)"), at: 0)
         }
@@ -86,10 +93,13 @@ extension WatchModel {
             guard let rows, count < rows else { return nil }
             return WatchScreen(columns: columns, rows: rows).body(of: state, content).height
         }
-        content.sheet = sheetLines(of: state, shown.sheet, content.chips, width: columns).flatMap { line in
+        content.sheet = sheetLines(of: state, shown.sheet, content.chips, width: columns, style: style).flatMap {
+            line in
             line.width > columns ? Self.broken(line, at: columns) : [line]
         }
         if case .item(let sheet, _) = shown.sheet { content.tableColumns = sheet.orderColumns }
+        if case .item(let id)? = choices.sheet { content.hasLink = board.item(id)?.item.links.isEmpty == false }
+        if case .why(let id)? = choices.sheet { content.hasLink = board.item(id)?.item.links.isEmpty == false }
         return content
     }
 
@@ -129,11 +139,12 @@ extension WatchModel {
         case .feeds(let states): texts = states.lines(width: width, words: words) + messageLines(width: width)
         case .history(let days): texts = days.lines(width: width, words: words)
         case .calendar(let shown):
-            let emptyWords = CalendarFormat.emptyWords(
+            var emptyWords = CalendarFormat.emptyWords(
                 isNarrowed: choices.hasFilters || board.query.hasFilters,
                 hasTimes: false,
                 in: words
             )
+            if !shown.unasked.isEmpty { emptyWords = words.monthUnknown }
             let format = CalendarFormat(
                 shown.month,
                 weekStart: choices.weekStart,
@@ -162,10 +173,13 @@ extension WatchModel {
         of state: WatchState,
         _ sheet: ShownBoard.Sheet?,
         _ chips: [WatchChip],
-        width: Int
+        width: Int,
+        style: TerminalStyle
     ) -> [StyledText] {
         switch sheet {
-        case nil: return state.sheet == .help ? HelpSheet.lines(chips, width: width, in: words) : []
+        case nil:
+            return state.sheet == .help
+                ? HelpSheet.lines(chips, width: width, in: words, spellsArrows: !style.hasUnicode) : []
         case .item(let sheet, let past):
             guard !past.isEmpty else { return sheet.lines(width: width) }
             let title = StyledText(" \(words.whatHappened)", .bold)

@@ -106,8 +106,10 @@ package struct WatchScreen: Sendable, Equatable {
 
     private func chips(of state: WatchState, _ content: WatchContent) -> Clickable {
         var (line, targets) = (StyledText(), [WatchState.Content.Target]())
-        // While somebody searches, those that have what is looked for come first, each with its letter.
-        let isFound = { (chip: WatchChip) in state.search.isEmpty || chip.chip.count > 0 || chip.chip.isChosen }
+        // Where something is left out, those that have what is looked for come first, each with its letter.
+        let isFound = { (chip: WatchChip) in
+            state.search.isEmpty && !state.onlyStarred || chip.chip.count > 0 || chip.chip.isChosen
+        }
         let chips = content.chips.filter(isFound) + content.chips.filter { !isFound($0) }
         for (index, chip) in chips.enumerated() {
             var text = StyledText("  ")
@@ -148,7 +150,7 @@ package struct WatchScreen: Sendable, Equatable {
         }
         // Without it, a mistyped name looks like an empty evening.
         if hasRoomForNews, let text = content.news ?? content.unknownNames.first {
-            lines.insert(message(text), at: 0)
+            lines.insert(message(text, in: state), at: 0)
         }
         lines.append(lastLine(of: state, content, above: lines.count))
         return lines
@@ -160,7 +162,7 @@ package struct WatchScreen: Sendable, Equatable {
     private func lastLine(of state: WatchState, _ content: WatchContent, above count: Int) -> StyledText {
         if state.isSearching { return searchLine(of: state) }
         // What nobody has asked for leaves the keys where they are.
-        if let notice = content.notice ?? (hasRoomForNews ? nil : content.news) { return message(notice) }
+        if let notice = content.notice ?? (hasRoomForNews ? nil : content.news) { return message(notice, in: state) }
         var parts = state.sheet == nil ? filters(of: state, content) : []
         // On a low screen there is no line for them.
         if rows < Self.roomy, state.sheet == nil, let standing = content.standings.count(in: content.words) {
@@ -168,9 +170,11 @@ package struct WatchScreen: Sendable, Equatable {
         }
         // In a list the selected item says that there is more.
         let (page, height) = (state.sheet == nil ? content.lines.count : content.sheet.count, rows - 2 - count)
-        if state.sheet != nil || !state.isList, page > height { parts.append(StyledText(content.words.moreHint, .dim)) }
+        if state.sheet != nil || !state.isList, page > height {
+            parts.append(StyledText(content.hint(content.words.moreHint), .dim))
+        }
         if !content.tableColumns.isEmpty { parts.append(StyledText(content.words.orderHint, .dim)) }
-        for hint in hints(in: state, content.words) { parts.append(StyledText(hint, .dim)) }
+        for hint in hints(in: state, content) { parts.append(StyledText(content.hint(hint), .dim)) }
         var line = StyledText(" ")
         for (index, part) in parts.enumerated() where line.width + part.width + 3 <= columns {
             if index > 0 { line.append(" · ", .dim) }
@@ -191,9 +195,10 @@ package struct WatchScreen: Sendable, Equatable {
     }
 
     /// What the program says, in a line; the view of feeds has it whole.
-    private func message(_ text: String) -> StyledText {
+    private func message(_ text: String, in state: WatchState) -> StyledText {
         let line = StyledText(" \(text)", .doubtful)
         guard line.width > columns else { return line }
+        if state.view == .feeds, state.sheet == nil { return line.cut(to: columns) }
         var cut = line.cut(to: max(1, columns - 4))
         cut.append(" · 4", .dim)
         return cut
@@ -213,10 +218,13 @@ package struct WatchScreen: Sendable, Equatable {
         return parts
     }
 
-    private func hints(in state: WatchState, _ words: any Texts) -> [String] {
-        switch (state.sheet, state.view) {
+    private func hints(in state: WatchState, _ content: WatchContent) -> [String] {
+        let open = content.hasLink ? [content.words.openHint] : []
+        let words = content.words
+        return switch (state.sheet, state.view) {
         case (.help, _): [words.backHint]
-        case (.some, _): [words.backHint, words.starHint, words.openHint, words.copyHint, words.whyHint]
+        case (.why, _): [words.backHint, words.starHint] + open + [words.copyHint]
+        case (.item, _): [words.backHint, words.starHint] + open + [words.copyHint, words.whyHint]
         case (nil, .timeline), (nil, .byFeed):
             [
                 words.helpHint, words.detailsHint, words.searchHint, words.starHint, words.starredHint, words.quitHint,

@@ -1,5 +1,6 @@
 import FeedBoard
 import FeedCore
+import TerminalText
 
 extension WatchState {
     /// Follows a key.
@@ -15,7 +16,7 @@ extension WatchState {
         if case .click(let row, let column) = key,
             let target = content.targets.first(where: { $0.row == row && $0.columns.contains(column) })
         {
-            (sheet, isSearching) = (nil, false)
+            (sheet, sheetBelow, isSearching) = (nil, [], false)
             return pressInView(target.key, content)
         }
         if isSearching { return type(key, content) }
@@ -36,6 +37,12 @@ extension WatchState {
             search = ""
         case .backspace: if search.isEmpty { isSearching = false } else { search.removeLast() }
         case .control("u"): search = ""
+        case .control("w"):
+            // The last word, and what is behind it.
+            search = String(search.reversed().drop(while: \.isWhitespace).drop { !$0.isWhitespace }.reversed())
+        case .paste(let text):
+            let line = String(text.reversed().drop(while: \.isWhitespace).reversed())
+            search = String((search + line.cleaned).prefix(60))
         case .character(let character) where search.count < 60: search.append(character)
         default: break
         }
@@ -48,7 +55,9 @@ extension WatchState {
     private mutating func pressInSheet(_ key: Key, _ content: Content) -> Action? {
         let last = max(0, content.sheetLineCount - content.height)
         switch key {
-        case .escape, .character("q"), .enter, .left, .character("h"): sheet = nil
+        case .escape, .character("q"), .enter, .left, .character("h"):
+            sheet = sheetBelow.popLast()
+            sheetTop = 0
         case .down, .character("j"), .wheelDown: sheetTop = min(last, sheetTop + 1)
         case .up, .character("k"), .wheelUp: sheetTop = max(0, sheetTop - 1)
         case .pageDown, .character(" "): sheetTop = min(last, sheetTop + content.height)
@@ -67,6 +76,8 @@ extension WatchState {
     }
 
     mutating func show(_ sheet: Sheet) {
+        guard sheet != self.sheet else { return }
+        if let below = self.sheet { sheetBelow.append(below) }
         self.sheet = sheet
         sheetTop = 0
     }

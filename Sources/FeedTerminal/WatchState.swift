@@ -30,6 +30,9 @@ package struct WatchState: Sendable, Equatable {
     package var view = View.timeline
     package var sheet: Sheet?
 
+    /// The sheet that the present one was opened from, and goes back to.
+    package internal(set) var sheetBelow: [Sheet] = []
+
     /// Which line is the first on the screen, in the view and in the sheet.
     package var top = 0
     package var sheetTop = 0

@@ -30,6 +30,7 @@ extension Watcher {
         let revision = changes.revision
         guard revision != self.revision else { return }
         self.revision = revision
+        let before = model.reports
         model.reports = changes.reports
         if let outcome = names.settle(&model.query, in: source, model.reports) {
             model.unknownNames = outcome.unknown.map(\.cleaned)
@@ -43,6 +44,10 @@ extension Watcher {
         model.feeds =
             feeds.filter { !removed.contains($0.id) }
             + model.reports.map(\.feed).filter { !known.contains($0.id) }
+        // To ask for a month may be to read a feed again: asked for at each change, it would be without an end.
+        guard state.view == .calendar, model.board.hasOtherDays(than: before) || isMonthOld else { return }
+        // A fetch that is under way goes on, or feeds that change often would keep a slow one from ending.
+        if monthFetch == nil { readMonth() } else { isMonthOutdated = true }
     }
 
     /// Sleeps until something changes by itself, at least to the next second, so that all countdowns move together.

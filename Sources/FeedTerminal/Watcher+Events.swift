@@ -56,7 +56,7 @@ extension Watcher {
             guard count == typedCount else { return true }
             for key in keys.flush() { guard await press(key) else { return false } }
         case .inputEnded: return false
-        case .resized, .due: break
+        case .resized, .due, .feedsChanged: break
         case .continued:
             // The parent has given it back, where somebody else than Ctrl-Z has stopped the program.
             screen.lose()
@@ -75,9 +75,6 @@ extension Watcher {
             if isStarred, outcome.isBrief { show(words.starIsBrief) }
         case .starSet(.failure(let error), _): say("\(error)".cleaned, isBrief: true)
         case .refreshed(let answers, let feeds): tell(answers, of: feeds)
-        case .feedsChanged:
-            // A fetch that is under way goes on, or feeds that change often would keep a slow one from ending.
-            if state.view == .calendar { if monthFetch == nil { readMonth() } else { isMonthOutdated = true } }
         case .happened(let events):
             marks.note(events.map(\.item), at: now)
             if state.view == .history { await readHistory() }

@@ -34,7 +34,14 @@ extension Watcher {
                 box.add(.month(shown, known, asked: asked))
             }
         }
-        monthAsked = shown
+        (monthAsked, monthAskedAt) = (shown, .now)
+    }
+
+    /// Whether some days of the month may be others by now, and were not asked for a moment ago.
+    var isMonthOld: Bool {
+        guard let month = model.month, monthAskedAt.map({ .now - $0 > Self.monthAge }) ?? true else { return false }
+        let now = source.clock.now
+        return month.reports.contains { $0.status != .fresh || $0.freshUntil.map { $0 <= now } ?? false }
     }
 
     /// Reads what the sheet and the view of feeds show beside the answers.

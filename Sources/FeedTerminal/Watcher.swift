@@ -18,6 +18,9 @@ package actor Watcher {
     /// An alarm that is so late may be of a program that was stopped.
     static let lateness = Duration.milliseconds(400)
 
+    /// How long after it was asked for a month is asked for again whose days are not fresh.
+    static let monthAge = Duration.seconds(60)
+
     let source: any WatchSource
     let screen: FullScreen
     let style: TerminalStyle
@@ -46,6 +49,7 @@ package actor Watcher {
     var removed: Set<FeedID> = []
     var monthFetch: Task<Void, Never>?
     var monthAsked: CivilMonth?
+    var monthAskedAt: ContinuousClock.Instant?
 
     /// Whether feeds have changed since the month's fetch began.
     var isMonthOutdated = false

@@ -15,11 +15,12 @@ package final class FullScreen: Sendable {
     /// What listens to signals, for as long as the screen exists.
     private let sources = Mutex<[any DispatchSourceSignal]>([])
 
-    /// The alternate buffer, no cursor, no folding of long lines, clicks and wheel in the SGR encoding.
+    /// The alternate buffer, no cursor, no folding of long lines, clicks and wheel in the SGR encoding, and marks around
+    /// what is pasted.
     ///
     /// - SeeAlso: [XTerm control sequences](https://invisible-island.net/xterm/ctlseqs/ctlseqs.html).
-    private static let begin = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?1000h\u{1B}[?1006h"
-    static let end = "\u{1B}[?2026l\u{1B}[0m\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+    private static let begin = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h"
+    static let end = "\u{1B}[?2026l\u{1B}[0m\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
     package init() {}
 

@@ -34,8 +34,9 @@ extension String {
 extension Character {
     /// The width of the character in terminal columns: 0, 1 or 2.
     ///
-    /// A character is a cluster of scalars, such as a letter with its accents or a family of emoji, and as wide as its
-    /// widest part: 2 for East Asian wide characters and emoji, 0 for modifiers of the previous character.
+    /// A character is a cluster of scalars, such as a letter with its accents or a family of emoji: 2 for East Asian wide
+    /// characters and emoji, 0 for modifiers of the previous character. Letters and vowels that have a column each are one
+    /// character in some scripts, such as `क्षि`, which has three.
     ///
     /// - SeeAlso: [Unicode Technical Standard 51](https://www.unicode.org/reports/tr51/) for emoji.
     package var displayWidth: Int {
@@ -43,13 +44,22 @@ extension Character {
         for scalar in unicodeScalars {
             // The emoji selector makes a text symbol, such as a heart, a wide picture.
             if scalar.value == 0xFE0F, unicodeScalars.first?.properties.isEmoji == true { return 2 }
-            width = max(width, scalar.displayWidth)
+            width = scalar.hasOwnColumn ? width + scalar.displayWidth : max(width, scalar.displayWidth)
         }
         return width
     }
 }
 
 extension Unicode.Scalar {
+    /// Whether it stands beside what is before it in the same character: terminals put no letters together.
+    fileprivate var hasOwnColumn: Bool {
+        guard value >= 0x300 else { return false }
+        return switch properties.generalCategory {
+        case .otherLetter, .spacingMark: true
+        default: false
+        }
+    }
+
     /// Whether it is a visible character of its own, one column wide: ASCII, Latin, and the dashes, quotes and bullets of
     /// Western texts.
     fileprivate var isPlain: Bool {

@@ -56,6 +56,11 @@ struct RowTests {
             isUnderGroup: true
         ),
         Example(
+            "a subtitle of blanks is none",
+            ExampleFeeds.item("t", in: 60, title: "Brixton", subtitle: "  ·   · \u{A0}", category: "Victoria"),
+            [RowPart(.category, "Victoria")]
+        ),
+        Example(
             "a train that ends where it is",
             ExampleFeeds.item("t", in: 60, title: "Oxford Circus", group: "stop"),
             [RowPart(.station, "Oxford Circus")]

@@ -270,6 +270,22 @@ struct ShownBoardTests {
         #expect(try shown().rows.isEmpty && shown().asked == ["races", "days"])
     }
 
+    @Test func `a feed that was only read again has no other days`() {
+        var model = Self.model()
+        for index in model.feeds.indices { model.feeds[index].profile.showsDays = model.feeds[index].id == "days" }
+        let before = model.reports
+        #expect(!model.hasOtherDays(than: before))
+        for index in model.reports.indices { model.reports[index].readAt = model.query.now }
+        #expect(!model.hasOtherDays(than: before))
+        // What other feeds have is in no month.
+        model.reports[0].snapshot?.items = []
+        #expect(!model.hasOtherDays(than: before))
+        model.reports[1].snapshot?.items.removeLast()
+        #expect(model.hasOtherDays(than: before))
+        model.reports = [before[0]]
+        #expect(model.hasOtherDays(than: before))
+    }
+
     // MARK: - Feeds
 
     @Test func `a feed says its state, its age, its next fetch, its budget and its last error`() {

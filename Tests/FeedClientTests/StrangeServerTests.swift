@@ -5,6 +5,7 @@ import FeedRuntime
 import FeedTimeline
 import Foundation
 import SampleServer
+import Synchronization
 import Testing
 
 /// A client of what is no server, or of one that says what it should not.
@@ -69,6 +70,89 @@ struct StrangeServerTests {
             #expect(text.contains("R4"))
             let isHarmless = text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && $0 != "\u{202E}" }
             #expect(isHarmless)
+        }
+        await listener.shutdown()
+    }
+
+    @Test func `who is not let in any more asks rarely, and for nothing beside`() async throws {
+        let refusal = Self.answer(
+            #"{"detail":"The token is not one of this server's. Ask for another."}"#,
+            status: "401 Unauthorized",
+            type: "application/problem+json"
+        )
+        let listener = try await RawListener.start { connection in
+            switch connection {
+            case 1: [Self.answer(Self.feeds)]
+            // It ends in the middle of its answer.
+            case 2:
+                [
+                    .text("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n"),
+                    .text(Self.chunk(Self.event(Self.snapshot([Self.item("races:one", "R1")]), id: "e-7"))),
+                ]
+            default: [refusal]
+            }
+        }
+        let attempts = Mutex<[Int]>([])
+        let change = { @Sendable (options: inout ServerConnection.Options) in
+            options.token = "a-token-that-was-removed"
+            options.wait = { attempt in
+                let count = attempts.withLock { attempts in
+                    attempts.append(attempt)
+                    return attempts.count
+                }
+                // The second time is that of the refusal.
+                return count == 1 ? .milliseconds(1) : .seconds(3_600)
+            }
+        }
+        try await Client.run(port: listener.port, change) { connection in
+            let first = await connection.wait { if case .doubt(let reason?) = $0 { reason } else { nil } }
+            #expect(first?.contains("HTTP") == false)
+            let second = await connection.wait { if case .doubt(let reason?) = $0 { reason } else { nil } }
+            #expect(second?.contains("it refuses the token: The token is not one of this server's") == true)
+            let item = ItemID("races", LocalID("one"))
+            #expect(await connection.outlook(of: connection.feeds).dues.isEmpty)
+            #expect(await connection.events(of: ["races"], latest: 5).isEmpty)
+            #expect(await connection.events(of: item, latest: 5).isEmpty)
+            let query = FeedQuery(timeZone: ServedSession.london, now: ServedSession.now)
+            _ = await connection.explanation(of: item, by: query, among: connection.changes.current.reports)
+            let month = try #require(CivilMonth("2026-12"))
+            await connection.days(of: month, in: ServedSession.london, of: connection.feeds, knowing: []) {
+                known,
+                asked in
+                #expect(known.isEmpty && asked.isEmpty)
+            }
+            #expect(await connection.refresh("races") == second.map { .refused($0) })
+        }
+        #expect(listener.receivedBytes.count == 3)
+        while attempts.withLock(\.count) < 2 { await Task.yield() }
+        #expect(attempts.withLock { $0[1] } >= 5)
+        await listener.shutdown()
+    }
+
+    private static func chunk(_ text: String) -> String {
+        String(text.utf8.count, radix: 16) + "\r\n" + text + "\r\n"
+    }
+
+    @Test func `what is said while it is not connected is said once`() async throws {
+        let listener = try await RawListener.start { connection in
+            switch connection {
+            case 1: [Self.answer(Self.feeds)]
+            case 2: [Self.stream(Self.event(Self.snapshot([]), id: "e-1"))]
+            case 3...8: [Self.answer("gone", status: "404 Not Found", type: "text/plain")]
+            case 9: [Self.answer(Self.feeds)]
+            default: [Self.stream(Self.event(Self.snapshot([]), id: "e-2")), .silence]
+            }
+        }
+        try await Client.run(port: listener.port) { connection in
+            let told = Mutex<[String?]>([])
+            _ = await connection.wait { news in
+                guard case .doubt(let reason) = news else { return nil as Void? }
+                told.withLock { $0.append(reason) }
+                return reason == nil ? () : nil
+            }
+            let all = told.withLock(\.self)
+            #expect(all.count == 3 && all.last == .some(nil), "\(all)")
+            #expect(all.dropFirst().first??.contains("it answers 404") == true)
         }
         await listener.shutdown()
     }

@@ -43,6 +43,12 @@ struct CellGridTests {
         #expect(grid.text(ofRow: 0) == " ab 漢")
     }
 
+    @Test(arguments: ["क्षत्रिय नमस्ते", "हिन्दी दिवस", "தமிழ் நாள்", "น้ำ ทำ", "বাংলা", "한글", "漢字", "e\u{301}", "שלום"])
+    func `a text is drawn as wide as it is laid out`(text: String) {
+        var grid = CellGrid(columns: 80, rows: 1)
+        #expect(grid.draw(StyledText(text), row: 0) == text.displayWidth)
+    }
+
     @Test func `pictures that terminals join differently are shown by their first part`() {
         var grid = CellGrid(columns: 20, rows: 1)
         grid.draw(StyledText("👨‍👩‍👧 🇩🇪 ❤️"), row: 0)

@@ -15,8 +15,11 @@ struct KeyReaderTests {
         ("\u{1B}]11;rgb:1e1e/1e1e/1e1e\u{7}a", [.character("a")]), ("\u{1B}]11;rgb:1e1e\u{1B}\\a", [.character("a")]),
         ("\u{1B}P1+r436f=3235q\u{1B}\\a", [.character("a")]), ("\u{1B}[[Aa", [.character("a")]),
         ("\u{1B}[<0;1;-9223372036854775808Ma", [.character("a")]),
-        // A function key, a paste mark and a colour report mean nothing here, and cost nothing.
-        ("\u{1B}[15~\u{1B}[200~a", [.character("a")]),
+        // A function key and the end of a paste that did not begin mean nothing here, and cost nothing.
+        ("\u{1B}[15~\u{1B}[201~a", [.character("a")]),
+        // What is pasted is a text, and no keys.
+        ("\u{1B}[200~one\nq\u{1B}[201~a", [.paste("one\nq"), .character("a")]),
+        ("\u{1B}[200~one\u{3}", [.control("c")]),
     ]
 
     @Test(arguments: table)
@@ -38,6 +41,13 @@ struct KeyReaderTests {
         #expect(reader.flush() == [.escape])
         #expect(!reader.isWaiting)
         #expect(reader.read(Array("\u{1B}j".utf8)) == [.escape, .character("j")])
+    }
+
+    @Test func `a paste that takes a while is waited for`() {
+        var reader = KeyReader()
+        #expect(reader.read(Array("\u{1B}[200~one\n".utf8)).isEmpty)
+        #expect(reader.flush().isEmpty)
+        #expect(reader.read(Array("two\u{1B}[201~q".utf8)) == [.paste("one\ntwo"), .character("q")])
     }
 
     @Test func `any bytes are read, and those that are no text are dropped`() {

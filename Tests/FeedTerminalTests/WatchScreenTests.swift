@@ -241,6 +241,72 @@ struct WatchScreenTests {
         #expect(shown.split(separator: "\n").last?.hasPrefix(" /tea · Horse · ★ · Esc shows all") == true, "\(shown)")
     }
 
+    @Test func `while not connected, a month has what the list has, and says that the rest is not known`() throws {
+        var model = try ExampleModel.model()
+        for index in model.feeds.indices { model.feeds[index].profile.showsDays = model.feeds[index].id == "holidays" }
+        model.doubt = "Not connected."
+        var state = WatchState()
+        state.view = .calendar
+        func text() -> String {
+            let content = model.content(of: state, columns: 80, style: .none)
+            let grid = WatchScreen(columns: 80, rows: 40).grid(of: state, content)
+            return (0..<40).map(grid.text).joined(separator: "\n")
+        }
+        #expect(text().contains("Christmas Day"))
+        #expect(text().contains("The rest of this month is not known while not connected: holidays."))
+        state.monthOffset = 1
+        #expect(text().contains("Nothing is known of this month while not connected"))
+        model.doubt = nil
+        #expect(!text().contains("not connected"))
+        // How feeds are now is not known either.
+        model.doubt = "Not connected."
+        state.view = .feeds
+        #expect(text().contains("unknown") && !text().contains("fresh"))
+    }
+
+    @Test func `a message that is cut says where it is whole, except there`() throws {
+        var model = try ExampleModel.model()
+        model.notice = String(repeating: "long ", count: 30)
+        var state = WatchState()
+        func last() -> String {
+            let content = model.content(of: state, columns: 80, style: .none)
+            return WatchScreen(columns: 80, rows: 24).grid(of: state, content).text(ofRow: 23)
+        }
+        #expect(last().hasSuffix("… · 4"))
+        state.view = .feeds
+        #expect(last().hasSuffix("…"))
+    }
+
+    @Test func `a link is offered where there is one`() throws {
+        var model = try ExampleModel.model()
+        var state = WatchState()
+        state.sheet = .item(ExampleModel.id("races:r1"))
+        func last() -> String {
+            let content = model.content(of: state, columns: 80, style: .none)
+            return WatchScreen(columns: 80, rows: 24).grid(of: state, content).text(ofRow: 23)
+        }
+        #expect(!last().contains("o open") && last().contains("w why"))
+        let link = try #require(URL(string: "https://example.org"))
+        let index = try #require(model.reports[0].snapshot?.items.firstIndex { $0.id == LocalID("r1") })
+        model.reports[0].snapshot?.items[index].links = [ItemLink("Race", link)]
+        #expect(last().contains("o open"))
+    }
+
+    @Test func `arrow keys have names where arrows cannot be shown`() throws {
+        var style = TerminalStyle.none
+        style.hasUnicode = false
+        var state = WatchState()
+        state.sheet = .help
+        let content = try ExampleModel.model().content(of: state, columns: 80, style: style)
+        let text = content.sheet.map { $0.rendered(style) }.joined(separator: "\n")
+        #expect(text.contains("Left Right") && text.contains("Up Down, j k") && text.contains("Enter, Right"))
+        #expect(!text.contains(" ^ ") && !text.contains(" > "))
+        state.sheet = nil
+        state.view = .calendar
+        let month = try ExampleModel.model().content(of: state, columns: 80, style: style)
+        #expect(WatchScreen(columns: 80, rows: 24).grid(of: state, month).text(ofRow: 23).contains("Left Right months"))
+    }
+
     @Test func `no size is too small`() throws {
         let model = try ExampleModel.model(40)
         for columns in [1, 2, 5, 20] {

@@ -78,6 +78,13 @@ struct WatchStandingsTests {
         let content = model.content(of: state, columns: 80, style: .none)
         let grid = WatchScreen(columns: 80, rows: 24).grid(of: state, content)
         #expect(grid.text(ofRow: 1) == "  P Public 1  R Greyhound 0  H Horse 0")
+        // With a star too.
+        var starred = model
+        starred.query.stars = [ExampleModel.id("holidays:xmas")]
+        (state.search, state.onlyStarred) = ("", true)
+        let alone = starred.content(of: state, columns: 80, style: .none)
+        #expect(WatchScreen(columns: 80, rows: 24).grid(of: state, alone).text(ofRow: 1).hasPrefix("  P Public 1"))
+        (state.search, state.onlyStarred) = ("christmas", false)
         state.view = .byFeed
         let lines = model.content(of: state, columns: 80, style: .none).lines.map { $0.text.rendered(.none) }
         #expect(lines.contains { $0.contains("December") })

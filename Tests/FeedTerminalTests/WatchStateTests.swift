@@ -177,6 +177,21 @@ struct WatchStateTests {
         #expect(state.search.isEmpty)
     }
 
+    @Test(arguments: [
+        ([Key.paste("bell\nbird\n")], "bell bird"), ([.paste("R1 bellbird"), .control("w")], "R1 "),
+        ([.paste("one  "), .control("w"), .control("w")], ""), ([.paste(String(repeating: "x", count: 70))], "x60"),
+    ])
+    func `what is pasted into a search stays in it, and Ctrl-W takes a word away`(keys: [Key], search: String) throws {
+        var state = WatchState()
+        #expect(try press([.character("/")] + keys, &state).isEmpty)
+        #expect(state.isSearching)
+        #expect(state.search == (search == "x60" ? String(repeating: "x", count: 60) : search))
+        // Elsewhere a text is no keys.
+        var list = WatchState()
+        #expect(try press([.paste("q\n5")], &list).isEmpty)
+        #expect(list == WatchState())
+    }
+
     @Test func `letters that are typed into a search are no commands`() throws {
         var state = WatchState()
         #expect(try press([.character("/"), .character("q"), .character("s"), .character("3")], &state).isEmpty)
@@ -203,6 +218,11 @@ struct WatchStateTests {
         _ = try press([.character("w")], &state)
         #expect(state.sheet == .why(item))
         _ = try press([.escape], &state)
+        #expect(state.sheet == .item(item))
+        // The help goes back to where it was opened, step by step.
+        _ = try press([.character("w"), .character("?"), .character("?"), .character("q")], &state)
+        #expect(state.sheet == .why(item))
+        _ = try press([.character("q"), .escape], &state)
         #expect(state.sheet == nil)
         #expect(try press([.character("q")], &state) == [.quit])
     }

@@ -291,6 +291,16 @@ struct FeedQueryTests {
         #expect(query { $0.searches = searches }.timeline(of: [feed]).entries.map(\.item.id.rawValue) == expected)
     }
 
+    @Test(arguments: [
+        ("tab here", true), ("x\ty", false), ("bold end", true), ("one two", true), ("reversed", true),
+        ("tabhere", false),
+    ])
+    func `searches what is shown, in which tabs and line breaks are blanks`(search: String, isFound: Bool) throws {
+        let title = "tab\there \u{7}bo\u{8}ld end one \r\ntwo rev\u{202E}ersed"
+        let feed = try report("a", [item("a", in: 1, title: title)])
+        #expect(query { $0.searches = [search] }.timeline(of: [feed]).entries.isEmpty != isFound)
+    }
+
     @Test(
         arguments: [
             (["laguna"], ["a"]), (["OSCAR"], ["a"]), (["zoe"], ["a"]), (["zoé quick"], ["a"]), (["soft"], ["b"]),

@@ -44,6 +44,9 @@ package struct ShownMonth: Sendable {
     /// The feeds that are still asked for the month, whose days may be missing.
     package var asked: [FeedID] = []
 
+    /// The feeds that cannot be asked for the month: of them there is what the list has.
+    package var unasked: [FeedID] = []
+
     package init(_ month: CivilMonth, of timeline: Timeline, weekStart: Weekday) {
         self.month = month
         self.timeline = timeline

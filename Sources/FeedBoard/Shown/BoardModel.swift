@@ -52,6 +52,9 @@ package struct BoardModel: Sendable {
     package var dues: [FeedID: Date] = [:]
     package var budgets: [FeedID: RequestBudget] = [:]
 
+    /// Whether what tells of the feeds cannot be asked, so that nobody knows how they are now.
+    package var isCutOff = false
+
     /// What to say where there is no feed; `nil` for how to select one.
     package var noFeedWords: String?
 
@@ -76,6 +79,18 @@ package struct BoardModel: Sendable {
             let item = report.snapshot?.items.first(where: { $0.id == id.local })
         else { return nil }
         return (item, report)
+    }
+
+    /// Whether the feeds that show days have other ones than in answers before, are others, or began or ceased to fail.
+    package func hasOtherDays(than before: [FeedReport]) -> Bool {
+        let ids = Set(feeds.filter(\.profile.showsDays).map(\.id))
+        let (old, new) = (before.filter { ids.contains($0.feed.id) }, reports.filter { ids.contains($0.feed.id) })
+        guard old.map(\.feed.id) == new.map(\.feed.id) else { return true }
+        // That a feed was read again is none.
+        return !zip(old, new).allSatisfy { old, new in
+            (old.error == nil) == (new.error == nil) && old.snapshot?.isPartial == new.snapshot?.isPartial
+                && old.snapshot?.items == new.snapshot?.items
+        }
     }
 
     /// The month `offset` months after the present one; `nil` beyond the calendar.

@@ -126,8 +126,15 @@ extension BoardModel {
         var days = query
         days.window = shown.window(in: query.timeZone)
         days.times = .days
-        var calendar = ShownMonth(shown, of: days.timeline(of: known ?? []), weekStart: choices.weekStart)
-        calendar.asked = known == nil ? feeds.filter(\.profile.showsDays).map(\.id) : askedForMonth
+        let feeds = feeds.filter(\.profile.showsDays).map(\.id)
+        let answered = Set((known ?? []).filter { $0.snapshot != nil }.map(\.feed.id))
+        // What the list has of a month is better than nothing where more cannot be asked for.
+        let unasked = isCutOff ? feeds.filter { !answered.contains($0) } : []
+        let kept = (known ?? []).filter { !unasked.contains($0.feed.id) }
+        let listed = reports.filter { unasked.contains($0.feed.id) }
+        var calendar = ShownMonth(shown, of: days.timeline(of: kept + listed), weekStart: choices.weekStart)
+        calendar.asked = isCutOff ? [] : known == nil ? feeds : askedForMonth
+        calendar.unasked = unasked
         return .calendar(calendar)
     }
 

@@ -8,6 +8,8 @@ package struct ShownFeed: Sendable {
         /// There is no answer yet.
         case waiting
         case fresh, stale, failed
+        /// It was fresh; what tells of it cannot be asked.
+        case unknown
     }
 
     package var feed: FeedID
@@ -49,10 +51,13 @@ extension BoardModel {
             let changes = [
                 summary?.nextChange, isAhead ? time.flatMap { clock.nextChange(ofDistanceTo: $0, on: .live) } : nil,
             ]
+            var status = report.flatMap { ShownFeed.Status(rawValue: $0.status.rawValue) } ?? .waiting
+            if isCutOff, status == .fresh || status == .waiting { status = .unknown }
+            let word = report.map { clock.words.word(for: $0.status) } ?? clock.words.waiting
             return ShownFeed(
                 feed: feed.id,
-                status: report.flatMap { ShownFeed.Status(rawValue: $0.status.rawValue) } ?? .waiting,
-                word: report.map { clock.words.word(for: $0.status) } ?? clock.words.waiting,
+                status: status,
+                word: status == .unknown ? clock.words.unknown : word,
                 age: report?.readAt.map(clock.age),
                 next: time.map { isAhead ? clock.distance(to: $0, on: .live) : clock.words.now },
                 itemCount: report?.snapshot?.items.count,

@@ -415,6 +415,7 @@ final class EnglishTexts: Texts {
     let nextColumn = "NEXT"
     let budgetColumn = "BUDGET"
     let waiting = "waiting"
+    let unknown = "unknown"
     let backHint = "Esc, q back"
     let starHint = "s star"
     let openHint = "o open"
@@ -435,6 +436,11 @@ final class EnglishTexts: Texts {
         "Not connected to \(server) since \(since), trying again: \(reason)."
     }
     let connectedAgain = "Connected again."
+    let monthUnknown = "Nothing is known of this month while not connected"
+    let arrowKeys: [Character: String] = ["←": "Left", "→": "Right", "↑": "Up", "↓": "Down"]
+    func restOfMonthUnknown(_ names: String) -> String {
+        "The rest of this month is not known while not connected: \(names)."
+    }
     let nothingSelected = "Nothing is selected: ↑ and ↓ select an item of the views 1 and 2."
     let noLink = "It has no link."
     let noStarsOnScreen = "No stars yet; s sets one."
@@ -469,18 +475,19 @@ final class EnglishTexts: Texts {
         switch topic {
         case .views: ("1-5", "timeline, by feed, calendar, feeds, history")
         case .nextView: ("Tab", "the next view")
+        case .cut: ("· 4", "ends a message that is cut: view 4 has it whole")
         case .months: ("← →", "in the calendar: the month before and after; t is today's")
         case .item: ("↑ ↓, j k", "an item up or down")
         case .page: ("PgUp PgDn, b Space", "a page up or down")
         case .ends: ("Home End, g G", "to the first, to the last")
         case .mouse: ("wheel, click", "scroll, select; click again for details")
-        case .search: ("/", "search; Enter keeps it, Esc drops it")
+        case .search: ("/", "search; Enter keeps it, Esc drops it, Ctrl-W takes a word away")
         case .category: ("capital letters", "only one category, as above the list")
         case .starred: ("*", "only starred items")
         case .fold: ("z, Z", "fold a group, or unfold it; unfold all")
         case .clear: ("Esc", "take the last filter away")
         case .details: ("Enter, →", "all that is known of it")
-        case .back: ("Esc, q", "from details or this help back to the list")
+        case .back: ("Esc, q", "a step back: from this help, from why, from details")
         case .star: ("s", "star it, or take the star away")
         case .why: ("w", "why it is shown")
         case .open: ("o", "open its link")

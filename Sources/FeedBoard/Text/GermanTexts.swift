@@ -497,6 +497,7 @@ final class GermanTexts: Texts {
     let nextColumn = "NÄCHSTE"
     let budgetColumn = "BUDGET"
     let waiting = "wartet"
+    let unknown = "unbekannt"
     let backHint = "Esc, q zurück"
     let starHint = "s Stern"
     let openHint = "o öffnen"
@@ -517,6 +518,11 @@ final class GermanTexts: Texts {
         "Seit \(since) nicht mit \(server) verbunden, neuer Versuch folgt: \(reason)."
     }
     let connectedAgain = "Wieder verbunden."
+    let monthUnknown = "Ohne Verbindung ist von diesem Monat nichts bekannt"
+    let arrowKeys: [Character: String] = ["←": "Links", "→": "Rechts", "↑": "Auf", "↓": "Ab"]
+    func restOfMonthUnknown(_ names: String) -> String {
+        "Der Rest dieses Monats ist ohne Verbindung nicht bekannt: \(names)."
+    }
     let nothingSelected = "Nichts ausgewählt: ↑ und ↓ wählen in den Ansichten 1 und 2."
     let noLink = "Kein Link vorhanden."
     let noStarsOnScreen = "Noch keine Sterne; s setzt einen."
@@ -553,18 +559,19 @@ final class GermanTexts: Texts {
         switch topic {
         case .views: ("1-5", "Zeitplan, nach Feed, Kalender, Feeds, Verlauf")
         case .nextView: ("Tab", "nächste Ansicht")
+        case .cut: ("· 4", "am Ende einer gekürzten Meldung: Ansicht 4 zeigt sie ganz")
         case .months: ("← →", "im Kalender: voriger und nächster Monat; t für den heutigen")
         case .item: ("↑ ↓, j k", "einen Eintrag nach oben oder unten")
         case .page: ("Bild↑ Bild↓, b Leer", "eine Seite nach oben oder unten")
         case .ends: ("Pos1 Ende, g G", "zum ersten, zum letzten")
         case .mouse: ("Mausrad, Klick", "blättern, auswählen; noch ein Klick für Details")
-        case .search: ("/", "Suche; Enter behält sie, Esc verwirft sie")
+        case .search: ("/", "Suche; Enter behält sie, Esc verwirft sie, Strg-W löscht ein Wort")
         case .category: ("Großbuchstaben", "nur eine Kategorie, wie über der Liste")
         case .starred: ("*", "nur Einträge mit Stern")
         case .fold: ("z, Z", "eine Gruppe zu- oder aufklappen; alle aufklappen")
         case .clear: ("Esc", "den letzten Filter entfernen")
         case .details: ("Enter, →", "alles, was bekannt ist")
-        case .back: ("Esc, q", "aus den Details oder dieser Hilfe zurück zur Liste")
+        case .back: ("Esc, q", "einen Schritt zurück: aus der Hilfe, dem Warum, den Details")
         case .star: ("s", "Stern setzen oder entfernen")
         case .why: ("w", "warum er gezeigt wird")
         case .open: ("o", "Link öffnen")

@@ -24,6 +24,9 @@ package protocol WatchTexts: Sendable {
     /// Of a feed without an answer yet.
     var waiting: String { get }
 
+    /// Of a feed while what tells of it cannot be asked.
+    var unknown: String { get }
+
     /// `380 of 500 left`.
     func budget(left: Int, of count: Int) -> String
 
@@ -56,6 +59,15 @@ package protocol WatchTexts: Sendable {
     func notConnected(_ server: String, since: String, _ reason: String) -> String
     var connectedAgain: String { get }
 
+    /// That nobody can be asked for the rest of a month, of these feeds; a whole sentence.
+    func restOfMonthUnknown(_ names: String) -> String
+
+    /// The same of a month of which nothing is known, without the full stop.
+    var monthUnknown: String { get }
+
+    /// What the arrow keys are called where arrows cannot be shown.
+    var arrowKeys: [Character: String] { get }
+
     /// That nothing has a star, and the key that gives one; a whole sentence.
     var noStarsOnScreen: String { get }
     var noLink: String { get }
@@ -76,7 +88,7 @@ package protocol WatchTexts: Sendable {
 
 /// What keys of a live screen do.
 package enum HelpTopic: Sendable, CaseIterable {
-    case views, nextView, months
+    case views, nextView, months, cut
     case item, page, ends, mouse
     case search, category, starred, fold, clear
     case details, back, star, why, open, copy, refresh, order
@@ -94,7 +106,7 @@ package enum HelpTopic: Sendable, CaseIterable {
     /// What it belongs to.
     package var part: Part {
         switch self {
-        case .views, .nextView, .months: .views
+        case .views, .nextView, .months, .cut: .views
         case .item, .page, .ends, .mouse: .moves
         case .search, .category, .starred, .fold, .clear: .filters
         case .details, .back, .star, .why, .open, .copy, .refresh, .order: .item

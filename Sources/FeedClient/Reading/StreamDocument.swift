@@ -60,6 +60,14 @@ enum StreamDocument: Sendable {
         }
     }
 
+    /// Whether it says how feeds are.
+    var isOfStates: Bool {
+        switch self {
+        case .snapshot, .resumed, .state, .left: true
+        case .upserted, .removed, .stars, .events, .reset, .end, .unknown: false
+        }
+    }
+
     private static func feeds(in json: JSONValue) throws -> [FeedState] {
         let feeds = try json.read("feeds", as: [JSONValue].self)
         guard feeds.count <= maximumFeedCount else {

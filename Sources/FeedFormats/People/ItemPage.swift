@@ -54,7 +54,7 @@ extension ItemSheet {
         }
         let heading = sentence(StyledText((isStarred ? "★ " : "") + title, .bold))
         var parts = [heading + (subtitle.map { sentence(StyledText($0)) } ?? []), lists[0].lines(width: width)]
-        parts += tables.map { sentence(StyledText($0.label, .bold)) + $0.grid.lines(width: width) }
+        parts += tables.map { sentence(StyledText($0.label, .bold)) + $0.lines(width: width) }
         if let group { parts.append(sentence(StyledText(group.title, .bold)) + lists[1].lines(width: width)) }
         parts += [lists[2].lines(width: width), lists[3].lines(width: width)]
         if let attribution { parts.append(sentence(StyledText(attribution, .dim))) }
@@ -81,6 +81,21 @@ extension ItemSheet {
 }
 
 extension ItemSheet.Table {
+    /// The rows below their titles; what has no room in a row stands below it.
+    fileprivate func lines(width: Int?) -> [StyledText] {
+        let grid = grid
+        guard let width else { return grid.lines() }
+        let fit = TextGrid.Fit(grid, width: width)
+        let rest = columns.indices.filter { !fit.shows($0) }
+        let lines = rows.map { row in
+            let cells = rest.filter { !row[$0].isEmpty }.map { "\(grid.columns[$0].title) \(row[$0].cleaned)" }
+            guard !cells.isEmpty else { return [fit.line(row.map { StyledText($0) })] }
+            let below = StyledText(cells.joined(separator: " · "), .dim).wrapped(to: width - 5)
+            return [fit.line(row.map { StyledText($0) })] + below.map { $0.behind(StyledText("     ")) }
+        }
+        return [fit.titles] + lines.joined()
+    }
+
     fileprivate var grid: TextGrid {
         var grid = TextGrid(
             columns.enumerated().map { index, column in
