@@ -3,8 +3,9 @@ import TerminalText
 
 /// The keys, by what they do.
 enum HelpSheet {
-    /// - Parameter spellsArrows: Whether arrow keys have their names, since arrows cannot be shown: what stands for them in
-    ///   ASCII, such as `<`, are other keys.
+    /// The lines of the help.
+    ///
+    /// Where arrows cannot be shown, their keys have names: what stands for them in ASCII, such as `<`, are other keys.
     static func lines(
         _ chips: [WatchChip],
         width: Int,
