@@ -32,6 +32,10 @@ package struct PlainWatch: Sendable {
     /// one after the other.
     private var shown: Set<ItemID> = []
     private var shownBefore: Set<ItemID> = []
+
+    /// Those that it showed once: that an item has disappeared may be told some answers later.
+    private var left: Set<ItemID> = []
+    private static let maximumLeft = 10_000
     private var readAt: [FeedID: Date] = [:]
 
     /// What happened to items that may be in an answer that is still to come.
@@ -86,6 +90,8 @@ package struct PlainWatch: Sendable {
         if let stars { query.stars = stars }
         let timeline = query.timeline(of: reports)
         (shownBefore, shown) = (shown, Set(timeline.entries.map(\.id)))
+        left = left.union(shownBefore).subtracting(shown)
+        if left.count > Self.maximumLeft { left = [] }
         countdown.take(timeline)
         let time = next(now)
         let states = reports.map { state(of: $0, at: time) }.joined()
@@ -142,12 +148,12 @@ package struct PlainWatch: Sendable {
 
     /// The events of items that are shown, and those of which only the feed's next answer tells.
     private func decided(_ events: [ItemEvent]) -> (known: [ItemEvent], undecided: [ItemEvent]) {
-        let known = events.filter { shown.contains($0.item) || shownBefore.contains($0.item) }
-        let rest = events.filter { event in
-            !shown.contains(event.item) && !shownBefore.contains(event.item)
-                && readAt[event.item.feed, default: .distantPast] < event.at
+        let isKnown = { [shown, shownBefore, left] (event: ItemEvent) in
+            shown.contains(event.item) || shownBefore.contains(event.item)
+                || event.kind == .disappeared && left.contains(event.item)
         }
-        return (known, rest)
+        let rest = events.filter { !isKnown($0) && readAt[$0.item.feed, default: .distantPast] < $0.at }
+        return (events.filter(isKnown), rest)
     }
 
     private mutating func state(of report: FeedReport, at now: Date) -> String {

@@ -78,6 +78,9 @@ struct ICSFormatTests {
         let events = events(ExampleFeeds.timeline(of: [report]))
         #expect(events.map { $0.contains("STATUS:CANCELLED") } == [isOff])
         #expect(events.map { $0.contains("STATUS:CONFIRMED") } == [!isOff])
+        report.snapshot?.items[0].facts.append(Fact("tentative", "Tentative", .flag(true)))
+        let uncertain = self.events(ExampleFeeds.timeline(of: [report]))
+        #expect(uncertain.map { $0.contains("STATUS:TENTATIVE") } == [!isOff])
     }
 
     @Test(arguments: [

@@ -142,6 +142,13 @@ struct AddingTests {
         #expect(list.output.contains("Bread") && list.output.contains("Milk"), "\(list.output)\(list.errors)")
     }
 
+    @Test func `whoever does not read the whole preview has the feed all the same`() async throws {
+        let folder = try folder(["things.json": Self.json])
+        let run = try await Program.shell("\"$aggregate\" feeds add things.json --yes | true", in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(try folder.read("feeds.json").contains(#""file": "./things.json""#))
+    }
+
     @Test func `files, programs and providers are added, with settings`() async throws {
         let folder = try folder(["things.json": Self.json, "a/work.ics": Self.calendar])
         for arguments in [

@@ -58,23 +58,26 @@ struct FeedsAddCommand: AsyncParsableCommand {
             asking: dialogue
         )
         let preview = try await addition.preview()
+        let (failure, lines) = (preview.failure, addition.lines)
+        // Whoever reads the preview may have seen enough of it before its end; what speaks against it is said behind that.
+        let isSure = yes && !edit.dryRun && failure == nil
+        let early = isSure ? try? addition.write(after: nil, isSure: true, isForced: force) : nil
         addition.remarks.forEach { StandardStream.output.writeLine($0.cleaned) }
         if let made = preview.made {
             let terminal = Terminal.standard
             let page = AdditionPage(made, preview.timeline, absence: preview.absence)
             StandardStream.output.write(page.text(width: terminal.columns, style: terminal.style))
         }
-        let failure = preview.failure
         // Where nobody is asked, it is the reason to write nothing.
         if let failure, dialogue != nil || edit.dryRun {
             StandardStream.error.writeLine("\(failure)".cleaned)
         }
-        addition.lines.forEach { StandardStream.output.writeLine($0.cleaned) }
+        lines.forEach { StandardStream.output.writeLine($0.cleaned) }
         if edit.dryRun {
             if failure != nil { throw CommandFailure(.unavailable) }
             return
         }
-        let written = try addition.write(after: failure, isSure: yes, isForced: force)
+        let written = try early ?? addition.write(after: failure, isSure: yes, isForced: force)
         StandardStream.output.writeLine((written ?? addition.nothingWritten).cleaned)
     }
 }
