@@ -82,7 +82,7 @@ struct RouteParameter: Sendable {
     }
 
     /// The most values of a parameter that may be given several times.
-    static let manyValues = 1_000
+    static let manyValues = 100
 
     /// The most texts that are looked for: each is compared with all texts of every item.
     static let searchCount = 10
