@@ -40,7 +40,7 @@ extension Board {
             sections[index].rows = entries[index].map { entry in
                 defer { place += isCollapsed ? 0 : 1 }
                 return !isCollapsed && near.contains(place)
-                    ? maker.row(of: entry, isUnderGroup: isUnderGroup) : maker.placeholder(for: entry)
+                    ? maker.row(of: entry, isUnderGroup: isUnderGroup) : BoardRow(entry, nil)
             }
         }
     }

@@ -1,42 +1,79 @@
 package import FeedCore
+import FeedTimeline
 import Foundation
 
 /// An item as a board shows it: fields, not padded text, so that a table, a screen and a page can each lay it out.
+///
+/// A board of ten thousand items makes as many of them for each frame: it is small, and those that nobody sees have no
+/// texts.
 package struct BoardRow: Sendable {
-    package let id: ItemID
-    package let time: FeedTime
-    package let status: ItemStatus
-    package let category: ItemCategory?
+    private let entry: Timeline.Entry
 
-    /// The title as the publisher wrote it.
-    package let title: String
-
-    /// What else there is to say, in the order in which people read it; nothing twice.
-    package let parts: [RowPart]
-
-    package let isPast: Bool
-    package let isStarred: Bool
-
-    /// Whether it begins within a minute, or has begun.
-    package let isImminent: Bool
-
-    /// `in 5 min`: how far away it is.
-    package let distance: String
-
-    /// `16:45`, `Fri 18:30`: when it is.
-    package let moment: String
+    /// `nil` for a row so far from what the viewer sees that it has its id and its time alone.
+    private let texts: RowTexts?
 
     /// The distance of what is near, otherwise the moment; for a row with room for one of them.
     package var when: String
 
-    /// Whether it is so far from what the viewer sees that it has its id and its time alone.
-    package var isPlaceholder = false
+    init(_ entry: Timeline.Entry, _ texts: RowTexts?) {
+        (self.entry, self.texts) = (entry, texts)
+        when = texts?.when ?? ""
+    }
 
-    /// The title without the time of day that it begins with, where that is the item's own; see ``RowMaker``.
-    var timelessTitle: String?
+    package var id: ItemID { entry.id }
+    package var time: FeedTime { entry.time }
+    package var status: ItemStatus { entry.status }
+    package var category: ItemCategory? { entry.category }
+    package var isPast: Bool { entry.isPast }
+    package var isStarred: Bool { entry.isStarred }
+
+    /// Whether it is so far from what the viewer sees that it has its id and its time alone.
+    package var isPlaceholder: Bool { texts == nil }
+
+    /// The title as the publisher wrote it.
+    package var title: String { texts?.title ?? "" }
+
+    /// What else there is to say, in the order in which people read it; nothing twice.
+    package var parts: [RowPart] { texts?.parts ?? [] }
+
+    /// Whether it begins within a minute, or has begun.
+    package var isImminent: Bool { texts?.isImminent ?? false }
+
+    /// `in 5 min`: how far away it is.
+    package var distance: String { texts?.distance ?? "" }
+
+    /// `16:45`, `Fri 18:30`: when it is.
+    package var moment: String { texts?.moment ?? "" }
 
     /// The title beside a text that tells when it is or how far away that is: without the time of day that it begins with.
     ///
     /// `14:15 Glenorran` is `Glenorran` beside `Fri 14:15` and beside `in 12 min`.
-    package func title(beside time: String) -> String { time.isEmpty ? title : timelessTitle ?? title }
+    package func title(beside time: String) -> String { time.isEmpty ? title : texts?.timelessTitle ?? title }
+}
+
+/// What a row says; a class, although it is immutable, so that a row is moved without it.
+final class RowTexts: Sendable {
+    let title: String
+
+    /// The title without the time of day that it begins with, where that is the item's own; see ``RowMaker``.
+    let timelessTitle: String?
+    let parts: [RowPart]
+    let isImminent: Bool
+    let distance: String
+    let moment: String
+    let when: String
+
+    init(
+        title: String,
+        timelessTitle: String?,
+        parts: [RowPart],
+        isImminent: Bool,
+        distance: String,
+        moment: String,
+        when: String
+    ) {
+        (self.title, self.timelessTitle, self.parts) = (title, timelessTitle, parts)
+        (self.isImminent, self.distance) = (isImminent, distance)
+        (self.moment, self.when) = (moment, when)
+    }
 }

@@ -44,41 +44,16 @@ package struct RowMaker: Sendable {
     /// - Returns: The row.
     package func row(of entry: Timeline.Entry, isUnderGroup: Bool) -> BoardRow {
         let item = entry.item
-        var row = BoardRow(
-            id: entry.id,
-            time: item.time,
-            status: item.status,
-            category: item.category,
+        let texts = RowTexts(
             title: clock.languages.title(of: item),
+            timelessTitle: clock.timelessTitle(of: item, by: zones[entry.feed]),
             parts: parts(of: entry, isUnderGroup: isUnderGroup),
-            isPast: entry.isPast,
-            isStarred: entry.isStarred,
             isImminent: !entry.isPast && isImminent(item.time),
             distance: clock.distance(to: item.time, isPast: entry.isPast, on: surface),
             moment: clock.shortTime(item.time),
             when: clock.nearText(item.time, isPast: entry.isPast, on: surface)
         )
-        row.timelessTitle = clock.timelessTitle(of: item, by: zones[entry.feed])
-        return row
-    }
-
-    /// A row without texts, for an item that is far from what the viewer sees.
-    func placeholder(for entry: Timeline.Entry) -> BoardRow {
-        BoardRow(
-            id: entry.id,
-            time: entry.time,
-            status: .scheduled,
-            category: nil,
-            title: "",
-            parts: [],
-            isPast: entry.isPast,
-            isStarred: entry.isStarred,
-            isImminent: false,
-            distance: "",
-            moment: "",
-            when: "",
-            isPlaceholder: true
-        )
+        return BoardRow(entry, texts)
     }
 
     /// The publisher's title beside a time that says the same as the time of day that it begins with; see ``BoardRow``.

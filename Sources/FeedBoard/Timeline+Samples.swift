@@ -18,7 +18,10 @@ extension Timeline {
     package var sampleNotice: SampleNotice {
         var made: Set<FeedID> = []
         var real: Set<FeedID> = []
-        for entry in allEntries {
+        var last: (feed: FeedID, isSample: Bool)?
+        // Most follow one of their own feed: there may be ten thousand.
+        for entry in allEntries where last?.feed != entry.feed || last?.isSample != entry.isSample {
+            last = (entry.feed, entry.isSample)
             if entry.isSample { made.insert(entry.feed) } else { real.insert(entry.feed) }
         }
         if made.isEmpty { return .none }

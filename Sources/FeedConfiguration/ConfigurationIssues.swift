@@ -21,6 +21,14 @@ package struct ConfigurationIssues: Error, Sendable, CustomStringConvertible {
         errors = [Self.line(in: origin, at: position, message)]
     }
 
+    /// That a file is not there any more whose feeds still run.
+    package init(gone name: String) {
+        self.init(
+            in: name,
+            "it was moved or removed. The feeds go on as they were; put the file back, or end this and start it again."
+        )
+    }
+
     package var description: String { (errors + warnings).joined(separator: "\n") }
 
     static func line(in origin: String, at position: JSONPosition?, _ message: String) -> String {

@@ -25,13 +25,18 @@ extension RuntimeEvent {
             ]
         case .timeZoneUnknown(let name, let zone):
             ["aggregate: TZ is \"\(name)\", which is not a known time zone; times are in \(zone.name)."]
-        // A loop alone has these, and logs them.
+        // A loop alone has these, and logs them, or tells them where it writes for people.
+        case .configurationReloaded(let name, let waiting, let isRepair):
+            ["aggregate: \(name) \(isRepair ? "is right again" : "was read again")."]
+                + (waiting.isEmpty ? [] : ["aggregate: from the next start on: \(waiting.joined(separator: ", "))."])
+        case .reloadFailed(let error):
+            "\(error)".split(separator: "\n").map { "aggregate: the configuration was not reloaded: \($0)" }
         case .storeFileGone(let path):
             [
                 "aggregate: \(path) was moved or removed, so nothing is stored any more."
                     + " Start this again to begin a new store."
             ]
-        case .engine, .configurationReloaded, .reloadFailed: []
+        case .engine: []
         }
     }
 }

@@ -5,18 +5,21 @@ import TerminalText
 extension [ShownFeed] {
     /// How the feeds are, as a table, and below it what is wrong with them.
     func lines(width: Int, words: any Texts) -> [StyledText] {
-        var grid = TextGrid([
-            .init(words.feedColumn), .init(words.stateColumn), .init(words.readColumn, dropOrder: 2),
-            .init(words.nextColumn), .init(words.itemsColumn, alignment: .right, dropOrder: 1),
-            .init(words.budgetColumn, dropOrder: 0),
-        ])
+        // Few feeds have a budget.
+        let hasBudgets = contains { $0.budget != nil }
+        var grid = TextGrid(
+            [
+                .init(words.feedColumn), .init(words.stateColumn), .init(words.readColumn, dropOrder: 2),
+                .init(words.nextColumn), .init(words.itemsColumn, alignment: .right, dropOrder: 1),
+            ] + (hasBudgets ? [.init(words.budgetColumn, dropOrder: 0)] : [])
+        )
         for (index, state) in enumerated() {
-            grid.add([
+            let cells = [
                 StyledText(state.feed.rawValue, TextStyle(isBold: true, colour: .feed(at: index))),
                 StyledText(state.word, state.status.style), StyledText(state.age ?? "", .dim),
                 StyledText(state.next ?? ""), StyledText(state.itemCount.map { "\($0)" } ?? ""),
-                StyledText(state.budget ?? "", .dim),
-            ])
+            ]
+            grid.add(cells + (hasBudgets ? [StyledText(state.budget ?? "", .dim)] : []))
         }
         var lines = grid.lines(width: width)
         for state in self where !state.notes.isEmpty {

@@ -65,6 +65,10 @@ extension WatchState {
         case .home, .character("g"): sheetTop = 0
         case .end, .character("G"): sheetTop = last
         case .character("?"): show(.help)
+        // Another view, as from the view below.
+        case .character("1"..."9"), .tab, .backTab:
+            (sheet, sheetBelow) = (nil, [])
+            return pressInView(key, content)
         case .character("w"): if case .item(let id) = sheet { show(.why(id)) }
         case .character(">"): order = TableOrder.stepped(from: order, by: 1, among: content.tableColumns)
         case .character("<"): order = TableOrder.stepped(from: order, by: -1, among: content.tableColumns)

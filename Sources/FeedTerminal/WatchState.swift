@@ -118,12 +118,12 @@ extension WatchState {
     ///   - before: What was shown; `nil` where that was another view, or had other filters or another size.
     ///   - height: How many lines of it are on the screen.
     package mutating func settle(among content: WatchContent, before: WatchContent?, height: Int) {
-        let lines = content.lines.map(\.item)
+        let lines = content.lines.lazy.map(\.item)
         if isList, let selected {
-            let old = before?.lines.map(\.item) ?? []
-            let line = old.firstIndex(of: selected)
+            let old = before?.lines ?? []
+            let line = old.firstIndex { $0.item == selected }
             if let line, !lines.contains(selected) {
-                let following = old[line...].lazy.compactMap(\.self)
+                let following = old[line...].lazy.compactMap(\.item)
                 self.selected = following.first(where: lines.contains) ?? lines.last { $0 != nil } ?? nil
             }
             if let place = lines.firstIndex(where: { $0 != nil && $0 == self.selected }) {

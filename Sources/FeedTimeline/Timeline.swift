@@ -82,6 +82,7 @@ extension Timeline {
         // Without a copy of the whole item, which takes longer than what is asked of it.
         package var id: ItemID { ItemID(feed, items[place].id) }
         package var time: FeedTime { items[place].time }
+        package var status: ItemStatus { items[place].status }
         package var category: ItemCategory? { items[place].category }
         package var group: String? { items[place].group }
         package var isSample: Bool { items[place].isSample }

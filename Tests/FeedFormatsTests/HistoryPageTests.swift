@@ -183,6 +183,11 @@ struct HistoryPageTests {
         #expect(String(decoding: Self.page([event]).json, as: UTF8.self).contains("\"sample\": true"))
         let line = EventLine(of: [event.item.feed], timeZone: ExampleFeeds.london).text(of: event)
         #expect(line.hasSuffix(" · sample · appeared"))
+        var other = event
+        other.kind = .cancelled
+        var lines = EventLine(of: [event.item.feed], timeZone: ExampleFeeds.london)
+        let text = lines.text(of: [event, other], omitted: 0, isByItem: true)
+        #expect(text.hasSuffix(" · sample · appeared · cancelled\n"), "\(text)")
     }
 
     @Test func `what happened at once to a whole series is one line, and the document has every event`() {

@@ -175,4 +175,20 @@ struct ReloadTests {
         for _ in 1...3 { look() }
         #expect(told == [false, true, false, false, false, false, true, false])
     }
+
+    @Test func `a file that two looks in a row do not find is gone, once, and comes to rest again when it is back`() throws {
+        let folder = try ProgramFolder(["file": "one"])
+        let path = folder.work.appending(path: "file").path()
+        var file = SettledFile()
+        var told: [String] = []
+        func look(_ signature: FileSignature?) {
+            told.append(file.hasSettled(signature) ? "settled" : file.hasGone() ? "gone" : "-")
+        }
+        // What was never there is not gone.
+        for _ in 1...3 { look(nil) }
+        for _ in 1...2 { look(FileSignature(path)) }
+        for _ in 1...3 { look(nil) }
+        for _ in 1...2 { look(FileSignature(path)) }
+        #expect(told == ["-", "-", "-", "-", "settled", "-", "gone", "-", "-", "settled"])
+    }
 }

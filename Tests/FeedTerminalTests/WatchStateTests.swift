@@ -242,6 +242,17 @@ struct WatchStateTests {
         #expect(try press([.control("z"), .control("l")], &state) == [.suspend, .redraw])
     }
 
+    @Test func `numbers and Tab lead from an item's details to a view`() throws {
+        for (key, view) in [(Key.character("3"), WatchState.View.calendar), (.tab, .byFeed), (.backTab, .history)] {
+            var state = WatchState()
+            _ = try press([.down, .enter, .character("w"), key], &state)
+            #expect(state.sheet == nil && state.view == view, "\(key)")
+            // Nothing is left to go back to.
+            _ = try press([.character("1"), .escape], &state)
+            #expect(state.sheet == nil)
+        }
+    }
+
     @Test func `z folds the group of the selected item, and its heading unfolds it`() throws {
         let model = try ExampleModel.model()
         var state = WatchState()

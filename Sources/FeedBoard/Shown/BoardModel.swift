@@ -19,18 +19,18 @@ package struct BoardModel: Sendable {
     package var feeds: [Feed]
 
     /// Their last answers.
-    package var reports: [FeedReport] = [] { didSet { evaluation = nil } }
+    package var reports: [FeedReport] = [] { didSet { evaluations = [:] } }
 
     /// What is shown at first, with the stars, the zone and the time now.
     package var query: FeedQuery {
         get { currentQuery }
-        set { (currentQuery, evaluation) = (newValue, nil) }
+        set { (currentQuery, evaluations) = (newValue, [:]) }
     }
 
     private var currentQuery: FeedQuery
 
-    /// What the query gave last, where somebody has asked to keep that.
-    private(set) var evaluation: Evaluation?
+    /// What the query gave last in each view, where somebody has asked to keep that.
+    private var evaluations: [ViewerChoices.View: Evaluation] = [:]
 
     /// Items that have changed a moment ago.
     package var changed: [ItemID: ChangeMark] = [:]
@@ -68,7 +68,12 @@ package struct BoardModel: Sendable {
 
     /// Evaluates the query for what a viewer has chosen, so that ``shown(_:)`` need not while that gives the same.
     package mutating func evaluate(_ choices: ViewerChoices) {
-        if evaluation?.holds(for: choices, at: query.now) != true { evaluation = Evaluation(of: self, choices) }
+        if evaluation(of: choices) == nil { evaluations[choices.view] = Evaluation(of: self, choices) }
+    }
+
+    /// What the query gives for what a viewer has chosen; `nil` where that is not kept.
+    func evaluation(of choices: ViewerChoices) -> Evaluation? {
+        evaluations[choices.view].flatMap { $0.holds(for: choices, at: query.now) ? $0 : nil }
     }
 
     package var clock: ViewerClock { ViewerClock(of: query) }

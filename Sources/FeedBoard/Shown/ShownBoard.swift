@@ -56,8 +56,7 @@ extension BoardModel {
     package func shown(_ choices: ViewerChoices) -> ShownBoard {
         let clock = clock
         let query = choices.narrowed(query)
-        let kept = evaluation.flatMap { $0.holds(for: choices, at: query.now) ? $0 : nil }
-        let evaluation = kept ?? Evaluation(of: self, choices)
+        let evaluation = evaluation(of: choices) ?? Evaluation(of: self, choices)
         let timeline = evaluation.timeline(at: query.now)
         var changes: [Date?] = [clock.nextMinute]
         var countsSeconds = false

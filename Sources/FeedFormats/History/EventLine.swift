@@ -68,7 +68,10 @@ package struct EventLine: Sendable {
         line.append(event.title, .bold)
         // What moved tells its times by itself.
         if !events.contains(where: { $0.kind == .moved }) { line.append(" \(clock.shortTime(event.time))", .dim) }
-        for event in events {
+        for (index, event) in events.enumerated() {
+            var event = event
+            // One mark of sample data is enough for a line.
+            event.isSample = event.isSample && index == 0
             line.append(" · ")
             line.append(event.styledChange(by: clock))
         }

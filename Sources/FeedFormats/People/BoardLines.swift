@@ -49,6 +49,7 @@ package struct BoardLines: Sendable {
     ) {
         let table = TableFormat(width: width, terminal: terminal, emptyWords: emptyWords)
         let writer = table.writer(for: timeline)
+        lines.reserveCapacity(board.sections.reduce(0) { $0 + 3 + $1.shownRows.count })
         switch timeline.layout {
         case .unified:
             let layout = TableLayout(of: board.blocks, by: writer, width: width)

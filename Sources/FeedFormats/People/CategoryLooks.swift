@@ -25,7 +25,12 @@ struct CategoryLooks {
     /// The looks of what a timeline shows.
     init(_ timeline: Timeline) {
         var seen: Set<ItemCategory> = []
-        for entry in timeline.allEntries { if let category = entry.category { seen.insert(category) } }
+        var last: ItemCategory?
+        for entry in timeline.allEntries {
+            guard let category = entry.category, category != last else { continue }
+            seen.insert(category)
+            last = category
+        }
         self.init(seen)
     }
 

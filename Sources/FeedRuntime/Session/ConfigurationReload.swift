@@ -50,6 +50,11 @@ package struct ConfigurationReload: Service {
                 // Another file may have come before the one that was read, or that one may be gone.
                 let place = session.options.place(again: session.source)
                 if cause != .asked, !file.hasSettled(place.flatMap(FileSignature.init)) {
+                    // What would be read in its place, such as the built-in one, is not what anybody wants at once.
+                    if file.hasGone() {
+                        isUnreadable = true
+                        session.observe(.reloadFailed(ConfigurationIssues(gone: last.name)))
+                    }
                     if cause == .look, file.isChanging { lookAgain() }
                     continue
                 }

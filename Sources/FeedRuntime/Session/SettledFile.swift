@@ -5,6 +5,9 @@ package struct SettledFile {
     private var last: FileSignature?
     private var settled: FileSignature?
 
+    /// How many looks in a row have not found it.
+    private var misses = 0
+
     package init() {}
 
     /// Whether the last look has found it, and not as it was when it had come to rest.
@@ -16,8 +19,18 @@ package struct SettledFile {
     /// - Returns: Whether it has changed and is at rest.
     package mutating func hasSettled(_ signature: FileSignature?) -> Bool {
         defer { last = signature }
+        misses = signature == nil ? misses + 1 : 0
         guard let signature, signature == last, signature != settled else { return false }
         settled = signature
+        return true
+    }
+
+    /// Whether the file, which had come to rest, was not there at two looks in a row; once.
+    ///
+    /// One that comes back has to come to rest again.
+    package mutating func hasGone() -> Bool {
+        guard misses > 1, settled != nil else { return false }
+        settled = nil
         return true
     }
 }
