@@ -73,6 +73,7 @@ enum ExampleModel {
             weekStart: .monday
         )
         model.reports = reports
+        model.budgets = ["holidays": .init(left: 842, of: 1_000)]
         return model
     }
 }

@@ -38,6 +38,15 @@ struct WatchScreenTests {
         try expect(text, in: .module, isKeptIn: "watch-\(columns)x\(rows).txt")
     }
 
+    @Test func `where no feed has a budget, the view of feeds has no column for it`() throws {
+        var model = try ExampleModel.model(3)
+        var state = WatchState()
+        state.view = .feeds
+        #expect(text(state, 80, 12, model).contains("BUDGET"))
+        model.budgets = [:]
+        #expect(!text(state, 80, 12, model).contains("BUDGET"))
+    }
+
     @Test func `an item counts below zero and then leaves, and the list fills up`() throws {
         var model = try ExampleModel.model(3)
         let shown = { (model: WatchModel) in
