@@ -77,9 +77,13 @@ package struct FeedServer: Service {
             }
         let counts = ConnectionCounts(maximum: Self.maximumConnectionCountOfAddress)
         let log = AccessLog(settings: settings, logger: logger)
+        let endpoints = Dictionary(grouping: routes, by: \.path)
+            .mapValues { Endpoint(routes: $0, feeds: feeds, cache: cache) }
+        let middleware = RequestMiddleware(settings, routes, endpoints, tokens, log, metrics)
         let server = HTTPServerBuilder { [settings, metrics] responder in
             ServerChannel(
                 responder: responder,
+                kept: KeptAnswers(middleware),
                 certificate: certificate,
                 refusals: RequestRefusals(log: log, metrics: metrics),
                 counts: counts,
@@ -87,7 +91,7 @@ package struct FeedServer: Service {
             )
         }
         let application = Application(
-            router: router(accepting: tokens, log),
+            router: router(to: endpoints, through: middleware),
             server: server,
             configuration: ApplicationConfiguration(
                 address: address,
@@ -109,11 +113,13 @@ package struct FeedServer: Service {
 
     private static let methods: [HTTPRequest.Method] = [.get, .head, .post, .put, .patch, .delete, .options, .trace]
 
-    private func router(accepting tokens: AccessTokens, _ log: AccessLog) -> Router<ServerContext> {
+    private func router(
+        to endpoints: [String: Endpoint],
+        through middleware: RequestMiddleware
+    ) -> Router<ServerContext> {
         let router = Router(context: ServerContext.self)
-        router.add(middleware: RequestMiddleware(settings, routes, tokens, log, metrics))
-        for (path, routes) in Dictionary(grouping: routes, by: \.path) {
-            let endpoint = Endpoint(routes: routes, feeds: feeds, cache: cache)
+        router.add(middleware: middleware)
+        for (path, endpoint) in endpoints {
             for method in Self.methods {
                 router.on(RouterPath(path), method: method) { request, context in
                     try await endpoint.respond(to: request, context)

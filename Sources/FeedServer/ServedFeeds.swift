@@ -83,8 +83,20 @@ package final class ServedFeeds: Sendable {
 
     /// The feeds as they stand.
     func standing() async -> Standing {
-        let age = shared.state.withLock { [owner] in $0.stars[owner]?.readAt.map { ContinuousClock.now - $0 } }
-        if age.map({ $0 >= Self.starsAge }) ?? true { await readStars() }
+        if !knowsStars { await readStars() }
+        return currentStanding
+    }
+
+    /// The feeds as they stand, where nothing has to be read for that.
+    var knownStanding: Standing? { knowsStars ? currentStanding : nil }
+
+    /// Whether the stars were read a moment ago.
+    private var knowsStars: Bool {
+        let readAt = shared.state.withLock { [owner] in $0.stars[owner]?.readAt }
+        return readAt.map { ContinuousClock.now - $0 < Self.starsAge } ?? false
+    }
+
+    private var currentStanding: Standing {
         let (sequence, reports) = changes.current
         let now = session.clock.now
         return shared.state.withLock { [owner] state in

@@ -22,13 +22,7 @@ struct ClientRecognition: Sendable {
     ///
     /// - Returns: The request without a token in its address.
     func recognize(_ request: Request, _ context: inout ServerContext, _ options: ServerOptions) async -> Request {
-        let peer = context.client
-        context.client = peer.client(request.headers, behind: options.trustedProxies)
-        context.isForwarded = HTTPField.Name.ofProxies.contains { request.headers.contains($0) }
-        // A proxy that passes a request on without the client's address is not the client.
-        if context.isForwarded, context.client == peer, peer.isAmong(options.trustedProxies) {
-            context.client = .unknown
-        }
+        context.noteSender(of: request, options)
         let (request, inAddress) = request.withoutToken
         let inHeader = request.bearerTokens
         guard !inHeader.isEmpty || !inAddress.isEmpty else { return request }
@@ -63,7 +57,21 @@ struct ClientRecognition: Sendable {
     }
 }
 
+extension ServerContext {
+    /// Notes who has sent a request: the other end of the connection, or the client behind a proxy.
+    mutating func noteSender(of request: Request, _ options: ServerOptions) {
+        let peer = client
+        client = peer.client(request.headers, behind: options.trustedProxies)
+        isForwarded = HTTPField.Name.ofProxies.contains { request.headers.contains($0) }
+        // A proxy that passes a request on without the client's address is not the client.
+        if isForwarded, client == peer, peer.isAmong(options.trustedProxies) { client = .unknown }
+    }
+}
+
 extension Request {
+    /// Whether it presents a token, right or wrong.
+    var hasToken: Bool { headers.contains(.authorization) || !withoutToken.tokens.isEmpty }
+
     /// The tokens of the header `Authorization`; other schemes are those of a proxy in front.
     ///
     /// - SeeAlso: [RFC 6750](https://www.rfc-editor.org/rfc/rfc6750).

@@ -6,6 +6,14 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
+/// An answer that waits for nothing, with its body apart.
+struct KeptAnswer {
+    /// The name of its route.
+    var route: String
+    var response: Response
+    var body: ByteBuffer?
+}
+
 /// What is behind a path: a route for each method that it has.
 struct Endpoint: Sendable {
     let routes: [Route]
@@ -56,26 +64,51 @@ struct Endpoint: Sendable {
         guard route.method == .get else {
             return try await withTaskExecutorPreference(globalConcurrentExecutor) { try await route.respond(request) }
         }
-        let standing = await request.feeds.standing()
-        // As it was asked: the same in other words is kept once more, which costs less than finding that out each time.
-        let name = "\(route.name) \(request.mediaType) \(request.feeds.owner.rawValue) \(target)"
-        let now = feeds.session.clock.now
-        let compressedName = "gzip \(name)"
-        if isCompressed,
-            let kept = cache.representation(of: compressedName, version: standing.version, at: now)
-        {
-            return kept
-        }
+        let version = await request.feeds.standing().version
+        let name = Self.name(of: route, request.mediaType, request.feeds.owner, target)
+        if let kept = kept(name, version, isCompressed: isCompressed) { return kept }
         let plain: Representation
-        if let kept = cache.representation(of: name, version: standing.version, at: now) {
+        if let kept = kept(name, version, isCompressed: false) {
             plain = kept
         } else {
             plain = try await withTaskExecutorPreference(globalConcurrentExecutor) { try await route.respond(request) }
-            cache.keep(plain, for: name, version: standing.version)
+            cache.keep(plain, for: name, version: version)
         }
         guard isCompressed, plain.isCompressible, let compressed = plain.compressed else { return plain }
-        cache.keep(compressed, for: compressedName, version: standing.version)
+        cache.keep(compressed, for: Self.compressed(name), version: version)
         return compressed
+    }
+
+    /// What an answer is kept under: as it was asked. The same in other words is kept once more, which costs less than
+    /// finding that out each time.
+    private static func name(of route: Route, _ mediaType: String, _ owner: StarOwner, _ target: String) -> String {
+        "\(route.name) \(mediaType) \(owner.rawValue) \(target)"
+    }
+
+    private static func compressed(_ name: String) -> String { "gzip \(name)" }
+
+    /// What is kept under a name; `nil` where it still has to be made, or compressed.
+    private func kept(_ name: String, _ version: UInt64, isCompressed: Bool) -> Representation? {
+        let now = feeds.session.clock.now
+        if isCompressed, let kept = cache.representation(of: Self.compressed(name), version: version, at: now) {
+            return kept
+        }
+        let plain = cache.representation(of: name, version: version, at: now)
+        return isCompressed && plain?.isCompressible != false ? nil : plain
+    }
+
+    /// The answer to a request without a token that was asked before in the same words; `nil` where nothing is kept for it.
+    func keptAnswer(to request: Request) -> KeptAnswer? {
+        guard let route = routes.first(where: { $0.method == .get }), !route.isOpen,
+            let mediaType = MediaTypes.agreed(request.headers[.accept], among: route.mediaTypes),
+            let standing = feeds.knownStanding
+        else { return nil }
+        let name = Self.name(of: route, mediaType, feeds.owner, request.head.path ?? "")
+        let isCompressed = MediaTypes.takesGzip(request.headers[.acceptEncoding])
+        guard let representation = kept(name, standing.version, isCompressed: isCompressed) else { return nil }
+        let response = response(representation, to: request, of: route)
+        let hasBody = request.method == .get && response.status == route.success
+        return KeptAnswer(route: route.name, response: response, body: hasBody ? representation.body : nil)
     }
 
     private func response(_ representation: Representation, to request: Request, of route: Route) -> Response {

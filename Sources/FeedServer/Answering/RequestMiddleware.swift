@@ -3,6 +3,7 @@ import FeedEngine
 import HTTPTypes
 import Hummingbird
 import Logging
+import NIOCore
 import NIOHTTP1
 
 /// What every request goes through on the way to its route, and every answer on the way back.
@@ -11,6 +12,9 @@ import NIOHTTP1
 struct RequestMiddleware: RouterMiddleware {
     private let settings: ServerSettings
     private let routes: [Route]
+
+    /// What may have kept answers, by its path: a path with parameters is looked up by the router.
+    private let endpoints: [String: Endpoint]
     private let clients: ClientRecognition
     private let access: AccessCheck
     private let log: AccessLog
@@ -22,11 +26,13 @@ struct RequestMiddleware: RouterMiddleware {
     init(
         _ settings: ServerSettings,
         _ routes: [Route],
+        _ endpoints: [String: Endpoint],
         _ tokens: AccessTokens,
         _ log: AccessLog,
         _ metrics: ServerMetrics?
     ) {
         (self.settings, self.routes, self.log, self.metrics) = (settings, routes, log, metrics)
+        self.endpoints = endpoints
         (clients, access) = (ClientRecognition(tokens), AccessCheck(routes))
         names = Dictionary(grouping: routes, by: \.path)
             .mapValues { Dictionary($0.map { ($0.method, $0.name) }) { first, _ in first } }
@@ -56,10 +62,53 @@ struct RequestMiddleware: RouterMiddleware {
         } catch {
             response = problem(for: error, request, context).response(to: request)
         }
+        let duration = ContinuousClock.now - begin
+        finish(&response, to: request, context, id, options, name: name(of: request, context), after: duration)
+        return response
+    }
+
+    /// The answer to a request that is kept, checked and noted as any other, without a task of its own; `nil` where it takes
+    /// more than that.
+    ///
+    /// - Parameters:
+    ///   - head: A request without a body.
+    ///   - context: What is known of its connection.
+    func keptAnswer(to head: HTTPRequest, _ context: ServerContext) -> KeptAnswer? {
+        let begin = ContinuousClock.now
+        let request = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
+        guard [.get, .head].contains(request.method), let endpoint = endpoints[request.uri.path], !request.hasToken,
+            var answer = endpoint.keptAnswer(to: request)
+        else { return nil }
+        let options = settings.current
+        var context = context
+        context.noteSender(of: request, options)
+        do {
+            try options.checkSite(of: request)
+            try access.check(request, context, options)
+            access.mark(&answer.response.headers, for: context.credential)
+        } catch {
+            answer.response = error.response(to: request)
+            answer.body = request.method == .head ? nil : ByteBuffer(bytes: error.bytes)
+        }
+        let id = request.ownID ?? "\(RequestID())"
+        let duration = ContinuousClock.now - begin
+        finish(&answer.response, to: request, context, id, options, name: answer.route, after: duration)
+        return answer
+    }
+
+    /// Adds what every answer has, and notes it.
+    private func finish(
+        _ response: inout Response,
+        to request: Request,
+        _ context: ServerContext,
+        _ id: String,
+        _ options: ServerOptions,
+        name: String,
+        after duration: Duration
+    ) {
         response.headers.allow(options.origins, toRead: request)
         response.headers[.xRequestID] = id
-        let duration = ContinuousClock.now - begin
-        metrics?.note(name(of: request, context), response.status, after: duration)
+        metrics?.note(name, response.status, after: duration)
         log.note(
             response.status,
             of: context.client,
@@ -69,7 +118,6 @@ struct RequestMiddleware: RouterMiddleware {
             token: context.credential.token?.name,
             duration: duration
         )
-        return response
     }
 
     private func name(of request: Request, _ context: ServerContext) -> String {
@@ -98,11 +146,16 @@ struct RequestMiddleware: RouterMiddleware {
 extension ServerContext {
     /// The id that a request has from its client, where it may have that; else one of the server's.
     fileprivate mutating func takeID(of request: Request) -> String {
-        guard let own = request.headers[.xRequestID], own.isRequestID else { return id }
+        guard let own = request.ownID else { return id }
         // What Hummingbird calls it in its own lines.
         logger[metadataKey: "hb.request.id"] = "\(own)"
         return own
     }
+}
+
+extension Request {
+    /// The id that its client has given it, where it may have that.
+    fileprivate var ownID: String? { headers[.xRequestID].flatMap { $0.isRequestID ? $0 : nil } }
 }
 
 extension String {

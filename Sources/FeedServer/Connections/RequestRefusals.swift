@@ -164,7 +164,7 @@ extension Date {
     /// Such as `Sun, 06 Nov 1994 08:49:37 GMT`.
     ///
     /// - SeeAlso: [RFC 9110, section 5.6.7](https://www.rfc-editor.org/rfc/rfc9110#section-5.6.7).
-    fileprivate var httpDate: String {
+    var httpDate: String {
         var (seconds, parts) = (time_t(timeIntervalSince1970), tm())
         gmtime_r(&seconds, &parts)
         var text = [CChar](repeating: 0, count: 30)

@@ -9,11 +9,12 @@ import NIOSSL
 /// The handlers of a connection: TLS, the parser of HTTP/1, what watches over both, and the responder.
 ///
 /// It is Hummingbird's `HTTP1Channel` with a ``RequestGate`` behind the parser, with a certificate that may become another
-/// while the server runs, and with the responder on the event loop.
+/// while the server runs, with ``KeptAnswerHandler``, and with the responder on the event loop.
 struct ServerChannel: HTTPChannelHandler {
     typealias Value = NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
 
     let responder: HTTPChannelHandler.Responder
+    let kept: KeptAnswers
 
     /// What it answers over HTTPS with; `nil` for HTTP.
     let certificate: ServedCertificate?
@@ -59,6 +60,7 @@ struct ServerChannel: HTTPChannelHandler {
             try pipeline.addHandler(RequestGate(deadline, refusals))
             try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: certificate != nil))
             try pipeline.addHandler(HTTPConnectionStateHandler(idleTimeout: Self.idleTime, logger: logger))
+            try pipeline.addHandler(KeptAnswerHandler(kept, logger: logger))
             return try NIOAsyncChannel(
                 wrappingChannelSynchronously: channel,
                 configuration: .init(isOutboundHalfClosureEnabled: true)

@@ -1,0 +1,114 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import NIOHTTPTypes
+import Synchronization
+
+/// The answers that are kept, for the threads that read requests.
+final class KeptAnswers: Sendable {
+    private let middleware: RequestMiddleware
+
+    /// The text of `Date`, which is the same for a second.
+    private let date = Mutex((second: Int.min, text: ""))
+
+    init(_ middleware: RequestMiddleware) { self.middleware = middleware }
+
+    /// The answer to a request without a body; `nil` where it has to be asked for.
+    func answer(to head: HTTPRequest, _ context: ServerContext) -> KeptAnswer? {
+        var answer = middleware.keptAnswer(to: head, context)
+        answer?.response.headers[.date] = dateText
+        return answer
+    }
+
+    private var dateText: String {
+        let now = Date()
+        let second = Int(now.timeIntervalSince1970)
+        return date.withLock { date in
+            if date.second != second { date = (second, now.httpDate) }
+            return date.text
+        }
+    }
+}
+
+/// Answers what is kept as soon as it is read, and hands all else to the responder.
+///
+/// A task that takes a request, and hands its answer back, costs several times what a kept answer does.
+final class KeptAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPRequestPart
+    typealias InboundOut = HTTPRequestPart
+    typealias OutboundIn = HTTPResponsePart
+    typealias OutboundOut = HTTPResponsePart
+
+    private let answers: KeptAnswers
+    private var context: ServerContext?
+
+    /// A request that may have a kept answer, until it is read whole.
+    private var head: HTTPRequest?
+
+    /// How many requests the responder has not answered yet; those that come behind them wait for it too.
+    private var handedOn = 0
+
+    private let logger: Logger
+
+    init(_ answers: KeptAnswers, logger: Logger) { (self.answers, self.logger) = (answers, logger) }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch unwrapInboundIn(data) {
+        case .head(let head):
+            guard handedOn == 0, self.head == nil, head.hasNoBody else { return handOn(data, context) }
+            self.head = head
+        case .body:
+            handOnHead(context)
+            context.fireChannelRead(data)
+        case .end:
+            guard let head else { return context.fireChannelRead(data) }
+            // The responder waits for a client that does not read.
+            guard context.channel.isWritable, let answer = answers.answer(to: head, serverContext(context)) else {
+                handOnHead(context)
+                return context.fireChannelRead(data)
+            }
+            self.head = nil
+            context.write(wrapOutboundOut(.head(answer.response.head)), promise: nil)
+            if let body = answer.body { context.write(wrapOutboundOut(.body(body)), promise: nil) }
+            context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+        }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        handOnHead(context)
+        context.fireErrorCaught(error)
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        if case .end = unwrapOutboundIn(data) { handedOn = max(0, handedOn - 1) }
+        context.write(data, promise: promise)
+    }
+
+    private func handOnHead(_ context: ChannelHandlerContext) {
+        guard let head else { return }
+        self.head = nil
+        handOn(wrapInboundOut(.head(head)), context)
+    }
+
+    private func handOn(_ head: NIOAny, _ context: ChannelHandlerContext) {
+        handedOn += 1
+        context.fireChannelRead(head)
+    }
+
+    /// What is known of the connection, once for all its requests.
+    private func serverContext(_ context: ChannelHandlerContext) -> ServerContext {
+        if let known = self.context { return known }
+        let made = ServerContext(source: .init(channel: context.channel, logger: logger))
+        self.context = made
+        return made
+    }
+}
+
+extension HTTPRequest {
+    /// Whether its end follows its head.
+    fileprivate var hasNoBody: Bool {
+        !headerFields.contains(.contentLength) && !headerFields.contains(.transferEncoding)
+    }
+}
