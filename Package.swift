@@ -336,7 +336,7 @@ let testTargets: [Target] = [
         "FeedServer",
         [
             "FeedConfiguration", "FeedCore", "FeedEngine", "FeedMetrics", "FeedTestKit", "FeedTimeline", httpTypes,
-            hummingbird, logging, nioCore, nioEmbedded, nioHTTP1,
+            hummingbird, logging, nioCore, nioEmbedded, nioHTTP1, nioHTTPTypes,
         ]
     ),
     tests(

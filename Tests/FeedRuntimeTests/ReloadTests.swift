@@ -176,7 +176,7 @@ struct ReloadTests {
         #expect(told == [false, true, false, false, false, false, true, false])
     }
 
-    @Test func `a file that two looks in a row do not find is gone, once, and comes to rest again when it is back`() throws {
+    @Test func `a file that two looks do not find is gone, once, and comes to rest again`() throws {
         let folder = try ProgramFolder(["file": "one"])
         let path = folder.work.appending(path: "file").path()
         var file = SettledFile()

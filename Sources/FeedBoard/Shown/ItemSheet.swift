@@ -154,10 +154,14 @@ extension ItemSheet {
         origin.append(Field(label: words.feedLabel, texts: [Text(feed.joined(separator: " · "))] + notes))
         origin.add(words.sourceLabel, report.snapshot?.source)
         if item.isSample { origin.add(words.sampleLabel, words.sampleMeaning, .doubtful) }
-        origin.add(words.observedLabel, item.observedAt.map { observed in
-            // Some publishers date what they say ahead.
-            observed > clock.now ? clock.fullTime(observed) : "\(clock.fullTime(observed)), \(clock.age(of: observed))"
-        })
+        origin.add(
+            words.observedLabel,
+            item.observedAt.map { observed in
+                let time = clock.fullTime(observed)
+                // Some publishers date what they say ahead.
+                return observed > clock.now ? time : "\(time), \(clock.age(of: observed))"
+            }
+        )
     }
 }
 

@@ -41,7 +41,10 @@ final class KeptAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
-    private let answers: KeptAnswers
+    /// Finds what is kept for a request without a body.
+    typealias Find = (HTTPRequest, ServerContext) -> KeptAnswer?
+
+    private let find: Find
     private var context: ServerContext?
 
     /// A request that may have a kept answer, until it is read whole.
@@ -52,7 +55,7 @@ final class KeptAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     private let logger: Logger
 
-    init(_ answers: KeptAnswers, logger: Logger) { (self.answers, self.logger) = (answers, logger) }
+    init(logger: Logger, _ find: @escaping Find) { (self.logger, self.find) = (logger, find) }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
@@ -65,7 +68,7 @@ final class KeptAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
         case .end:
             guard let head else { return context.fireChannelRead(data) }
             // The responder waits for a client that does not read.
-            guard context.channel.isWritable, let answer = answers.answer(to: head, serverContext(context)) else {
+            guard context.channel.isWritable, let answer = find(head, serverContext(context)) else {
                 handOnHead(context)
                 return context.fireChannelRead(data)
             }

@@ -60,7 +60,7 @@ struct ServerChannel: HTTPChannelHandler {
             try pipeline.addHandler(RequestGate(deadline, refusals))
             try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: certificate != nil))
             try pipeline.addHandler(HTTPConnectionStateHandler(idleTimeout: Self.idleTime, logger: logger))
-            try pipeline.addHandler(KeptAnswerHandler(kept, logger: logger))
+            try pipeline.addHandler(KeptAnswerHandler(logger: logger, kept.answer))
             return try NIOAsyncChannel(
                 wrappingChannelSynchronously: channel,
                 configuration: .init(isOutboundHalfClosureEnabled: true)

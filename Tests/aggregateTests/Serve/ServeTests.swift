@@ -44,6 +44,34 @@ struct ServeTests {
         }
     }
 
+    @Test func `a kept answer is the one that was made, in its place among others`() async throws {
+        try await ServedProgram.run("--demo --feed holidays") { server in
+            let get = "GET /v1/items HTTP/1.1\r\nHost: localhost\r\n"
+            let requests = [
+                "\(get)\r\n", "\(get)\r\n", "GET /v1/feeds/holidays HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                "\(get)\r\n", "HEAD\(get.dropFirst(3))\r\n", "\(get)Accept-Encoding: gzip\r\n\r\n",
+                "GET /v1/items HTTP/1.1\r\nHost: evil.example\r\n\r\n",
+                "\(get)Connection: close\r\n\r\n",
+            ]
+            // One connection for each: none of the answers waits behind another.
+            let made = try await server.exchange("\(get)Connection: close\r\n\r\n")[0]
+            let head = { (answer: RawAnswer) in
+                answer.headers.filter { !["Date", "X-Request-Id", "Cache-Control", "Connection"].contains($0.name) }
+                    .map { "\($0.name): \($0.value)" }.sorted()
+            }
+            for _ in 0..<3 {
+                let kept = try await server.exchange("\(get)Connection: close\r\n\r\n")[0]
+                #expect(kept.body == made.body && head(kept) == head(made), "\(kept.headers)")
+                #expect(Set(kept.headers.map(\.name)) == Set(made.headers.map(\.name)))
+                #expect(kept.header("X-Request-Id") != made.header("X-Request-Id"))
+            }
+            let text = try await server.received(requests.joined())
+            let statuses = text.matches(of: #/HTTP/1.1 (\d+) /#).map { String($0.output.1) }
+            #expect(statuses == Array(repeating: "200", count: 6) + ["421", "200"])
+            #expect(text.ranges(of: made.body).count == 4)
+        }
+    }
+
     @Test func `a star is set and taken by its item's key, and shows at once`() async throws {
         try await ServedProgram.run("--demo --feed holidays") { server in
             let items = try await server.ask("/v1/items?limit=1").json()["items"] as? [[String: Any]]
