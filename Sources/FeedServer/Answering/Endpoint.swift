@@ -79,8 +79,9 @@ struct Endpoint: Sendable {
         return compressed
     }
 
-    /// What an answer is kept under: as it was asked. The same in other words is kept once more, which costs less than
-    /// finding that out each time.
+    /// What an answer is kept under: as it was asked.
+    ///
+    /// The same in other words is kept once more, which costs less than finding that out each time.
     private static func name(of route: Route, _ mediaType: String, _ owner: StarOwner, _ target: String) -> String {
         "\(route.name) \(mediaType) \(owner.rawValue) \(target)"
     }

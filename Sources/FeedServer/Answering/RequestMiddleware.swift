@@ -67,12 +67,12 @@ struct RequestMiddleware: RouterMiddleware {
         return response
     }
 
-    /// The answer to a request that is kept, checked and noted as any other, without a task of its own; `nil` where it takes
-    /// more than that.
+    /// Answers a request whose answer is kept, checked and noted as any other, without a task of its own.
     ///
     /// - Parameters:
     ///   - head: A request without a body.
     ///   - context: What is known of its connection.
+    /// - Returns: The answer; `nil` where it takes more than that.
     func keptAnswer(to head: HTTPRequest, _ context: ServerContext) -> KeptAnswer? {
         let begin = ContinuousClock.now
         let request = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
