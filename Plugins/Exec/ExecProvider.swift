@@ -16,7 +16,8 @@ package struct ExecProvider: SelfDescribingProvider {
         minimumRefresh: .seconds(1),
         shelfLife: .seconds(86_400),
         ahead: .seconds(365 * 86_400),
-        deadline: .seconds(20)
+        deadline: .seconds(20),
+        mayShowDays: true
     )
 
     /// What is run.

@@ -10,6 +10,7 @@ extension FeedItem {
     ///   - zone: The country's westernmost zone, in which the day ends unless its regions have their own.
     init(_ holiday: HolidayDay, of calendar: HolidayCalendar, endingIn zone: TimeZone) {
         var facts = [Fact("regions", "Regions", .list(holiday.regions.map(\.code)))]
+        if let name = holiday.localName { facts.append(Fact("localName", "Local name", .text(name))) }
         if let some = holiday.rule.communities { facts.append(Fact("communities", "Communities", .text(some))) }
         if let day = holiday.insteadOf { facts.append(Fact("insteadOf", "Instead of", .day(day))) }
         if let day = holiday.movedFrom { facts.append(Fact("movedFrom", "Moved from", .day(day))) }

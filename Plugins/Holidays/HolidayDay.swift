@@ -32,6 +32,9 @@ package struct HolidayDay: Sendable {
         insteadOf == nil ? rule.name : "\(rule.name) (\(label))"
     }
 
+    /// The country's own name of the day; `nil` where that is not known, and for a substitute.
+    package var localName: String? { insteadOf == nil ? rule.localName : nil }
+
     /// The same in every fetch, whatever region or window is requested: `GB-SCT/st-andrews-day/2026`.
     package var id: LocalID { LocalID(owner, insteadOf == nil ? rule.slug : rule.slug + "-substitute", String(year)) }
 

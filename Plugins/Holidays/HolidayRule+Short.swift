@@ -31,8 +31,11 @@ extension HolidayRule {
         }
     }
 
-    /// The same day under the country's name for it; the id stays.
+    /// The same day under the English name that it has in the country; the id stays.
     func called(_ name: String) -> HolidayRule { with { $0.name = name } }
+
+    /// The same day with the country's own name for it.
+    func locally(_ name: String) -> HolidayRule { with { $0.localName = name } }
 
     /// The same by another law than the country's first one.
     func by(_ source: String) -> HolidayRule { with { $0.source = source } }

@@ -15,8 +15,11 @@ package struct HolidayRule: Sendable {
     /// A stable name for the holiday through all years, even if it is renamed: a part of the item's id.
     var slug: String
 
-    /// The name for display.
+    /// The name for display, in English.
     var name: String
+
+    /// What the country itself calls it; `nil` where that is not known or the same.
+    var localName: String?
     var pattern: HolidayPattern
 
     /// The codes of the regions that observe it; empty for the whole country.

@@ -19,7 +19,8 @@ package struct JSONHTTPProvider: FeedProvider {
         shelfLife: .seconds(86_400),
         ahead: .seconds(365 * 86_400),
         deadline: .seconds(20),
-        rates: RequestRates([.init(1, per: .seconds(1))])
+        rates: RequestRates([.init(1, per: .seconds(1))]),
+        mayShowDays: true
     )
 
     /// Where an answer comes from.

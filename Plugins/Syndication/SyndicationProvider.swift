@@ -20,6 +20,7 @@ package struct SyndicationProvider: FeedProvider {
         deadline: .seconds(20),
         rates: RequestRates([.init(1, per: .seconds(1))]),
         keepsPast: true,
+        mayShowDays: true,
         itemNoun: "article"
     )
 

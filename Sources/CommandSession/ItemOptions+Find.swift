@@ -55,7 +55,12 @@ extension ItemOptions {
             languages: session.languages
         )
         if lines.isEmpty || feeds.verbose { lines += reports.flatMap { states.lines(of: $0) } }
-        if case .nothing = finding { lines += search.note(onFailed: reports) }
+        if case .nothing = finding {
+            if let left = await session.leftSentence(of: id, among: reports, words: feeds.words) {
+                lines[0] = "aggregate: \(left)"
+            }
+            lines += search.note(onFailed: reports)
+        }
         if !finding.isSuccess { lines += [session.disabledNote].compactMap(\.self) }
         let isDown = !reports.isEmpty && reports.allSatisfy { $0.status == .failed }
         throw CommandFailure(isDown ? .unavailable : .partialFailure, lines.joined(separator: "\n"))

@@ -87,17 +87,36 @@ extension Session {
     package func settleNames(
         of query: inout FeedQuery,
         _ request: ViewRequest,
-        among reports: [FeedReport],
-        isPartial: Bool = false
+        among reports: [FeedReport]
     ) throws {
-        for notice in try resolveNames(of: &query, request, among: reports, isPartial: isPartial) {
+        for notice in try resolveNames(of: &query, request, among: reports) {
             StandardStream.error.writeLine("aggregate: \(notice)".cleaned)
         }
-        // An explanation tells of each filter by itself.
-        guard !isPartial else { return }
         for remark in remarksOnFilters(of: reports) {
             StandardStream.error.writeLine("aggregate: \(remark)".cleaned)
         }
+    }
+
+    /// The query of a list that somebody asks about and the stored answers, its names of categories and groups decided.
+    ///
+    /// - Parameters:
+    ///   - request: The view of the list.
+    ///   - options: The feeds of the list; a demo makes its answers up, since it stores nothing.
+    ///   - areNamesOfOthers: Whether names may be those of feeds that the session does not have.
+    /// - Returns: The query, and what the plain list has read, whatever window the query has.
+    /// - Throws: Which names no feed has.
+    package func storedQuery(
+        _ request: ViewRequest,
+        _ options: FeedOptions,
+        areNamesOfOthers: Bool = false
+    ) async throws -> (query: FeedQuery, reports: [FeedReport]) {
+        var query = try await query(request)
+        let plain = plainQuery
+        let reports = await fetch(mode: options.demo ? .cached : .offline) { plain.window(of: $0) }
+        for notice in try resolveNames(of: &query, request, among: reports, isPartial: areNamesOfOthers) {
+            StandardStream.error.writeLine("aggregate: \(notice)".cleaned)
+        }
+        return (query, reports)
     }
 
     /// What the names of items are made in that calendars and feed readers know them by.

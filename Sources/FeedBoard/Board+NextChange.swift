@@ -25,7 +25,10 @@ extension Board {
             // It tells the time.
             if section.kind == .now { note(clock.nextMinute) }
             for row in section.shownRows where !row.isPlaceholder {
-                // What has no time of day changes with the day.
+                // A whole day comes under "now" as it begins; else what has no time of day changes with the day.
+                if section.kind == .later, row.time.days?.lowerBound == clock.today.adding(days: 1) {
+                    note(nextDay.addingTimeInterval(-Self.nowSpan))
+                }
                 guard case .instant(let start, let end) = row.time else { continue }
                 let past = row.isPast
                 note(clock.nextChange(ofNearText: row.time, isPast: past, on: surface, nextDay: nextDay))

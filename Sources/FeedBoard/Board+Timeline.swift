@@ -45,7 +45,11 @@ extension Board {
         if isPast { return .earlier }
         switch time {
         case .undated: return .later
-        case .days(let first, _, _): return first <= clock.today ? .today : .later
+        case .days(let first, _, _):
+            // A whole day begins at midnight, before what has a time of that day, as the timeline orders them.
+            if first <= clock.today { return .now }
+            let beginsNow = first == clock.today.adding(days: 1) && clock.nextDay.timeIntervalSince(clock.now) < nowSpan
+            return beginsNow ? .now : .later
         case .instant(let start, _):
             if start.timeIntervalSince(clock.now) < nowSpan { return .now }
             return CivilDay(start, in: clock.timeZone) == clock.today ? .today : .later

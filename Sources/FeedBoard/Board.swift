@@ -27,9 +27,9 @@ package struct Board: Sendable {
     /// Rows that belong together.
     package struct Section: Sendable {
         package enum Kind: Sendable, Hashable {
-            /// What is on, or begins within a quarter of an hour.
+            /// What is on, whole days that are today too, or begins within a quarter of an hour.
             case now
-            /// Later today, and whole days that are today.
+            /// Later today.
             case today
             case later
             /// What is over.

@@ -74,19 +74,40 @@ package struct RowMaker: Sendable {
         if item.status != .scheduled { parts.append(RowPart(.status, clock.words.word(for: item.status))) }
         if let rest = clock.rest(of: item.time, tellsToday: tellsToday) { parts.append(RowPart(.duration, rest)) }
         let heading = isUnderGroup ? entry.groupTitle ?? "" : ""
+        return parts + clock.details(of: item, at: isUnderGroup ? nil : station(of: entry), below: heading)
+    }
+
+    /// Where the item's group is, if that is a place, such as a stop.
+    private func station(of entry: Timeline.Entry) -> String? {
+        guard let id = entry.item.group, let group = groups[entry.feed]?[id], group.place != nil else { return nil }
+        return group.title
+    }
+}
+
+extension ViewerClock {
+    /// What tells an item from others of its title and time: subtitle, station, own place and category, each unless
+    /// something before it says the same.
+    ///
+    /// - Parameters:
+    ///   - item: The item.
+    ///   - station: Where its group is; `nil` where that is not a place, or is said elsewhere.
+    ///   - heading: What stands above it.
+    /// - Returns: The parts in the order in which people read them.
+    func details(of item: FeedItem, at station: String?, below heading: String = "") -> [RowPart] {
+        var parts: [RowPart] = []
         var said = "\(heading) | \(item.title)"
         let add = { (kind: RowPart.Kind, text: String) in
             guard !text.isEmpty, !said.mentions(text) else { return }
             said += " | " + text
-            let shown = kind == .category ? clock.words.kind(text) : clock.languages.place(text, of: item)
+            let shown = kind == .category ? words.kind(text) : languages.place(text, of: item)
             parts.append(RowPart(kind, shown))
         }
         let pieces = (item.subtitle ?? "").split(separator: " · ").filter { !$0.allSatisfy(\.isWhitespace) }
         for piece in pieces.map(String.init) {
             add(piece == item.category?.label ? .category : .detail, piece)
         }
-        if !isUnderGroup, let station = station(of: entry) {
-            let shown = clock.languages.place(station, of: item)
+        if let station {
+            let shown = languages.place(station, of: item)
             if !item.title.names(station), !parts.contains(where: { $0.text.mentions(shown) }) {
                 said += " | " + station
                 parts.append(RowPart(.station, shown))
@@ -95,12 +116,6 @@ package struct RowMaker: Sendable {
         if let place = item.place?.name { add(.place, place) }
         if let category = item.category { add(.category, category.label) }
         return parts
-    }
-
-    /// Where the item's group is, if that is a place, such as a stop.
-    private func station(of entry: Timeline.Entry) -> String? {
-        guard let id = entry.item.group, let group = groups[entry.feed]?[id], group.place != nil else { return nil }
-        return group.title
     }
 }
 

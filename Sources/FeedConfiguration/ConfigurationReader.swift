@@ -24,8 +24,13 @@ package struct ConfigurationReader: Sendable {
     /// What is known of a feed whose source describes itself; `nil` leaves its settings unchecked.
     package var describe: @Sendable (Feed) -> FeedManifest? = { _ in nil }
 
+    /// Why a feed's program cannot be started; `nil` where it can, or the feed has none.
+    ///
+    /// It is asked where ``isThorough``.
+    package var absence: @Sendable (Feed) -> SettingIssues? = { _ in nil }
+
     /// Whether to look at what fails only its own feed, when it is fetched: mistakes inside its entry, settings that do not
-    /// fit what a source says of itself, and files that are not there.
+    /// fit what a source says of itself, and files and programs that are not there.
     package var isThorough = true
 
     /// Whether to give what can be read of a configuration with mistakes, which the plan has then, instead of failing.

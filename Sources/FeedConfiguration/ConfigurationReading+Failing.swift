@@ -25,7 +25,7 @@ extension ConfigurationReading {
             id,
             isEnabled: failing.isEnabled,
             tags: failing.tags,
-            showsDays: failing.profile.showsDays
+            showsDays: failing.profile.showsDays || failing.profile.mayShowDays
         )
         guard !isSelected else { return nil }
         feedErrors[id] = log.takeErrors(from: count)

@@ -42,13 +42,17 @@ extension ConfigurationReading {
             outline.id,
             isEnabled: isEnabled,
             tags: tags,
-            showsDays: type.manifest.profile.showsDays
+            showsDays: type.manifest.profile.showsDays || type.manifest.profile.mayShowDays
         )
         let given = members[FeedMembers.settings]
         guard let draft = settings(given, of: type.manifest, outline: outline, overrides: overrides),
             var feed = feed(of: type, draft, outline: outline, isSelected: isSelected),
             isAllowed(&feed, draft, overrides)
         else { return nil }
+        if reader.isThorough, let issues = reader.absence(feed) {
+            // A feed that is not run may be meant for another machine.
+            report(issues, of: draft, outline: outline, asWarnings: !isEnabled)
+        }
         // What is known of a source may forbid more than its provider does.
         let isTold = feed.profile.minimumRefresh > type.manifest.profile.minimumRefresh
         if isTold { checkMinimum(feed.profile, of: type.manifest.name, refresh, members, at: path, isTold: true) }

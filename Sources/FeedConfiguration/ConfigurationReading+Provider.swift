@@ -73,13 +73,15 @@ extension ConfigurationReading {
     }
 
     /// Reports what is wrong with settings, each at its value, or at the feed where it was not set.
-    private mutating func report(
+    mutating func report(
         _ issues: SettingIssues,
         of draft: SettingsDraft,
         outline: FeedOutline,
-        byDescriptions: Bool = false
+        byDescriptions: Bool = false,
+        asWarnings: Bool = false
     ) {
-        log.add(issues, in: "\(outline.path).settings", byDescriptions: byDescriptions) {
+        let path = "\(outline.path).settings"
+        log.add(issues, in: path, byDescriptions: byDescriptions, asWarnings: asWarnings) {
             draft.place(of: $0) ?? .at(outline.raw)
         }
     }

@@ -78,19 +78,19 @@ package struct FeedPlan: Sendable {
     /// - Parameters:
     ///   - selection: Which feeds.
     ///   - needsSecrets: Whether they are to ask their publishers; who looks at what is kept only needs no keys.
+    ///   - showsDays: Whether a calendar is to show a feed.
     /// - Returns: The feeds. One whose entry is wrong or lacks a secret has a ``FeedCore/Feed/fault``, so that the others are
     ///   shown.
     /// - Throws: ``FeedSelectionError`` for names that are in no feed, ``ConfigurationIssues`` where all feeds to run have a
     ///   fault.
-    package func feeds(in selection: FeedSelection, needsSecrets: Bool = true) throws -> [Feed] {
+    package func feeds(
+        in selection: FeedSelection,
+        needsSecrets: Bool = true,
+        showsDays: (Feed) -> Bool = { $0.profile.showsDays || $0.profile.mayShowDays }
+    ) throws -> [Feed] {
         if let error = FeedSelectionError(selection, of: feeds, withheld: withheld) { throw error }
         var selected = feeds.filter { feed in
-            selection.includes(
-                feed.id,
-                isEnabled: feed.isEnabled,
-                tags: feed.tags,
-                showsDays: feed.profile.showsDays
-            )
+            selection.includes(feed.id, isEnabled: feed.isEnabled, tags: feed.tags, showsDays: showsDays(feed))
         }
         if !needsSecrets {
             for index in selected.indices where feedErrors[selected[index].id] == nil { selected[index].fault = nil }

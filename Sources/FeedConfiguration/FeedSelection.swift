@@ -5,7 +5,7 @@ package enum FeedSelection: Sendable, Hashable {
     /// The enabled ones.
     case enabled
 
-    /// The enabled ones whose items are whole days, as for a calendar.
+    /// The enabled ones whose items are or may be whole days, as for a calendar.
     case wholeDays
 
     /// Feeds by their ids, which run even where they are disabled, and the enabled feeds with any of the tags.

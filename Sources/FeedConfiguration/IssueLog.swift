@@ -66,11 +66,13 @@ struct IssueLog {
     ///   - issues: What is wrong.
     ///   - path: What errors call the object that the value is in; empty for the configuration itself.
     ///   - byDescriptions: Whether that is only by what a source said of itself.
+    ///   - asWarnings: Whether that keeps nothing from being run.
     ///   - place: The place of an issue that has none of its own.
     mutating func add(
         _ issues: SettingIssues,
         in path: String,
         byDescriptions: Bool = false,
+        asWarnings: Bool = false,
         at place: (SettingIssue) -> Place = { _ in .file(0) }
     ) {
         let entries = issues.issues.map { issue in
@@ -80,6 +82,7 @@ struct IssueLog {
                 remedy: issue.remedy
             )
         }
+        if asWarnings { return warnings += entries }
         add(entries, byDescriptions: byDescriptions)
     }
 }

@@ -89,8 +89,8 @@ extension FeedEngine {
     /// What is kept where another process has claimed the feed since, and may have put something away.
     func lost(_ attempt: FetchAttempt) async -> FetchResult {
         let standing = await storage.standing(of: attempt.key)
-        let isFresh = standing.age.map { Freshness(attempt.feed).isFresh($0, at: clock.now) } ?? false
+        let isFresh = standing.age.map { Freshness(attempt.feed).isFresh($0, standing.health, at: clock.now) } ?? false
         let error = isFresh ? nil : standing.health.failure?.error(of: attempt.feed.id) ?? .claimLost
-        return await result(of: attempt, standing, error, nextDue: standing.health.nextDue)
+        return await result(of: attempt, standing, error, nextDue: standing.health.due(of: attempt.feed))
     }
 }

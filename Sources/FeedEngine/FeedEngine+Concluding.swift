@@ -12,17 +12,18 @@ extension FeedEngine {
         switch outcome {
         case .success(.answer(let snapshot, let readAt)): return await keep(snapshot, readAt, attempt, standing)
         case .success(.kept(let answer)):
-            let report = FeedReport(feed, answer.snapshot, readAt: answer.readAt, freshUntil: answer.freshUntil)
-            return FetchResult(report: report, nextDue: health.nextDue)
+            let freshUntil = Freshness(feed).freshUntil(answer.age, notBefore: health.notBefore)
+            let report = FeedReport(feed, answer.snapshot, readAt: answer.readAt, freshUntil: freshUntil)
+            return FetchResult(report: report, nextDue: health.due(of: feed))
         case .success(.failedElsewhere(let error)):
-            return await result(of: attempt, standing, error, nextDue: health.nextDue)
+            return await result(of: attempt, standing, error, nextDue: health.due(of: feed))
         case .success(.refused(let end)):
             let error = FeedError.breakerOpen(
                 health.failure,
                 failures: health.consecutiveFailures,
                 wait: end.timeIntervalSince(clock.now)
             )
-            return await result(of: attempt, standing, error, nextDue: max(health.nextDue ?? end, end))
+            return await result(of: attempt, standing, error, nextDue: max(health.due(of: feed) ?? end, end))
         case .success(.claimed):
             return await result(of: attempt, standing, .claimed(waited: feed.deadline), nextDue: nil)
         case .failure(let error) where error.code == .cancelled && Task.isCancelled:
@@ -82,6 +83,8 @@ extension FeedEngine {
         health.askedAt = askedAt
         // As long as the publisher calls its answer fresh, to ask again would bring the same one.
         let said = advice.lifetime.map { askedAt.addingTimeInterval(min($0, Freshness.longestLifetime)) }
+        let promised = lifetime.map { readAt.addingTimeInterval(min($0, Freshness.longestLifetime)) }
+        health.notBefore = [advice.notBefore, said, promised].compactMap(\.self).max()
         let due = NextRefresh(feed)
             .time(
                 after: snapshot,
@@ -109,9 +112,8 @@ extension FeedEngine {
             lastEvents: await storage.lastEvents(of: changes.appeared(in: difference), key.feed)
         )
         outcome.events = await untold(events, of: key.feed, standing, since: known?.readAt)
-        // A star leaves with its item, and stays with one that moved.
+        // A star leaves with an item that is over. One that is only missing may be in the next answer; see `StarLife`.
         outcome.unstarred = difference.ended(by: askedAt).map { ItemID(feed.id, $0.id) }
-        outcome.unstarred += events.filter { $0.kind == .disappeared }.map(\.item)
         await finish(attempt, outcome) { [kept] in
             ItemMark.marks(of: kept, readAt: readAt, since: old?.snapshot, readAt: old?.readAt)
         }

@@ -48,9 +48,12 @@ extension FeedEngine {
     /// refresh was longer, and what is shown would be stale without anybody being asked.
     func isFresh(_ feed: Feed, _ key: AnswerKey, _ window: TimeWindow, _ standing: Standing) async -> Bool {
         let (freshness, now) = (Freshness(feed), clock.now)
-        guard let age = standing.age, freshness.isFresh(age, at: now) else { return false }
+        guard let age = standing.age else { return false }
         let newer = await newerAnswers(of: feed, window, standing)
-        if let whole = newer.first(where: { $0.covers(window) }) { return freshness.isFresh(whole.age, at: now) }
+        if let whole = newer.first(where: { $0.covers(window) }) {
+            return freshness.isFresh(whole.age, standing.health, at: now)
+        }
+        guard freshness.isFresh(age, standing.health, at: now) else { return false }
         return await !misses(key, standing, newer)
     }
 

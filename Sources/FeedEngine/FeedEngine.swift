@@ -259,7 +259,7 @@ package final class FeedEngine: Sendable {
         // A feed that has answered for other things only has nothing to show, and is not made to wait.
         let wasSetBack = health.askedAt.map { freshness.isFromFuture($0, at: now) } ?? false
         let mayWait = !wasSetBack && (age != nil || health.failure != nil)
-        var due = health.nextDue
+        var due = health.due(of: feed)
         var error: FeedError?
         switch mode {
         case .refresh: return .nothing(isOutdated: isOutdated)
@@ -274,9 +274,9 @@ package final class FeedEngine: Sendable {
             let isWithinFloor = age.map { freshness.isWithinFloor(readAt: $0.readAt, at: now) } ?? false
             if let age, isWithinFloor {
                 let end = age.readAt.addingTimeInterval(freshness.minimumRefresh)
-                due = max(health.nextDue ?? end, end)
+                due = max(due ?? end, end)
             } else {
-                guard let nextDue = health.nextDue, nextDue > now, mayWait,
+                guard let nextDue = due, nextDue > now, mayWait,
                     await !isBehind(feed, key, window, weighed)
                 else { return .nothing(isOutdated: isOutdated) }
             }
@@ -309,8 +309,9 @@ package final class FeedEngine: Sendable {
         at now: Date
     ) -> FeedReport {
         let freshness = Freshness(feed)
-        if error == nil, !isOutdated, let answer, freshness.isFresh(answer.age, at: now) {
-            return FeedReport(feed, answer.snapshot, readAt: answer.readAt, freshUntil: answer.freshUntil)
+        let freshUntil = answer.map { freshness.freshUntil($0.age, notBefore: health.notBefore) }
+        if error == nil, !isOutdated, let answer, freshness.isFresh(answer.age, health, at: now) {
+            return FeedReport(feed, answer.snapshot, readAt: answer.readAt, freshUntil: freshUntil)
         }
         let worthShowing = answer.flatMap {
             freshness.isWorthShowing(readAt: $0.readAt, usableUntil: $0.usableUntil, at: now) ? $0 : nil
@@ -325,7 +326,7 @@ package final class FeedEngine: Sendable {
             stale: feed,
             answer.snapshot,
             readAt: answer.readAt,
-            freshUntil: answer.freshUntil,
+            freshUntil: freshUntil ?? answer.freshUntil,
             reason,
             since: since
         )

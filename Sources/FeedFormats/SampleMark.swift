@@ -33,11 +33,12 @@ extension ItemEvent {
     /// What happened, in its colour, behind the mark of sample data.
     func styledChange(by clock: ViewerClock) -> StyledText { styledChange(change(by: clock), clock.words) }
 
-    /// The text of what happened, in its colour, behind the mark of sample data.
-    func styledChange(_ change: String, _ words: any Texts) -> StyledText {
+    /// The text of what happened, in its colour, behind the mark of sample data and before what else is said of the item.
+    func styledChange(_ change: String, _ words: any Texts, _ details: [RowPart] = []) -> StyledText {
         var text = StyledText()
         if isSample { text.appendPart(StyledText(words.sampleMark, .doubtful)) }
         text.appendPart(StyledText(change, kind.style))
+        for part in details { text.appendPart(StyledText(part.text, .dim)) }
         return text
     }
 }

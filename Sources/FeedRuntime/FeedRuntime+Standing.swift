@@ -29,7 +29,7 @@ extension FeedRuntime {
             obstacle.failure = feed.fault.map { ($0.message, now) } ?? health.failure.map { ($0.message, $0.since) }
             obstacle.breakerOpenUntil = health.breaker.openUntil
             obstacle.consecutiveFailures = health.consecutiveFailures
-            obstacle.nextDue = health.nextDue
+            obstacle.nextDue = health.due(of: feed)
             obstacle.leftOut = engine.leftOut(feed)
             if let account = RequestAccount(of: feed) {
                 obstacle.heldUntil = try await store.ledger.heldUntil(account, now: now)

@@ -57,16 +57,18 @@ extension SQLiteStore {
 
     package func lastEvents(of items: [ItemID]) async throws -> [ItemID: ItemEvent] {
         try await read { db in
-            let statement = try db.cachedStatement(
-                sql: "SELECT * FROM event WHERE feed = ? AND item = ? ORDER BY id DESC LIMIT 1"
-            )
             var found: [ItemID: ItemEvent] = [:]
-            for item in items {
-                let arguments: StatementArguments = [item.feed.rawValue, item.local.rawValue]
-                found[item] = try Row.fetchOne(statement, arguments: arguments).flatMap(ItemEvent.init)
-            }
+            for item in items { found[item] = try Self.lastEvent(of: item, in: db) }
             return found
         }
+    }
+
+    static func lastEvent(of item: ItemID, in db: Database) throws -> ItemEvent? {
+        let statement = try db.cachedStatement(
+            sql: "SELECT * FROM event WHERE feed = ? AND item = ? ORDER BY id DESC LIMIT 1"
+        )
+        return try Row.fetchOne(statement, arguments: [item.feed.rawValue, item.local.rawValue])
+            .flatMap(ItemEvent.init)
     }
 
     /// Saves events.
@@ -99,15 +101,16 @@ extension SQLiteStore {
             sql: """
                 INSERT INTO event
                 (id, feed, item, kind, at, title, startsAt, endsAt, day, lastDay, region, undated, label, before, after,
-                 sample)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                 sample, subtitle, categoryLabel, groupTitle)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         )
         .execute(
             arguments: [
                 event.sequence, event.item.feed.rawValue, event.item.local.rawValue, event.kind.rawValue, event.at.kept,
                 event.title, startsAt?.kept, endsAt?.kept, day?.number, lastDay?.number, region, undated, event.label,
-                event.before?.stored, event.after?.stored, event.isSample,
+                event.before?.stored, event.after?.stored, event.isSample, event.subtitle, event.categoryLabel,
+                event.groupTitle,
             ]
         )
     }
@@ -150,7 +153,7 @@ extension SQLiteStore {
 }
 
 extension ItemID {
-    fileprivate init?(_ row: Row) {
+    init?(_ row: Row) {
         guard let feed = FeedID(row["feed"] as String) else { return nil }
         self.init(feed, LocalID(kept: row["item"]))
     }
@@ -182,6 +185,7 @@ extension ItemEvent {
         )
         sequence = row["id"]
         isSample = row["sample"]
+        (subtitle, categoryLabel, groupTitle) = (row["subtitle"], row["categoryLabel"], row["groupTitle"])
     }
 }
 

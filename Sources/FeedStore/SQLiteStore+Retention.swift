@@ -1,4 +1,5 @@
 import FeedCore
+import FeedEngine
 package import Foundation
 import GRDB
 
@@ -16,8 +17,8 @@ extension SQLiteStore {
 
     /// Removes what is too old, and of the rest what makes the file too large, and gives the room back.
     ///
-    /// It works in small steps, between which others can write. It is for the background, about once an hour. Stars and
-    /// what is still fresh stay, whatever their age and size.
+    /// It works in small steps, between which others can write. It is for the background, about once an hour. What is
+    /// still fresh stays, whatever its age and size, and so does a star, until its ``FeedEngine/StarLife`` ends.
     ///
     /// - Parameters:
     ///   - now: The time.
@@ -30,6 +31,8 @@ extension SQLiteStore {
         maximumBytes: Int
     ) async throws {
         let horizon = now.kept - Double(span.components.seconds)
+        // What happened to an item tells whether its star goes too.
+        try await write { db in try Self.removeStars(endedBy: now, keeping: span, in: db) }
         while try await removeEvents(where: "at < ?", [horizon]) { try Task.checkCancellation() }
         try await write { db in try Self.removeForgotten(before: horizon, now: now.kept, in: db) }
         if try await usedBytes() > maximumBytes {
@@ -87,6 +90,21 @@ extension SQLiteStore {
         }
     }
 
+    private static func removeStars(endedBy now: Date, keeping span: Duration, in db: Database) throws {
+        let stars = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT star.feed, star.item, max(max(starredAt), coalesce(max(seenAt), max(starredAt))) AS seenAt
+                FROM star LEFT JOIN item ON item.feed = star.feed AND item.item = star.item
+                GROUP BY star.feed, star.item
+                """
+        )
+        for (item, seenAt) in stars.compactMap({ row in ItemID(row).map { ($0, Date(kept: row["seenAt"])) } })
+        where StarLife.end(after: try lastEvent(of: item, in: db), seenAt: seenAt, keeping: span) <= now {
+            try removeStars(of: item, in: db)
+        }
+    }
+
     private static func removeForgotten(before horizon: Double, now: Double, in db: Database) throws {
         try db.execute(
             sql: """
@@ -94,7 +112,9 @@ extension SQLiteStore {
                 DELETE FROM feed WHERE savedAt < :horizon AND NOT EXISTS (
                     SELECT 1 FROM answer WHERE answer.feed = feed.feed AND answer.fingerprint = feed.fingerprint
                 );
-                DELETE FROM item WHERE seenAt < :horizon;
+                DELETE FROM item WHERE seenAt < :horizon AND NOT EXISTS (
+                    SELECT 1 FROM star WHERE star.feed = item.feed AND star.item = item.item
+                );
                 DELETE FROM response WHERE usedAt < :horizon;
                 DELETE FROM claim WHERE until < :horizon;
                 DELETE FROM requestGrant WHERE endsAt <= :now - (

@@ -132,6 +132,15 @@ enum StoreMigrations {
                     """
             )
         }
+        migrator.registerMigration("v12: what tells items of one title apart, of their events") { db in
+            try db.execute(
+                sql: """
+                    ALTER TABLE event ADD COLUMN subtitle TEXT;
+                    ALTER TABLE event ADD COLUMN categoryLabel TEXT;
+                    ALTER TABLE event ADD COLUMN groupTitle TEXT;
+                    """
+            )
+        }
         return migrator
     }()
 

@@ -17,7 +17,7 @@ extension [ShownFeed] {
             let cells = [
                 StyledText(state.feed.rawValue, TextStyle(isBold: true, colour: .feed(at: index))),
                 StyledText(state.word, state.status.style), StyledText(state.age ?? "", .dim),
-                StyledText(state.next ?? ""), StyledText(state.itemCount.map { "\($0)" } ?? ""),
+                StyledText(state.next ?? ""), StyledText(state.amount(in: words)),
             ]
             grid.add(cells + (hasBudgets ? [StyledText(state.budget ?? "", .dim)] : []))
         }
@@ -30,6 +30,15 @@ extension [ShownFeed] {
             }
         }
         return lines
+    }
+}
+
+extension ShownFeed {
+    /// `15 of 136`: how many items the list shows of those that its answer has; `12` where it shows all.
+    fileprivate func amount(in words: any Texts) -> String {
+        guard let itemCount else { return "" }
+        guard let shownCount, shownCount != itemCount else { return "\(itemCount)" }
+        return words.part(shownCount, of: itemCount)
     }
 }
 

@@ -27,7 +27,7 @@ extension Watcher {
         isMonthOutdated = false
         model.board.advance(to: source.clock.now)
         guard let shown = model.board.month(at: state.monthOffset) else { return }
-        let feeds = model.feeds.filter(\.profile.showsDays)
+        let feeds = model.board.feedsWithDays
         let reports = model.month.flatMap { $0.shown == shown ? $0.reports : nil } ?? []
         monthFetch = Task { [source, box, timeZone = model.query.timeZone] in
             await source.days(of: shown, in: timeZone, of: feeds, knowing: reports) { known, asked in

@@ -31,6 +31,9 @@ package struct FeedReport: Sendable {
     /// The revisions of its items, for formats that need them; empty unless the caller filled it in.
     package var revisions: [LocalID: ItemRevision] = [:]
 
+    /// Whether its answer has whole days, for a calendar.
+    package var hasDays: Bool { snapshot?.items.contains(where: \.time.isDay) ?? false }
+
     /// A fresh answer.
     ///
     /// - Parameters:

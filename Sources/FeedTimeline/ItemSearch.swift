@@ -116,16 +116,17 @@ package struct ItemSearch: Sendable {
         ]
     }
 
-    /// The title of an item by its feed, and by screens in the viewer's language.
+    /// The title of an item by its feed, in the language of its place, and by screens in the viewer's language.
     private func titles(of match: Match) -> [String] {
-        [match.item.title.folded] + (viewerWords?.texts(match.item, nil).map(\.folded) ?? [])
+        [match.item.title, match.item.localName].compactMap { $0?.folded }
+            + (viewerWords?.texts(match.item, nil).map(\.folded) ?? [])
     }
 
     /// Title, subtitle, group and place, to look for words in.
     private func allWords(of match: Match) -> String {
         let item = match.item
         let group = item.group.flatMap { id in match.report.snapshot?.groups.first { $0.id == id }?.title }
-        let own = [item.title, item.subtitle, group, item.place?.name].compactMap(\.self)
+        let own = [item.title, item.localName, item.subtitle, group, item.place?.name].compactMap(\.self)
         return (own + (viewerWords?.texts(item, group) ?? [])).map(\.folded).joined(separator: "\n")
     }
 
@@ -135,6 +136,13 @@ package struct ItemSearch: Sendable {
         if relation(id, text) { return true }
         guard let plain = id.removingPercentEncoding else { return false }
         return relation(plain, text.removingPercentEncoding ?? text)
+    }
+
+    /// The only one of some items whose id is the text, or whose key begins with it; `nil` where there is none, or several.
+    package func item(in items: Set<ItemID>) -> ItemID? {
+        if let item = items.first(where: { [$0.description, $0.key].contains(text) }) { return item }
+        let found = ShortIDs.mayBegin(text) ? items.filter { $0.key.hasPrefix(text) } : []
+        return found.count == 1 ? found.first : nil
     }
 
     // MARK: - What to ask for

@@ -32,10 +32,47 @@ struct BoardTests {
         #expect(board.sections.map(\.title) == ["Now, 10:00", "Today, Sat 21 Nov", "Later", "Earlier"])
         #expect(
             board.sections.map { $0.rows.map(\.title) } == [
-                ["begun", "soon"], ["days", "day", "in an hour", "tonight"], ["tomorrow", "midnight", "some day"],
+                ["days", "day", "begun", "soon"], ["in an hour", "tonight"], ["tomorrow", "midnight", "some day"],
                 ["over"],
             ]
         )
+    }
+
+    @Test(arguments: ["00:00", "00:10", "10:00", "23:44", "23:50", "23:59"])
+    func `rows are in the order of documents, of which a limit takes the first`(time: String) throws {
+        let now = ExampleFeeds.instant("2026-11-21T\(time):00Z")
+        let days = ["2026-11-20", "2026-11-21", "2026-11-22", "2026-11-23"].map { day in
+            ExampleFeeds.item("day \(day)", in: 0) { $0.time = .day(ExampleFeeds.day(day), region: "") }
+        }
+        let instants = stride(from: -40, through: 40, by: 1).map { hours in
+            ExampleFeeds.item("\(hours) h", in: Double(hours) * 3_600 + 300) {
+                // Every third is on for a day.
+                guard hours % 3 == 0, case .instant(let start, _) = $0.time else { return }
+                $0.time = .instant(start, end: start.addingTimeInterval(86_400))
+            }
+        }
+        let running = ExampleFeeds.item("festival", in: 0) {
+            $0.time = .days(ExampleFeeds.day("2026-11-20"), through: ExampleFeeds.day("2026-11-22"), region: "")
+        }
+        let undated = ExampleFeeds.item("some day", in: 0) { $0.time = .undated("soon") }
+        let reports = [ExampleFeeds.report("a", instants + [undated]), ExampleFeeds.report("b", days + [running])]
+        let timeline = ExampleFeeds.timeline(reports) { $0.now = now }
+        let board = Board(timeline)
+        #expect(board.sections.count > 1)
+        #expect(board.rows.filter { !$0.isPast }.map(\.id) == timeline.entries.filter { !$0.isPast }.map(\.id))
+        let first = ExampleFeeds.timeline(reports) { ($0.now, $0.limit) = (now, 1) }
+        #expect(first.entries.map(\.id) == board.rows.prefix(1).map(\.id))
+        // It stays so: a row comes under another heading at an instant that the board knows.
+        let next = board.nextChange(showsDistances: false)
+        let kinds = { (now: Date) in
+            Dictionary(
+                uniqueKeysWithValues: Board(ExampleFeeds.timeline(reports) { $0.now = now }).sections.flatMap {
+                    section in
+                    section.rows.filter { $0.time.isDay && !$0.isPast }.map { ($0.id, section.kind) }
+                }
+            )
+        }
+        if next.timeIntervalSince(now) > 1 { #expect(kinds(next.addingTimeInterval(-1)) == kinds(now)) }
     }
 
     @Test(arguments: [false, true])

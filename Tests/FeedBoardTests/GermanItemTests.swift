@@ -41,7 +41,9 @@ struct GermanItemTests {
         arguments: [
             ("Christmas Day", "AT", nil, "Weihnachten"), ("Christmas Day", "GB", nil, "Christmas Day"),
             ("Neujahr", "DE", nil, "Neujahr"), ("Christmas Day", "DE", "Erster Weihnachtstag", "Erster Weihnachtstag"),
-            ("Christmas Day", "FR", "Noël", "Christmas Day"),
+            ("Christmas Day", "FR", "Noël", "Christmas Day"), ("National Day", "FR", "Fête nationale", "National Day"),
+            ("Reformation Day", "DE", "Reformationstag", "Reformationstag"),
+            ("Whit Monday", "LI", nil, "Pfingstmontag"), ("Immaculate Conception", "IT", nil, "Immaculate Conception"),
         ] as [(String, String, String?, String)]
     )
     func `holidays have the name of their country where it speaks German`(

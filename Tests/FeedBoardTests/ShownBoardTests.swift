@@ -94,8 +94,18 @@ struct ShownBoardTests {
         }
     }
 
+    /// The same with another holiday ahead.
+    private static func modelWithLaterDays() -> BoardModel {
+        var model = model()
+        let day = ExampleFeeds.item("2026-12-28", in: 0) {
+            $0.time = .day(ExampleFeeds.day("2026-12-28"), region: "GB")
+        }
+        model.reports[1].snapshot?.items.append(day)
+        return model
+    }
+
     @Test func `rows that nobody sees do not make the screen change`() throws {
-        let model = Self.model()
+        let model = Self.modelWithLaterDays()
         let last = try board(model).rows.last
         let far = try board(model) { $0.reach = Board.Reach(around: last?.id, rows: 1) }
         #expect(try board(model).countsSeconds)
@@ -104,7 +114,7 @@ struct ShownBoardTests {
     }
 
     @Test func `rows that a folded heading hides take nothing from the reach`() throws {
-        let model = Self.model()
+        let model = Self.modelWithLaterDays()
         let rows = try board(model) {
             $0.collapsed = [.now]
             $0.reach = Board.Reach(around: nil, rows: 1)
@@ -270,6 +280,24 @@ struct ShownBoardTests {
         #expect(try shown().rows.isEmpty && shown().asked == ["races", "days"])
     }
 
+    @Test func `a month is also of feeds whose last answer has whole days, whatever their provider says`() throws {
+        var model = Self.model()
+        #expect(model.feeds.allSatisfy { !$0.profile.showsDays })
+        var choices = ViewerChoices()
+        choices.view = .calendar
+        guard case .calendar(let month) = model.shown(choices).content else {
+            throw FeedError(.malformed, "no month")
+        }
+        #expect(month.asked == ["days"])
+        let before = model.reports
+        // A race that moves is no other day.
+        model.reports[0].snapshot?.items[0].time = .instant(ExampleFeeds.now)
+        #expect(!model.hasOtherDays(than: before))
+        model.reports[0].snapshot?.items[0].time = .day(ExampleFeeds.day("2026-11-22"), region: "")
+        #expect(model.feedsWithDays.map(\.id) == ["races", "days"])
+        #expect(model.hasOtherDays(than: before))
+    }
+
     @Test func `a feed that was only read again has no other days`() {
         var model = Self.model()
         for index in model.feeds.indices { model.feeds[index].profile.showsDays = model.feeds[index].id == "days" }
@@ -288,6 +316,37 @@ struct ShownBoardTests {
 
     // MARK: - Feeds
 
+    @Test func `a feed says how many of its items the list shows, as the list and why do`() throws {
+        var model = Self.model()
+        model.feeds[0].limit = 4
+        for index in model.reports.indices { model.reports[index].feed = model.feeds[index] }
+        for category in [nil, "Dog"] {
+            var choices = ViewerChoices()
+            choices.category = category
+            func feeds() throws -> [ShownFeed] {
+                var choices = choices
+                choices.view = .feeds
+                guard case .feeds(let feeds) = model.shown(choices).content else {
+                    throw FeedError(.malformed, "no feeds")
+                }
+                return feeds
+            }
+            let rows = try board(model) { $0.category = category }.rows
+            #expect(try feeds().map(\.itemCount) == [20, 2])
+            #expect(
+                try feeds().map(\.shownCount) == ["races", "days"].map { feed in rows.count { $0.id.feed == feed } }
+            )
+            #expect(try feeds()[0].shownCount ?? 20 < 20)
+        }
+        // A race leaves the list, and is counted no longer.
+        model.query.now = ExampleFeeds.now.addingTimeInterval(20 * 120)
+        model.query.showsPast = false
+        var choices = ViewerChoices()
+        choices.view = .feeds
+        guard case .feeds(let feeds) = model.shown(choices).content else { throw FeedError(.malformed, "no feeds") }
+        #expect(feeds.map(\.shownCount) == [0, 2] && feeds.map(\.itemCount) == [20, 2])
+    }
+
     @Test func `a feed says its state, its age, its next fetch, its budget and its last error`() {
         var model = Self.model()
         let now = model.query.now
@@ -303,12 +362,12 @@ struct ShownBoardTests {
         model.reports = [stale]
         model.dues = ["races": now - 1, "days": now + 64]
         model.budgets = ["races": .init(left: -3, of: 100)]
-        let feeds = model.shownFeeds
+        let feeds = model.shownFeeds(in: model.query.timeline(of: model.reports))
         #expect(feeds.map(\.word) == ["stale", "waiting"])
         #expect(feeds.map(\.age) == ["5 min ago", nil])
         #expect(feeds.map(\.next) == ["now", "1m 04s"])
         #expect(feeds.map(\.budget) == ["0 of 100 left", nil])
-        #expect(feeds.map(\.itemCount) == [1, nil])
+        #expect(feeds.map(\.itemCount) == [1, nil] && feeds.map(\.shownCount) == [1, nil])
         #expect(feeds[0].notes.map(\.text) == ["stale, read 5 min ago: no answer within 10 s"])
         #expect(feeds[0].hint == "Try again.")
         #expect(feeds.map(\.countsSeconds) == [false, true])

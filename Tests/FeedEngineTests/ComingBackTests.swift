@@ -2,6 +2,7 @@ import FeedCore
 import FeedEngine
 import FeedMetrics
 import FeedTestKit
+import FeedTimeline
 import Foundation
 import InMemoryLogging
 import Logging
@@ -144,13 +145,31 @@ final class ComingBackTests: Sendable {
         #expect(logged.withLock { $0 } == told)
     }
 
-    @Test func `a star leaves with an item that disappeared, and stays with the others`() async throws {
+    @Test func `a star stays with an item that an answer leaves out`() async throws {
         let (feed, engine) = (try feed(), engine())
         let items = ["a", "b"].map { ItemID("test", LocalID($0)) }
         for item in items { _ = await storage.setStar(true, for: item, of: .household, at: clock.now) }
-        for stars in [items, [items[1]], [items[1]]] {
-            _ = await engine.fetch(feed, window: .days(90))
-            #expect(await storage.stars(of: .household) == Set(stars))
+        for count in [2, 1, 2] {
+            let report = await engine.fetch(feed, window: .days(90))
+            #expect(report.snapshot?.items.count == count)
+            await storage.clean(keeping: .seconds(30 * 86_400), maximumBytes: .max, every: .zero)
+            #expect(await storage.stars(of: .household) == Set(items))
         }
+    }
+
+    @Test func `a star leaves with an item that is over`() async throws {
+        let end = SimulatedClock.start + 60
+        let feed = try TestFeed().feed { context in
+            var snapshot = FeedSnapshot.of("a", "b", at: end)
+            for index in snapshot.items.indices { snapshot.items[index].relevantUntil = end }
+            return context.now < end ? snapshot : .of("b", at: end)
+        }
+        let (engine, items) = (engine(), ["a", "b"].map { ItemID("test", LocalID($0)) })
+        for item in items { _ = await storage.setStar(true, for: item, of: .household, at: clock.now) }
+        _ = await engine.fetch(feed, window: .days(90))
+        #expect(await storage.stars(of: .household) == Set(items))
+        clock.advance(by: 60)
+        _ = await engine.fetch(feed, window: .days(90))
+        #expect(await storage.stars(of: .household) == [items[1]])
     }
 }

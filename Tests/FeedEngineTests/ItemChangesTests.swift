@@ -81,6 +81,23 @@ struct ItemChangesTests {
         )
     }
 
+    @Test func `an event has what tells its item apart, and its group where that is a place`() throws {
+        let category = ItemCategory(id: "horse", label: "Horse racing")
+        let change = { (item: inout FeedItem) in (item.subtitle, item.category) = ("The Cup", category) }
+        let places = { (snapshot: inout FeedSnapshot) in snapshot.groups[0].place = Place(name: "Randwick") }
+        let old = snapshot(race("moves", change), race("goes", change), change: places)
+        let changed = { (item: inout FeedItem) in
+            change(&item)
+            (item.subtitle, item.group) = ("The Plate", "harness")
+        }
+        let new = snapshot(race("moves", in: 900, change), race("comes", changed), change: places)
+        let events = ItemChanges(of: try feed(), at: now).events(of: SnapshotDifference(from: old, to: new))
+        #expect(events.map(\.kind) == [.moved, .appeared, .disappeared])
+        #expect(events.map(\.subtitle) == ["The Cup", "The Plate", "The Cup"])
+        #expect(events.map(\.categoryLabel) == Array(repeating: "Horse racing", count: 3))
+        #expect(events.map(\.groupTitle) == ["Horse", nil, "Horse"])
+    }
+
     @Test func `a first answer is no news, and neither is the same once more`() throws {
         #expect(try lines(nil, snapshot(race())) == [])
         #expect(try lines(snapshot(race("a"), race("b")), snapshot(race("b"), race("a"))) == [])

@@ -62,6 +62,51 @@ final class KeepingTests: Sendable {
         #expect(titles(await engine.fetch(feed, mode: .cached, window: .days(1))) == ["3"])
     }
 
+    @Test(arguments: [FetchMode.cached, .due], [60, 3_600] as [TimeInterval])
+    func `a refresh that has become shorter counts from when the feed was asked last`(
+        _ mode: FetchMode,
+        _ refresh: TimeInterval
+    ) async throws {
+        let (storage, slow) = (MemoryFeedStorage(), try feed(TestFeed(refresh: .seconds(21_600), shelfLife: nil)))
+        _ = await engine(storage).load(slow, mode: .due, window: .days(1))
+        clock.advance(by: 7)
+        let (engine, quick) = (engine(storage), try feed(TestFeed(refresh: .seconds(refresh), shelfLife: nil)))
+        let kept = await engine.load(quick, mode: .offline, window: .days(1))
+        let due = try #require(kept.nextDue).timeIntervalSince(SimulatedClock.start)
+        #expect((refresh...refresh * 1.1).contains(due))
+        #expect(kept.report.freshUntil == SimulatedClock.start + refresh)
+        clock.now = SimulatedClock.start + refresh - 1
+        _ = await engine.load(quick, mode: mode, window: .days(1))
+        #expect(count == 1)
+        clock.now = SimulatedClock.start + refresh * 1.1 + 1
+        _ = await engine.load(quick, mode: mode, window: .days(1))
+        #expect(count == 2)
+    }
+
+    @Test func `a refresh that has become longer leaves what was planned`() async throws {
+        let (engine, quick) = (engine(), try feed())
+        let first = await engine.load(quick, mode: .due, window: .days(1))
+        let slow = try feed(TestFeed(refresh: .seconds(21_600)))
+        let kept = await engine.load(slow, mode: .offline, window: .days(1))
+        #expect(kept.nextDue == first.nextDue)
+        #expect(kept.report.freshUntil == first.report.freshUntil)
+    }
+
+    @Test(arguments: [FetchAdvice(lifetime: 7_200), FetchAdvice(notBefore: SimulatedClock.start + 7_200)])
+    func `a shorter refresh does not ask before the publisher's time`(_ advice: FetchAdvice) async throws {
+        let (engine, slow) = (engine(transport: .advising(advice)), try feed(TestFeed(refresh: .seconds(21_600))))
+        _ = await engine.load(slow, mode: .due, window: .days(1))
+        let kept = await engine.load(try feed(), mode: .offline, window: .days(1))
+        let due = try #require(kept.nextDue).timeIntervalSince(SimulatedClock.start)
+        #expect((7_200...7_200 * 1.1).contains(due))
+        // What the loop itself has planned is no longer than its feed waits.
+        for (mode, seconds) in [(FetchMode.cached, 7_199), (.due, 7_199), (.due, 7_921)] as [(FetchMode, Double)] {
+            clock.now = SimulatedClock.start + seconds
+            _ = await engine.load(try feed(), mode: mode, window: .days(1))
+            #expect(count == (seconds > 7_200 ? 2 : 1), "\(mode) \(seconds)")
+        }
+    }
+
     @Test func `offline nobody is asked, whatever is kept`() async throws {
         let (engine, feed) = (engine(), try feed())
         let none = await engine.fetch(feed, mode: .offline, window: .days(1))

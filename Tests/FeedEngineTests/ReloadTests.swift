@@ -171,6 +171,23 @@ struct ReloadTests {
         #expect(publisher.asked == ["feed": 1])
     }
 
+    @Test func `a feed with a shorter refresh does not wait for the end of the longer one`() async throws {
+        let publisher = Publisher()
+        let feeds = try [.seconds(86_400), .milliseconds(50)].map { refresh in
+            try TestFeed(id: "feed", refresh: refresh, minimumRefresh: .zero).feed { _ in
+                await publisher.answer("feed", holds: false, titles: "feed")
+            }
+        }
+        try await run([feeds[0]]) { runner, changes in
+            var reader = Reader(changes)
+            _ = await reader.shows(["feed"])
+            #expect(await publisher.next() == "feed")
+            await runner.replace(with: [feeds[1]])
+            #expect(await publisher.next() == "feed")
+            await runner.replace(with: [])
+        }
+    }
+
     @Test func `a feed with other settings begins anew: what it showed is removed`() async throws {
         let publisher = Publisher()
         let before = try feed("feed", publisher)

@@ -190,6 +190,68 @@ struct HistoryPageTests {
         #expect(text.hasSuffix(" · sample · appeared · cancelled\n"), "\(text)")
     }
 
+    /// A train from a station and a platform that has left its page.
+    private static func train(_ id: String, _ platform: String, _ station: String, _ line: String = "Victoria")
+        -> ItemEvent
+    {
+        var train = event("tfl:\(id)", .disappeared, "2026-11-21T09:02:00Z", "Brixton", "2026-11-21T09:09:00Z")
+        (train.subtitle, train.categoryLabel, train.groupTitle) = ("\(line) · platform \(platform)", line, station)
+        return train
+    }
+
+    /// The lines of a page behind its titles and days, without what tells nothing here.
+    private static func changes(_ events: ItemEvent...) -> [String] {
+        page(events).text().split(separator: "\n").filter { $0.contains("Brixton") }.map { line in
+            line.split(separator: "  ").map { $0.trimmingCharacters(in: .whitespaces) }
+                .first { $0.contains("disappeared") || $0.contains(" -> ") } ?? ""
+        }
+    }
+
+    @Test func `lines of two items of one title say what tells the items apart, and no more`() {
+        let oxford = Self.train("OXC/1", "3", "Oxford Circus")
+        // The only train of its title needs no more, however often it changes.
+        #expect(Self.changes(oxford, oxford) == ["disappeared", "disappeared"])
+        let euston = Self.train("EUS/1", "3", "Euston")
+        #expect(Self.changes(oxford, euston) == ["disappeared · Oxford Circus", "disappeared · Euston"])
+        let other = Self.train("OXC/2", "4", "Oxford Circus")
+        #expect(Self.changes(oxford, other) == ["disappeared · platform 3", "disappeared · platform 4"])
+        // Nor is said again what the change says.
+        var changed = Self.train("OXC/2", "4", "Oxford Circus")
+        (changed.kind, changed.label, changed.before, changed.after) = (.changed, "Platform", .text("3"), .text("4"))
+        #expect(Self.changes(oxford, changed) == ["disappeared · platform 3", "platform 3 -> 4"])
+        // An event of an earlier version has nothing to say.
+        var old = euston
+        (old.subtitle, old.categoryLabel, old.groupTitle) = (nil, nil, nil)
+        #expect(
+            Self.changes(oxford, old) == ["disappeared · Victoria · platform 3 · Oxford Circus", "disappeared"]
+        )
+    }
+
+    @Test func `a line of follow says of each item what a row says`() {
+        var line = EventLine(of: ["tfl"], timeZone: ExampleFeeds.london)
+        let train = Self.train("OXC/1", "3", "Oxford Circus")
+        let texts = [train, Self.train("OXC/2", "4", "Euston")].map { line.text(of: $0) }
+        #expect(
+            texts == [
+                " 09:02:00  tfl  Brixton 09:09 · disappeared · Victoria · platform 3 · Oxford Circus",
+                " 09:02:00  tfl  Brixton 09:09 · disappeared · Victoria · platform 4 · Euston",
+            ]
+        )
+        var changed = train
+        (changed.kind, changed.label, changed.before, changed.after) = (.changed, "Platform", .text("4"), .text("3"))
+        #expect(
+            line.text(of: [train, changed], omitted: 0, isByItem: true)
+                == " 09:02:00  tfl  Brixton 09:09 · disappeared · platform 4 -> 3 · Victoria · Oxford Circus\n"
+        )
+    }
+
+    @Test func `the document has what tells items apart`() {
+        let json = String(decoding: Self.page([Self.train("OXC/1", "3", "Oxford Circus")]).json, as: UTF8.self)
+        #expect(json.contains(#""subtitle": "Victoria · platform 3""#))
+        #expect(json.contains(#""categoryLabel": "Victoria""#))
+        #expect(json.contains(#""groupTitle": "Oxford Circus""#))
+    }
+
     @Test func `what happened at once to a whole series is one line, and the document has every event`() {
         func week(_ number: Int, _ kind: ItemEvent.Kind = .changed) -> ItemEvent {
             let start = ExampleFeeds.instant("2026-11-10T19:00:00Z").addingTimeInterval(Double(number) * 7 * 86_400)

@@ -9,7 +9,10 @@ struct MeantCommandTests {
             CommandNames("list", []), CommandNames("watch", []), CommandNames("follow", []),
             CommandNames("calendar", []),
             CommandNames("why", []),
-            CommandNames("feeds", [CommandNames("list", []), CommandNames("try", []), CommandNames("remove", [])]),
+            CommandNames(
+                "feeds",
+                ["list", "try", "remove", "set", "disable"].map { CommandNames($0, []) }
+            ),
             CommandNames("providers", [CommandNames("list", []), CommandNames("describe", [])]),
             CommandNames("config", [CommandNames("check", []), CommandNames("schema", [])]),
         ]
@@ -95,15 +98,32 @@ struct MeantCommandTests {
     @Test(arguments: [
         (["--form", "json"], "--format json"), (["--form=json"], "--format=json"), (["--cat", "x"], "--category x"),
         (["calendar", "--weekend"], "aggregate --weekend"),
-        (
-            ["feeds", "try", "tfl", "--demo"],
-            "--dry-run, which shows what would change; --demo is for commands that show items"
-        ),
     ])
     func `the beginning of an option and an option of another command are explained`(words: [String], meant: String) {
         let option = words.first { $0.hasPrefix("-") }?.prefix { $0 != "=" } ?? ""
         let text = "Error: Unknown option '\(option)'. Did you mean '--from'?"
         #expect(message(words, text) == "Error: Unknown option '\(option)'. Did you mean: \(meant)")
+    }
+
+    @Test(arguments: [
+        (
+            ["set", "tfl", "radius=300", "modes=tube,dlr"],
+            "To try this for one run: aggregate --demo --set tfl.radius=300 --set tfl.modes=tube,dlr."
+        ),
+        (["set", "tfl", "--unset", "limit"], "To choose feeds for one run: aggregate --demo --feed tfl."),
+        (["disable", "tfl"], "To choose feeds for one run: aggregate --demo --feed tfl."),
+        (["remove", "tfl"], "To choose feeds for one run: aggregate --demo --feed tfl."),
+    ])
+    func `whoever wants to change a demo is told what can be changed`(words: [String], remedy: String) {
+        for place in 1...words.count {
+            let words = ["feeds"] + words[..<place] + ["--demo"] + words[place...]
+            let text = message(words, "Error: Unknown option '--demo'\nUsage: x") { !$0.contains("--demo") }
+            let own = "aggregate \(words.filter { $0 != "--demo" }.joined(separator: " "))"
+            #expect(
+                text == "Error: The configuration of a demo cannot be changed. \(remedy)"
+                    + " To change your own, which aggregate config init begins: \(own)\nUsage: x"
+            )
+        }
     }
 
     @Test func `a feed behind the command for feeds is explained`() {

@@ -74,6 +74,27 @@ struct WhyPageTests {
         ]
     }
 
+    @Test(
+        arguments: [
+            (.english, "missing from its feed since Sat 21 Nov 2026 09:01"), (.german, "in seinem Feed seit"),
+        ] as [(Language, String)]
+    )
+    func `an item that has left says since when, and what shows its history`(
+        _ language: Language,
+        _ since: String
+    ) throws {
+        // It is the beginning of another item's id.
+        let item = ItemID("neds", LocalID("a0"))
+        let time = FeedTime.instant(ExampleFeeds.instant("2026-11-21T10:15:00Z"))
+        let left = ItemEvent(item, .disappeared, at: Self.moved.at, title: "R1 Flemington", time: time)
+        let answer = Self.inquiry(in: language).answer(ofItem: "neds:a0", events: [left])
+        #expect((answer.subject, answer.title) == ("neds:a0", "R1 Flemington"))
+        let reason = try #require(answer.reasons.last)
+        #expect(reason.code == .missing)
+        #expect(reason.sentence.contains(since), "\(reason.sentence)")
+        #expect(reason.sentence.hasSuffix(": aggregate history neds:a0"), "\(reason.sentence)")
+    }
+
     @Test func `is told in German`() throws {
         let text = Self.answers(in: .german).map { WhyPage($0).text(width: 80) }.joined(separator: "\n")
         try expect(text, in: .module, isKeptIn: "german-why.txt")

@@ -2,6 +2,7 @@ import FeedCore
 import FeedEngine
 import FeedStore
 import Foundation
+import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(20)))
@@ -157,6 +158,15 @@ struct FeedStorageTests {
     }
 
     @Test(arguments: Self.makers)
+    func `gives back what tells the items of events apart`(_ maker: Maker<any FeedStorage>) async throws {
+        var event = ItemEvent.train(.moved)
+        (event.subtitle, event.categoryLabel, event.groupTitle) = ("Victoria · platform 3", "Victoria", "Zürich")
+        let store = try maker.make(folder)
+        try await store.save(.happened(event, .train(.cancelled)), for: .tfl)
+        #expect(try await store.events(EventQuery()).unnumbered == [event, .train(.cancelled)])
+    }
+
+    @Test(arguments: Self.makers)
     func `gives values of events back as they were`(_ maker: Maker<any FeedStorage>) async throws {
         let values: [ItemEvent.Value] = [
             .time(.instant(noon, end: noon + 60)), .time(.day(day, region: "GB")), .time(.undated("soon")),
@@ -287,5 +297,48 @@ struct FeedStorageTests {
         #expect(try await store.setStar(false, for: other, of: .household, at: noon))
         #expect(try await !store.setStar(false, for: other, of: .household, at: noon))
         #expect(try await store.stars(of: .household) == [])
+    }
+
+    /// Whether a star is still there some days after its item disappeared, where events are stored for 30 days.
+    @Test(
+        arguments: [
+            // Half a day after its time; in time it may be back, or late.
+            (.instant(noon + 600), 0.5, true), (.instant(noon + 600), 0.52, false),
+            (.instant(noon + 600, end: noon + 86_400), 1.4, true),
+            (.instant(noon + 600, end: noon + 86_400), 1.6, false),
+            // A day is over everywhere.
+            (.day(CivilDay(noon, in: .gmt), region: "GB"), 0.9, true),
+            (.day(CivilDay(noon, in: .gmt), region: "GB"), 1.1, false),
+            // As long as anything is known of it.
+            (.undated("soon"), 29, true), (.undated("soon"), 30, false),
+            (.instant(noon + 365 * 86_400), 29, true), (.instant(noon + 365 * 86_400), 30, false),
+        ] as [(FeedTime, Double, Bool)],
+        Self.makers
+    )
+    func `a star of an item that disappeared is forgotten when its time is over`(
+        _ example: (time: FeedTime, days: Double, isThere: Bool),
+        _ maker: Maker<any FeedStorage>
+    ) async throws {
+        let now = Mutex(noon)
+        let store = try maker.make(folder, clock: FeedClock { now.withLock(\.self) })
+        let owners = [StarOwner.household, StarOwner(rawValue: "ann")]
+        for owner in owners { _ = try await store.setStar(true, for: .train, of: owner, at: noon - 60) }
+        var left = ItemEvent.train(.disappeared)
+        left.time = example.time
+        try await store.save(.happened(.train(.appeared), left), for: .tfl)
+        now.withLock { $0 = noon + example.days * 86_400 }
+        try await store.clean(keeping: .seconds(30 * 86_400), maximumBytes: .max, every: .zero)
+        for owner in owners { #expect(try await store.stars(of: owner) == (example.isThere ? [.train] : [])) }
+    }
+
+    @Test(arguments: ItemEvent.Kind.allCases.filter { $0 != .disappeared }, Self.makers)
+    func `a star of an item that is back stays`(_ kind: ItemEvent.Kind, _ maker: Maker<any FeedStorage>) async throws {
+        let now = Mutex(noon)
+        let store = try maker.make(folder, clock: FeedClock { now.withLock(\.self) })
+        _ = try await store.setStar(true, for: .train, of: .household, at: noon - 60)
+        try await store.save(.happened(.train(.disappeared), .train(kind, at: noon + 60)), for: .tfl)
+        now.withLock { $0 = noon + 60 * 86_400 }
+        for _ in 1...2 { try await store.clean(keeping: .seconds(30 * 86_400), maximumBytes: .max, every: .zero) }
+        #expect(try await store.stars(of: .household) == [.train])
     }
 }

@@ -71,6 +71,36 @@ struct RetentionTests {
         #expect(try await store.stars(of: .household) == [.train])
     }
 
+    /// Stars a train and saves an answer that has it, read so many days ago.
+    private func starTrain(seen days: Double) async throws {
+        _ = try await store.setStar(true, for: .train, of: .household, at: noon - 1_000 * day)
+        var outcome = FetchOutcome(health: FeedHealth())
+        outcome.answer = StoredAnswer(snapshot: FeedSnapshot(), readAt: noon - days * day, freshUntil: noon)
+        outcome.marks = [ItemMark(ItemID.train.local, digest: 1, changedAt: noon - days * day)]
+        try await store.save(outcome, for: .tfl)
+    }
+
+    @Test(arguments: [(700, true), (740, false)])
+    func `a star of an item that nobody has seen is kept for two years, and when it was seen too`(
+        _ days: Double,
+        _ isThere: Bool
+    ) async throws {
+        try await starTrain(seen: days)
+        for _ in 1...2 { try await clean(now: noon) }
+        #expect(try await store.stars(of: .household) == (isThere ? [.train] : []))
+        _ = try await store.setStar(false, for: .train, of: .household, at: noon)
+        try await clean(now: noon)
+        #expect(try await store.revisions(of: "tfl").isEmpty)
+    }
+
+    @Test func `an item that was seen since it disappeared keeps its star, told of or not`() async throws {
+        let left = ItemEvent.train(.disappeared, at: noon - 5 * day)
+        try await store.save(.happened(left), for: .tfl)
+        try await starTrain(seen: 4)
+        try await clean(now: noon + 20 * day)
+        #expect(try await store.stars(of: .household) == [.train])
+    }
+
     @Test func `removes the oldest events of a file that is too large, and gives the room back`() async throws {
         try await save(20_000, from: noon - day, text: String(repeating: "x", count: 400))
         try await store.checkpoint()

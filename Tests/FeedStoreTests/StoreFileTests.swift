@@ -201,6 +201,9 @@ struct StoreFileTests {
                     ALTER TABLE event DROP COLUMN before;
                     ALTER TABLE event DROP COLUMN after;
                     ALTER TABLE event DROP COLUMN sample;
+                    ALTER TABLE event DROP COLUMN subtitle;
+                    ALTER TABLE event DROP COLUMN categoryLabel;
+                    ALTER TABLE event DROP COLUMN groupTitle;
                     INSERT INTO event (feed, item, kind, at, title, startsAt, label, valueBefore, valueAfter)
                     VALUES ('a', 'b', 'moved', 0, '', 0, NULL, '2026-11-21T14:05:00Z', '2026-11-22'),
                         ('a', 'b', 'changed', 0, '', 0, 'Platform', '3', NULL);

@@ -140,7 +140,7 @@ struct PlainWatchTests {
         #expect(watch.read(failed, at: now + 30).isEmpty)
         #expect(
             watch.read(reports, at: now + 60)
-                .hasSuffix("  races     it answers again\n 14:03:31  races     6 items in 1 group.\n")
+                .hasSuffix("  races     it answers again\n 14:03:31  races     its answer has 6 items in 1 group.\n")
         )
         #expect(watch.remove("races", at: now).hasSuffix("  it is no longer in the configuration\n"))
     }

@@ -26,6 +26,19 @@ struct AllCountriesTests {
     }
 
     @Test(arguments: HolidayCountry.allCases)
+    func `each day has an English name, in Germany and France beside the country's own`(country: HolidayCountry) {
+        let calendar = country.calendar
+        for day in calendar.days(in: HolidayCalendar.years) {
+            let title = day.title(substitute: calendar.substituteLabel)
+            let hasOwn = [.germany, .france].contains(country)
+            #expect((day.localName != nil) == hasOwn, "\(title)")
+            #expect(day.localName != title)
+            let isEnglish = title.unicodeScalars.allSatisfy(\.isASCII)
+            #expect(isEnglish || !hasOwn, "\(title)")
+        }
+    }
+
+    @Test(arguments: HolidayCountry.allCases)
     func `the regions have codes of the country, and the country has a zone`(country: HolidayCountry) {
         let code = country.rawValue
         for part in country.calendar.parts { #expect(part.code == code || part.code.hasPrefix(code + "-")) }

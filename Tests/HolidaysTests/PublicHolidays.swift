@@ -28,11 +28,11 @@ struct PublicHolidays {
         warnings = snapshot.warnings
     }
 
-    /// The days of a year as `12-25 Christmas Day`.
+    /// The days of a year as `12-25 Christmas Day`, by the country's own names where items have them.
     func lines(of year: Int) -> [String] {
         items.compactMap { item in
             guard case .days(let day, _, _) = item.time, day.year == year else { return nil }
-            return "\(day.description.dropFirst(5)) \(item.title)"
+            return "\(day.description.dropFirst(5)) \(item.localTitle)"
         }
     }
 
@@ -41,7 +41,7 @@ struct PublicHolidays {
         items.filter { item in
             if case .days(let day, _, _) = item.time { day.description == text } else { false }
         }
-        .map(\.title)
+        .map(\.localTitle)
     }
 
     func item(_ id: String) -> FeedItem? { items.first { $0.id.rawValue == id } }
@@ -49,5 +49,12 @@ struct PublicHolidays {
     private static func start(of year: Int, in timeZone: TimeZone) throws -> Date {
         guard let day = CivilDay(year: year, month: 1, day: 1) else { throw FeedError(.internal, "no year \(year)") }
         return day.start(in: timeZone)
+    }
+}
+
+extension FeedItem {
+    /// The country's own name; the title where there is none.
+    fileprivate var localTitle: String {
+        if case .text(let name)? = fact("localName") { name } else { title }
     }
 }

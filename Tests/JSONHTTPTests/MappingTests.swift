@@ -131,6 +131,43 @@ struct MappingTests {
         #expect(found.warnings.listed.map(\.message) == [message])
     }
 
+    private static let withPlaceholder = #"fields.id={"parts":[["a.b",{"value":"-"}],"at"]}"#
+
+    @Test(arguments: [
+        (#"{ "parts": ["a.b", "at"] }"#, #""a":{"b":null}"#, "a.b", withPlaceholder),
+        (#"{ "parts": ["a.b", "at"] }"#, #""a":null"#, "a.b", withPlaceholder),
+        (#"{ "parts": ["a.b", "at"] }"#, #""a":{"b":" "}"#, "a.b", withPlaceholder),
+        (#""{a.b}-{at}""#, #""c":1"#, "a.b", withPlaceholder),
+        (#"{ "parts": ["{a.b}", "at"] }"#, #""c":1"#, "a.b", withPlaceholder),
+        (
+            #"{ "parts": ["a", "/b", "1/c", "at"] }"#, #""a":1"#, "/b",
+            #"fields.id={"parts":["a",["/b",{"value":"-"}],["1/c",{"value":"-"}],"at"]}"#
+        ),
+        (#"{ "parts": ["a", { "from": "at", "case": "lower" }] }"#, #""c":1"#, "a", nil),
+    ])
+    func `an id of several parts names the one that is empty, and what keeps such a record`(
+        id: String,
+        members: String,
+        part: String,
+        remedy: String?
+    ) async throws {
+        func settings(_ id: String) -> String {
+            #""url": "https://a.example.org/x", "records": "$", "fields": { "id": \#(id), "title": "name", "start": "at" }"#
+        }
+        let at = #""name":"N","at":"2026-11-21T12:00:00Z""#
+        // One that has all parts, and the one that does not.
+        let whole = #"{"a":{"b":1},\#(at)}"#
+        let body = id.contains(#""a""#) ? #"[{\#(members),\#(at)}]"# : #"[{\#(members),\#(at)},\#(whole)]"#
+        let context = FetchContext.fixture(feed: "x", transport: ScriptedTransport(body: Array(body.utf8)))
+        let found = try await declared(settings(id)).provider.fetch(context)
+        let message = try #require(found.warnings.listed.first { $0.pointer == "/0" }?.message)
+        #expect(message.hasPrefix(#"id: found nothing at "\#(part)"; the record has ""#), "\(message)")
+        #expect(message.split(separator: "; to keep such records: ").dropFirst().first.map(String.init) == remedy)
+        guard let remedy else { return }
+        let kept = try await snapshot(settings(String(remedy.dropFirst("fields.id=".count))), of: body)
+        #expect(kept.items.first?.id.rawValue.contains("-/") == true && kept.warnings.isEmpty)
+    }
+
     // MARK: - Fields
 
     @Test(

@@ -49,6 +49,24 @@ struct AddingDialogueTests {
         #expect(try feed(folder)?["provider"]?.string == "holidays", "\(output)")
     }
 
+    @Test(arguments: [("en", "y"), ("en", "Yes"), ("de", "j"), ("de", "Ja"), ("de", "yes"), ("en", "")])
+    func `a yes to a question with a proposal takes the proposal`(language: String, yes: String) async throws {
+        let folder = try folder(#"{ "language": "\#(language)", "feeds": [] }"#)
+        // To the country that is proposed, to the region that is found, to the id, to writing it.
+        let output = try await typing([yes, "scot", yes, yes, yes], to: "feeds add holidays", in: folder)
+        let added = try feed(folder)
+        #expect(added?["settings"]?["region"]?.string == "GB-SCT", "\(output)")
+        #expect(added?["id"]?.string?.count ?? 0 > 3, "\(output)")
+    }
+
+    @Test func `a yes is a field where one is called so`() async throws {
+        let folder = try folder()
+        try folder.write(#"{"rows":[{"x":"x1","y":"Bread","c":5},{"x":"x2","y":"Milk","c":6}]}"#, to: "plain.json")
+        let output = try await typing(["y", "shop", "y"], to: "feeds add plain.json", in: folder)
+        #expect(try feed(folder)?["settings"]?["fields"]?["title"]?.string == "y", "\(output)")
+        #expect(try feed(folder)?["id"]?.string == "shop", "\(output)")
+    }
+
     @Test func `what alone is called so is taken, and a country without regions is not asked for one`() async throws {
         let folder = try folder()
         let output = try await typing(["japan", "days", "y"], to: "feeds add holidays", in: folder)

@@ -76,6 +76,43 @@ struct CalendarTests {
         #expect([markdown, json, ics].allSatisfy { $0.errors == "" && $0.status == 0 })
     }
 
+    private static let declared = [
+        "feeds.json": #"""
+        { "feeds": [
+          { "id": "fairs", "provider": "json-http", "settings": { "file": "fairs.json", "records": "$",
+            "fields": { "id": "id", "title": "name", "day": "from", "lastDay": "to", "region": { "value": "GB" } } } },
+          { "id": "club", "provider": "exec", "refresh": "1h",
+            "settings": { "mode": "once", "command": ["sh", "club.sh"] } },
+          { "id": "trains", "provider": "exec", "refresh": "1s",
+            "settings": { "mode": "once", "command": ["sh", "trains.sh"] } } ] }
+        """#,
+        "fairs.json": #"[ { "id": 1, "name": "Book fair", "from": "2031-05-30", "to": "2031-06-02" } ]"#,
+        "club.sh": #"""
+        echo x >> club.asked
+        echo '{"id":"a","title":"Sale","time":{"day":"2031-05-04"}}'
+        """#,
+        "trains.sh": #"""
+        echo x >> trains.asked
+        echo '{"id":"a","title":"Brixton","time":{"start":"2031-05-04T10:00:00Z"}}'
+        """#,
+    ]
+
+    @Test func `whole days are in it whatever the provider, and a feed is asked once for all months`() async throws {
+        let folder = try ProgramFolder(Self.declared)
+        func titles(_ month: String) async throws -> [String]? {
+            let run = try await Program.run(["calendar", "--month", month, "--format", "json"], in: folder)
+            #expect(run.status == 0, "\(run.errors)")
+            return try run.json.root["items"]?.texts("/title")
+        }
+        #expect(try await titles("2031-05") == ["Sale", "Book fair"])
+        #expect(try await titles("2031-06") == ["Book fair"])
+        #expect(try await titles("2031-07") == [])
+        // One whose answer has no whole days is not asked again, however old that is.
+        #expect(try ["club.asked", "trains.asked"].map(folder.read) == ["x\n", "x\n"])
+        let page = try await Program.run(["calendar", "--month", "2031-05"], in: folder)
+        #expect(page.output.contains(/\n +4 Sun +Sale .*club/) && page.output.contains(/\n 30 Fri +Book fair .*fairs/))
+    }
+
     @Test func `without --all it names the items with a time of day of feeds that are asked for`() async throws {
         let run = try await calendar(["--feed", "days", "--feed", "evenings"], in: ProgramFolder(Self.timed))
         #expect(!run.output.contains("Carols"))

@@ -90,6 +90,51 @@ struct ExecTests {
         #expect(check.errorLines.first == mistake)
     }
 
+    private static let relative =
+        "Correct the path, which begins at \"directory\", the configuration's folder unless that is set."
+
+    @Test(arguments: [
+        (#"["/nope"]"#, #"[0] is "/nope", which does not exist. Correct the path, or install the program."#),
+        (#"["./nope", "x"]"#, #"[0] is "./nope", which is not at "WORK/nope". \#(relative)"#),
+        (
+            #"["bin/list.sh"], "directory": "bin""#,
+            #"[0] is "bin/list.sh", which is not at "WORK/bin/bin/list.sh". \#(relative)"#
+        ),
+        (#"["./bin"]"#, #"[0] is "./bin", which is a folder. Write the path of a program in it."#),
+        (#"["bin/list.sh"]"#, #"[0] is "bin/list.sh", which may not be executed. Run: chmod +x WORK/bin/list.sh"#),
+        (
+            #"["no-such-program-1"]"#,
+            #"[0] is "no-such-program-1", which is in no folder of PATH. Install it, or write its whole path."#
+        ),
+        (#"["sh", "list.sh"]"#, #"[1] is "list.sh", which is not at "WORK/list.sh". \#(relative)"#),
+        (#"["sh", "bin/list.sh", "gone.txt"]"#, nil), (#"["sh", "-c", "gone"]"#, nil), (#"["cat", "gone"]"#, nil),
+        (#"["./list.sh"], "directory": "ready""#, nil),
+    ])
+    func `a check of the configuration names a program that is not there, and runs none`(
+        command: String,
+        error: String?
+    ) async throws {
+        func feeds(_ member: String) -> String {
+            #"{ "feeds": [ { "id": "e", "provider": "exec"\#(member), "settings": { "mode": "once", "command": \#(command) } } ] }"#
+        }
+        let script = "#!/bin/sh\ntouch was-run\necho '[]'\n"
+        let folder = try ProgramFolder(["feeds.json": feeds(""), "bin/list.sh": script, "ready/list.sh": script])
+        let ready = folder.work.appending(path: "ready/list.sh").path()
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: ready)
+        let message = error.map { "feeds.e.settings.command\($0)".replacing("WORK", with: folder.work.path()) }
+        let check = try await Program.run(["config", "check"], in: folder)
+        #expect(check.status == (error == nil ? 0 : 78), "\(check.errors)")
+        #expect(check.errorLines.first?.replacing(#/^feeds.json:\d+:\d+: /#, with: "") == message)
+        #expect(check.errorLines.count == (error == nil ? 0 : 1))
+        // One that is not run may be meant for another machine.
+        try folder.write(feeds(#", "enabled": false"#), to: "feeds.json")
+        let disabled = try await Program.run(["config", "check"], in: folder)
+        #expect(disabled.status == 0)
+        #expect(disabled.errorLines.first?.replacing(#/^feeds.json:\d+:\d+: /#, with: "") == message)
+        #expect(!FileManager.default.fileExists(atPath: folder.work.appending(path: "was-run").path()))
+        #expect(!FileManager.default.fileExists(atPath: folder.work.appending(path: "ready/was-run").path()))
+    }
+
     @Test func `a program that renames a setting fails its own feed, not the others`() async throws {
         let folder = try ProgramFolder([
             "tides.sh": Self.script,

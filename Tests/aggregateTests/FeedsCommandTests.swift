@@ -69,7 +69,7 @@ struct FeedsCommandTests {
     @Test func `asks each feed once`() async throws {
         let run = try await Program.run(["config", "check", "--probe", "--demo", "--now", "2026-11-21T10:00:00Z"])
         #expect(run.lines.count == 10)
-        #expect(run.lines.contains("neds: 100 items in 3 groups."))
+        #expect(run.lines.contains("neds: its answer has 100 items in 3 groups."))
         #expect(run.lines.map(withoutAge).contains("horses: fresh, read just now from built-in race card."))
         #expect(run.errors == "")
         #expect(run.status == 0)

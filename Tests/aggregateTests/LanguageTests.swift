@@ -11,6 +11,28 @@ struct LanguageTests {
 
     // MARK: - Where it comes from
 
+    @Test(arguments: [
+        ("AT", true), ("CH", true), ("DE", true), ("LI", true), ("FR", false), ("GB", false), ("IT", false),
+    ])
+    func `the holidays of a country have its names where the viewer reads its language, else English ones`(
+        country: String,
+        isGerman: Bool
+    ) async throws {
+        let feeds = #"{ "feeds": [ { "id": "h", "provider": "holidays", "settings": { "country": "\#(country)" } } ] }"#
+        let folder = try ProgramFolder(["feeds.json": feeds])
+        func titles(_ language: String) async throws -> [String] {
+            let window = ["--from", "2000-01-01", "--until", "2050-12-31", "--format", "markdown"]
+            let run = try await Program.run(window + ["--language", language], in: folder)
+            return run.lines.filter { $0.hasPrefix("| ") }.dropFirst(2).compactMap { line in
+                line.split(separator: "|").dropFirst().first?.trimmingCharacters(in: .whitespaces)
+            }
+        }
+        let (english, german) = (try await titles("en"), try await titles("de"))
+        #expect(english.count == german.count && english.count > 50 * 4)
+        let same = Set(zip(english, german).filter { $0 == $1 }.map(\.0))
+        #expect(isGerman ? same.isEmpty : same == Set(english), "\(same)")
+    }
+
     @Test(
         arguments: [
             ([:], [], "WHEN", "Mon 30 Nov"), (["LANG": "de_DE.UTF-8"], [], "WANN", "Mo 30. Nov."),

@@ -18,12 +18,12 @@ struct MissingSecretTests {
     }
 
     @Test(arguments: [
-        (["list", "--limit", "20"], "Tag der Deutschen Einheit"),
+        (["list", "--limit", "20"], "German Unity Day"),
         (["--layout", "per-feed"], reason),
         (["--limit", "1"], "ann       failed: \(reason)"),
         (["--format", "json"], "\"code\": \"configuration\""),
         (["--format", "ndjson", "--offline"], ""),
-        (["calendar", "--month", "2026-10"], "Tag der Deutschen Einheit"),
+        (["calendar", "--month", "2026-10"], "German Unity Day"),
     ])
     func `fails alone, and the error line and the exit status say so`(
         arguments: [String],

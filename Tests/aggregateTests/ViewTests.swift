@@ -86,6 +86,34 @@ struct ViewTests {
         #expect(run.output == "")
     }
 
+    @Test(arguments: ["sports", "holidays:GB/christmas-day/2026", "christmas"])
+    func `why refuses a category that no feed has, as the list does`(_ subject: String) async throws {
+        let words = ["--category", "nosuch"] + Self.now
+        let list = try await Program.run(words)
+        #expect(list.errors.hasPrefix("aggregate: no feed has the category \"nosuch\"."))
+        let why = try await Program.run(["why", subject] + words)
+        #expect(why.errors == list.errors)
+        #expect(why.status == 64)
+        #expect(why.output == "")
+        let group = try await Program.run(["why", subject, "--group", "nosuch"] + Self.now)
+        #expect(group.errors.hasPrefix("aggregate: no feed has the group \"nosuch\"."))
+    }
+
+    @Test func `of an item of a feed that the list does not have, why takes the categories of the list`() async throws {
+        let folder = try ProgramFolder([
+            "feeds.json": """
+            { "feeds": [ { "id": "days", "provider": "holidays" },
+                { "id": "trips", "provider": "exec", "enabled": false,
+                  "settings": { "mode": "once", "command": ["cat", "trips"] } } ] }
+            """
+        ])
+        _ = try await Program.run(in: folder)
+        let of = { try await Program.run(["why", "trips:a", "--category", $0], in: folder) }
+        #expect(try await of("nosuch").errors.hasPrefix("aggregate: days has no category \"nosuch\"."))
+        #expect(try await of("public holiday").errors == "")
+        #expect(try await of("public holiday").output.contains("trips is not enabled"))
+    }
+
     @Test func `where there is no configuration, a view is none of it, and says how to begin one`() async throws {
         let run = try await Program.run(["--view", "evening"], in: try ProgramFolder())
         #expect(run.status == 64)

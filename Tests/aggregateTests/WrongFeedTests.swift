@@ -44,11 +44,11 @@ struct WrongFeedTests {
         let folder = try folder([feed(mistake.members), Self.days])
         let commands = [
             (["list", "--limit", "1"], "ann       failed: \(mistake.reason)"),
-            (["list", "--limit", "20"], "Tag der Deutschen Einheit"),
+            (["list", "--limit", "20"], "German Unity Day"),
             (["list", "--format", "json"], "\"code\": \"configuration\""),
             (["feeds", "list"], "ann   no request: \(mistake.reason)"),
             (["feeds", "list", "--format", "json"], "\"error\": "),
-            (["calendar", "--month", "2026-10"], "Tag der Deutschen Einheit"),
+            (["calendar", "--month", "2026-10"], "German Unity Day"),
         ]
         for (arguments, text) in commands {
             let run = try await Program.run(arguments, environment: ["ANN": "rubbish-abc"], in: folder)

@@ -34,6 +34,7 @@ enum ProgramManifest {
         guard refresh >= floor else {
             throw JSONMismatch(found: try json.member("refresh"), expected: "a duration of at least the floor")
         }
+        let showsDays = try json.readIfPresent("showsDays", as: Bool.self)
         let usesWindow = try json.readIfPresent("usesWindow") ?? false
         return FeedManifest(
             name: ExecProvider.manifest.name,
@@ -48,7 +49,8 @@ enum ProgramManifest {
             ahead: try json.duration("ahead") ?? own.ahead,
             deadline: try deadline(json) ?? own.deadline,
             keepsPast: try json.readIfPresent("keepsPast") ?? false,
-            showsDays: try json.readIfPresent("showsDays") ?? false,
+            showsDays: showsDays ?? false,
+            mayShowDays: showsDays == nil,
             attribution: try json.readIfPresent("attribution"),
             scope: usesWindow ? Self.days : nil
         )

@@ -63,7 +63,7 @@ package struct ProgramCommand: Sendable, Hashable {
         }
     }
 
-    private func path(of word: String) -> String {
+    func path(of word: String) -> String {
         let home = ProcessInfo.processInfo.environment["HOME"] ?? ""
         // As in other paths of the configuration; arguments stay as they are written.
         if word == words[0], word.hasPrefix("~/"), !home.isEmpty { return home + word.dropFirst(1) }

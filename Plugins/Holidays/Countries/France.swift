@@ -21,17 +21,17 @@ extension HolidayCalendar {
         ],
         law: list,
         [
-            .newYearsDay.called("Jour de l'An"),
+            .newYearsDay.locally("Jour de l'An"),
             // Strictly only in communes with a Protestant church or one shared by both confessions.
-            .goodFriday.called("Vendredi saint").kept(in: alsaceMoselle).by(localList),
-            .easterMonday.called("Lundi de Pâques"), .labourDay.called("Fête du Travail").by("\(list); L. 3133-4"),
-            .day("Victory in Europe Day", 5, 8).called("Victoire 1945"), .ascensionDay.called("Ascension"),
+            .goodFriday.locally("Vendredi saint").kept(in: alsaceMoselle).by(localList),
+            .easterMonday.locally("Lundi de Pâques"), .labourDay.locally("Fête du Travail").by("\(list); L. 3133-4"),
+            .day("Victory in Europe Day", 5, 8).locally("Victoire 1945"), .ascensionDay.locally("Ascension"),
             // From 2005 to 2007 many worked unpaid on this day, the journée de solidarité, but it remained in the list.
-            .whitMonday.called("Lundi de Pentecôte"),
-            .day("National Day", 7, 14).called("Fête nationale"), .assumptionDay.called("Assomption"),
-            .allSaintsDay.called("Toussaint"), .day("Armistice Day", 11, 11).called("Armistice 1918"),
-            .christmasDay.called("Noël"),
-            .secondDayOfChristmas.called("Saint-Étienne").kept(in: alsaceMoselle).by(localList),
+            .whitMonday.locally("Lundi de Pentecôte"),
+            .day("National Day", 7, 14).locally("Fête nationale"), .assumptionDay.locally("Assomption"),
+            .allSaintsDay.locally("Toussaint"), .day("Armistice Day", 11, 11).locally("Armistice 1918"),
+            .christmasDay.locally("Noël"),
+            .saintStephensDay.locally("Saint-Étienne").kept(in: alsaceMoselle).by(localList),
         ]
     )
 

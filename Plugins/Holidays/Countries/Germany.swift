@@ -16,30 +16,30 @@ extension HolidayCalendar {
     )
 
     private static let everywhere: [HolidayRule] = [
-        .newYearsDay.called("Neujahr"), .goodFriday.called("Karfreitag"), .easterMonday.called("Ostermontag"),
-        .labourDay.called("Tag der Arbeit"), .ascensionDay.called("Christi Himmelfahrt"),
-        .whitMonday.called("Pfingstmontag"),
-        .day("German Unity Day", 10, 3).called("Tag der Deutschen Einheit").by("Einigungsvertrag, Artikel 2 Absatz 2"),
-        .christmasDay.called("1. Weihnachtstag"), .secondDayOfChristmas.called("2. Weihnachtstag"),
+        .newYearsDay.locally("Neujahr"), .goodFriday.locally("Karfreitag"), .easterMonday.locally("Ostermontag"),
+        .labourDay.locally("Tag der Arbeit"), .ascensionDay.locally("Christi Himmelfahrt"),
+        .whitMonday.locally("Pfingstmontag"),
+        .day("German Unity Day", 10, 3).locally("Tag der Deutschen Einheit").by("Einigungsvertrag, Artikel 2 Absatz 2"),
+        .christmasDay.locally("1. Weihnachtstag"), .secondDayOfChristmas.locally("2. Weihnachtstag"),
     ]
 
     private static let somewhere: [HolidayRule] = [
-        .epiphany.called("Heilige Drei Könige").kept(in: ["DE-BW", "DE-BY", "DE-ST"]),
+        .epiphany.locally("Heilige Drei Könige").kept(in: ["DE-BW", "DE-BY", "DE-ST"]),
         // Passed by the Abgeordnetenhaus on 24 January 2019.
-        .day("Women's Day", 3, 8).called("Internationaler Frauentag").since(2019).kept(in: ["DE-BE"]),
-        .day("Women's Day", 3, 8).called("Internationaler Frauentag").since(2023).kept(in: ["DE-MV"]),
-        .easterSunday.called("Ostersonntag").kept(in: ["DE-BB"]),
-        .whitSunday.called("Pfingstsonntag").kept(in: ["DE-BB"]),
-        .corpusChristi.called("Fronleichnam").kept(in: ["DE-BW", "DE-BY", "DE-HE", "DE-NW", "DE-RP", "DE-SL"]),
-        .assumptionDay.called("Mariä Himmelfahrt").kept(in: ["DE-SL"]),
+        .day("Women's Day", 3, 8).locally("Internationaler Frauentag").since(2019).kept(in: ["DE-BE"]),
+        .day("Women's Day", 3, 8).locally("Internationaler Frauentag").since(2023).kept(in: ["DE-MV"]),
+        .easterSunday.locally("Ostersonntag").kept(in: ["DE-BB"]),
+        .whitSunday.locally("Pfingstsonntag").kept(in: ["DE-BB"]),
+        .corpusChristi.locally("Fronleichnam").kept(in: ["DE-BW", "DE-BY", "DE-HE", "DE-NW", "DE-RP", "DE-SL"]),
+        .assumptionDay.locally("Mariä Himmelfahrt").kept(in: ["DE-SL"]),
         // 1,700 communities by the census of 1987, 1,704 by that of 2011, 1,708 by that of 2022.
-        .assumptionDay.called("Mariä Himmelfahrt").kept(in: ["DE-BY"])
+        .assumptionDay.locally("Mariä Himmelfahrt").kept(in: ["DE-BY"])
             .only(in: "those with more Catholics than Protestants, about 1,700 of 2,056")
             .by("Feiertagsgesetz Bayern, Art. 1 Abs. 1 Nr. 2"),
-        .day("World Children's Day", 9, 20).called("Weltkindertag").since(2019).kept(in: ["DE-TH"]),
-        .allSaintsDay.called("Allerheiligen").kept(in: ["DE-BW", "DE-BY", "DE-NW", "DE-RP", "DE-SL"]),
+        .day("World Children's Day", 9, 20).locally("Weltkindertag").since(2019).kept(in: ["DE-TH"]),
+        .allSaintsDay.locally("Allerheiligen").kept(in: ["DE-BW", "DE-BY", "DE-NW", "DE-RP", "DE-SL"]),
         // The Wednesday before the last Sunday before Advent; the other Länder abolished it from 1995 on.
-        .day("Day of Repentance and Prayer", .onOrBefore(.wednesday, month: 11, day: 22)).called("Buß- und Bettag")
+        .day("Day of Repentance and Prayer", .onOrBefore(.wednesday, month: 11, day: 22)).locally("Buß- und Bettag")
             .kept(in: ["DE-SN"]),
         reformationDay.kept(in: ["DE-BB", "DE-MV", "DE-SN", "DE-ST", "DE-TH"]),
         // All four acts were passed from February to June 2018.
@@ -54,13 +54,13 @@ extension HolidayCalendar {
     private static let once: [HolidayRule] = [
         // The 75th and the 80th anniversary of the end of the war in Europe.
         .once("Liberation Day", 2020, 5, 8, "\(berlin), as amended on 30 January 2019 (GVBl. Berlin S. 22)")
-            .called("Tag der Befreiung").kept(in: ["DE-BE"]),
-        .once("Liberation Day", 2025, 5, 8, berlin2024).called("Tag der Befreiung").kept(in: ["DE-BE"]),
-        .once("Uprising of 1953", 2028, 6, 17, berlin2024).called("75. Jahrestag des Aufstandes vom 17. Juni 1953")
-            .kept(in: ["DE-BE"]),
+            .locally("Tag der Befreiung").kept(in: ["DE-BE"]),
+        .once("Liberation Day", 2025, 5, 8, berlin2024).locally("Tag der Befreiung").kept(in: ["DE-BE"]),
+        .once("Uprising of 1953", 2028, 6, 17, berlin2024).called("75th Anniversary of the Uprising of 17 June 1953")
+            .locally("75. Jahrestag des Aufstandes vom 17. Juni 1953").kept(in: ["DE-BE"]),
     ]
 
-    private static let reformationDay = HolidayRule.day("Reformation Day", 10, 31).called("Reformationstag")
+    private static let reformationDay = HolidayRule.day("Reformation Day", 10, 31).locally("Reformationstag")
     private static let acts2017 =
         "An act or regulation of each Land, such as GVBl. Bayern 2016 S. 50, GVBl. Berlin 2015 S. 378, HmbGVBl. 2013 S. 192"
     private static let berlin = acts(of: ["DE-BE"])

@@ -69,6 +69,8 @@ enum FieldError: Error {
     case text(String, expected: String)
     /// Nothing is there, or only blanks.
     case missing
+    /// The same at one of several sources, all of which are needed; and what would do without it, in the words of a setting.
+    case missingPart(String, remedy: String?)
     case overrun(AnswerOverrun)
     /// A reading failed for a reason of its own.
     case other(JSONValue?, String)
@@ -77,7 +79,7 @@ enum FieldError: Error {
         switch self {
         case .mismatch(let mismatch): mismatch.value
         case .other(let value, _): value
-        case .text, .missing, .overrun: nil
+        case .text, .missing, .missingPart, .overrun: nil
         }
     }
 
@@ -86,6 +88,7 @@ enum FieldError: Error {
         case .mismatch(let mismatch): mismatch.reason
         case .text(let text, let expected): "found the text \(text.quoted), expected \(expected)"
         case .missing: "found nothing"
+        case .missingPart(let source, _): "found nothing at \(source.quoted)"
         case .overrun(.visits): "the paths look at too many values"
         case .overrun(.matches): "the paths choose too many values"
         case .overrun(.texts): "the texts are too long"
@@ -101,9 +104,15 @@ extension FieldError {
 
     /// The reason; where nothing was found, with what is there instead.
     func reason(in record: AnswerRecord) -> String {
-        guard case .missing = self, let members = record.node.value.members, !members.isEmpty else { return reason }
+        var remedy = ""
+        switch self {
+        case .missing: break
+        case .missingPart(_, let setting): remedy = setting.map { "; to keep such records: \($0)" } ?? ""
+        default: return reason
+        }
+        guard let members = record.node.value.members, !members.isEmpty else { return reason }
         let names = members.prefix(Self.toldNames).map { $0.name.quoted }
         let more = members.count > Self.toldNames ? " and more" : ""
-        return "\(reason); the record has \(names.joined(separator: ", "))\(more)"
+        return "\(reason); the record has \(names.joined(separator: ", "))\(more)\(remedy)"
     }
 }

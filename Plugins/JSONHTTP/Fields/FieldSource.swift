@@ -21,6 +21,15 @@ enum FieldSource: Sendable, Hashable {
         }
     }
 
+    /// The source as a setting has it.
+    var text: String {
+        switch self {
+        case .pointer(let pointer): pointer.text
+        case .relative(let pointer): pointer.text
+        case .path(let path), .absolute(let path): path.text
+        }
+    }
+
     /// What stands there and is not null, up to a number of values.
     func values(in record: AnswerRecord, atMost count: Int) throws(AnswerOverrun) -> [FieldInput] {
         let found: [JSONValue]

@@ -13,6 +13,14 @@ struct RelativePointer: Sendable, Hashable {
     let levels: Int
     let tail: Tail
 
+    /// The pointer as a setting has it.
+    var text: String {
+        switch tail {
+        case .name: "\(levels)#"
+        case .pointer(let pointer): "\(levels)\(pointer.text)"
+        }
+    }
+
     /// Whether a text is meant as one: it begins with a digit.
     static func isMeant(by text: String) -> Bool { text.utf8.first.map { $0 &- UInt8(ascii: "0") < 10 } ?? false }
 

@@ -84,8 +84,10 @@ struct ItemMaker {
 
     /// A part of an id, which is lost where it would be cut: two records must not become one.
     private func idPart(_ field: Field) throws(RecordError) -> String {
-        try required("id") { record throws(FieldError) in
-            guard let input = try field.input(in: record), let text = try input.text() else { throw .missing }
+        try required("id") { [mapping] record throws(FieldError) in
+            guard let input = try field.input(in: record), let text = try input.text() else {
+                throw try mapping.fields.missingPartOfID(in: record) ?? .missing
+            }
             guard let cut = input.cut else { return text }
             let limit = AnswerLimits.textBytesOfField
             throw .other(cut, "found a text of more than \(limit) bytes, expected a shorter one")

@@ -86,15 +86,23 @@ package struct BoardModel: Sendable {
         return (item, report)
     }
 
+    /// The feeds that a month is of: those of whole days, and others whose last answer has some.
+    package var feedsWithDays: [Feed] { feedsWithDays(in: reports) }
+
+    private func feedsWithDays(in reports: [FeedReport]) -> [Feed] {
+        let found = Set(reports.filter(\.hasDays).map(\.feed.id))
+        return feeds.filter { $0.profile.showsDays || found.contains($0.id) }
+    }
+
     /// Whether the feeds that show days have other ones than in answers before, are others, or began or ceased to fail.
     package func hasOtherDays(than before: [FeedReport]) -> Bool {
-        let ids = Set(feeds.filter(\.profile.showsDays).map(\.id))
+        let ids = Set((feedsWithDays + feedsWithDays(in: before)).map(\.id))
         let (old, new) = (before.filter { ids.contains($0.feed.id) }, reports.filter { ids.contains($0.feed.id) })
         guard old.map(\.feed.id) == new.map(\.feed.id) else { return true }
         // That a feed was read again is none.
         return !zip(old, new).allSatisfy { old, new in
             (old.error == nil) == (new.error == nil) && old.snapshot?.isPartial == new.snapshot?.isPartial
-                && old.snapshot?.items == new.snapshot?.items
+                && old.days == new.days
         }
     }
 
@@ -102,4 +110,9 @@ package struct BoardModel: Sendable {
     package func month(at offset: Int) -> CivilMonth? {
         CivilMonth(containing: CivilDay(query.now, in: query.timeZone)).adding(months: offset)
     }
+}
+
+extension FeedReport {
+    /// The items of whole days.
+    fileprivate var days: [FeedItem]? { snapshot?.items.filter(\.time.isDay) }
 }

@@ -15,6 +15,9 @@ package struct HistoryDay: Sendable {
         /// `platform 3 -> 4`.
         package var change: String
 
+        /// What tells the item from others of its title on these days; none of several items.
+        package var details: [RowPart]
+
         /// When the item begins, as told on that day.
         package var start: String
     }
@@ -40,6 +43,7 @@ package struct HistoryDay: Sendable {
         var last: CivilDay?
         let sorted = events.indices.sorted { (events[$0].at, $0) < (events[$1].at, $1) }.map { events[$0] }
         let lines = isWhole ? sorted.map { AlikeEvents(event: $0) } : AlikeEvents.all(sorted, by: viewer)
+        let apart = DistinctiveDetails(lines.filter { $0.count == 1 }.map(\.event), by: viewer)
         for (event, count) in lines.map({ ($0.event, $0.count) }) {
             let clock = ViewerClock(now: event.at, timeZone: viewer.timeZone, languages: viewer.languages)
             if clock.today != last {
@@ -54,6 +58,7 @@ package struct HistoryDay: Sendable {
                     count: count,
                     time: clock.shortTime(.instant(event.at)),
                     change: count > 1 ? clock.words.alike(count, change) : change,
+                    details: count > 1 ? [] : apart.details(of: event, besides: change),
                     start: count == 1 ? start : isOver ? clock.words.first(start) : clock.words.next(start)
                 )
             )

@@ -74,10 +74,10 @@ extension BoardModel {
             changes += [board.nextChange(), evaluation.nextChange]
         case .calendar: content = calendar(choices, query)
         case .feeds:
-            let states = shownFeeds
+            let states = shownFeeds(in: timeline)
             content = .feeds(states)
             countsSeconds = states.contains(where: \.countsSeconds)
-            changes += states.map(\.nextChange)
+            changes += states.map(\.nextChange) + [evaluation.nextChange]
         case .history: content = .history(HistoryDay.days(of: history, by: clock))
         }
         // What a sheet covers does not show that it changes.
@@ -125,7 +125,7 @@ extension BoardModel {
         var days = query
         days.window = shown.window(in: query.timeZone)
         days.times = .days
-        let feeds = feeds.filter(\.profile.showsDays).map(\.id)
+        let feeds = feedsWithDays.map(\.id)
         let answered = Set((known ?? []).filter { $0.snapshot != nil }.map(\.feed.id))
         // What the list has of a month is better than nothing where more cannot be asked for.
         let unasked = isCutOff ? feeds.filter { !answered.contains($0) } : []

@@ -1,5 +1,5 @@
 package import FeedCore
-import FeedTimeline
+package import FeedTimeline
 package import Foundation
 
 /// How a feed is: its state, its age, when it is fetched next, what is left of its budget, and what is wrong.
@@ -23,7 +23,10 @@ package struct ShownFeed: Sendable {
 
     /// `1m 04s`: how far away the next fetch is.
     package var next: String?
+
+    /// How many items its answer has, and how many of them the list shows; `nil` without an answer.
     package var itemCount: Int?
+    package var shownCount: Int?
     package var budget: String?
     package var notes: [FeedSummary.Note]
 
@@ -39,8 +42,13 @@ package struct ShownFeed: Sendable {
 
 extension BoardModel {
     /// How the feeds are, in the order of the configuration.
-    package var shownFeeds: [ShownFeed] {
+    ///
+    /// - Parameter timeline: What the list shows.
+    /// - Returns: The feeds.
+    package func shownFeeds(in timeline: Timeline) -> [ShownFeed] {
         let reports = Dictionary(reports.map { ($0.feed.id, $0) }) { first, _ in first }
+        var shown: [FeedID: Int] = [:]
+        for entry in timeline.allEntries { shown[entry.feed, default: 0] += 1 }
         return feeds.map { feed in
             let report = reports[feed.id]
             var summary = report.map { FeedSummary(report: $0, clock: clock) }
@@ -61,6 +69,7 @@ extension BoardModel {
                 age: report?.readAt.map(clock.age),
                 next: time.map { isAhead ? clock.distance(to: $0, on: .live) : clock.words.now },
                 itemCount: report?.snapshot?.items.count,
+                shownCount: report?.snapshot.map { _ in shown[feed.id, default: 0] },
                 budget: budgets[feed.id].map { clock.words.budget(left: $0.left, of: $0.count) },
                 notes: summary?.notes ?? [],
                 hint: report?.error?.hint,

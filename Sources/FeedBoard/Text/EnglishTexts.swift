@@ -241,7 +241,7 @@ final class EnglishTexts: Texts {
     }
     func moreWarnings(_ count: Int) -> String { "\(count) more \(count == 1 ? "warning" : "warnings")" }
     func size(items: Int, groups: Int) -> String {
-        "\(counted(items, nil, "item")) in \(counted(groups, nil, "group"))."
+        "its answer has \(counted(items, nil, "item")) in \(counted(groups, nil, "group"))."
     }
 
     func stillAsking(_ names: String) -> String { "Still asking \(names)." }
@@ -326,6 +326,11 @@ final class EnglishTexts: Texts {
     let failed = "fetching it has failed"
     let noSuchItem = "the answer has no such item"
     let shown = "it is shown"
+
+    func itemHasLeft(since time: String?, _ command: String) -> String {
+        let missing = time.map { "it has been missing from its feed since \($0)" } ?? "it has left its feed"
+        return "\(missing); to show what happened to it: \(command)"
+    }
 
     func noFeed(called name: String) -> String { "no feed is called \(name)" }
     func notFetched(_ feed: String) -> String { "\(feed) has not been fetched yet" }

@@ -1,6 +1,7 @@
 /// What holidays are called in countries that speak German, by the English names that the built-in rules give them.
 ///
-/// The names of Austria are those of the Arbeitsruhegesetz, section 7(2); the rules of Germany have German names themselves.
+/// The names of Austria are those of the Arbeitsruhegesetz, section 7(2); the rules of Germany have German names beside the
+/// English ones.
 enum GermanHolidays {
     static let names = [
         "All Saints' Day": "Allerheiligen", "Ascension Day": "Christi Himmelfahrt",

@@ -321,7 +321,7 @@ final class GermanTexts: Texts {
     }
     func moreWarnings(_ count: Int) -> String { "\(count) weitere \(count == 1 ? "Warnung" : "Warnungen")" }
     func size(items: Int, groups: Int) -> String {
-        "\(entries(items)) in \(groups) \(groups == 1 ? "Gruppe" : "Gruppen")."
+        "die Antwort hat \(entries(items)) in \(groups) \(groups == 1 ? "Gruppe" : "Gruppen")."
     }
 
     func stillAsking(_ names: String) -> String { "Noch ohne Antwort: \(names)." }
@@ -410,6 +410,11 @@ final class GermanTexts: Texts {
     let failed = "Abfrage gescheitert"
     let noSuchItem = "die Antwort hat keinen solchen Eintrag"
     let shown = "wird gezeigt"
+
+    func itemHasLeft(since time: String?, _ command: String) -> String {
+        let missing = time.map { "fehlt in seinem Feed seit \($0)" } ?? "ist nicht mehr in seinem Feed"
+        return "\(missing); was mit ihm war, zeigt: \(command)"
+    }
 
     func noFeed(called name: String) -> String { "kein Feed heißt \(name)" }
     func notFetched(_ feed: String) -> String { "\(feed) wurde noch nicht abgefragt" }

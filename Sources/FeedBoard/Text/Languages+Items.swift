@@ -43,15 +43,16 @@ extension Languages {
         return pairs.compactMap { $0 == $1 ? nil : $1 }
     }
 
+    /// The name of a holiday in the viewer's language.
+    ///
+    /// The holidays of a country have their own names for a viewer who reads the country's language, and English ones, which
+    /// are the titles, for any other: names of one list are in one language.
     private func localName(of item: FeedItem) -> String? {
         // A cheap look first: nearly all items have no name in another language.
         guard words != .english, case .days = item.time, let country = item.place?.country,
             words.countries.contains(country)
         else { return nil }
-        if case .text(let name)? = item.facts.first(where: { $0.key == "localName" })?.value, !name.isEmpty {
-            return name
-        }
-        return words.texts.holiday(item.title)
+        return item.localName ?? words.texts.holiday(item.title)
     }
 }
 

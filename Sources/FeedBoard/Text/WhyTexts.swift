@@ -33,6 +33,9 @@ package protocol WhyTexts: Sendable {
     // MARK: An item
 
     var noSuchItem: String { get }
+
+    /// That an item has left its feed, since when if that is known, and what shows what happened to it.
+    func itemHasLeft(since time: String?, _ command: String) -> String
     func several(_ count: Int, beginningWith id: String) -> String
     func hidden(_ words: String, at time: String?) -> String
     var shown: String { get }

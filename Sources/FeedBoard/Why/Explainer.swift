@@ -174,14 +174,13 @@ package struct Explainer: Sendable {
         }
         let ids = snapshot.items.indices.filter { "\(name.rawValue):\(snapshot.items[$0].id.rawValue)".hasPrefix(id) }
         let exact = ids.first { "\(name.rawValue):\(snapshot.items[$0].id.rawValue)" == id }
-        guard let index = exact ?? (ids.count == 1 ? ids[0] : nil) else {
+        // The id of one that has left may be the beginning of another's.
+        let hasLeft = events.last?.item.description == id
+        guard let index = exact ?? (ids.count == 1 && !hasLeft ? ids[0] : nil) else {
             answer.reasons += lastEvent(of: events) + warnings(of: report)
-            answer.reasons.append(
-                .init(
-                    .missing,
-                    ids.isEmpty ? texts.noSuchItem : texts.several(ids.count, beginningWith: id)
-                )
-            )
+            let sentence =
+                ids.isEmpty || hasLeft ? absence(after: events.last) : texts.several(ids.count, beginningWith: id)
+            answer.reasons.append(.init(.missing, sentence))
             return answer
         }
         let item = snapshot.items[index]
@@ -199,6 +198,13 @@ package struct Explainer: Sendable {
             answer.reasons.append(.init(.shown, texts.shown))
         }
         return answer
+    }
+
+    /// That the answer does not have an item, by what happened to it last.
+    private func absence(after last: ItemEvent?) -> String {
+        guard let last else { return texts.noSuchItem }
+        let since = last.kind == .disappeared ? clock.fullTime(last.at) : nil
+        return texts.itemHasLeft(since: since, "aggregate history \(last.item.description.quotedForShell)")
     }
 
     private func lastEvent(of events: [ItemEvent]) -> [Explanation.Reason] {

@@ -78,6 +78,9 @@ extension ItemEvent {
             after: Value(json["afterValue"], saying: json["after"]?.string)
         )
         sequence = json["sequence"]?.int
+        subtitle = json["subtitle"]?.string
+        categoryLabel = json["categoryLabel"]?.string
+        groupTitle = json["groupTitle"]?.string
         isSample = json["sample"]?.bool ?? false
     }
 }

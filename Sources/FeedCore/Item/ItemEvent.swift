@@ -26,6 +26,13 @@ public struct ItemEvent: Sendable, Hashable {
     /// The item's title, so that the history is readable when the item is gone.
     public var title: String
 
+    /// The item's subtitle and the label of its category, which tell it from another of its title and time.
+    public var subtitle: String?
+    public var categoryLabel: String?
+
+    /// The title of the item's group, if that is a place such as a stop.
+    public var groupTitle: String?
+
     /// The item's time after the event, or before it if the item disappeared.
     public var time: FeedTime
 

@@ -40,11 +40,16 @@ public struct FeedProfile: Sendable {
     /// Whether items stay in the list after their time, such as the races of a card.
     public var keepsPast: Bool
 
-    /// Whether items are whole days, such as public holidays.
+    /// Whether items are whole days, such as public holidays, so that a calendar fetches the feed for each month.
     ///
-    /// A calendar fetches only such feeds unless others are named, because fetching a month of train arrivals would
-    /// load the publisher needlessly.
+    /// Of other feeds, a calendar shows the whole days of answers that are stored, because fetching train arrivals for a
+    /// month would load the publisher needlessly.
     public var showsDays: Bool
+
+    /// Whether only an answer tells if items are whole days, as for a feed that its settings describe.
+    ///
+    /// A calendar fetches such a feed while nothing of it is stored.
+    public var mayShowDays: Bool
 
     /// The attribution that the publisher requires where its data is shown.
     public var attribution: String?

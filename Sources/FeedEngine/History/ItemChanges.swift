@@ -38,17 +38,21 @@ package struct ItemChanges: Sendable {
         var events: [ItemEvent] = []
         for touched in difference.touched {
             let item = touched.item
-            guard let before = touched.before else {
-                guard isNews(item) else { continue }
+            let start = events.endIndex
+            if let before = touched.before {
+                events += shifts(from: before, to: item)
+                events += turns(from: before.status, to: item)
+                events += changes(from: before, groups.old[before.group], to: item, groups.new[item.group])
+            } else if isNews(item) {
                 events += arrival(of: item, after: lastEvents[ItemID(feed.id, item.id)])
-                continue
             }
-            events += shifts(from: before, to: item)
-            events += turns(from: before.status, to: item)
-            events += changes(from: before, groups.old[before.group], to: item, groups.new[item.group])
+            for index in events.indices[start...] { events[index].groupTitle = groups.new.place(item.group) }
         }
         guard tellsOfAbsence(old, new) else { return events }
-        for item in difference.removed where isMissed(item, in: new) { events.append(event(item, .disappeared)) }
+        for item in difference.removed where isMissed(item, in: new) {
+            events.append(event(item, .disappeared))
+            events[events.endIndex - 1].groupTitle = groups.old.place(item.group)
+        }
         return events
     }
 
@@ -191,6 +195,7 @@ package struct ItemChanges: Sendable {
             before: before,
             after: after
         )
+        (event.subtitle, event.categoryLabel) = (item.subtitle, item.category?.label)
         event.isSample = item.isSample
         return event
     }

@@ -64,10 +64,16 @@ package struct SnapshotDifference: Sendable {
 /// The titles of an answer's groups.
 struct GroupTitles: Sendable {
     private let byID: [String: String]
+    private let places: Set<String>
 
     init(_ snapshot: FeedSnapshot?) {
-        byID = Dictionary((snapshot?.groups ?? []).lazy.map { ($0.id, $0.title) }) { first, _ in first }
+        let groups = snapshot?.groups ?? []
+        byID = Dictionary(groups.lazy.map { ($0.id, $0.title) }) { first, _ in first }
+        places = Set(groups.lazy.filter { $0.place != nil }.map(\.id))
     }
+
+    /// The title of a group that is a place; `nil` for any other.
+    func place(_ id: String?) -> String? { id.flatMap { places.contains($0) ? byID[$0] : nil } }
 
     subscript(_ id: String?) -> String? { id.map { byID[$0] ?? $0 } }
 }

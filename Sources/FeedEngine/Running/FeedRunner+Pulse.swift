@@ -12,7 +12,7 @@ extension FeedRunner {
             let report = changes.report(of: feed.id)
             if report?.status == .fresh, report?.freshUntil.map({ now < $0 }) ?? true { pulse.freshCount += 1 }
             let standing = await engine.storage.standing(of: engine.key(of: feed, window(feed)))
-            guard let due = standing.health.nextDue else { continue }
+            guard let due = standing.health.due(of: feed) else { continue }
             if due < pulse.next?.at ?? .distantFuture { pulse.next = (feed.id, due) }
         }
         return pulse

@@ -65,6 +65,19 @@ package struct Freshness: Sendable, Hashable {
         return max(freshUntil, min(due.addingTimeInterval(2), longest))
     }
 
+    /// Until when an answer is fresh that was stored, maybe with another refresh.
+    ///
+    /// - Parameters:
+    ///   - age: When it was read, and until when it was fresh then.
+    ///   - notBefore: When the publisher may be asked at the earliest, by what it said.
+    /// - Returns: The same, or the end of the refresh that the feed has now, where that comes first.
+    func freshUntil(_ age: AnswerAge, notBefore: Date?) -> Date {
+        let end = max(freshUntil(readAt: age.readAt), notBefore ?? age.readAt)
+        // A loop's answer may be fresh for an eighth longer.
+        let latest = end.addingTimeInterval(max(0, end.timeIntervalSince(age.readAt)) / 8)
+        return age.freshUntil <= latest ? age.freshUntil : end
+    }
+
     /// Until when the publisher wants an answer to serve where it cannot give a newer one, by its `stale-if-error`.
     ///
     /// - Parameters:
@@ -94,7 +107,8 @@ package struct Freshness: Sendable, Hashable {
 }
 
 extension Freshness {
-    func isFresh(_ age: AnswerAge, at now: Date) -> Bool {
-        isFresh(readAt: age.readAt, freshUntil: age.freshUntil, at: now)
+    /// Whether an answer need not be read again, by the refresh that its feed has now.
+    func isFresh(_ age: AnswerAge, _ health: FeedHealth, at now: Date) -> Bool {
+        isFresh(readAt: age.readAt, freshUntil: freshUntil(age, notBefore: health.notBefore), at: now)
     }
 }

@@ -46,6 +46,19 @@ package struct NextRefresh: Sendable, Hashable {
         return later(of: due, and: notBefore, from: readAt, spread: Self.spread)
     }
 
+    /// A time that was planned after an answer, maybe with another refresh.
+    ///
+    /// - Parameters:
+    ///   - due: The time.
+    ///   - askedAt: When the feed was asked.
+    ///   - notBefore: When the publisher may be asked at the earliest, by what it said.
+    /// - Returns: The same, or the end of the refresh that the feed has now, where that comes first.
+    func time(_ due: Date, askedAt: Date, notBefore: Date?) -> Date {
+        let end = max(askedAt.addingTimeInterval(refresh), notBefore ?? askedAt)
+        let latest = end.addingTimeInterval(end.timeIntervalSince(askedAt) * Self.spread)
+        return due <= latest ? due : later(of: end, and: nil, from: askedAt, spread: Self.spread)
+    }
+
     /// Twice as long after each failure, and not before the breaker lets a probe out.
     ///
     /// - Parameters:

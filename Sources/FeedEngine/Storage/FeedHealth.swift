@@ -14,13 +14,28 @@ package struct FeedHealth: Sendable, Hashable, Codable {
     /// When the feed was asked last; a time ahead shows that the clock has been set back since.
     package var askedAt: Date?
 
-    /// When the feed is to be asked next; `nil` where that is not planned.
+    /// When the feed is to be asked next, as planned when it was asked last; `nil` where that is not planned.
+    ///
+    /// ``due(of:)`` is that by the refresh of now.
     package var nextDue: Date?
+
+    /// When the publisher may be asked at the earliest, by what it said with its last answer, such as its `max-age`; `nil`
+    /// where it said nothing.
+    package var notBefore: Date?
 
     /// What is known of empty answers; `nil` before there was any.
     package var emptiness: Emptiness?
 
     package init() {}
+
+    /// When a feed is to be asked next; `nil` where that is not planned.
+    ///
+    /// Where its refresh has become shorter since that was planned, the new one counts from when it was asked last.
+    package func due(of feed: Feed) -> Date? {
+        // After a failure it is not the refresh that a feed waits for.
+        guard let nextDue, let askedAt, failure == nil else { return nextDue }
+        return NextRefresh(feed).time(nextDue, askedAt: askedAt, notBefore: notBefore)
+    }
 
     /// A failure as it is kept: without its cause, which is for the log of the process that saw it.
     package struct Failure: Sendable, Hashable, Codable {

@@ -193,7 +193,14 @@ package actor MemoryFeedStorage: FeedStorage {
     package nonisolated var path: String? { nil }
     package nonisolated var isInPlace: Bool { true }
 
-    /// Nothing: it is bounded anyway.
-    package func clean(keeping span: Duration, maximumBytes: Int, every interval: Duration) {}
+    /// Forgets the stars of items that have left; the rest is bounded anyway.
+    package func clean(keeping span: Duration, maximumBytes: Int, every interval: Duration) {
+        for (owner, items) in starred {
+            starred[owner] = items.filter {
+                StarLife.end(after: lastEvents[$0], seenAt: nil, keeping: span) > clock.now
+            }
+        }
+    }
+
     package nonisolated func close() {}
 }

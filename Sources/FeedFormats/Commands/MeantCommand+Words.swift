@@ -48,5 +48,8 @@ extension MeantCommand {
     /// Options by which other programs sort.
     static let orders: Set = ["--sort", "--sort-by", "--order", "--order-by", "--sorted"]
 
+    /// The commands for feeds that change the configuration.
+    static let editing: Set = ["set", "enable", "disable", "remove"]
+
     static let repeated: Set = ["--feed", "--tag", "--search", "--category", "--group"]
 }

@@ -34,6 +34,9 @@ package struct MeantCommand: Sendable {
     private struct Guess {
         var words: [String]
         var shown: String
+
+        /// Whether what is shown is all there is to say, in whole sentences.
+        var isWhole = false
     }
 
     /// The parser's message with the first guess that the parser takes in the place of its own.
@@ -50,6 +53,10 @@ package struct MeantCommand: Sendable {
             let guess = guesses.first(where: { isTaken($0.words) })
                 ?? guesses.first(where: { isTaken($0.words + ["x"]) })
         else { return message }
+        guard !guess.isWhole else {
+            lines[0] = "Error: \(guess.shown)"
+            return lines.joined(separator: "\n")
+        }
         let start = first.firstRange(of: ". Did you mean").map { first[..<$0.lowerBound] } ?? first[...]
         lines[0] = "\(start). Did you mean: \(guess.shown)"
         return lines.joined(separator: "\n")
@@ -169,10 +176,7 @@ package struct MeantCommand: Sendable {
         if let replacement = Self.options[name] {
             return [Guess(words: before + replacement + behind, shown: replacement.joined(separator: " "))]
         }
-        if name == "--demo", before.first == "feeds" {
-            let shown = "--dry-run, which shows what would change; --demo is for commands that show items"
-            return [Guess(words: before + ["--dry-run"] + behind, shown: shown)]
-        }
+        if name == "--demo", let guess = guessOfChangedDemo(before + behind) { return [guess] }
         if name == "--on", let day = value ?? behind.first {
             let meant = ["--from", day, "--until", day]
             let rest = value == nil ? Array(behind.dropFirst()) : behind
@@ -223,6 +227,23 @@ extension MeantCommand {
                 shown: shown([meant] + [value].compactMap(\.self))
             )
         }
+    }
+
+    /// What somebody can do who wants to change the configuration of a demo.
+    private func guessOfChangedDemo(_ words: [String]) -> Guess? {
+        guard words.count > 2, words[0] == "feeds", Self.editing.contains(words[1]) else { return nil }
+        let (feed, settings) = (words[2], words[3...].filter { $0.contains("=") && !$0.hasPrefix("-") })
+        let isSet = words[1] == "set" && !settings.isEmpty
+        let demo =
+            ["aggregate", "--demo"] + (isSet ? settings.flatMap { ["--set", "\(feed).\($0)"] } : ["--feed", feed])
+        return Guess(
+            words: words,
+            shown:
+                "The configuration of a demo cannot be changed. \(isSet ? "To try this" : "To choose feeds") for one run: "
+                + "\(shown(demo)). To change your own, which \(shown(["aggregate", "config", "init"])) begins: "
+                + shown(["aggregate"] + words),
+            isWhole: true
+        )
     }
 
     /// The list, for an option that a month does not have, such as `--weekend`.

@@ -75,6 +75,8 @@ package struct EventLine: Sendable {
             line.append(" · ")
             line.append(event.styledChange(by: clock))
         }
+        let details = event.details(by: clock, besides: events.map { $0.change(by: clock) })
+        for part in details { line.appendPart(StyledText(part.text, .dim)) }
         return line.cut(to: width).rendered(terminal)
     }
 

@@ -28,7 +28,7 @@ extension [HistoryDay] {
             grid.add(
                 [
                     StyledText(line.time, .dim), StyledText(line.event.title, .bold),
-                    line.event.styledChange(line.change, words),
+                    line.event.styledChange(line.change, words, line.details),
                     StyledText(line.start),
                     StyledText(feed.rawValue, TextStyle(colour: .feed(at: order[feed] ?? 0))),
                 ] + (ids.map { [StyledText($0[line.event.item], .dim)] } ?? [])

@@ -86,6 +86,9 @@ extension JSONWriter {
             $0.member("item", event.item.description)
             $0.member("feed", event.item.feed.rawValue)
             $0.member("title", event.title)
+            $0.member("subtitle", ifPresent: event.subtitle)
+            $0.member("categoryLabel", ifPresent: event.categoryLabel)
+            $0.member("groupTitle", ifPresent: event.groupTitle)
             $0.member("time") { $0.value(event.time) }
             $0.member("label", ifPresent: event.label)
             $0.member("before", ifPresent: event.before?.words)

@@ -31,16 +31,24 @@ package struct Dialogue {
     ///
     /// - Parameters:
     ///   - question: The question, without a mark at its end.
-    ///   - fallback: What Enter alone stands for; shown where it is not empty and the question does not say it.
+    ///   - fallback: What Enter alone stands for; shown where it is not empty and the question does not say it. A yes
+    ///     stands for it too, where it is shown.
+    ///   - isAnswer: Whether a yes is an answer of its own.
     /// - Returns: The answer.
     /// - Throws: That the input ended.
-    func answer(to question: String, unless fallback: String? = nil) throws(ArgumentProblem) -> String {
+    func answer(
+        to question: String,
+        unless fallback: String? = nil,
+        takingAsItIs isAnswer: (_ yes: String) -> Bool = { _ in false }
+    ) throws(ArgumentProblem) -> String {
         let hint = fallback.map { $0.isEmpty || question.hasSuffix(words.enterMeans($0)) ? "" : " [\($0)]" } ?? ""
         while true {
             guard let text = ask("\(question)\(hint): ") else { throw Self.ended }
             let answer = text.trimmingCharacters(in: .whitespaces)
+            if let fallback, answer.isEmpty || !fallback.isEmpty && isYes(answer) && !isAnswer(answer) {
+                return fallback
+            }
             if !answer.isEmpty { return answer }
-            if let fallback { return fallback }
             tell("  \(words.needsAnswer)")
         }
     }
@@ -49,10 +57,11 @@ package struct Dialogue {
     func answer(
         to question: String,
         unless fallback: String? = nil,
+        takingAsItIs isAnswer: (_ yes: String) -> Bool = { _ in false },
         _ check: (String) throws -> Void
     ) throws -> String {
         while true {
-            let text = try answer(to: question, unless: fallback)
+            let text = try answer(to: question, unless: fallback, takingAsItIs: isAnswer)
             do {
                 try check(text)
                 return text
@@ -80,12 +89,15 @@ package struct Dialogue {
     package func confirms(_ question: String, unless fallback: Bool = true) throws(ArgumentProblem) -> Bool {
         while true {
             let (yes, no) = (words.yesWords[0], words.noWords[0])
-            let answer = try answer(to: "\(question) (\(yes)/\(no))", unless: fallback ? yes : no).lowercased()
-            if (words.yesWords + ["y", "yes"]).contains(answer) { return true }
+            let shown = "\(question) (\(yes)/\(no))"
+            let answer = try answer(to: shown, unless: fallback ? yes : no) { _ in true }.lowercased()
+            if isYes(answer) { return true }
             if (words.noWords + ["n", "no"]).contains(answer) { return false }
             tell("  \(words.writeYesOrNo)")
         }
     }
+
+    private func isYes(_ answer: String) -> Bool { (words.yesWords + ["y", "yes"]).contains(answer.lowercased()) }
 
     private static let ended = ArgumentProblem("the input ended before all was said. Nothing was written.")
 }
@@ -108,17 +120,20 @@ extension Dialogue {
     /// - Parameters:
     ///   - question: What to look for, and what Enter alone stands for.
     ///   - takesSeveral: Whether several may be chosen.
+    ///   - proposes: Whether Enter alone stands for a value that the question names, so that a yes does too.
     ///   - find: Finds values.
     /// - Returns: What is chosen; nothing where that is left out.
     /// - Throws: That the input ended, or that the publisher cannot be asked several times.
     func choice(
         of question: String,
         takesSeveral: Bool,
+        proposes: Bool = false,
         _ find: (String) async throws -> [SettingMatch]
     ) async throws -> [SettingMatch] {
         var chosen: [SettingMatch] = []
         var failures = 0
         var words = try answer(to: question, unless: "")
+        if proposes, isYes(words) { words = "" }
         while !words.isEmpty {
             var matches: [SettingMatch] = []
             do {

@@ -93,7 +93,14 @@ extension FeedAddition {
                 let before = assignments
                 repeat {
                     assignments = before
-                    let matches = try await choices(by: search, of: provider, question, takesSeveral: isList, dialogue)
+                    let matches = try await choices(
+                        by: search,
+                        of: provider,
+                        question,
+                        takesSeveral: isList,
+                        proposes: value != nil,
+                        dialogue
+                    )
                     guard let first = matches.first else { break }
                     if options.isDemo, search.asksPublisher { samples += matches.map(\.value) }
                     assignments.append("\(setting.name)=\(RawSetting.argument(matches.map(\.value)))")
@@ -164,10 +171,11 @@ extension FeedAddition {
         of provider: any FeedProvider.Type,
         _ question: String,
         takesSeveral: Bool,
+        proposes: Bool = false,
         _ dialogue: Dialogue
     ) async throws -> [SettingMatch] {
         let settings = try given(to: provider)
-        return try await dialogue.choice(of: question, takesSeveral: takesSeveral) {
+        return try await dialogue.choice(of: question, takesSeveral: takesSeveral, proposes: proposes) {
             [options, texts = dialogue.words] words in
             if let code = search.code, code.matches(words) { return [SettingMatch(words, texts.takenAsItIs)] }
             let words = texts.asked(words, of: search)

@@ -79,7 +79,8 @@ struct MappingQuestions {
         let number = fallback.flatMap { path in shown.firstIndex { $0.path == path } }.map { $0 + 1 }
         let question = dialogue.words.which(part, among: shown.count, enter: number)
         var chosen: String?
-        _ = try dialogue.answer(to: question, unless: number.map(String.init) ?? "") { text in
+        let isField = { (text: String) in shown.contains { $0.path == text } || names.contains(text) }
+        _ = try dialogue.answer(to: question, unless: number.map(String.init) ?? "", takingAsItIs: isField) { text in
             if number == nil, text.isEmpty { return }
             let index = Int(text).map { $0 - 1 } ?? shown.firstIndex { $0.path == text } ?? names.firstIndex(of: text)
             guard let index, shown.indices.contains(index) else {

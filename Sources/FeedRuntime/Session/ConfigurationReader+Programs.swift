@@ -1,3 +1,4 @@
+import Exec
 package import FeedConfiguration
 package import FeedCore
 import FeedHTTP
@@ -18,6 +19,7 @@ extension ConfigurationReader {
             isPrivate: { AddressClass(host: $0).map { $0 != .public } ?? false }
         )
         reader.describe = ProgramDescriptions(environment: environment).description
+        reader.absence = { $0.program?.command.absence(searching: environment["PATH"]) }
         reader.isThorough = false
         return reader
     }
@@ -31,5 +33,6 @@ extension ConfigurationReader {
         guard let recording = options.played?.recording else { return }
         secretStandIn = Recording.secret
         describe = ProgramDescriptions(in: recording).description
+        absence = { _ in nil }
     }
 }

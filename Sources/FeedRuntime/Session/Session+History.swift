@@ -40,6 +40,26 @@ extension Session {
         }
         return (query.limit.map { Array(found.suffix($0)) } ?? found, finding)
     }
+
+    /// What happened last to each item that somebody names, of those that no answer has any more; the latest last.
+    ///
+    /// - Parameters:
+    ///   - text: An item's id or short id, the beginning of one, or a part of its title.
+    ///   - reports: The answers.
+    /// - Returns: An event of each item; none where the store cannot be read.
+    package func lastEvents(ofLeft text: String, among reports: [FeedReport]) async -> [ItemEvent] {
+        if let feed = FeedID(text), configured.contains(feed) { return [] }
+        let events = (try? await history(of: text, EventQuery(), among: reports).events) ?? []
+        let present = Set(
+            reports.flatMap { report in
+                (report.snapshot?.items ?? []).map { ItemID(report.feed.id, $0.id) }
+            }
+        )
+        var known = present
+        let last = events.reversed().filter { known.insert($0.item).inserted }
+        // The whole id of an item may be the beginning of another's.
+        return last.first { $0.item.description == text }.map { [$0] } ?? last.reversed()
+    }
 }
 
 extension FeedReport {

@@ -33,8 +33,11 @@ extension Session {
         }
         var events = EventQuery()
         events.itemPrefix = subject
-        events.limit = 5
-        return explainer.answer(ofItem: subject, events: try await runtime.store.storage.events(events))
+        events.limit = 100
+        let known = try await runtime.store.storage.events(events)
+        // The whole id of an item may be the beginning of another's.
+        let own = known.filter { $0.item.description == subject }
+        return explainer.answer(ofItem: subject, events: own.isEmpty ? known : own)
     }
 }
 

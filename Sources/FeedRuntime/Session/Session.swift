@@ -114,15 +114,18 @@ package struct Session: Sendable {
                 within: limit,
                 waiting: patience
             ) : read
-        let feeds = try selected(from: plan)
+        let feeds = try await selected(from: plan)
         if options.tellsFaults { plan.addWarnings(ofFaultsIn: feeds) }
         observe(.configurationRead(plan))
         return (plan, feeds)
     }
 
     /// The feeds of a plan that are to be run.
-    private func selected(from plan: FeedPlan) throws -> [Feed] {
-        try plan.feeds(in: options.selection, needsSecrets: options.asksPublishers).map { feed in
+    private func selected(from plan: FeedPlan) async throws -> [Feed] {
+        let needsSecrets = options.asksPublishers
+        let ofDays = options.selection == .wholeDays ? await feedsWithDays(of: plan) : []
+        return try plan.feeds(in: options.selection, needsSecrets: needsSecrets) { ofDays.contains($0.id) }.map {
+            feed in
             var feed = options.isDemo ? feed.ofDemo : feed
             feed.deadline = options.deadline ?? feed.deadline
             return feed
@@ -234,7 +237,7 @@ package struct Session: Sendable {
             waiting: nil
         )
         let missing = feeds.count(where: \.isUndescribed)
-        guard let plan, let feeds = try? selected(from: plan), !Task.isCancelled,
+        guard let plan, let feeds = try? await selected(from: plan), !Task.isCancelled,
             feeds.count(where: \.isUndescribed) < missing
         else { return }
         await runtime.reload(runner, with: feeds)

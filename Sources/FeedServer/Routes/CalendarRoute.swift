@@ -39,7 +39,10 @@ enum CalendarRoute {
         let (now, zone) = (session.clock.now, request.timeZone ?? session.timeZone)
         let (month, distance) = try CalendarRoute.month(of: request, at: now, in: zone)
         let isAll = request.value("all") == "true"
-        let feeds = try request.selectedFeeds() ?? request.feeds.feeds.filter { isAll || $0.profile.showsDays }
+        let ofDays = Set(standing.reports.filter(\.hasDays).map(\.feed.id))
+        let feeds =
+            try request.selectedFeeds()
+            ?? request.feeds.feeds.filter { isAll || $0.profile.showsDays || ofDays.contains($0.id) }
         let view = try request.viewRequest()
         var query = session.query(view, of: month, stars: standing.stars, in: zone, now: now)
         query.times = isAll ? .all : .days

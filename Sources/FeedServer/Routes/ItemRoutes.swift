@@ -94,7 +94,7 @@ enum ItemRoutes {
             schema: DocumentSchema.output.name(of: "item"),
             failures: [missing, (.serviceUnavailable, "The star cannot be stored now.")]
         ) { request in
-            let (item, report, _) = try await find(request)
+            let (item, report) = try await findStarred(request)
             let id = ItemID(report.feed.id, item.id)
             let session = request.feeds.session
             let isStarred = method == .put
@@ -114,6 +114,21 @@ enum ItemRoutes {
             )
             return Representation(page.json, request.mediaType, validUntil: nil)
         }
+    }
+
+    /// The item of a star; of one that has a star and is in no feed any more, as much as its last event tells.
+    private static func findStarred(
+        _ request: RouteRequest
+    ) async throws(Problem) -> (item: FeedItem, report: FeedReport) {
+        let (feeds, key) = (request.feeds, request.path["key"] ?? "")
+        let standing = await feeds.standing()
+        if let found = feeds.item(key, in: standing) { return found }
+        guard let id = standing.stars.first(where: { $0.key == key }),
+            let report = standing.reports.first(where: { $0.feed.id == id.feed })
+        else { throw Problem.noItem(key) }
+        let last = try? await feeds.session.runtime.store.storage.lastEvents(of: [id])[id]
+        let title = last?.title ?? id.local.rawValue
+        return (FeedItem(id: id.local, title: title, time: last?.time ?? .undated("")), report)
     }
 
     private static func find(

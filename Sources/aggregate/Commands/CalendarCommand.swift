@@ -18,8 +18,7 @@ struct CalendarCommand: AsyncParsableCommand {
         usage: "aggregate calendar [<options>]",
         discussion: """
             A dot under a day stands for an item, two for two, and an ellipsis behind them for more; the names are \
-            below. Without --feed and --tag it shows the enabled feeds whose items are whole days, without the limits \
-            of feeds.
+            below. Without --feed and --tag it shows the whole days of the enabled feeds, without the limits of feeds.
 
             EXAMPLES:
               aggregate calendar --month next

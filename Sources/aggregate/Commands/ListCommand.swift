@@ -102,7 +102,9 @@ struct ListCommand: AsyncParsableCommand {
         if feeds.verbose || isUnsorted || view.format != .table || !session.terminal.isOutput {
             session.tellStates(of: reports, at: query.now, isVerbose: feeds.verbose)
         }
-        if let more { StandardStream.error.writeLine("aggregate: \(more)") }
+        for line in [more, await session.starsThatLeft(query, among: reports)].compactMap(\.self) {
+            StandardStream.error.writeLine("aggregate: \(line)")
+        }
         // What came is shown before it is saved, which may take as long as to fetch it.
         await session.runtime.engine.settle()
         await session.cleanStore()

@@ -14,7 +14,7 @@ struct StarCommand: AsyncParsableCommand {
         commandName: "star",
         abstract: "Star an item: it comes first in its group, and list --starred shows it.",
         usage: "aggregate star <item> [<options>]",
-        discussion: "The star stays with the item when it moves, and leaves with it."
+        discussion: "The star stays with the item when it moves, and until its time is over when its feed drops it."
     )
 
     @OptionGroup var item: ItemOptions
@@ -51,7 +51,7 @@ extension ItemOptions {
         let storage = session.runtime.store.storage
         let starred = try await storage.stars(of: .household)
         // A star can be taken from an item that no feed has any more.
-        if !isStarred, let gone = starred.first(where: { [$0.description, $0.key].contains(id) }) {
+        if !isStarred, let gone = ItemSearch(id).item(in: starred) {
             _ = try await storage.setStar(false, for: gone, of: .household, at: session.clock.now)
             StandardStream.output.writeLine("\(gone) has no star any more.")
             return .success

@@ -58,21 +58,19 @@ struct WhyCommand: AsyncParsableCommand {
         var isAnswered = true
         try await Session.run(feeds, options) { session in
             isAnswered = feed == nil || session.feeds.contains { $0.id.rawValue == feed }
-            return isAnswered ? try await run(in: session) : .success
+            if isAnswered { return try await run(in: session, areNamesOfOthers: false) }
+            // The names are the list's, which refuses those that none of its feeds has.
+            _ = try await session.storedQuery(view.request, feeds)
+            return .success
         }
         guard !isAnswered, let feed else { return }
         var alone = feeds
         alone.feed = [feed]
-        try await Session.run(alone, options, run(in:))
+        try await Session.run(alone, options) { try await run(in: $0, areNamesOfOthers: true) }
     }
 
-    private func run(in session: Session) async throws -> ExitStatus {
-        var query = try await session.query(view.request)
-        // What the plain list has read, whatever window the question is about.
-        let plain = session.plainQuery
-        // A demo stores nothing, and sends no request.
-        let reports = await session.fetch(mode: feeds.demo ? .cached : .offline) { plain.window(of: $0) }
-        try session.settleNames(of: &query, view.request, among: reports, isPartial: true)
+    private func run(in session: Session, areNamesOfOthers: Bool) async throws -> ExitStatus {
+        var (query, reports) = try await session.storedQuery(view.request, feeds, areNamesOfOthers: areNamesOfOthers)
         let search = ItemSearch(subject, by: query.viewerWords)
         var name = subject
         if search.feed == nil, !session.feeds.contains(where: { $0.id.rawValue == subject }) {
@@ -83,6 +81,8 @@ struct WhyCommand: AsyncParsableCommand {
                 let (now, zone, languages) = (query.now, session.timeZone, session.languages)
                 let lines = search.lines(on: finding, now: now, timeZone: zone, languages: languages)
                 throw CommandFailure(.partialFailure, lines.joined(separator: "\n"))
+            } else if case let left = await session.lastEvents(ofLeft: subject, among: reports), left.count == 1 {
+                name = left[0].item.description
             }
         }
         // Programs read English, whoever starts them.
@@ -100,10 +100,7 @@ struct WhyCommand: AsyncParsableCommand {
             if let sentence = session.disabledSentence(subject) {
                 throw CommandFailure(.usage, "aggregate: \(sentence)")
             }
-            let nearest = subject.nearest(of: session.feeds.map(\.id.rawValue)).map { "Did you mean \"\($0)\"?" }
-            let sentences = ["no selected feed is called \"\(subject.cleaned)\", and no stored item.", nearest]
-            let text = (sentences + [session.disabledNote]).compactMap(\.self).joined(separator: " ")
-            throw CommandFailure(.usage, "aggregate: \(text)")
+            throw await session.failure(ofUnknown: subject, among: reports, words: feeds.words)
         }
         WhyPage(answer).print(as: view.format == .json ? .json : .page)
         return answer.reasons.last?.code == .missing ? .partialFailure : .success

@@ -92,6 +92,23 @@ struct ServeAskingTests {
         }
     }
 
+    @Test func `a month has whole days whatever the provider of their feed`() async throws {
+        let folder = try ProgramFolder([
+            "feeds.json": #"""
+            { "feeds": [ { "id": "fairs", "provider": "json-http", "settings": { "file": "fairs.json", "records": "$",
+              "fields": { "id": "id", "title": "name", "day": "from", "region": { "value": "GB" } } } } ] }
+            """#,
+            "fairs.json": #"[ { "id": 1, "name": "Book fair", "from": "2027-01-30" } ]"#,
+        ])
+        try await ServedProgram.run("--now 2026-12-18T14:02:30Z", in: folder) { server in
+            // The server may still be reading the file.
+            while try await server.ask("/v1/items").text.contains("Book fair") == false {}
+            let month = try await server.ask("/v1/calendar?month=2027-01").json()
+            #expect((month["items"] as? [[String: Any]])?.map { $0["title"] as? String } == ["Book fair"])
+            #expect(month["isPartial"] == nil)
+        }
+    }
+
     @Test func `the server counts its requests by route and class of status`() async throws {
         try await ServedProgram.run { server in
             for path in ["/v1/items", "/v1/items/aaaa", "/v1/items/bbbb", "/no/such/path"] {

@@ -1,0 +1,46 @@
+import FeedBoard
+import FeedCore
+import FeedFormats
+package import FeedRuntime
+package import FeedTimeline
+import ProgramProcess
+import TerminalText
+
+extension Session {
+    /// That the item that somebody names has left its feed, since when, and the command that shows what happened to it.
+    ///
+    /// - Parameters:
+    ///   - text: What was typed.
+    ///   - reports: The answers, none of which has it.
+    ///   - words: The user's options that another command needs to show the same history.
+    /// - Returns: A sentence; `nil` where nothing is known of such an item.
+    package func leftSentence(of text: String, among reports: [FeedReport], words: [String]) async -> String? {
+        let events = await lastEvents(ofLeft: text, among: reports)
+        guard let event = events.last else { return nil }
+        let name = events.count == 1 ? event.item.description : text
+        let command = "; to show what happened: \(MoreCommand(["history", name] + words, feeds: feeds).text)"
+        guard events.count == 1 else {
+            return "\(events.count) items that fit \"\(text.cleaned)\" have left their feeds\(command)"
+        }
+        let clock = ViewerClock(now: self.clock.now, timeZone: timeZone)
+        let since = " has been missing from its feed since \(clock.fullTime(event.at))"
+        let left = event.kind == .disappeared ? since : " has left its feed"
+        return "\"\(event.title.cleaned)\" (\(event.item))\(left)\(command)"
+    }
+
+    /// That nothing has the name that somebody asks about, and what may have been meant.
+    ///
+    /// - Parameters:
+    ///   - text: What was typed.
+    ///   - reports: The answers of the session's feeds.
+    ///   - words: The user's options that another command needs to show the same history.
+    /// - Returns: What to end the command with.
+    package func failure(ofUnknown text: String, among reports: [FeedReport], words: [String]) async -> CommandFailure {
+        if let left = await leftSentence(of: text, among: reports, words: words) {
+            return CommandFailure(.partialFailure, "aggregate: \(left)")
+        }
+        let nearest = text.nearest(of: feeds.map(\.id.rawValue)).map { "Did you mean \"\($0)\"?" }
+        let sentences = ["no selected feed is called \"\(text.cleaned)\", and no stored item.", nearest, disabledNote]
+        return CommandFailure(.usage, "aggregate: \(sentences.compactMap(\.self).joined(separator: " "))")
+    }
+}

@@ -1,0 +1,36 @@
+import FeedCore
+import FeedEngine
+package import FeedRuntime
+package import FeedTimeline
+import TerminalText
+
+extension Session {
+    /// Which starred items have left their feeds, for a list of starred items, which cannot show them.
+    ///
+    /// - Parameters:
+    ///   - query: The query of the list.
+    ///   - reports: What the list is made of.
+    /// - Returns: A sentence that names the first three and the command that takes a star away; `nil` where there is no
+    ///   such item, or where the list is not only of starred items.
+    package func starsThatLeft(_ query: FeedQuery, among reports: [FeedReport]) async -> String? {
+        guard query.onlyStarred else { return nil }
+        let present = Set(reports.flatMap { report in report.items.map { ItemID(report.feed.id, $0.id) } })
+        let feeds = Set(reports.map(\.feed.id))
+        let missing = query.stars.filter { feeds.contains($0.feed) && !present.contains($0) }
+        if missing.isEmpty { return nil }
+        // That an item has left is known when what came is saved.
+        await runtime.engine.settle()
+        let last = (try? await runtime.store.storage.lastEvents(of: Array(missing))) ?? [:]
+        let left = last.values.filter { $0.kind == .disappeared }.sorted { $0.item.description < $1.item.description }
+        guard let first = left.first else { return nil }
+        let (count, rest) = (left.count, left.count - 3)
+        let subject = count == 1 ? "1 starred item has left its feed" : "\(count) starred items have left their feeds"
+        let names = left.prefix(3).map { "\"\($0.title.cleaned)\" (\($0.item))" } + (rest > 0 ? ["\(rest) more"] : [])
+        return "\(subject) and may come back: \(names.listed)."
+            + " To take a star away: aggregate unstar \(first.item.description.quotedForShell)"
+    }
+}
+
+extension FeedReport {
+    fileprivate var items: [FeedItem] { snapshot?.items ?? [] }
+}

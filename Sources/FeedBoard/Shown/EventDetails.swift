@@ -1,0 +1,54 @@
+package import FeedCore
+import Foundation
+
+extension ItemEvent {
+    /// What tells its item from others of its title and time, as a row says it: line, platform and station.
+    ///
+    /// - Parameters:
+    ///   - clock: In whose language.
+    ///   - changes: What is said already, such as `platform 3 -> 4`; a part is left out of which this has all words.
+    /// - Returns: The parts in the order in which people read them; none of an event of an earlier version.
+    package func details(by clock: ViewerClock, besides changes: [String] = []) -> [RowPart] {
+        if subtitle == nil, categoryLabel == nil, groupTitle == nil { return [] }
+        let category = categoryLabel.map { ItemCategory(id: $0, label: $0) }
+        let item = FeedItem(id: item.local, title: title, subtitle: subtitle, time: time, category: category)
+        let said = Set(changes.flatMap(\.wordsInLowercase))
+        return clock.details(of: item, at: groupTitle).filter { !said.isSuperset(of: $0.text.wordsInLowercase) }
+    }
+}
+
+/// What tells items of one title apart, among the events that are shown together.
+///
+/// A list of one train needs neither line nor station, and of two trains of one line the stations are enough.
+struct DistinctiveDetails {
+    private struct Key: Hashable {
+        let feed: FeedID
+        let title: String
+
+        init(_ event: ItemEvent) { (feed, title) = (event.item.feed, event.title) }
+    }
+
+    /// The parts that all items of a title have, where it has several.
+    private var common: [Key: Set<RowPart>] = [:]
+    private let clock: ViewerClock
+
+    init(_ events: [ItemEvent], by clock: ViewerClock) {
+        self.clock = clock
+        var items: [Key: Set<ItemID>] = [:]
+        for event in events { items[Key(event), default: []].insert(event.item) }
+        for event in events where items[Key(event), default: []].count > 1 {
+            let parts = Set(event.details(by: clock))
+            common[Key(event)] = common[Key(event)]?.intersection(parts) ?? parts
+        }
+    }
+
+    /// The parts of an event's item that another item of its title does not have, unless its change says the same.
+    func details(of event: ItemEvent, besides change: String) -> [RowPart] {
+        guard let common = common[Key(event)] else { return [] }
+        return event.details(by: clock, besides: [change]).filter { !common.contains($0) }
+    }
+}
+
+extension String {
+    fileprivate var wordsInLowercase: [Substring] { lowercased().split { !$0.isLetter && !$0.isNumber } }
+}
