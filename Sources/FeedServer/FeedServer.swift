@@ -91,7 +91,7 @@ package struct FeedServer: Service {
             )
         }
         let application = Application(
-            router: router(to: endpoints, through: middleware),
+            responder: TaskedResponder(base: router(to: endpoints, through: middleware).buildResponder()),
             server: server,
             configuration: ApplicationConfiguration(
                 address: address,
