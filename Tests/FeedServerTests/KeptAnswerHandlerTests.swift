@@ -103,7 +103,7 @@ struct KeptAnswerHandlerTests {
         let head = HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: "/kept")
         try channel.writeInbound(HTTPRequestPart.head(head))
         #expect(try handed() == [])
-        channel.pipeline.fireErrorCaught(ChannelError.eof)
+        channel.pipeline.fireErrorCaught(ChannelError.inputClosed)
         #expect(try handed() == ["/kept"])
         #expect(throws: ChannelError.self) { try channel.throwIfErrorCaught() }
     }

@@ -169,7 +169,8 @@ extension Representation {
 extension [Route] {
     /// The methods that routes of one path answer, for the header `Allow`.
     var allowed: String {
-        var methods = map(\.method.rawValue)
+        var methods: [String] = []
+        for route in self where !methods.contains(route.method.rawValue) { methods.append(route.method.rawValue) }
         if methods.contains("GET") { methods.append("HEAD") }
         return (methods + ["OPTIONS"]).joined(separator: ", ")
     }

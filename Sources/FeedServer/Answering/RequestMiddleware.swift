@@ -54,7 +54,12 @@ struct RequestMiddleware: RouterMiddleware {
             try access.check(request, context, options)
             // The router takes it for the same without, which a proxy in front does not.
             if request.uri.path.hasEmptyPart { throw HTTPError(.notFound) }
-            response = try await next(request, context)
+            // The server as a whole: https://www.rfc-editor.org/rfc/rfc9110#section-9.3.7
+            let isOfAll = request.method == .options && request.head.path == "*"
+            response =
+                isOfAll
+                ? Response(status: .noContent, headers: [.allow: routes.allowed])
+                : try await next(request, context)
             access.mark(&response.headers, for: context.credential)
         } catch let error as HTTPParserError {
             // The connection answers it.

@@ -100,7 +100,7 @@ extension JSONWriter {
                         $0.member("304") { $0.object { $0.member("description", "Nothing has changed.") } }
                     }
                     var failures = route.failures
-                    for refusal in route.access.failures
+                    for refusal in route.access.failures + RouteAccess.failuresOfAll
                     where !failures.contains(where: { $0.status == refusal.status }) {
                         failures.append(refusal)
                     }

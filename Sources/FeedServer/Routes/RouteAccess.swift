@@ -41,6 +41,15 @@ enum RouteAccess: Sendable {
         }
     }
 
+    /// How any request may fail, whatever it asks for.
+    static let failuresOfAll: [(status: HTTPResponse.Status, reason: String)] = [
+        (.requestTimeout, "The request has not come whole in time."),
+        (.uriTooLong, "The address is too long."),
+        (.misdirectedRequest, "The header Host has none of the server's names."),
+        (.requestHeaderFieldsTooLarge, "The header is too long, or has too many fields."),
+        (.internalServerError, "The server could not answer; its log says why."),
+    ]
+
     /// How a request is refused.
     var failures: [(status: HTTPResponse.Status, reason: String)] {
         let tooMany: (status: HTTPResponse.Status, reason: String) = (
