@@ -92,6 +92,8 @@ struct RequestMiddleware: RouterMiddleware {
             try access.check(request, context, options)
             access.mark(&answer.response.headers, for: context.credential)
         } catch {
+            // Refused before any route, as a request that has a task is.
+            answer.route = ServerMetrics.noRoute
             answer.response = error.response(to: request)
             answer.body = request.method == .head ? nil : ByteBuffer(bytes: error.bytes)
         }
