@@ -40,7 +40,10 @@ package final class ServedFeeds: Sendable {
     }
 
     /// What is known, whoever asks.
-    private final class Shared: Sendable { let state = Mutex(State()) }
+    private final class Shared: Sendable {
+        let state = Mutex(State())
+        let (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    }
 
     package let session: Session
 
@@ -127,19 +130,25 @@ package final class ServedFeeds: Sendable {
         return report.snapshot.map { ($0.items[place.item], report) }
     }
 
+    /// Tells, for one listener, that stars are others than before.
+    var starSignals: AsyncStream<Void> { shared.signals }
+
     /// Takes account of stars that were set.
     func readStars() async {
         let items = await session.stars(of: owner)
         let now = session.clock.now
-        shared.state.withLock { [owner] state in
+        let areOthers = shared.state.withLock { [owner] state in
             var stars = state.stars[owner] ?? Stars()
             stars.readAt = .now
-            if stars.items != items {
+            let areOthers = stars.items != items
+            if areOthers {
                 (stars.items, stars.changedAt) = (items, now)
                 stars.version += 1
             }
             state.stars[owner] = stars
+            return areOthers
         }
+        if areOthers { shared.signal.yield() }
     }
 
     /// Takes account of answers that are no part of what the loop shows, such as those for a month.

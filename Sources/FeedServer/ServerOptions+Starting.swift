@@ -41,7 +41,9 @@ extension ServerOptions {
     /// - Parameter address: The address that it was given by the system.
     /// - Returns: A sentence.
     func sentence(listeningAt address: SocketAddress?) -> String {
-        guard case .host(let host, let port) = self.address else { return "Listening at \(place)." }
+        guard case .host(let host, let port) = self.address else {
+            return "Listening at \(place)\(tls == nil ? "" : ", over HTTPS")."
+        }
         var own = self
         own.address = .host(host, port: address?.port ?? port)
         return "Listening at \(tls == nil ? "http" : "https")://\(own.place)/v1/items"

@@ -96,6 +96,37 @@ struct SharingTests {
 
     // MARK: - Between processes
 
+    @Test func `where a fetch fails, what another process has saved since is shown, also before the failure is saved`()
+        async throws
+    {
+        let (released, release) = AsyncStream.makeStream(of: Void.self)
+        let isHeld = Mutex(false)
+        let storage = FlakyStorage(clock: clock.engineClock.feedClock) {
+            if isHeld.withLock({ $0 }) { for await _ in released { break } }
+        }
+        let said = Mutex("one")
+        let feed = try TestFeed().feed { _ in
+            let id = said.withLock { $0 }
+            if id == "nothing" { throw FeedError(.timedOut, "no answer") }
+            return FeedSnapshot.of(id)
+        }
+        let (own, other) = (engine(storage), engine(storage))
+        #expect(await own.fetch(feed, mode: .refresh, window: .days(1)).snapshot?.items.map(\.title) == ["one"])
+        clock.advance(by: 20)
+        said.withLock { $0 = "two" }
+        #expect(await other.fetch(feed, mode: .refresh, window: .days(1)).snapshot?.items.map(\.title) == ["two"])
+        let readAt = clock.now
+        clock.advance(by: 20)
+        said.withLock { $0 = "nothing" }
+        isHeld.withLock { $0 = true }
+        let result = await own.load(feed, mode: .refresh, awaitsSaving: false, window: .days(1))
+        #expect(result.report.snapshot?.items.map(\.title) == ["two"])
+        #expect(result.report.status == .stale && result.report.readAt == readAt)
+        release.finish()
+        await own.settle()
+        #expect(await own.fetch(feed, mode: .offline, window: .days(1)).snapshot?.items.map(\.title) == ["two"])
+    }
+
     @Test func `a second process waits for the answer of the first`() async throws {
         let (gate, storage) = (Gate(), MemoryFeedStorage(clock: clock.engineClock.feedClock))
         let feed = try TestFeed().feed(gate.fetch)

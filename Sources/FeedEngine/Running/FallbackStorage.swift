@@ -13,6 +13,9 @@ actor FallbackStorage {
     /// Feeds of which memory knows more than the storage, with the save that ends that.
     private var unsaved: [FeedKey: Int] = [:]
 
+    /// Those of which it has a newer answer too: what another process has saved is newer than one from before a failure.
+    private var unsavedAnswers: [FeedKey: Int] = [:]
+
     /// Events that could not be saved, the latest; they are not in the storage.
     private var unsavedEvents: [ItemEvent] = []
 
@@ -53,7 +56,11 @@ actor FallbackStorage {
     /// What the storage knows, and memory beside it; what was not saved yet when the storage was asked is newer.
     private func completed(_ stored: Standing?, of key: AnswerKey, isOlder: Bool) async -> Standing {
         let own = await memory.standing(of: key)
-        guard let stored, !isOlder else { return own.completed(by: stored) }
+        guard let stored, !isOlder else {
+            var standing = own.completed(by: stored)
+            standing.age = [own.age, stored?.age].compactMap(\.self).max { $0.readAt < $1.readAt }
+            return standing
+        }
         return stored.completed(by: own)
     }
 
@@ -79,7 +86,7 @@ actor FallbackStorage {
     /// What happened to each of some items of a feed last, where anything did.
     func lastEvents(of items: [ItemID], _ feed: FeedKey) async -> [ItemID: ItemEvent] {
         guard !items.isEmpty else { return [:] }
-        let isUnsaved = unsaved[feed] != nil
+        let isUnsaved = unsavedAnswers[feed] != nil
         let stored = await failures.attempt(.answers) { try await storage?.lastEvents(of: items) } ?? nil
         if let stored, !isUnsaved { return stored }
         // What is not saved yet came later.
@@ -124,6 +131,7 @@ actor FallbackStorage {
             if let outcome { await self.saved(outcome, isSaved != nil, of: key.feed, by: number) }
         }
         if outcome != nil { unsaved[key.feed] = number }
+        if outcome?.answer != nil { unsavedAnswers[key.feed] = number }
     }
 
     /// Not on the actor, which others wait for.
@@ -177,6 +185,7 @@ actor FallbackStorage {
         }
         // What came meanwhile is in memory only.
         if unsaved[feed] == number { unsaved[feed] = nil }
+        if unsavedAnswers[feed].map({ $0 <= number }) ?? false { unsavedAnswers[feed] = nil }
     }
 
     // MARK: - Claims
@@ -201,7 +210,7 @@ actor FallbackStorage {
         _ feed: FeedKey,
         _ read: @Sendable (any FeedStorage) async throws -> Value?
     ) async -> Value? {
-        if unsaved[feed] != nil, let value = try? await read(memory) { return value }
+        if unsavedAnswers[feed] != nil, let value = try? await read(memory) { return value }
         if let storage, let value = await failures.attempt(.answers, { try await read(storage) }) { return value }
         return try? await read(memory)
     }

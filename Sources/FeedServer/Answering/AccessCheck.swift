@@ -43,7 +43,8 @@ struct AccessCheck: Sendable {
         throw Problem.tooMany("Your address sends more than \(options.rate.count) requests in", options.rate.span, wait)
     }
 
-    private func checkCredential(
+    /// - Throws: Why the client may not do what it asks for.
+    func checkCredential(
         of request: Request,
         _ context: ServerContext,
         _ options: ServerOptions
@@ -56,6 +57,13 @@ struct AccessCheck: Sendable {
         case .none:
             let isOpen = options.isOpenToThisMachine && !context.isForwarded
             guard options.isPrivate || isChange && !isOpen else { return }
+            if isOpen != options.isOpenToThisMachine, !options.isPrivate {
+                throw Problem.unauthorized(
+                    "A proxy has passed this request on, as one of Forwarded, Via, X-Forwarded-For and X-Real-IP says, and"
+                        + " then a change takes a token: aggregate serve tokens add NAME makes one. Send it as Authorization:"
+                        + " Bearer TOKEN."
+                )
+            }
             throw Problem.unauthorized(
                 "\(isChange && !options.isPrivate ? "A change" : "Every request") takes a token here."
                     + " Send one as Authorization: Bearer TOKEN."
@@ -74,7 +82,7 @@ struct AccessCheck: Sendable {
             throw Problem(
                 .tooManyRequests,
                 "Your address has sent too many wrong tokens. Try again in \(wait.wholeSeconds) s.",
-                [.retryAfter: "\(wait.wholeSeconds)"]
+                [.retryAfter: "\(wait.wholeSeconds)", .connection: "close"]
             )
         case .token(let token, let isInAddress):
             if isInAddress, !token.isReadOnly {
@@ -108,7 +116,8 @@ extension Problem {
         Problem(
             .tooManyRequests,
             "\(sentence) \(span.shortText). Try again in \(wait.wholeSeconds) s.",
-            [.retryAfter: "\(wait.wholeSeconds)"]
+            // Who sends many without waiting for the answers would be answered each.
+            [.retryAfter: "\(wait.wholeSeconds)", .connection: "close"]
         )
     }
 }

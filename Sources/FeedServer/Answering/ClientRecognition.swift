@@ -27,10 +27,13 @@ struct ClientRecognition: Sendable {
         let inHeader = request.bearerTokens
         guard !inHeader.isEmpty || !inAddress.isEmpty else { return request }
         context.credential = await credential(inHeader, inAddress, of: context)
-        if let token = context.credential.token {
-            context.connection.isAccepted = { [tokens] in await tokens.accepts(token) }
-        }
         return request
+    }
+
+    /// Whether what a request has shown for itself is accepted still.
+    func accepts(_ credential: Credential) async -> Bool {
+        guard let token = credential.token else { return true }
+        return await tokens.accepts(token)
     }
 
     private func credential(

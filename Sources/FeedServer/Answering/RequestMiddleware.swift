@@ -52,6 +52,7 @@ struct RequestMiddleware: RouterMiddleware {
         do {
             try options.checkSite(of: request)
             try access.check(request, context, options)
+            context.connection.isAccepted = check(again: request, context)
             // The router takes it for the same without, which a proxy in front does not.
             if request.uri.path.hasEmptyPart { throw HTTPError(.notFound) }
             // The server as a whole: https://www.rfc-editor.org/rfc/rfc9110#section-9.3.7
@@ -101,6 +102,21 @@ struct RequestMiddleware: RouterMiddleware {
         let duration = ContinuousClock.now - begin
         finish(&answer.response, to: request, context, id, options, name: answer.route, after: duration)
         return answer
+    }
+
+    /// Whether a request whose answer goes on would be let in still: tokens are removed, and a configuration is read again.
+    private func check(again request: Request, _ context: ServerContext) -> @Sendable () async -> Bool {
+        { [settings, clients, access, head = request.head] in
+            let (options, request) = (settings.current, Request(head: head, body: RequestBody(buffer: ByteBuffer())))
+            guard await clients.accepts(context.credential) else { return false }
+            do {
+                try options.checkSite(of: request)
+                try access.checkCredential(of: request, context, options)
+            } catch {
+                return false
+            }
+            return true
+        }
     }
 
     /// Adds what every answer has, and notes it.

@@ -31,7 +31,7 @@ struct ServerContext: RequestContext {
 struct ClientConnection: Sendable {
     var close: @Sendable () -> Void = {}
 
-    /// Whether the token of the request is one of the server's still.
+    /// Whether the request would be let in still.
     var isAccepted: @Sendable () async -> Bool = { true }
 }
 

@@ -26,12 +26,18 @@ final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
         var lineLength = 0
         var isInLine = true
 
+        /// Whether the first line ends with a line feed that has no carriage return before it.
+        var hasBareLineFeed = false
+
         mutating func add(_ part: ByteBuffer) {
             bytes.writeBytes(part.readableBytesView.prefix(RequestDeadline.beginningLength - bytes.readableBytes))
             guard isInLine else { return }
             let end = part.readableBytesView.firstIndex(of: UInt8(ascii: "\n"))
             lineLength += end.map { $0 - part.readerIndex } ?? part.readableBytes
             isInLine = end == nil
+            if let end, end > part.readerIndex {
+                hasBareLineFeed = part.getInteger(at: end - 1, as: UInt8.self) != UInt8(ascii: "\r")
+            }
         }
     }
 
@@ -49,6 +55,8 @@ final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
 
     /// The first bytes of the request that is read; empty where they came in the same part as the request before.
     var beginning: ByteBuffer { whole.bytes }
+
+    var hasBareLineFeed: Bool { whole.hasBareLineFeed }
 
     /// How many bytes its first line has so far.
     var lineLength: Int { whole.lineLength }

@@ -129,7 +129,8 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
                 return
             }
             asked[asked.startIndex].isAnswered = true
-            asked[asked.startIndex].isLast = !request.head.isReusable || !request.isWhole
+            let saysLast = head.headers[canonicalForm: "Connection"].contains { $0.lowercased() == "close" }
+            asked[asked.startIndex].isLast = saysLast || !request.head.isReusable || !request.isWhole
             head.frame(for: request.head)
             if asked[asked.startIndex].isLast { head.headers.replaceOrAdd(name: "Connection", value: "close") }
             context.write(wrapOutboundOut(.head(head)), promise: promise)

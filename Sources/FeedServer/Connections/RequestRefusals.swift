@@ -58,6 +58,14 @@ struct RequestRefusals: Sendable {
         guard head.method != .CONNECT else {
             return Problem(.notImplemented, "CONNECT asks for a connection to another server, and this is no proxy.")
         }
+        // Another server would find other ends of the body: https://www.rfc-editor.org/rfc/rfc9112#section-6.1
+        let codings = head.headers["Transfer-Encoding"]
+        guard codings.isEmpty || codings.map({ $0.lowercased() }) == ["chunked"] && head.version != .http1_0 else {
+            return Problem(
+                .badRequest,
+                "Transfer-Encoding is \(codings.joined(separator: ", ").quoted), but must be chunked, in a request of HTTP/1.1."
+            )
+        }
         let hosts = head.headers["Host"]
         guard let host = hosts.first, hosts.count == 1 else {
             let found = hosts.isEmpty ? "no header Host" : "\(hosts.count) headers Host"
@@ -115,6 +123,8 @@ struct RequestRefusals: Sendable {
                 .notImplemented,
                 "The method of the request is none that this server knows. It has GET for reading."
             )
+        case .invalidVersion where deadline.hasBareLineFeed:
+            Problem(.badRequest, "The first line of the request ends with a line feed alone, but must end with CR LF.")
         case .invalidVersion:
             Problem(.httpVersionNotSupported, "The request is not of HTTP/1.1 or HTTP/1.0, which this server has.")
         case .headerOverflow where deadline.lineLength > maximumHeaderSize:

@@ -25,6 +25,10 @@ struct ServerChannel: HTTPChannelHandler {
     /// How long a client may say nothing, also in the middle of a request.
     private static let idleTime = Duration.seconds(60)
 
+    /// How many bytes are read of a connection before others have their turn: a request or two, or dozens that a client sends
+    /// one behind the other to keep the others waiting.
+    private static let readSize = 2_048
+
     private static var decoding: NIOHTTPDecoderLimitConfiguration {
         var limits = NIOHTTPDecoderLimitConfiguration()
         limits.maxHeaderFieldSize = RequestRefusals.maximumHeaderSize
@@ -43,6 +47,9 @@ struct ServerChannel: HTTPChannelHandler {
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
         channel.eventLoop.makeCompletedFuture {
             let pipeline = channel.pipeline.syncOperations
+            try channel.syncOptions?.setOption(.maxMessagesPerRead, value: 1)
+            let allocator = FixedSizeRecvByteBufferAllocator(capacity: Self.readSize)
+            try channel.syncOptions?.setOption(.recvAllocator, value: allocator)
             try pipeline.addHandler(ConnectionLimit(counts, settings))
             try pipeline.addHandler(AnswerDeadline())
             if let certificate { try pipeline.addHandler(NIOSSLServerHandler(context: certificate.context)) }

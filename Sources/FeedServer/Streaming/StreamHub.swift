@@ -61,6 +61,7 @@ actor StreamHub {
     /// Tells what changes until the changes end or the task is cancelled; says goodbye then.
     func run() async {
         let ticking = Task { await tick() }
+        let listening = Task { for await _ in feeds.starSignals { await updateStars() } }
         var changes = feeds.changes.subscribe(capacity: 10_000).makeAsyncIterator()
         while let change = await changes.next(isolation: self) {
             (sequence, position) = (change.sequence, changes.position ?? position)
@@ -72,6 +73,7 @@ actor StreamHub {
             }
         }
         ticking.cancel()
+        listening.cancel()
         isEnded = true
         for view in views.values {
             for client in view.clients.values {
@@ -86,17 +88,21 @@ actor StreamHub {
         while (try? await Task.sleep(for: Self.interval)) != nil {
             count += 1
             if views.isEmpty { continue }
-            let stars = await currentStars()
-            catchUp()
-            if stars != self.stars {
-                self.stars = stars
-                updateAll()
-            }
+            await updateStars()
             guard count.isMultiple(of: Self.heartbeatCount) else { continue }
             forgetLeft()
             for view in views.values { view.tellHeartbeat() }
             await closeConnections()
         }
+    }
+
+    /// Tells of stars that were set or taken.
+    private func updateStars() async {
+        let stars = await currentStars()
+        catchUp()
+        guard stars != self.stars else { return }
+        self.stars = stars
+        updateAll()
     }
 
     /// The stars of those who listen.
@@ -108,7 +114,7 @@ actor StreamHub {
         return stars
     }
 
-    /// Closes the connections of those who read nothing, and of those whose token is no longer accepted.
+    /// Closes the connections of those who read nothing, and of those whose request would be let in no longer.
     private func closeConnections() async {
         for client in views.values.flatMap(\.clients.values) {
             let isStuck = client.mailbox.isStuck(for: Self.longestSilence)

@@ -194,6 +194,11 @@ struct AccessTests {
             #expect(last?.status == 429 && last?.headers.first(name: "retry-after") == "1")
             #expect(try await server.ask("/healthz", .GET, ["X-Forwarded-For": "198.51.100.2"]).status == 200)
             for _ in 0..<40 { #expect(try await server.ask("/healthz").status == 200) }
+            // Requests that do not wait for answers end with the first that is refused.
+            let request = "GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 198.51.100.3\r\n\r\n"
+            let answers = try await server.exchange(String(repeating: request, count: 60))
+            #expect(answers.count { $0.status == 429 } == 1 && answers.last?.status == 429)
+            #expect(answers.last?.header("Connection") == "close")
         }
     }
 
@@ -261,6 +266,8 @@ struct AccessTests {
         let run = try await ServedProgram.run("", in: folder) { server in
             #expect(try await server.ask("/v1/items", .GET, ["Host": "a.example"]).status == 200)
             #expect(try await server.ask("/v1/items", .GET, ["Host": "b.example"]).status == 421)
+            let get = "GET /v1/stream HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n"
+            async let stream = server.received(get)
             let text = try folder.read("feeds.json").replacing("\"a.example\"", with: "\"b.example\"")
                 .replacing("\"port\": 1", with: "\"port\": 2, \"private\": true")
             try folder.write(text, to: "feeds.json")
@@ -268,6 +275,8 @@ struct AccessTests {
             #expect(try await server.ask("/v1/items", .GET, bearer(Self.token)).status == 200)
             #expect(try await server.ask("/healthz", .GET, ["Host": "b.example"]).status == 200)
             #expect(try await server.ask("/healthz", .GET, ["Host": "a.example"]).status == 421)
+            // One that began before is ended.
+            #expect(try await stream.hasPrefix("HTTP/1.1 "))
         }
         #expect(run.status == 0 && run.errors.contains("members=server"), "\(run.errors)")
     }
