@@ -20,19 +20,21 @@ struct FollowTests {
     @Test func `a feed that is added costs one request, and a restart none while it is fresh`() async throws {
         try await withSampleServer { sample in
             let folder = try ProgramFolder()
-            let first = try await Program.run(["follow"] + sports(sample), in: folder) { program in
+            let fresh = ["--set", "sports.refresh=1d"]
+            let first = try await Program.run(["follow"] + sports(sample) + fresh, in: folder) { program in
                 try await sample.wait { $0.count(of: .sports) == 1 }
                 program.send(SIGTERM)
             }
             #expect(first.status == 0)
             #expect(first.errors == "")
             // The feed that is new shows that the loop has come to ask.
-            let second = try await Program.run(["follow"] + sports(sample) + neds(sample), in: folder) { program in
+            let second = try await Program.run(["follow"] + sports(sample) + fresh + neds(sample), in: folder) {
+                program in
                 try await sample.wait { $0.count(of: .races) == 1 }
                 program.send(SIGTERM)
             }
             #expect(second.status == 0)
-            let list = try await Program.run(sports(sample, "--format", "ndjson"), in: folder)
+            let list = try await Program.run(sports(sample, "--format", "ndjson") + fresh, in: folder)
             #expect(list.lines.count == 20)
             #expect(sample.count(of: .sports) == 1)
         }
