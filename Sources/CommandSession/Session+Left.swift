@@ -40,7 +40,9 @@ extension Session {
             return CommandFailure(.partialFailure, "aggregate: \(left)")
         }
         let nearest = text.nearest(of: feeds.map(\.id.rawValue)).map { "Did you mean \"\($0)\"?" }
-        let sentences = ["no selected feed is called \"\(text.cleaned)\", and no stored item.", nearest, disabledNote]
+        let sentences =
+            ["no selected feed is called \"\(text.cleaned)\", and no stored item.", nearest, disabledNote]
+            + ItemSearch(text).note(onFailed: reports)
         return CommandFailure(.usage, "aggregate: \(sentences.compactMap(\.self).joined(separator: " "))")
     }
 }

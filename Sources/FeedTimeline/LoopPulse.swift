@@ -11,6 +11,9 @@ package struct LoopPulse: Sendable {
     /// How many of them have a fresh answer.
     package var freshCount: Int
 
+    /// The feeds whose last fetch failed.
+    package var failing: [FeedID] = []
+
     /// The next fetch, and which feed is to be fetched; `nil` where none is planned.
     package var next: (feed: FeedID, at: Date)?
 

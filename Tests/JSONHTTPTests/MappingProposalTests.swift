@@ -94,6 +94,41 @@ struct MappingProposalTests {
             #"{"2026-12-01":[{"title":"A","time":"09:00"},{"title":"B","time":"12:00"}],"2026-12-02":[{"title":"A","time":"09:00"}]}"#,
             #"$.*[*]; id {"parts":["title","1#","time"]}; title title; start {1#}T{time}; zone Europe/London"#
         ),
+        // Lists in lists: the events of a day, also where it has a name, and of the whole answer; the trains of a station.
+        (
+            #"{"days":[{"date":"2026-12-01","events":[{"title":"Yoga","start":"09:00","end":"10:00"},{"title":"Choir","start":"19:30","end":"21:00"}]},{"date":"2026-12-02","events":[{"title":"Chess","start":"18:00","end":"20:00"}]}]}"#,
+            #"$.days[*].events; id {"parts":["title","2/date","start"]}; title title; start {2/date}T{start}; end {2/date}T{end}; zone Europe/London"#
+        ),
+        (
+            #"[{"name":"Friday","datum":"01.12.2026","plan":{"slots":[{"was":"Yoga","um":"x","zeit":"09:00 Uhr"},{"was":"Choir","um":"x","zeit":"19:30 Uhr"}]}}]"#,
+            #"$[*].plan.slots; id {"parts":["was","3/datum","zeit","3/name"]}; title was; start {"format":"dd.MM.yyyy HH:mm 'Uhr'","from":"{3/datum} {zeit}"}; group 3/name; zone Europe/London"#
+        ),
+        (
+            #"{"date":"2026-12-01","events":[{"title":"Yoga","time":"09:00"},{"title":"Choir","time":"19:30"}]}"#,
+            #"$.events; id {"parts":["title","2/date","time"]}; title title; start {2/date}T{time}; zone Europe/London"#
+        ),
+        (
+            #"{"stops":[{"id":"A","name":"Mill","departures":[{"id":1,"line":"7","destination":"Airport","at":"2026-12-01T10:00:00Z","platform":"2"}]},{"id":"B","name":"Quay","departures":[{"id":1,"line":"9","destination":"Town","at":"2026-12-01T10:05:00Z","platform":"1"}]}]}"#,
+            #"$.stops[*].departures; id {"parts":["2/id","id"]}; title {line} → {destination}; start at; group 2/name; facts [{"from":"platform","key":"platform"}]"#
+        ),
+        // What has no time of its own is an item where what it stands in is called nothing.
+        (
+            #"{"days":[{"date":"2026-12-01","menu":[{"dish":"Soup"},{"dish":"Pie"}]},{"date":"2026-12-02","menu":[{"dish":"Soup"},{"dish":"Rice"}]}]}"#,
+            #"$.days[*].menu; id {"parts":["dish","2/date"]}; title dish; day 2/date; region {"value":"everywhere"}"#
+        ),
+        (
+            #"{"talks":[{"id":1,"title":"A","at":"2026-12-01T10:00:00Z","speakers":[{"name":"X"},{"name":"Y"}]}]}"#,
+            "$.talks; id id; title title; start at"
+        ),
+        // What is said of a single record; a time in German.
+        (
+            #"{"fahrten":[{"linie":"S1","ziel":"Flughafen","abfahrt":"2026-12-01T10:00:00Z","gleis":"2","verspaetung":3}]}"#,
+            #"$.fahrten; id {"parts":["{linie} → {ziel}","abfahrt"]}; title {linie} → {ziel}; start abfahrt; facts [{"from":"gleis","key":"gleis"},{"from":"verspaetung","key":"verspaetung"}]"#
+        ),
+        (
+            #"[{"titel":"Rat","beginn":"24.11.2026, 19:00 Uhr"},{"titel":"Fest","beginn":"4.12.2026, 16:00 Uhr"}]"#,
+            #"$; id {"parts":["titel","beginn"]}; title titel; start {"format":"d.M.yyyy, HH:mm 'Uhr'","from":"beginn"}; zone Europe/London"#
+        ),
         // Weeks; German; what belongs to a place is not the title; lists in records are no records.
         (
             #"[{"week":"2026-W49","subject":"Ann"},{"week":"2026-W50","subject":"Bob"}]"#,

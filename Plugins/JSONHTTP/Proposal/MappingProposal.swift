@@ -34,9 +34,12 @@ package struct MappingProposal: Sendable {
         let lists = hints.lists(in: root)
         for isTimed in [true, false] {
             let found = lists.compactMap { list in Self(list, in: zone, isTimed, hints).map { (list, $0) } }
-            // What stands in records that are items themselves, such as the files of a release, is a part of those.
-            let outer = found.filter { !$0.1.isWeak }.map(\.0)
-            let best = found.filter { inner in !outer.contains { inner.0.isInside($0) } }
+            let best = found.filter { list in
+                !found.contains { other in
+                    list.0.isInside(other.0) && list.1.isPart(of: other.1)
+                        || other.0.isInside(list.0) && other.1.replaces(list.1)
+                }
+            }
             if let best = best.max(by: { $0.0.score < $1.0.score }) {
                 self = best.1
                 if timeZone != nil, let own = root.zone { timeZone = own }
@@ -49,12 +52,40 @@ package struct MappingProposal: Sendable {
     /// Whether there is no time, or one that says little, such as when a record was changed.
     private var isWeak = true
 
+    /// Where the time comes from.
+    private var origin = RecordTimes.Origin.own
+
+    /// How many records were looked at.
+    private var recordCount = 0
+
+    /// Whether the items are what its records stand in, such as releases with files.
+    private func isPart(of outer: Self) -> Bool {
+        origin == .own ? !outer.isWeak : !replaces(outer)
+    }
+
+    /// Whether the items are its records rather than what they stand in: the events of a day, or what that is named by.
+    private func replaces(_ outer: Self) -> Bool {
+        switch origin {
+        case .own: false
+        case .dayOfParent: true
+        case .parent: outer.isNamedByFirst(of: records) && recordCount > outer.recordCount
+        }
+    }
+
+    /// Whether the title is that of the first in a list which each record has.
+    private func isNamedByFirst(of list: String) -> Bool {
+        guard let title = fields.first(where: { $0.name == "title" })?.value.text,
+            let end = title.firstRange(of: JSONPath.firstElement)?.lowerBound
+        else { return false }
+        return list == "\(records)[*].\(title[..<end])"
+    }
+
     private init?(_ list: RecordList, in zone: TimeZone, _ isTimed: Bool, _ hints: MappingHints) {
         var members = RecordMembers(list, including: hints.selections)
         records = list.path
         let times = isTimed ? members.takeTimes(hints) : nil
         if isTimed, times == nil { return nil }
-        isWeak = times?.isWeak ?? true
+        (isWeak, origin, recordCount) = (times?.isWeak ?? true, times?.origin ?? .own, list.records.count)
         members.remove(hints.paths)
         let status = hints.fields["status"] == nil ? members.takeStatus() : nil
         let wanted = members.takeCategory(having: hints.categories)
@@ -65,7 +96,9 @@ package struct MappingProposal: Sendable {
             ("subtitle", nil),
         ]
         guesses += times?.fields.map { ($0, $1) } ?? []
-        guesses.append(("category", wanted ?? (hints.fields["category"] == nil ? members.takeCategory() : nil)))
+        let category = wanted ?? (hints.fields["category"] == nil ? members.takeCategory() : nil)
+        guesses.append(("category", category ?? members.parentCategory()))
+        guesses.append(("group", members.parentName()))
         guesses.append(("status", status?.field))
         guesses += [("place", members.takePlace()), ("link", members.takeLink())]
         let facts = members.takeFacts()
@@ -121,6 +154,7 @@ package struct MappingProposal: Sendable {
     /// A path in words; itself where it is the name of a member.
     package static func said(_ path: String, _ word: (String) -> String) -> String {
         let words = ["0#": "its name in the dictionary", "1#": "the name of its list", "0": "its text"]
+        if let name = path.wholeMatch(of: /[1-9][0-9]*\/(.+)/)?.1 { return "\(name) \(word("above it"))" }
         return words[path].map(word) ?? path
     }
 

@@ -7,6 +7,9 @@ struct RecordList {
     let path: String
     let records: [JSONValue]
 
+    /// What each record stands in, the nearest first: a list, the object with that list, and so on.
+    private(set) var containers: [[JSONValue]] = []
+
     /// The names under which the records stand, for a dictionary: how a field finds them, and the names.
     private(set) var keys: Keys?
     private var depth: Int
@@ -28,6 +31,19 @@ struct RecordList {
         (self.path, self.records, self.keys, self.depth) = (path, records, keys, depth)
     }
 
+    /// A value that was found on the way to lists, and what it stands in.
+    private struct Found {
+        let value: JSONValue
+        let containers: [JSONValue]
+
+        func inside(_ value: JSONValue) -> Found { Found(value: value, containers: [self.value] + containers) }
+    }
+
+    private init(path: String, found: [Found], depth: Int) {
+        self.init(path: path, records: found.map(\.value), depth: depth)
+        containers = found.map(\.containers)
+    }
+
     /// The records that a path chooses; `nil` where it chooses none.
     init?(at path: String, in root: JSONValue) {
         let page = Page(root, limits: AnswerLimits(), redaction: Redaction([]), hasSecrets: false)
@@ -35,7 +51,10 @@ struct RecordList {
         guard let chosen = try? RecordPath(.text(path)),
             let nodes = try? chosen.records(of: page, mayBeMissing: false, warnings: &warnings), !nodes.isEmpty
         else { return nil }
-        self.init(path: path, records: nodes.prefix(MappingProposal.sampleCount).map(\.value), depth: 0)
+        let found = nodes.prefix(MappingProposal.sampleCount).map { node in
+            Found(value: node.value, containers: sequence(first: node, next: \.parent).dropFirst().map(\.value))
+        }
+        self.init(path: path, found: found, depth: 0)
     }
 
     /// The more records the better, and the nearer to the root.
@@ -49,36 +68,32 @@ struct RecordList {
     /// All lists of objects in an answer, those in the records of others too.
     static func all(in root: JSONValue) -> [RecordList] {
         var found: [RecordList] = []
-        look(at: [root], "$", 0, &found)
+        look(at: [Found(value: root, containers: [])], "$", 0, &found)
         return found
     }
 
     /// Looks at values that are at the same path.
-    private static func look(at values: [JSONValue], _ path: String, _ depth: Int, _ found: inout [RecordList]) {
+    private static func look(at values: [Found], _ path: String, _ depth: Int, _ found: inout [RecordList]) {
         guard depth <= maximumDepth, found.count < 100, !values.isEmpty else { return }
-        let lists = values.filter { $0.kind == .array }
+        let lists = values.filter { $0.value.kind == .array }
         if !lists.isEmpty {
-            var records: [JSONValue] = []
-            for list in lists where records.count < MappingProposal.sampleCount {
-                for element in list.elements.map(Array.init)?.prefix(MappingProposal.sampleCount) ?? []
-                where element.kind == .object { records.append(element) }
-            }
+            var records = elements(of: lists)
             if records.isEmpty, lists.count == 1 { records = rows(of: lists[0]) }
             guard !records.isEmpty else { return }
-            found.append(RecordList(path: path, records: records, depth: depth))
+            found.append(RecordList(path: path, found: records, depth: depth))
             for (name, values) in members(of: records) {
                 look(at: values, "\(path)[*]\(JSONPath.step(name))", depth + 1, &found)
             }
             return
         }
-        let objects = values.filter { $0.kind == .object }
-        if objects.count == 1, let days = dictionary(of: objects[0], path, depth) {
+        let objects = values.filter { $0.value.kind == .object }
+        if objects.count == 1, let days = dictionary(of: objects[0].value, path, depth) {
             found.append(days)
             return
         }
         for (name, values) in members(of: objects) { look(at: values, path + JSONPath.step(name), depth + 1, &found) }
         // An object whose members are all objects alike may be a table by id.
-        guard objects.count == 1, let object = objects.first, let members = object.members else { return }
+        guard objects.count == 1, let members = objects.first?.value.members else { return }
         let sample = members.prefix(MappingProposal.sampleCount)
         let records = sample.map(\.value)
         guard records.count > 1, records.allSatisfy({ $0.kind == .object }) else { return }
@@ -86,14 +101,25 @@ struct RecordList {
         found.append(RecordList(path: "\(path).*", records: records, keys: keys, depth: depth + 1))
     }
 
+    /// The objects in lists, as many of one as of another: what tells those of two lists apart has to be seen.
+    private static func elements(of lists: [Found]) -> [Found] {
+        var records: [Found] = []
+        let share = max(MappingProposal.sampleCount / lists.count, 2)
+        for list in lists where records.count < MappingProposal.sampleCount {
+            let objects = list.value.elements?.lazy.filter { $0.kind == .object }
+            records += (objects?.prefix(share) ?? []).map(list.inside)
+        }
+        return records
+    }
+
     /// The rows of a table, each a list of cells; nothing where the elements are anything else.
-    private static func rows(of table: JSONValue) -> [JSONValue] {
-        let rows = table.elements.map { Array($0.prefix(MappingProposal.sampleCount)) } ?? []
+    private static func rows(of table: Found) -> [Found] {
+        let rows = table.value.elements.map { Array($0.prefix(MappingProposal.sampleCount)) } ?? []
         let areRows = rows.allSatisfy { row in
             guard let cells = row.elements else { return false }
             return row.kind == .array && cells.prefix(2).count { _ in true } == 2
         }
-        return areRows ? rows : []
+        return areRows ? rows.map(table.inside) : []
     }
 
     /// A dictionary whose names are days, with a record or several under each; `nil` for any other object.
@@ -126,14 +152,14 @@ struct RecordList {
     }
 
     /// The containers among the members of objects, by their names in order.
-    private static func members(of objects: [JSONValue]) -> [(String, [JSONValue])] {
+    private static func members(of objects: [Found]) -> [(String, [Found])] {
         var order: [String] = []
-        var values: [String: [JSONValue]] = [:]
+        var values: [String: [Found]] = [:]
         for object in objects {
-            guard let members = object.members else { continue }
+            guard let members = object.value.members else { continue }
             for member in members.prefix(200) where [.array, .object].contains(member.value.kind) {
                 if values[member.name] == nil { order.append(member.name) }
-                values[member.name, default: []].append(member.value)
+                values[member.name, default: []].append(object.inside(member.value))
             }
         }
         return order.prefix(50).map { ($0, values[$0] ?? []) }

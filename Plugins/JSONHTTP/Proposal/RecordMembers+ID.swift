@@ -4,24 +4,34 @@ import FeedJSON
 // What tells records apart.
 
 extension RecordMembers {
-    private static let idNames = [
+    static let idNames = [
         "id", "uuid", "guid", "_id", "key", "slug", "identifier", "uid", "code", "number", "nr", "no", "num",
         "ref", "reference", "kennung", "nummer", "kennzeichen", "kürzel", "identifiant", "numero", "pk", "k",
     ]
 
     /// Takes what tells records apart; title and time together where nothing does alone.
     mutating func takeID(title: RawSetting, times: [String]) -> RawSetting {
-        let member = take { member in
-            let texts = member.values.compactMap { $0.string ?? $0.numberText }
-            guard texts.count == member.recordCount, Set(texts).count == texts.count,
-                let rank = member.rank(among: Self.idNames)
-            else { return nil }
+        if let member = takeNamedID(besides: nil) ?? takeCode() { return .text(member.path) }
+        let parent = parentID()
+        if let parent, let member = takeNamedID(besides: all.first { $0.path == parent.text }) {
+            return .object(["parts": .list([parent, .text(member.path)])])
+        }
+        // The same may take place at the same time in two lists.
+        let parts = [title] + times.map { .text($0) } + [parent].compactMap(\.self)
+        let others = distinguishing(parts).map { [RawSetting.text($0)] } ?? []
+        return parts.count + others.count == 1 ? title : .object(["parts": .list(parts + others)])
+    }
+
+    /// Takes a member whose name says that it is an id, and which each record has another of; together with what its parent
+    /// has, where that is given.
+    private mutating func takeNamedID(besides parent: Member?) -> Member? {
+        take { member in
+            var texts = member.values.compactMap { $0.string ?? $0.numberText }
+            guard texts.count == member.recordCount, let rank = member.rank(among: Self.idNames) else { return nil }
+            if let parent { texts = zip(parent.keys, texts).map { "\($0)\n\($1)" } }
+            guard texts.count == member.recordCount, Set(texts).count == texts.count else { return nil }
             return Double(Self.idNames.count - rank) - Double(member.names.count) * 3
         }
-        if let member = member ?? takeCode() { return .text(member.path) }
-        let parts = [title] + times.map { .text($0) }
-        let others = distinguishing(parts).map { [RawSetting.text($0)] } ?? []
-        return times.isEmpty && others.isEmpty ? title : .object(["parts": .list(parts + others)])
     }
 
     /// Takes a code such as `X-17`, which each of several records has another of, whatever it is called.

@@ -6,15 +6,15 @@ import Foundation
 struct RecordMembers {
     static let startNames = [
         "start", "begin", "when", "datetime", "date", "time", "at", "kickoff", "scheduled", "departure", "due", "day",
-        "net", "tt", "from", "published", "timestamp", "occurred", "created", "datum", "zeit", "termin", "fecha",
+        "net", "tt", "from", "published", "timestamp", "occurred", "created", "datum", "zeit", "termin",
         "inicio", "debut", "anfang", "von", "ab", "fecha", "hora", "heure", "dt", "ts", "epoch", "week", "woche",
-        "wann", "quand", "cuando", "quando", "wanneer",
+        "wann", "quand", "cuando", "quando", "wanneer", "abfahrt", "ankunft", "arrival", "eta", "etd",
     ]
     static let endNames = [
         "end", "finish", "until", "stop", "expire", "close", "to", "ende", "bis", "fin", "ends", "ended", "ending",
         "endet",
     ]
-    private static let titleNames = [
+    static let titleNames = [
         "title", "name", "summary", "headline", "heading", "subject", "label", "event", "text", "description", "titel",
         "bezeichnung", "betreff", "ereignis", "thema", "titre", "nom", "titulo", "titolo", "nombre", "naam",
     ]
@@ -24,7 +24,7 @@ struct RecordMembers {
         "venue", "place", "location", "author", "user", "owner", "organizer", "organiser", "creator", "category",
         "league", "actor", "assignee", "context", "source", "ort",
     ]
-    private static let categoryNames = [
+    static let categoryNames = [
         "category", "type", "kind", "sport", "genre", "section", "league", "kategorie", "art", "typ", "rubrik",
     ]
     private static let placeNames = ["place", "venue", "location", "city", "address", "adress", "town"]
@@ -100,6 +100,9 @@ struct RecordMembers {
 
     /// The members before any was taken.
     private(set) var all: [Member] = []
+
+    /// The objects in whose lists the records stand, the nearest first.
+    let parents: [Parent]
     let recordCount: Int
 
     /// - Parameters:
@@ -107,6 +110,7 @@ struct RecordMembers {
     ///   - paths: Paths that were said, which may lead deeper than names are looked for.
     init(_ list: RecordList, including paths: [String] = []) {
         recordCount = list.records.count
+        parents = Self.parents(of: list)
         if list.records.allSatisfy({ $0.kind == .string }) {
             // A record that is a text has no members, but itself.
             members.append(Member(["text"], list.records, of: recordCount, in: recordCount, path: "0"))
@@ -118,7 +122,7 @@ struct RecordMembers {
         if list.records.allSatisfy({ $0.kind == .array }) { collectCells(of: list.records) }
         collect(list.records, below: [])
         for path in paths where member(at: path) == nil { collect(at: path, in: list.records) }
-        all = members
+        all = members + parents.flatMap(\.members)
     }
 
     /// What a path chooses that was said; nothing where that is no value that stands alone in any record.
@@ -253,7 +257,24 @@ struct RecordMembers {
                 - (member.path == "0#" && keySaysLittle ? 40 : 0)
                 - (Self.ownerNames.isDisjoint(with: member.holderWords) ? 0 : 200) - (member.isOfList ? 100 : 0)
         }
-        return member.map { .text($0.path) }
+        guard let member else { return nil }
+        return .text(line(to: member) ?? member.path)
+    }
+
+    /// The line and where it goes, where the title found says only one of them; other members may say the same.
+    private mutating func line(to title: Member) -> String? {
+        let isOneWord = { (member: Member) in
+            member.names.count == 1 && member.isCommon && member.texts.count == member.values.count
+        }
+        let goals = ["destination", "headsign", "direction", "ziel", "richtung"]
+        let lines = ["line", "route", "linie"]
+        let others = [title] + members
+        guard let line = others.first(where: { isOneWord($0) && lines.contains($0.words.joined()) }),
+            let goal = others.first(where: { isOneWord($0) && goals.contains($0.words.joined()) }),
+            [line.path, goal.path].contains(title.path)
+        else { return nil }
+        members.removeAll { [line.path, goal.path].contains($0.path) }
+        return "{\(line.path)} → {\(goal.path)}"
     }
 
     /// Whether the names in a dictionary are codes such as `a`, of which the only text beside them is the title.
@@ -344,10 +365,12 @@ struct RecordMembers {
         let rest = members.filter { member in
             // The place of a cell in its row says nothing as a name.
             member.isCommon && member.names.count == 1 && member.position == nil && !member.path.hasPrefix("[")
+                && !member.saysWhenChanged
                 && member.values.allSatisfy {
                     $0.kind == .number || ($0.string.map { $0.count <= 60 && !$0.contains("://") } ?? false)
                 }
-                && Set(member.values.compactMap { $0.string ?? $0.numberText }).count > 1
+                // What all records have in common says nothing; of one, nothing is known to be so.
+                && (recordCount == 1 || Set(member.values.compactMap { $0.string ?? $0.numberText }).count > 1)
                 && member.path.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
         }
         return rest.prefix(4).map { .object(["key": .text($0.names[0]), "from": .text($0.path)]) }

@@ -42,7 +42,10 @@ struct RecordTime {
         "d/M/yyyy HH:mm", "M/d/yyyy HH:mm", "dd.MM.yyyy HH:mm", "dd.MM.yyyy HH:mm:ss", "d.M.yyyy HH:mm",
         "d.M.yyyy H:mm", "d MMM yyyy HH:mm", "d MMMM yyyy HH:mm", "MMM d, yyyy HH:mm", "MMMM d, yyyy HH:mm",
         "dd/MM/yyyy", "MM/dd/yyyy", "d/M/yyyy", "M/d/yyyy", "dd.MM.yyyy", "d.M.yyyy", "d MMM yyyy", "d MMMM yyyy",
-        "MMM d, yyyy", "MMMM d, yyyy", "yyyyMMdd",
+        "MMM d, yyyy", "MMMM d, yyyy", "yyyyMMdd", "dd.MM.yyyy, HH:mm 'Uhr'", "dd.MM.yyyy, HH:mm",
+        "dd.MM.yyyy HH:mm 'Uhr'", "d.M.yyyy, HH:mm 'Uhr'", "d.M.yyyy, H:mm 'Uhr'", "d.M.yyyy, HH:mm",
+        "d.M.yyyy HH:mm 'Uhr'", "d.M.yyyy H:mm 'Uhr'", "dd/MM/yyyy, HH:mm", "MM/dd/yyyy, HH:mm",
+        "dd/MM/yyyy, HH:mm:ss", "dd.MM.yyyy, HH:mm:ss",
     ]
 
     /// The patterns that are tried where the name says that it is a time: version numbers look alike.
@@ -144,7 +147,10 @@ struct RecordTime {
 
     // MARK: - Times of day
 
-    private static let clocks = ["HH:mm", "HH:mm:ss", "H:mm", "h:mm a", "hh:mm a", "h:mma", "hh:mma", "HH.mm"]
+    private static let clocks = [
+        "HH:mm", "HH:mm:ss", "H:mm", "h:mm a", "hh:mm a", "h:mma", "hh:mma", "HH.mm", "HH:mm 'Uhr'",
+        "H:mm 'Uhr'", "HH.mm 'Uhr'", "H.mm 'Uhr'",
+    ]
 
     /// The day together with a time of day, which is another member; `nil` where that is none.
     func with(clock member: RecordMembers.Member) -> RecordTime? {

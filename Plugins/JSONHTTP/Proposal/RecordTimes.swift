@@ -19,6 +19,18 @@ struct RecordTimes {
     /// Whether it says little, such as when a record was changed.
     private(set) var isWeak = false
 
+    /// How it has to do with the time of the object in whose list a record stands.
+    fileprivate(set) var origin = Origin.own
+
+    enum Origin {
+        /// The records have times of their own.
+        case own
+        /// They have times of day, on the day of that object.
+        case dayOfParent
+        /// They have that object's time.
+        case parent
+    }
+
     mutating func add(_ name: String, _ value: RawSetting, needsZone: Bool = false) {
         fields.removeAll { $0.name == name }
         fields.append((name, value))
@@ -34,8 +46,13 @@ extension RecordMembers {
         guard let name = ["start", "day"].first(where: { hints.wholeField($0) != nil }),
             let said = hints.fields[name]
         else {
-            guard let (start, isWeak) = takeStart() else { return nil }
-            return times(from: start, isWeak: isWeak, hints)
+            let own = takeStart()
+            if own?.isWeak ?? true, let parent = parentTime(), parent.isDayOfClock || own == nil {
+                var times = times(from: parent.time, isWeak: !parent.isDayOfClock, hints)
+                times.origin = parent.isDayOfClock ? .dayOfParent : .parent
+                return times
+            }
+            return own.map { times(from: $0.0, isWeak: $0.isWeak, hints) }
         }
         let path = said.text ?? said.members?["from"]?.text
         if let path, said.members?["format"] == nil, let member = member(at: path),
@@ -58,7 +75,7 @@ extension RecordMembers {
     /// A day and a time of day that somebody has joined, such as `{date} {time}`.
     private func time(joinedBy template: String) -> RecordTime? {
         guard let match = template.wholeMatch(of: /\{([^{}]+)\}[ T]\{([^{}]+)\}/),
-            let day = member(at: String(match.1)).flatMap({ RecordTime(of: $0, isNamed: true) }),
+            let day = (member(at: String(match.1)) ?? all.first { $0.path == match.1 }).flatMap({ RecordTime(of: $0, isNamed: true) }),
             let clock = member(at: String(match.2))
         else { return nil }
         return day.with(clock: clock)
@@ -153,7 +170,7 @@ extension RecordMembers {
     private static let clockNames = [
         "time", "start", "begin", "from", "at", "uhrzeit", "zeit", "von", "ab", "heure", "hora", "clock",
     ]
-    private static let laterWords: Set = [
+    fileprivate static let laterWords: Set = [
         "updated", "modified", "changed", "generated", "fetched", "created", "aktualisiert", "erstellt", "geändert",
     ]
 
@@ -162,7 +179,7 @@ extension RecordMembers {
         let before = members
         guard let time = takeTime(among: Self.startNames, besides: Self.endNames) else { return nil }
         let member = before.first { $0.path == time.path }
-        let isLater = member.map { !Self.laterWords.isDisjoint(with: $0.words) } ?? false
+        let isLater = member?.saysWhenChanged ?? false
         let isNamed = member?.timeRank(among: Self.startNames) != nil || end(besides: time) != nil
         return (time, isLater || !isNamed)
     }
@@ -182,14 +199,13 @@ extension RecordMembers {
                 member.timeRank(among: others) == nil, let time = RecordTime(of: member, isNamed: rank != nil)
             else { return nil }
             times[member.path] = time
-            let isLater = !Self.laterWords.isDisjoint(with: member.words)
             // Two times of day in order say more than a day beside them.
             let isSpan = time.hasTime && all.end(besides: time) != nil
             return (isSpan ? 40 : 0) + Double(names.count - (rank ?? names.count)) + (time.hasTime ? 30 : 0) - Double(
                 member.names.count
             )
                 * 3
-                - (isLater ? 60 : 0)
+                - (member.saysWhenChanged ? 60 : 0)
         }
         return member.flatMap { times[$0.path] }
     }
@@ -206,6 +222,11 @@ extension RecordMembers {
             else { return nil }
             return (time, member, rank)
         }.min { $0.2 < $1.2 }.map { ($0.0, $0.1) }
+    }
+
+    /// Whether the records have a time of day that belongs to a day.
+    func hasClock(for day: RecordTime) -> Bool {
+        !day.hasTime && clock(for: day, among: Self.clockNames, besides: Self.endNames) != nil
     }
 
     /// The second of two times in order, such as `slot[1]` beside `slot[0]`.
@@ -237,6 +258,9 @@ extension RecordMembers {
 extension RecordMembers.Member {
     /// Whether every record has a value there.
     var isEverywhere: Bool { texts.count == recordCount || values.count == recordCount && texts.isEmpty }
+
+    /// Whether its name says that it is about a change of the data, not about what takes place.
+    var saysWhenChanged: Bool { !RecordMembers.laterWords.isDisjoint(with: words) }
 
     /// Where a word of it or of the object that it stands in is among names of times: `start.dateTime`, `unixtime`.
     fileprivate func timeRank(among names: [String]) -> Int? {

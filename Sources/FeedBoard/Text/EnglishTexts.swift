@@ -194,10 +194,11 @@ final class EnglishTexts: Texts {
         "\(count) left out, since the reader was too slow; aggregate history has them"
     }
 
-    func nothingNew(fresh: Int, of count: Int, next: (time: String, feed: String)?) -> String {
+    func nothingNew(fresh: Int, of count: Int, failing: [String], next: (time: String, feed: String)?) -> String {
+        let down = failing.isEmpty ? "" : ", \(failing.joined(separator: ", ")) failing"
         let all = feeds(count)
         let refresh = next.map { ", next refresh \($0.time) (\($0.feed))" } ?? ""
-        return "nothing new, \(fresh == count ? all : "\(fresh) of \(all)") fresh\(refresh)"
+        return "nothing new, \(fresh == count ? all : "\(fresh) of \(all)") fresh\(down)\(refresh)"
     }
 
     func noRequest(forFile path: String) -> String { "no request: reads \(path)" }
@@ -241,7 +242,7 @@ final class EnglishTexts: Texts {
     }
     func moreWarnings(_ count: Int) -> String { "\(count) more \(count == 1 ? "warning" : "warnings")" }
     func size(items: Int, groups: Int) -> String {
-        "its answer has \(counted(items, nil, "item")) in \(counted(groups, nil, "group"))."
+        "its answer has \(counted(items, nil, "item"))\(groups > 0 ? " in \(counted(groups, nil, "group"))" : "")."
     }
 
     func stillAsking(_ names: String) -> String { "Still asking \(names)." }

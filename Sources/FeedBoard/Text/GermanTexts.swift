@@ -261,10 +261,11 @@ final class GermanTexts: Texts {
         "\(count) ausgelassen, weil der Leser zu langsam war; aggregate history zeigt sie"
     }
 
-    func nothingNew(fresh: Int, of count: Int, next: (time: String, feed: String)?) -> String {
+    func nothingNew(fresh: Int, of count: Int, failing: [String], next: (time: String, feed: String)?) -> String {
+        let down = failing.isEmpty ? "" : ", gestört: \(failing.joined(separator: ", "))"
         let all = feeds(count)
         let refresh = next.map { ", nächste Abfrage \($0.time) (\($0.feed))" } ?? ""
-        return "nichts Neues, \(fresh == count ? all : "\(fresh) von \(all)") aktuell\(refresh)"
+        return "nichts Neues, \(fresh == count ? all : "\(fresh) von \(all)") aktuell\(down)\(refresh)"
     }
 
     func noRequest(forFile path: String) -> String { "keine Anfrage: liest \(path)" }
@@ -321,7 +322,7 @@ final class GermanTexts: Texts {
     }
     func moreWarnings(_ count: Int) -> String { "\(count) weitere \(count == 1 ? "Warnung" : "Warnungen")" }
     func size(items: Int, groups: Int) -> String {
-        "die Antwort hat \(entries(items)) in \(groups) \(groups == 1 ? "Gruppe" : "Gruppen")."
+        "die Antwort hat \(entries(items))\(groups > 0 ? " in \(groups) \(groups == 1 ? "Gruppe" : "Gruppen")" : "")."
     }
 
     func stillAsking(_ names: String) -> String { "Noch ohne Antwort: \(names)." }

@@ -54,7 +54,7 @@ package protocol PageTexts: Sendable {
     func leftOut(_ count: Int) -> String
 
     /// `nothing new, 4 of 5 feeds fresh, next refresh 14:05 (tfl)`.
-    func nothingNew(fresh: Int, of count: Int, next: (time: String, feed: String)?) -> String
+    func nothingNew(fresh: Int, of count: Int, failing: [String], next: (time: String, feed: String)?) -> String
 
     // MARK: The feeds of a configuration
 

@@ -11,14 +11,21 @@ package struct HeartbeatLine: Sendable {
     /// - Parameter pulse: How the feeds are.
     package init(_ pulse: LoopPulse) { self.pulse = pulse }
 
-    /// For people: `… nothing new, 5 feeds fresh, next refresh 14:05 (tfl)`.
+    /// For people: `… nothing new, 5 feeds fresh, next refresh 14:05:10 (tfl)`.
     package func text(in timeZone: TimeZone, _ languages: Languages = .english) -> String {
         let clock = ViewerClock(now: pulse.at, timeZone: timeZone, languages: languages)
         let next = pulse.next.map { next in
-            let time = next.at <= pulse.at ? clock.words.now : clock.shortTime(.instant(next.at))
+            let time =
+                switch next.at.timeIntervalSince(pulse.at) {
+                case ...0: clock.words.now
+                case ..<3_600: clock.preciseTime(next.at)
+                default: clock.shortTime(.instant(next.at))
+                }
             return (time: time, feed: next.feed.rawValue)
         }
-        return " … \(clock.words.nothingNew(fresh: pulse.freshCount, of: pulse.feedCount, next: next))\n"
+        let failing = pulse.failing.map(\.rawValue)
+        let text = clock.words.nothingNew(fresh: pulse.freshCount, of: pulse.feedCount, failing: failing, next: next)
+        return " … \(text)\n"
     }
 
     /// For programs: `{"kind":"heartbeat","at":"2026-11-21T14:02:31Z"}`.

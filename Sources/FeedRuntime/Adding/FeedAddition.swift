@@ -130,8 +130,12 @@ package struct FeedAddition {
         let places = ["url", "file", "command"]
         guard let place = proposal.settings.first(where: { places.contains($0.name) }) else { return [] }
         let wanted = RawSetting(place.value).json
+        let records = proposal.settings.first { $0.name == "records" }.map { RawSetting($0.value).json }
         let others = change.editor.ids.filter { id in
-            guard let raw = (try? change.editor.outline(of: id))?.settings[place.name] else { return false }
+            // Another list of the same answer is another feed.
+            guard let settings = (try? change.editor.outline(of: id))?.settings, let raw = settings[place.name],
+                settings["records"].map(\.json) == records
+            else { return false }
             return (raw.text.map { RawSetting.text($0.webAddress) } ?? raw).json == wanted
         }
         return others.first.map { [words.sameSource(as: $0)] } ?? []

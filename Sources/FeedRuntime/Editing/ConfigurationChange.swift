@@ -98,8 +98,15 @@ package struct ConfigurationChange {
         let before = before
         // A disabled feed is checked too, since `config check` and --feed look at it.
         let errors = isChecked ? plan.errors(besides: before) + plan.errorsOfDisabled(besides: before) : []
-        guard errors.isEmpty else { throw ConfigurationIssues(errors, warnings: plan.warnings) }
+        guard errors.isEmpty else { throw ConfigurationIssues(errors.map(placeless), warnings: plan.warnings) }
         return plan
+    }
+
+    /// An error without where it would be in a file that is not written.
+    private func placeless(_ error: String) -> String {
+        guard error.hasPrefix("\(source.name):") else { return error }
+        let rest = error.dropFirst(source.name.count)
+        return rest.prefixMatch(of: /:[0-9]+:[0-9]+: /).map { String(rest[$0.range.upperBound...]) } ?? error
     }
 
     /// What the text says as it is to be, and what it said.
@@ -114,7 +121,7 @@ package struct ConfigurationChange {
         let isEnabled = plan.feeds.contains { $0.id.rawValue == id && $0.isEnabled }
         var fault = isEnabled ? plan.missingSecret(of: id) : nil
         fault?.feed = FeedID(id)
-        return plan.errors(besides: before) + [fault.map { "\($0)" }].compactMap(\.self)
+        return plan.errors(besides: before).map(placeless) + [fault.map { "\($0)" }].compactMap(\.self)
     }
 
     /// Refuses a change by which a feed would take a secret from where there is none.

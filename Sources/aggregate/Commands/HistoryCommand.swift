@@ -81,11 +81,10 @@ struct HistoryCommand: AsyncParsableCommand {
         let reports = await session.fetch(mode: .offline) { plain.window(of: $0) }
         let (events, finding) = try await session.history(of: id, query, among: reports)
         guard let finding, finding.matches.isEmpty else { return events }
-        let lines = ItemSearch(id).lines(on: finding, now: plain.now, timeZone: session.timeZone)
+        let search = ItemSearch(id)
+        let lines = search.lines(on: finding, now: plain.now, timeZone: session.timeZone)
         let missing = lines.isEmpty ? ["aggregate: there is no item \"\(id.cleaned)\", and nothing is stored."] : lines
-        throw CommandFailure(
-            .partialFailure,
-            (missing + [session.disabledNote].compactMap(\.self)).joined(separator: "\n")
-        )
+        let notes = search.note(onFailed: reports) + [session.disabledNote].compactMap(\.self)
+        throw CommandFailure(.partialFailure, (missing + notes).joined(separator: "\n"))
     }
 }

@@ -1,0 +1,90 @@
+import FeedCore
+import FeedJSON
+
+// What the objects say in whose lists the records stand: the day of a day's events, the station of its trains.
+
+extension RecordMembers {
+    /// The members of the objects around the records, the nearest object first.
+    static func parents(of list: RecordList) -> [Parent] {
+        let depth = list.containers.map(\.count).min() ?? 0
+        return (0..<depth).compactMap { index in
+            let objects = list.containers.map { $0[index] }
+            guard objects.allSatisfy({ $0.kind == .object }) else { return nil }
+            let isElement = list.containers.allSatisfy { $0.count > index + 1 && $0[index + 1].kind == .array }
+            return Parent(objects, levels: index + 1, isElement: isElement)
+        }
+    }
+
+    /// The objects in which the records stand, one for each record.
+    struct Parent {
+        let members: [Member]
+
+        /// Whether there may be several of them: they are elements of a list.
+        let isElement: Bool
+
+        init(_ objects: [JSONValue], levels: Int, isElement: Bool) {
+            self.isElement = isElement
+            let names = objects.first?.members.map { $0.prefix(50).map(\.name) } ?? []
+            members = names.compactMap { name in
+                let values = objects.compactMap { $0[name] }.filter { !$0.isNull }
+                guard values.count == objects.count, !values.contains(where: { [.array, .object].contains($0.kind) })
+                else { return nil }
+                let path = "\(levels)\(name.pointerStep)"
+                return Member([name], values, of: objects.count, in: objects.count, path: path)
+            }
+        }
+    }
+
+    /// When the object is in which a record stands: a day for records with a time of day, else any time.
+    func parentTime() -> (time: RecordTime, isDayOfClock: Bool)? {
+        for parent in parents {
+            let times = parent.members.compactMap { member -> (time: RecordTime, rank: Int)? in
+                guard let rank = member.rank(among: Self.startNames), !member.saysWhenChanged,
+                    member.rank(among: Self.endNames) == nil, let time = RecordTime(of: member, isNamed: true)
+                else { return nil }
+                return (time, rank)
+            }
+            guard let time = times.min(by: { $0.rank < $1.rank })?.time else { continue }
+            if hasClock(for: time) { return (time, true) }
+            // One day for all may be that of the answer.
+            if parent.isElement { return (time, false) }
+        }
+        return nil
+    }
+
+    /// What tells the objects apart in which the records stand: an id, else a name.
+    func parentID() -> RawSetting? {
+        for parent in parents where parent.isElement {
+            let ranked = parent.members.compactMap { member -> (path: String, rank: Int)? in
+                let names = Self.idNames + Self.titleNames
+                return member.rank(among: names).map { (member.path, $0) }
+            }
+            if let best = ranked.min(by: { $0.rank < $1.rank }) { return .text(best.path) }
+        }
+        return nil
+    }
+
+    /// What the objects are called in which the records stand.
+    func parentName() -> RawSetting? {
+        for parent in parents where parent.isElement {
+            let ranked = parent.members.compactMap { member -> (path: String, rank: Int)? in
+                guard member.texts.count == member.recordCount, RecordTime(of: member, isNamed: true) == nil else {
+                    return nil
+                }
+                return member.rank(among: Self.titleNames).map { (member.path, $0) }
+            }
+            if let best = ranked.min(by: { $0.rank < $1.rank }) { return .text(best.path) }
+        }
+        return nil
+    }
+
+    /// Of which kind the objects are in which the records stand.
+    func parentCategory() -> RawSetting? {
+        parents.lazy.filter(\.isElement).compactMap { parent in
+            parent.members.first { member in
+                member.texts.count == member.recordCount && member.texts.allSatisfy { $0.count <= 40 }
+                    && member.rank(among: Self.categoryNames) != nil
+            }
+        }.first.map { .text($0.path) }
+    }
+}
