@@ -30,7 +30,7 @@ struct MappingProposalTests {
         // Lists in lists, odd names, milliseconds.
         (
             #"[{"sport":"S","e":[{"i":"1","event name":"A - B","start at":1796119200000},{"i":"2","event name":"C - D","start at":1796119200001}]}]"#,
-            #"$[*].e; id {"parts":["['event name']","['start at']"]}; title ['event name']; start {"format":"epoch-milliseconds","from":"['start at']"}"#
+            #"$[*].e; id {"parts":["['event name']","['start at']"]}; title ['event name']; start {"format":"epoch-milliseconds","from":"['start at']"}; category 2/sport"#
         ),
         // Members of members; two sides of a match; a place.
         (
@@ -213,7 +213,7 @@ struct MappingProposalTests {
         ),
         (
             #"[{"id":1,"name":"A","at":"2026-12-01T10:00","timezone":"Moon/Crater"}]"#,
-            "$; id id; title name; start at; zone Europe/London"
+            #"$; id id; title name; start at; facts [{"from":"timezone","key":"timezone"}]; zone Europe/London"#
         ),
         // When something is goes before when it was published, also where some records do not say it.
         (

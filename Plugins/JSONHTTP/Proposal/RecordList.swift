@@ -106,8 +106,8 @@ struct RecordList {
         var records: [Found] = []
         let share = max(MappingProposal.sampleCount / lists.count, 2)
         for list in lists where records.count < MappingProposal.sampleCount {
-            let objects = list.value.elements?.lazy.filter { $0.kind == .object }
-            records += (objects?.prefix(share) ?? []).map(list.inside)
+            guard let elements = list.value.elements else { continue }
+            records += elements.lazy.filter { $0.kind == .object }.prefix(share).map(list.inside)
         }
         return records
     }

@@ -52,7 +52,8 @@ extension RecordMembers {
                 times.origin = parent.isDayOfClock ? .dayOfParent : .parent
                 return times
             }
-            return own.map { times(from: $0.0, isWeak: $0.isWeak, hints) }
+            guard let own else { return nil }
+            return times(from: own.0, isWeak: own.isWeak, hints)
         }
         let path = said.text ?? said.members?["from"]?.text
         if let path, said.members?["format"] == nil, let member = member(at: path),
@@ -75,7 +76,8 @@ extension RecordMembers {
     /// A day and a time of day that somebody has joined, such as `{date} {time}`.
     private func time(joinedBy template: String) -> RecordTime? {
         guard let match = template.wholeMatch(of: /\{([^{}]+)\}[ T]\{([^{}]+)\}/),
-            let day = (member(at: String(match.1)) ?? all.first { $0.path == match.1 }).flatMap({ RecordTime(of: $0, isNamed: true) }),
+            let dayMember = member(at: String(match.1)) ?? all.first(where: { $0.path == match.1 }),
+            let day = RecordTime(of: dayMember, isNamed: true),
             let clock = member(at: String(match.2))
         else { return nil }
         return day.with(clock: clock)

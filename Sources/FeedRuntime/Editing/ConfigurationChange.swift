@@ -106,7 +106,7 @@ package struct ConfigurationChange {
     private func placeless(_ error: String) -> String {
         guard error.hasPrefix("\(source.name):") else { return error }
         let rest = error.dropFirst(source.name.count)
-        return rest.prefixMatch(of: /:[0-9]+:[0-9]+: /).map { String(rest[$0.range.upperBound...]) } ?? error
+        return rest.prefixMatch(of: #/:[0-9]+:[0-9]+: /#).map { String(rest[$0.range.upperBound...]) } ?? error
     }
 
     /// What the text says as it is to be, and what it said.
