@@ -160,7 +160,7 @@ let sources: [Target] = [
             "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedJSON", "FeedMetrics",
             "FeedRuntime", "FeedTimeline", "TerminalText", crypto, httpTypes, hummingbird, hummingbirdCore,
             logging, metrics, nioCore, nioEmbedded, nioHTTP1, nioHTTPCompression, nioHTTPTypes, nioHTTPTypesHTTP1,
-            nioSSL, serviceLifecycle,
+            nioPosix, nioSSL, serviceLifecycle,
         ],
         // Links to those of the documentation.
         resources: ["feed-standing", "history", "output", "why"].map { .embedInCode("Schemas/\($0).schema.json") }

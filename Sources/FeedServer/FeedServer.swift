@@ -5,6 +5,7 @@ import Hummingbird
 import HummingbirdCore
 package import Logging
 import NIOCore
+import NIOPosix
 import ServiceLifecycle
 
 /// Answers programs over HTTP with what the feeds of a session say now; it never makes a reader wait for a publisher.
@@ -45,7 +46,12 @@ package struct FeedServer: Service {
         let (cache, metrics) = (RepresentationCache(), registry.map(ServerMetrics.init))
         (self.cache, self.metrics) = (cache, metrics)
         // Some connections are left for answers.
-        let hub = StreamHub(feeds, maximumClientCount: maximumConnections * 3 / 4, metrics)
+        let hub = StreamHub(
+            feeds,
+            maximumClientCount: maximumConnections * 3 / 4,
+            metrics,
+            on: MultiThreadedEventLoopGroup.singleton.next()
+        )
         self.hub = hub
         let routes =
             ItemsRoutes.all + ItemRoutes.all + [StreamRoute.route(hub), CalendarRoute.route, HistoryRoute.route]

@@ -59,11 +59,7 @@ struct Endpoint: Sendable {
         target: String,
         isCompressed: Bool
     ) async throws -> Representation {
-        // What an open route says is at hand, and does not wait for those that look at many items.
-        if route.isOpen { return try await route.respond(request) }
-        guard route.method == .get else {
-            return try await withTaskExecutorPreference(globalConcurrentExecutor) { try await route.respond(request) }
-        }
+        guard route.method == .get, !route.isOpen else { return try await answer(of: route, request) }
         let version = await request.feeds.standing().version
         let name = Self.name(of: route, request.mediaType, request.feeds.owner, target)
         if let kept = kept(name, version, isCompressed: isCompressed) { return kept }
@@ -71,12 +67,18 @@ struct Endpoint: Sendable {
         if let kept = kept(name, version, isCompressed: false) {
             plain = kept
         } else {
-            plain = try await withTaskExecutorPreference(globalConcurrentExecutor) { try await route.respond(request) }
+            plain = try await answer(of: route, request)
             cache.keep(plain, for: name, version: version)
         }
         guard isCompressed, plain.isCompressible, let compressed = plain.compressed else { return plain }
         cache.keep(compressed, for: Self.compressed(name), version: version)
         return compressed
+    }
+
+    /// What is brief is answered on the thread that reads; on those of all other answers it would wait for each of them.
+    private func answer(of route: Route, _ request: RouteRequest) async throws -> Representation {
+        if route.isOpen || route.isBrief { return try await route.respond(request) }
+        return try await withTaskExecutorPreference(globalConcurrentExecutor) { try await route.respond(request) }
     }
 
     /// What an answer is kept under: as it was asked.

@@ -15,6 +15,7 @@ enum FeedsRoutes {
             name: "feeds",
             mediaTypes: ["application/json"],
             schema: DocumentSchema.feedStanding.name,
+            isBrief: true,
             links: [RouteLink(route: "feed", parameter: "id", pointer: "/feeds/0/id")]
         ) { request in
             let session = request.feeds.session
@@ -28,7 +29,8 @@ enum FeedsRoutes {
             parameters: [.init(name: "id", place: .path, summary: "The feed's id.")],
             mediaTypes: ["application/json"],
             schema: DocumentSchema.feedStanding.name(of: "feed"),
-            failures: [(.notFound, "There is no such feed.")]
+            failures: [(.notFound, "There is no such feed.")],
+            isBrief: true
         ) { request in
             try await standing(of: feed(request), request)
         },
@@ -48,7 +50,8 @@ enum FeedsRoutes {
                     "The feed is not asked now; reason is "
                         + RefreshObstacle.Reason.allCases.map(\.rawValue).joined(separator: ", ") + "."
                 ),
-            ]
+            ],
+            isBrief: true
         ) { request in
             let feed = try feed(request)
             if let fault = feed.fault {

@@ -43,6 +43,7 @@ actor StreamHub {
     private static let maximumMissed = 20_000
 
     private let metrics: ServerMetrics?
+    private let waker: StreamWaker
 
     /// How many clients there may be.
     nonisolated let maximumClientCount: Int
@@ -51,8 +52,10 @@ actor StreamHub {
     ///   - feeds: What it tells of.
     ///   - maximumClientCount: How many clients there may be.
     ///   - metrics: Count them.
-    init(_ feeds: ServedFeeds, maximumClientCount: Int, _ metrics: ServerMetrics?) {
+    ///   - eventLoop: Wakes them.
+    init(_ feeds: ServedFeeds, maximumClientCount: Int, _ metrics: ServerMetrics?, on eventLoop: any EventLoop) {
         (self.feeds, self.maximumClientCount, self.metrics) = (feeds, maximumClientCount, metrics)
+        waker = StreamWaker(on: eventLoop)
     }
 
     /// How many clients there are.
@@ -173,7 +176,12 @@ actor StreamHub {
         let owned = await feeds.owned(by: filter.owner).standing().stars
         catchUp()
         lastNumber += 1
-        let client = StreamClient(view: filter.name, number: lastNumber, connection: connection)
+        let client = StreamClient(
+            view: filter.name,
+            number: lastNumber,
+            connection: connection,
+            mailbox: StreamMailbox(waker)
+        )
         if isEnded { client.mailbox.finish() }
         var view = views[client.view] ?? StreamView(filter)
         stars[filter.owner] = owned
@@ -245,5 +253,5 @@ struct StreamClient: Sendable {
     let view: String
     let number: Int
     let connection: ClientConnection
-    let mailbox = StreamMailbox()
+    let mailbox: StreamMailbox
 }

@@ -16,6 +16,9 @@ final class StreamMailbox: Sendable {
         var isOverrun = false
         var isFinished = false
 
+        /// Whether its client will be woken in its turn.
+        var isToBeWoken = false
+
         /// Since when something waits to be taken.
         var waitingSince: ContinuousClock.Instant?
     }
@@ -28,11 +31,17 @@ final class StreamMailbox: Sendable {
     private let signals: AsyncStream<Void>
     private let signal: AsyncStream<Void>.Continuation
 
-    init() { (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1)) }
+    private let waker: StreamWaker?
+
+    /// - Parameter waker: Wakes the client when something waits; without it, that is done at once.
+    init(_ waker: StreamWaker? = nil) {
+        self.waker = waker
+        (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    }
 
     func add(_ text: ByteBuffer) {
-        state.withLock { state in
-            if state.isOverrun || state.isFinished { return }
+        let isNews = state.withLock { state in
+            if state.isOverrun || state.isFinished { return false }
             state.waitingSince = state.waitingSince ?? .now
             state.byteCount += text.readableBytes
             let fits = state.byteCount <= Self.maximumByteCount && state.waiting.count < Self.maximumCount
@@ -41,7 +50,19 @@ final class StreamMailbox: Sendable {
             } else {
                 (state.waiting, state.byteCount, state.isOverrun) = ([], 0, true)
             }
+            defer { state.isToBeWoken = true }
+            return !state.isToBeWoken
         }
+        if isNews { wakeInTurn() }
+    }
+
+    private func wakeInTurn() {
+        if let waker { waker.wake(self) } else { wake() }
+    }
+
+    /// Lets the client look at what waits.
+    func wake() {
+        state.withLock { $0.isToBeWoken = false }
         signal.yield()
     }
 
@@ -75,7 +96,7 @@ final class StreamMailbox: Sendable {
             state.waitingSince = state.waitingSince ?? .now
             (state.waiting, state.byteCount, state.isOverrun) = ([], 0, true)
         }
-        signal.yield()
+        wakeInTurn()
     }
 
     /// Forgets what waits, since the client is told everything.

@@ -1,0 +1,47 @@
+import NIOCore
+import Synchronization
+
+/// Wakes the clients of a stream when something waits for them, a few at a time.
+///
+/// An event loop reads nothing until all its tasks are done, and with thousands of clients those take longer than anybody
+/// else should wait for an answer.
+final class StreamWaker: Sendable {
+    private struct State {
+        var mailboxes = CircularBuffer<StreamMailbox>()
+        var isRunning = false
+    }
+
+    /// How many are woken before others have their turn, which takes two or three milliseconds, and for how long.
+    private static let turn = (count: 128, pause: TimeAmount.microseconds(200))
+
+    private let state = Mutex(State())
+    private let eventLoop: any EventLoop
+
+    /// - Parameter eventLoop: Does the waking.
+    init(on eventLoop: any EventLoop) { self.eventLoop = eventLoop }
+
+    /// How many clients are not woken yet.
+    var waitingCount: Int { state.withLock(\.mailboxes.count) }
+
+    /// Wakes a client in its turn.
+    func wake(_ mailbox: StreamMailbox) {
+        let wasRunning = state.withLock { state in
+            state.mailboxes.append(mailbox)
+            defer { state.isRunning = true }
+            return state.isRunning
+        }
+        if !wasRunning { eventLoop.execute { self.wakeSome() } }
+    }
+
+    private func wakeSome() {
+        let (mailboxes, isLast) = state.withLock { state in
+            let mailboxes = Array(state.mailboxes.prefix(Self.turn.count))
+            state.mailboxes.removeFirst(mailboxes.count)
+            state.isRunning = !state.mailboxes.isEmpty
+            return (mailboxes, state.mailboxes.isEmpty)
+        }
+        for mailbox in mailboxes { mailbox.wake() }
+        // What is to be done at once is done before anything is read.
+        if !isLast { eventLoop.scheduleTask(in: Self.turn.pause) { self.wakeSome() } }
+    }
+}
