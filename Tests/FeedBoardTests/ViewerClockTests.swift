@@ -172,12 +172,20 @@ struct ViewerClockTests {
     @Test(arguments: [
         // Summer time ends in London at 01:00 UTC on 25 October 2026: 01:30 comes twice.
         (
-            "Europe/London", "2026-10-25T00:30:00Z", "01:30", "in 3 h 30 min",
+            "Europe/London", "2026-10-25T00:30:00Z", "01:30 UTC+01:00", "in 3 h 30 min",
             "Sun 25 Oct 2026 01:30 (Europe/London, UTC+01:00)"
         ),
         (
-            "Europe/London", "2026-10-25T01:30:00Z", "01:30", "in 4 h 30 min",
+            "Europe/London", "2026-10-25T01:30:00Z", "01:30 UTC+00:00", "in 4 h 30 min",
             "Sun 25 Oct 2026 01:30 (Europe/London, UTC+00:00)"
+        ),
+        (
+            "Europe/London", "2026-10-24T23:59:59Z", "00:59", "in 2 h 59 min",
+            "Sun 25 Oct 2026 00:59:59 (Europe/London, UTC+01:00)"
+        ),
+        (
+            "Europe/London", "2026-10-25T02:00:00Z", "02:00", "in 5 h",
+            "Sun 25 Oct 2026 02:00 (Europe/London, UTC+00:00)"
         ),
         (
             "Europe/London", "2026-10-25T23:59:00Z", "23:59", "tomorrow",
@@ -196,6 +204,15 @@ struct ViewerClockTests {
             "Australia/Sydney", "2026-10-03T16:00:00Z", "03:00", "21 days ago",
             "Sun 4 Oct 2026 03:00 (Australia/Sydney, UTC+11:00)"
         ),
+        // It ends in the Azores at midnight, and on Lord Howe Island by half an hour only.
+        (
+            "Atlantic/Azores", "2026-10-25T00:30:00Z", "00:30 UTC+00:00", "in 3 h 30 min",
+            "Sun 25 Oct 2026 00:30 (Atlantic/Azores, UTC+00:00)"
+        ),
+        (
+            "Australia/Lord_Howe", "2026-04-04T15:10:00Z", "01:40 UTC+10:30", "203 days ago",
+            "Sun 5 Apr 2026 01:40 (Australia/Lord_Howe, UTC+10:30)"
+        ),
     ])
     func `nights with a change of clocks tell the right time`(
         zone: String,
@@ -207,7 +224,7 @@ struct ViewerClockTests {
         let (time, now) = (FeedTime.instant(ExampleFeeds.instant(start)), "2026-10-24T21:00:00Z")
         let viewer = clock(now, in: zone)
         let isThatDay = ViewerClock(now: ExampleFeeds.instant(start), timeZone: ExampleFeeds.zone(zone))
-        #expect((short.contains(" ") ? clock("2026-10-25T12:00:00Z", in: zone) : isThatDay).shortTime(time) == short)
+        #expect((short.hasPrefix("Mon") ? clock("2026-10-25T12:00:00Z", in: zone) : isThatDay).shortTime(time) == short)
         #expect(viewer.distance(to: time) == countdown)
         #expect(viewer.fullTime(time) == full)
     }

@@ -40,6 +40,8 @@ package struct ViewerClock: Sendable {
 //     within six days      Fri 18:30, and a whole day Fri 25 Dec
 //     within a year        Fri 25 Dec 18:30, and with its year if that is not the current one: Fri 1 Jan 2027
 //     beyond               1 Jan 2029 18:30; so far away the weekday tells nothing
+//
+// A time of day that comes twice, when clocks are put back, has its offset from UTC: 01:30 UTC+01:00.
 
 extension ViewerClock {
     /// When something begins, as short as it is unambiguous: `14:05`, `Fri 18:30`, `Fri 25 Dec 18:30`, `Fri 1 Jan 2027`.
@@ -49,9 +51,10 @@ extension ViewerClock {
         switch time {
         case .instant(let start, _):
             let (day, seconds) = local(start)
-            if day == today { return Self.clock(seconds) }
+            let time = Self.clock(seconds) + (comesTwice(start, seconds) ? " \(offset(at: start))" : "")
+            if day == today { return time }
             let date = abs(day.number - today.number) < 7 ? shortName(of: day.weekday) : shortDay(day)
-            return "\(date) \(Self.clock(seconds))"
+            return "\(date) \(time)"
         case .undated: return words.undated
         case .days(let day, _, _): return shortDay(day)
         }
@@ -152,6 +155,17 @@ extension ViewerClock {
         let seconds = Int(min(max(instant.timeIntervalSince1970 + offset, -1e12), 1e12).rounded(.down))
         let ofDay = seconds % 86_400
         return (CivilDay(instant, in: timeZone), ofDay < 0 ? ofDay + 86_400 : ofDay)
+    }
+
+    /// Whether the clocks show the time of day of an instant twice that day, since they are put back.
+    private func comesTwice(_ instant: Date, _ seconds: Int) -> Bool {
+        // They are put back at night; all other times are spared the search.
+        guard seconds < 4 * 3_600 || seconds >= 22 * 3_600 else { return false }
+        let offset = { (seconds: Int) in timeZone.secondsFromGMT(for: instant.addingTimeInterval(Double(seconds))) }
+        let (before, after) = (offset(-10_800), offset(10_800))
+        let shift = before - after
+        guard shift > 0 else { return false }
+        return offset(0) == before ? offset(shift) == after : offset(-shift) == before
     }
 
     private static func clock(_ seconds: Int) -> String {
