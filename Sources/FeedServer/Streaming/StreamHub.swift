@@ -129,7 +129,9 @@ actor StreamHub {
     private func updateAll() {
         if views.isEmpty { return }
         let reports = feeds.changes.versionedReports
-        for (name, view) in views { views[name]?.update(reports, stars[view.filter.owner] ?? [], position) }
+        for (name, owner) in views.mapValues(\.filter.owner) {
+            views[name]?.update(reports, stars[owner] ?? [], position)
+        }
     }
 
     /// Takes account of a position that nothing was told with.
@@ -183,13 +185,14 @@ actor StreamHub {
             mailbox: StreamMailbox(waker)
         )
         if isEnded { client.mailbox.finish() }
-        var view = views[client.view] ?? StreamView(filter)
         stars[filter.owner] = owned
-        view.update(feeds.changes.versionedReports, owned, position)
-        view.enter(client)
-        views[client.view] = view
+        // In place: a copy would be one of all its clients.
+        views[client.view, default: StreamView(filter)].update(feeds.changes.versionedReports, owned, position)
+        views[client.view]?.enter(client)
         metrics?.note(streams: clientCount)
-        guard let last else { return (client, [Self.beginning] + everything(for: client)) }
+        guard let last, let view = views[client.view] else {
+            return (client, [Self.beginning] + everything(for: client))
+        }
         let text = await resumption(of: view, after: last)
         return (client, [Self.beginning] + (text.map { [$0] } ?? restart(client)))
     }
