@@ -111,6 +111,42 @@ struct MappingProposalTests {
             #"{"stops":[{"id":"A","name":"Mill","departures":[{"id":1,"line":"7","destination":"Airport","at":"2026-12-01T10:00:00Z","platform":"2"}]},{"id":"B","name":"Quay","departures":[{"id":1,"line":"9","destination":"Town","at":"2026-12-01T10:05:00Z","platform":"1"}]}]}"#,
             #"$.stops[*].departures; id {"parts":["2/id","id"]}; title {line} → {destination}; start at; group 2/name; facts [{"from":"platform","key":"platform"}]"#
         ),
+        // Lists alike beside each other are one.
+        (
+            #"{"soccer":[{"id":1,"name":"A v B","start":"2026-11-25T15:00:00Z"}],"tennis":[{"id":2,"name":"C v D","start":"2026-11-26T15:00:00Z"}]}"#,
+            #"$.*[*]; id id; title name; start start"#
+        ),
+        // Each day has shows, of which none is the day's.
+        (
+            #"{"tage":[{"tag":"2026-11-25","vorstellungen":[{"titel":"Nosferatu","beginn":"20:15"},{"titel":"Metropolis","beginn":"22:15"}]},{"tag":"2026-11-26","vorstellungen":[{"titel":"M","beginn":"20:15"}]}]}"#,
+            #"$.tage[*].vorstellungen; id {"parts":["titel","2/tag","beginn"]}; title titel; start {2/tag}T{beginn}; zone Europe/London"#
+        ),
+        // Times of day as figures, with a zone, and under names of their own.
+        (
+            #"[{"name":"Bus 12","date":"20261124","time":"183500"},{"name":"Bus 7","date":"20261124","time":"000500"}]"#,
+            #"$; id {"parts":["name","date","time"]}; title name; start {"format":"yyyyMMdd HHmmss","from":"{date} {time}"}; zone Europe/London"#
+        ),
+        (
+            #"[{"raceName":"Qatar","date":"2026-11-29","time":"16:00:00Z"},{"raceName":"Abu Dhabi","date":"2026-12-06","time":"13:00:00Z"}]"#,
+            #"$; id {"parts":["raceName","date","time"]}; title raceName; start {date}T{time}"#
+        ),
+        (
+            #"[{"match":"A - B","date":"2026-11-29","ko":"15:00"},{"match":"C - D","date":"2026-11-30","ko":"17:30"}]"#,
+            #"$; id {"parts":["match","date","ko"]}; title match; start {date}T{ko}; zone Europe/London"#
+        ),
+        // American dates, as the second one shows; the day of an event, not of its tickets or its message.
+        (
+            #"[{"name":"A","date":"12/06/2026"},{"name":"B","date":"11/26/2026"},{"name":"C","date":"12/07/2026"}]"#,
+            #"$; id {"parts":["name","date"]}; title name; day {"format":"MM/dd/yyyy","from":"date"}; region {"value":"everywhere"}"#
+        ),
+        (
+            #"[{"name":"Gala","onSaleDate":"2026-11-26T09:00:00Z","eventDate":"2026-12-12T19:00:00Z"},{"name":"Ball","onSaleDate":"2026-11-27T09:00:00Z","eventDate":"2026-12-13T19:00:00Z"}]"#,
+            #"$; id {"parts":["name","eventDate"]}; title name; start eventDate"#
+        ),
+        (
+            #"[{"zug":"RE 9","abfahrt":"2026-11-26T09:00:00Z","ausfall":true},{"zug":"RE 1","abfahrt":"2026-11-26T09:10:00Z","ausfall":false}]"#,
+            #"$; id {"parts":["zug","abfahrt"]}; title zug; start abfahrt; status {"else":"scheduled","from":"ausfall","lookup":{"true":"cancelled"}}"#
+        ),
         // What has no time of its own is an item where what it stands in is called nothing.
         (
             #"{"days":[{"date":"2026-12-01","menu":[{"dish":"Soup"},{"dish":"Pie"}]},{"date":"2026-12-02","menu":[{"dish":"Soup"},{"dish":"Rice"}]}]}"#,

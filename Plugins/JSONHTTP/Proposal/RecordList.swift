@@ -91,6 +91,9 @@ struct RecordList {
             found.append(days)
             return
         }
+        if objects.count == 1, let object = objects.first, let lists = listsAlike(in: object, path, depth) {
+            found.append(lists)
+        }
         for (name, values) in members(of: objects) { look(at: values, path + JSONPath.step(name), depth + 1, &found) }
         // An object whose members are all objects alike may be a table by id.
         guard objects.count == 1, let members = objects.first?.value.members else { return }
@@ -99,6 +102,29 @@ struct RecordList {
         guard records.count > 1, records.allSatisfy({ $0.kind == .object }) else { return }
         let keys = Keys(path: "0#", values: texts(sample.map(\.name)), areDays: false)
         found.append(RecordList(path: "\(path).*", records: records, keys: keys, depth: depth + 1))
+    }
+
+    /// The records of several lists of objects alike, such as one for each sport; `nil` where an object has no two of them,
+    /// or objects beside them, whose members the same path would choose.
+    private static func listsAlike(in object: Found, _ path: String, _ depth: Int) -> RecordList? {
+        guard let members = object.value.members.map({ Array($0.prefix(MappingProposal.sampleCount)) }),
+            members.allSatisfy({ $0.value.kind != .object })
+        else { return nil }
+        let lists = members.filter { $0.value.kind == .array && $0.value.elements?.contains { _ in true } == true }
+        guard lists.count > 1 else { return nil }
+        var (records, names, known): ([JSONValue], [String], [Set<String>]) = ([], [], [])
+        for list in lists {
+            let elements = list.value.elements.map { Array($0.prefix(MappingProposal.sampleCount)) } ?? []
+            guard elements.allSatisfy({ $0.kind == .object }) else { return nil }
+            known.append(Set(elements.flatMap { $0.members?.map(\.name) ?? [] }))
+            records += elements
+            names += elements.map { _ in list.name }
+        }
+        let common = known.dropFirst().reduce(known[0]) { $0.intersection($1) }
+        let all = known.reduce(Set()) { $0.union($1) }
+        guard common.count * 2 >= all.count else { return nil }
+        let keys = Keys(path: "1#", values: texts(names), areDays: false)
+        return RecordList(path: "\(path).*[*]", records: records, keys: keys, depth: depth)
     }
 
     /// The objects in lists, as many of one as of another: what tells those of two lists apart has to be seen.

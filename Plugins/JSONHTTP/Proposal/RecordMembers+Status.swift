@@ -5,7 +5,10 @@ import FeedJSON
 
 extension RecordMembers {
     private static let statusNames = ["status", "state", "eventstatus", "zustand", "statut", "estado", "stato"]
-    private static let cancelledNames = ["cancelled", "canceled", "abgesagt", "entfällt", "entfallen", "annulliert"]
+    private static let cancelledNames = [
+        "cancelled", "canceled", "abgesagt", "entfällt", "entfallen", "annulliert", "ausfall", "entfaellt",
+        "storniert", "gestrichen", "annule", "annulé", "cancelado", "annullato",
+    ]
 
     /// Takes what says whether a record takes place.
     ///

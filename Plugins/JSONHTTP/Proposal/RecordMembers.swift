@@ -9,6 +9,7 @@ struct RecordMembers {
         "net", "tt", "from", "published", "timestamp", "occurred", "created", "datum", "zeit", "termin",
         "inicio", "debut", "anfang", "von", "ab", "fecha", "hora", "heure", "dt", "ts", "epoch", "week", "woche",
         "wann", "quand", "cuando", "quando", "wanneer", "abfahrt", "ankunft", "arrival", "eta", "etd",
+        "tag", "jour", "dia", "giorno", "dag", "onset",
     ]
     static let endNames = [
         "end", "finish", "until", "stop", "expire", "close", "to", "ende", "bis", "fin", "ends", "ended", "ending",

@@ -149,7 +149,7 @@ struct RecordTime {
 
     private static let clocks = [
         "HH:mm", "HH:mm:ss", "H:mm", "h:mm a", "hh:mm a", "h:mma", "hh:mma", "HH.mm", "HH:mm 'Uhr'",
-        "H:mm 'Uhr'", "HH.mm 'Uhr'", "H.mm 'Uhr'",
+        "H:mm 'Uhr'", "HH.mm 'Uhr'", "H.mm 'Uhr'", "HHmmss", "HHmm", "HH:mm:ssX", "HH:mmX",
     ]
 
     /// The day together with a time of day, which is another member; `nil` where that is none.
@@ -161,18 +161,23 @@ struct RecordTime {
             })
         else { return nil }
         var time = self
-        let isISO = format == nil && ["HH:mm", "HH:mm:ss"].contains(clock)
+        let isISO = format == nil && ["HH:mm", "HH:mm:ss", "HH:mm:ssX", "HH:mmX"].contains(clock)
         time.source = "{\(path)}\(isISO ? "T" : " "){\(member.path)}"
         time.format = isISO ? nil : "\(format ?? "yyyy-MM-dd") \(clock)"
-        (time.hasTime, time.needsZone, time.clockPath) = (true, true, member.path)
+        (time.hasTime, time.needsZone, time.clockPath) = (true, !clock.hasSuffix("X"), member.path)
         return time
     }
 
-    /// The first pattern that reads enough of some texts; all of them where nothing else is said.
+    /// The pattern that reads most of some texts, of two the first; `nil` where none reads enough, which is all of them
+    /// where nothing else is said.
     private static func pattern(of texts: [String], among patterns: [String], _ enough: Int? = nil) -> String? {
-        patterns.first { text in
-            guard let pattern = try? TimePattern(text) else { return false }
-            return texts.count { pattern.read($0) != nil } >= enough ?? texts.count
+        var best: (text: String, count: Int)?
+        for text in patterns {
+            guard let pattern = try? TimePattern(text) else { continue }
+            let count = texts.count { pattern.read($0) != nil }
+            if count == texts.count { return text }
+            if count >= enough ?? texts.count, count > best?.count ?? 0 { best = (text, count) }
         }
+        return best?.text
     }
 }

@@ -170,7 +170,15 @@ extension RawSetting {
 
 extension RecordMembers {
     private static let clockNames = [
-        "time", "start", "begin", "from", "at", "uhrzeit", "zeit", "von", "ab", "heure", "hora", "clock",
+        "time", "start", "begin", "from", "at", "uhrzeit", "zeit", "von", "ab", "heure", "hora", "clock", "kickoff",
+        "ko",
+        "departure", "arrival", "abfahrt", "ankunft", "anpfiff", "anstoß", "anstoss",
+    ]
+
+    /// The words of times that have to do with something else than what takes place: its tickets, the message itself.
+    fileprivate static let sideWords: Set = [
+        "sale", "sales", "presale", "onsale", "registration", "registrations", "booking", "sent", "timestamp",
+        "expires", "vorverkauf", "anmeldung",
     ]
     fileprivate static let laterWords: Set = [
         "updated", "modified", "changed", "generated", "fetched", "created", "aktualisiert", "erstellt", "geändert",
@@ -207,7 +215,7 @@ extension RecordMembers {
                 member.names.count
             )
                 * 3
-                - (member.saysWhenChanged ? 60 : 0)
+                - (member.saysWhenChanged ? 60 : 0) - (member.isOfSomethingElse ? 35 : 0)
         }
         return member.flatMap { times[$0.path] }
     }
@@ -263,6 +271,11 @@ extension RecordMembers.Member {
 
     /// Whether its name says that it is about a change of the data, not about what takes place.
     var saysWhenChanged: Bool { !RecordMembers.laterWords.isDisjoint(with: words) }
+
+    /// Whether its name says that it is about something beside what takes place, such as the sale of tickets.
+    fileprivate var isOfSomethingElse: Bool {
+        !RecordMembers.sideWords.isDisjoint(with: words) || !RecordMembers.sideWords.isDisjoint(with: holderWords)
+    }
 
     /// Where a word of it or of the object that it stands in is among names of times: `start.dateTime`, `unixtime`.
     fileprivate func timeRank(among names: [String]) -> Int? {
