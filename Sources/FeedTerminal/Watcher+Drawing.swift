@@ -13,7 +13,7 @@ extension Watcher {
     func draw(_ changes: ChangeSubscription) async {
         guard screen.isOn else { return }
         // A key that moves changes nothing of what there is to show.
-        if !isStale, isLaidOut { return self.screen.draw(frames.bytes(for: currentScreen.grid(of: state, content))) }
+        if !isStale, isLaidOut { return put(frames.bytes(for: currentScreen.grid(of: state, content))) }
         model.board.advance(to: source.clock.now)
         take(changes)
         // A month may have ended meanwhile.
@@ -21,9 +21,12 @@ extension Watcher {
         await readForView()
         let screen = layOut()
         isStale = false
-        self.screen.draw(frames.bytes(for: screen.grid(of: state, content)))
+        put(frames.bytes(for: screen.grid(of: state, content)))
         setAlarm()
     }
+
+    /// Writes to the terminal, or takes it again first where it was given back.
+    func put(_ bytes: [UInt8]) { if !screen.draw(bytes) { box.add(.continued) } }
 
     /// Takes the feeds' last answers, where there are others.
     private func take(_ changes: ChangeSubscription) {
@@ -63,9 +66,6 @@ extension Watcher {
         }
         alarm = Task { [box] in
             try? await Task.sleep(for: rest)
-            // One that is late may be of a program that was stopped from outside, whose terminal was given back: as long as
-            // it has not heard that it goes on, a frame would stand among the shell's lines.
-            if ContinuousClock.now - now - rest > Self.lateness { box.add(.continued) }
             if !Task.isCancelled { box.add(.due) }
         }
     }

@@ -116,7 +116,7 @@ extension Watcher {
         case .refresh(let feed): refresh(feed.map { [$0] } ?? model.feeds.map(\.id))
         case .copy(let text):
             // The terminal puts it on the clipboard, also over ssh: OSC 52.
-            self.screen.draw(Array("\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{7}".utf8))
+            put(Array("\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{7}".utf8))
             show(words.copied(text))
         case .open(let item): open(item)
         case .nothingSelected: show(words.nothingSelected)

@@ -15,9 +15,6 @@ package actor Watcher {
     /// How long an Escape waits for the rest of a sequence.
     static let escapeTime = Duration.milliseconds(120)
 
-    /// An alarm that is so late may be of a program that was stopped.
-    static let lateness = Duration.milliseconds(400)
-
     /// How long after it was asked for a month is asked for again whose days are not fresh.
     static let monthAge = Duration.seconds(60)
 

@@ -59,9 +59,18 @@ package final class FullScreen: Sendable {
     /// Writes a frame; nothing while the terminal is not ours.
     ///
     /// Nobody gives the terminal back meanwhile, so that no half of a frame stands among the shell's lines.
-    package func draw(_ frame: [UInt8]) {
-        guard !frame.isEmpty else { return }
-        state.withLock { if $0.isOn { StandardStream.output.write(frame) } }
+    ///
+    /// - Returns: Whether the terminal was as ``enter()`` left it. It is not after the program was stopped from outside,
+    ///   whose parent gives it back: until the program has heard that it goes on, a frame would stand among those lines
+    ///   too.
+    package func draw(_ frame: [UInt8]) -> Bool {
+        state.withLock { state in
+            guard state.isOn, !frame.isEmpty else { return true }
+            var mode = termios()
+            if tcgetattr(STDIN_FILENO, &mode) == 0, mode.c_lflag & tcflag_t(ICANON) != 0 { return false }
+            StandardStream.output.write(frame)
+            return true
+        }
     }
 
     /// Gives the terminal back as it was; may be called from any thread and more than once.
