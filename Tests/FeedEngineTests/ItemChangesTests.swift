@@ -294,6 +294,15 @@ struct ItemChangesTests {
         )
     }
 
+    @Test(arguments: [ItemEvent.Kind.disappeared, .cancelled])
+    func `what comes back at another time has moved too`(_ last: ItemEvent.Kind) throws {
+        let item = ItemID("races", LocalID("b"))
+        let time = FeedTime.instant(now.addingTimeInterval(180))
+        let event = ItemEvent(item, last, at: now.addingTimeInterval(-600), title: "b", time: time)
+        let lines = try lines(snapshot(), snapshot(race("b", in: 120)), lastEvents: [item: event])
+        #expect(lines.map { $0.prefix(11) } == ["b came-back", "b moved: 20"])
+    }
+
     @Test func `an item that was called off while out of view is told as called off`() throws {
         let item = ItemID("races", LocalID("b"))
         let last = ItemEvent(item, .appeared, at: now, title: "b", time: .instant(now.addingTimeInterval(120)))

@@ -55,6 +55,29 @@ struct MappingProposalTests {
             #"{"r":{"a":{"name":"A","net":"2026-12-01T10:00:00Z","type":"T","url":"https://x.example/a"},"b":{"name":"B","net":"2026-12-02T10:00:00Z","type":"T","url":"https://x.example/b"}}}"#,
             "$.r.*; id 0#; title name; start net; category type; link url"
         ),
+        // Days among times, whole days by a flag, and as Google's calendar writes them.
+        (
+            #"[{"id":1,"name":"A","start":"2026-12-01T10:00:00Z"},{"id":2,"name":"B","start":"2026-12-02"},{"id":3,"name":"C","start":"2026-12-03T10:00:00Z"}]"#,
+            #"$; id id; title name; start start; day start; region {"value":"everywhere"}"#
+        ),
+        (
+            #"[{"id":1,"subject":"A","start":"2026-12-01T00:00:00Z","end":"2026-12-02T00:00:00Z","isAllDay":true}]"#,
+            #"$; id id; title subject; start start; end end; allDay isAllDay; region {"value":"everywhere"}"#
+        ),
+        (
+            #"{"items":[{"id":"a","summary":"A","start":{"dateTime":"2026-12-01T10:00:00Z"},"end":{"dateTime":"2026-12-01T11:00:00Z"}},{"id":"b","summary":"B","start":{"date":"2026-12-02"},"end":{"date":"2026-12-04"}},{"id":"c","summary":"C","start":{"dateTime":"2026-12-01T10:00:00Z"},"end":{"dateTime":"2026-12-01T11:00:00Z"}}]}"#,
+            #"$.items; id id; title summary; start start.dateTime; end end.dateTime; day start.date; endDay end.date; region {"value":"everywhere"}"#
+        ),
+        // What a cancelled departure has only planned; announcements that are all live; one record alone.
+        (
+            #"[{"tripId":"a","direction":"X","when":"2026-12-01T10:02:00Z","plannedWhen":"2026-12-01T10:00:00Z"},{"tripId":"b","direction":"Y","when":null,"plannedWhen":"2026-12-01T10:05:00Z"},{"tripId":"c","direction":"Z","when":"2026-12-01T10:09:00Z","plannedWhen":"2026-12-01T10:09:00Z"}]"#,
+            #"$; id tripId; title direction; start ["when","plannedWhen"]"#
+        ),
+        (
+            #"[{"id":1,"name":"A","start":"2026-12-01T10:00:00Z","status":"live"},{"id":2,"name":"B","start":"2026-12-02T10:00:00Z","status":"live"}]"#,
+            "$; id id; title name; start start"
+        ),
+        (#"{"name":"Pass over Leeds","rise":1796119200}"#, #"$; id {"parts":["name","rise"]}; title name; start rise"#),
         // Numbers that are no times, and lists without a time.
         (#"[{"id":1796119200,"name":"A"}]"#, "$; id id; title name"),
         (#"[{"name":"Milk","shop":"A"},{"name":"Bread","shop":"B"}]"#, "$; id name; title name"),
@@ -184,7 +207,7 @@ struct MappingProposalTests {
         ),
         (
             #"{"items":[{"id":"1","summary":"A","created":"2026-01-01T00:00:00Z","start":{"dateTime":"2026-12-01T10:00:00Z"},"end":{"dateTime":"2026-12-01T11:00:00Z"}},{"id":"2","summary":"B","created":"2026-01-01T00:00:00Z","start":{"date":"2026-12-02"},"end":{"date":"2026-12-03"}}]}"#,
-            #"$.items; id id; title summary; start start.dateTime; end end.dateTime; day start.date; region {"value":"everywhere"}"#
+            #"$.items; id id; title summary; start start.dateTime; end end.dateTime; day start.date; endDay end.date; region {"value":"everywhere"}"#
         ),
         (
             #"{"list":[{"dt":1796119200,"weather":[{"description":"rain"}]},{"dt":1796130000,"weather":[{"description":"clear"}]}]}"#,

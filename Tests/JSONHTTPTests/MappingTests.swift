@@ -367,6 +367,34 @@ struct MappingTests {
     }
 
     @Test(arguments: [
+        (#""from":"2026-07-02T18:30:00Z""#, nil), (#""from":"2026-07-02","isAllDay":false"#, "2026-07-02"),
+        (#""from":"2026-07-02T00:00:00Z","isAllDay":true"#, "2026-07-02"),
+        (#""from":"2026-07-02T00:00:00Z","to":"2026-07-03T00:00:00Z","isAllDay":true"#, "2026-07-02"),
+        (#""from":"2026-07-02","to":"2026-07-05","isAllDay":"true""#, "2026-07-04"),
+        (#""from":"2026-07-02T00:00:00Z","to":"2026-07-04T23:59:59Z","isAllDay":1"#, "2026-07-04"),
+        (#""from":"2026-07-02T00:00:00Z","to":"2026-07-02T00:00:00Z","isAllDay":true"#, "2026-07-02"),
+        (#""from":"2026-07-02","until":"2026-07-05""#, "2026-07-04"),
+    ])
+    func `whole days among times are days, and end before the day that ends them`(
+        members: String,
+        last: String?
+    ) async throws {
+        let settings = #"""
+            "url": "https://a.example.org/x", "records": "$.things",
+            "fields": {
+                "id": "id", "title": "name", "start": "from", "end": "to", "allDay": "isAllDay", "day": "from",
+                "endDay": "until", "region": { "value": "GB" }
+            }
+            """#
+        let found = try await snapshot(settings, of: body(members))
+        let first = try #require(CivilDay("2026-07-02"))
+        let day = last.flatMap { CivilDay($0) }.map { FeedTime.days(first, through: $0, region: "GB") }
+        let start = try Date("2026-07-02T18:30:00Z", strategy: .iso8601)
+        #expect(found.items.map(\.time) == [day ?? .instant(start)])
+        #expect(found.warnings.listed.isEmpty)
+    }
+
+    @Test(arguments: [
         ("Canceled", ItemStatus.cancelled), ("POSTPONED", .cancelled), ("abgesagt", .cancelled),
         ("fällt aus", .cancelled),
         ("https://schema.org/EventCancelled", .cancelled), ("In Progress", .live), ("IN_PLAY", .live),

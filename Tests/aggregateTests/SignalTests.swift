@@ -148,14 +148,16 @@ struct SignalTests {
     func `the end of its terminal ends follow, and its program`(_ way: String) async throws {
         let folder = try folder()
         let lifeline = try Lifeline(at: folder.work.appending(path: "lifeline").path())
-        #expect(mkfifo(folder.work.appending(path: "go").path(), 0o600) == 0)
+        // Another pipe than the one that the program waits for.
+        let end = folder.work.appending(path: "end")
+        #expect(mkfifo(end.path(), 0o600) == 0)
         async let run = Program.shell(
             // `script` gives it a terminal, which goes with it.
-            #"script -qec "\#(way)$aggregate follow" /dev/null >/dev/null </dev/null & read _ <go; kill -KILL $!; wait"#,
+            #"script -qec "\#(way)$aggregate follow" /dev/null >/dev/null </dev/null & read _ <end; kill -KILL $!; wait"#,
             in: folder
         )
         while let line = await lifeline.nextLine(), line != "fetched" {}
-        try Data("\n".utf8).write(to: folder.work.appending(path: "go"))
+        try Data("\n".utf8).write(to: end)
         _ = try await run
         await lifeline.hasEnded()
     }

@@ -76,6 +76,8 @@ struct FieldMap: StructuredSetting {
     var end: TimeField?
     var day: TimeField?
     var lastDay: TimeField?
+    var endDay: TimeField?
+    var allDay: Field?
     var region: Field?
     var group: Labelled?
     var category: Labelled?
@@ -94,6 +96,8 @@ struct FieldMap: StructuredSetting {
         ("end", "The instant at which it ends."),
         ("day", "The day on which it is, for what lasts whole days; used where there is no start."),
         ("lastDay", "The last day on which it is, for what lasts several; that day is one of them."),
+        ("endDay", "The day after the last, as calendars write it; used where there is no lastDay."),
+        ("allDay", "Whether it lasts whole days, such as true: then start and end are read as days."),
         ("region", "The region whose day it is, such as GB-SCT."),
         ("group", "The group it is in, with id and title."),
         ("category", "Its kind, with id, title, icon and colour."),
@@ -123,6 +127,8 @@ struct FieldMap: StructuredSetting {
         end = members.part("end", tables)
         day = members.part("day", tables)
         lastDay = members.part("lastDay", tables)
+        endDay = members.part("endDay", tables)
+        allDay = members.part("allDay", tables)
         region = members.part("region", tables)
         group = members.part("group", tables)
         category = members.part("category", tables)
@@ -131,10 +137,11 @@ struct FieldMap: StructuredSetting {
         link = members.part("link", tables)
         observed = members.part("observed", tables)
         facts = members.read("facts") { raw throws(SettingIssues) in try Self.facts(raw, tables) } ?? []
-        if members.has("day"), !members.has("region") {
-            members.refuse("has the member \"day\", which needs \"region\", such as {\"value\": \"GB\"}", of: "day")
+        for name in ["day", "allDay"] where members.has(name) && !members.has("region") {
+            members.refuse("has the member \"\(name)\", which needs \"region\", such as {\"value\": \"GB\"}", of: name)
         }
-        for (name, needed) in [("end", "start"), ("lastDay", "day")] where members.has(name) && !members.has(needed) {
+        for (name, needed) in [("end", "start"), ("allDay", "start"), ("lastDay", "day"), ("endDay", "day")]
+        where members.has(name) && !members.has(needed) {
             members.refuse("has the member \"\(name)\", which needs \"\(needed)\"", of: name)
         }
         self.title = try members.checked(title)

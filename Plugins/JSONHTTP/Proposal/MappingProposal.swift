@@ -124,7 +124,10 @@ package struct MappingProposal: Sendable {
             if name == "region" { return nil }
             let parts = value.elements ?? value.members?["parts"]?.elements
             let text =
-                if let parts {
+                if RecordTimes.names.contains(name), let either = parts ?? value.members?["from"]?.elements {
+                    either.compactMap(\.text).map { Self.said($0, word) }.joined(separator: " \(word("or")) ")
+                        + Self.formatWords(value.members?["format"]?.text, word)
+                } else if let parts {
                     Self.listed(
                         parts.compactMap { ($0.text ?? $0.members?["from"]?.text).map { Self.said($0, word) } },
                         word

@@ -69,7 +69,16 @@ struct RecordList {
     static func all(in root: JSONValue) -> [RecordList] {
         var found: [RecordList] = []
         look(at: [Found(value: root, containers: [])], "$", 0, &found)
-        return found
+        return found.isEmpty ? single(in: root) : found
+    }
+
+    /// The object that an answer without any list is, or has in it, as its only record.
+    private static func single(in root: JSONValue) -> [RecordList] {
+        let whole = Found(value: root, containers: [])
+        let inner = members(of: [whole])
+        guard root.kind == .object, inner.allSatisfy({ $1.allSatisfy { $0.value.kind == .object } }) else { return [] }
+        return [RecordList(path: "$", found: [whole], depth: 0)]
+            + inner.map { RecordList(path: "$" + JSONPath.step($0), found: $1, depth: 1) }
     }
 
     /// Looks at values that are at the same path.

@@ -21,9 +21,12 @@ extension RecordMembers {
         if let flag {
             return (Self.field(flag.path, ["true": .cancelled]), [])
         }
+        let isSeveral = recordCount > 1
         let member = take { member in
             guard member.texts.count == member.values.count, member.rank(among: Self.statusNames) != nil,
-                member.texts.contains(where: { ItemStatus(written: $0) != nil })
+                member.texts.contains(where: { ItemStatus(written: $0) != nil }),
+                // That all are live says that their announcements are.
+                !member.texts.allSatisfy({ ItemStatus(written: $0) == .live }) || !isSeveral
             else { return nil }
             return -Double(member.names.count)
         }

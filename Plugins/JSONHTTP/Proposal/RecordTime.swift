@@ -9,6 +9,9 @@ struct RecordTime {
     /// What reads it: the path, or a template of the paths of a day and a time of day.
     private var source: String
 
+    /// What reads it where a record has nothing there.
+    private var fallback: String?
+
     /// The time of day, where it is a member of its own.
     private(set) var clockPath: String?
 
@@ -23,6 +26,9 @@ struct RecordTime {
 
     /// Whether it has a time of day.
     private(set) var hasTime = true
+
+    /// Whether some values are days without a time of day, among others that have one.
+    private(set) var mayBeDay = false
 
     /// Whether the times of day name no zone.
     private(set) var needsZone = false
@@ -63,14 +69,18 @@ struct RecordTime {
 
     /// The field that reads it.
     var field: RawSetting {
+        let from = fallback.map { RawSetting.list([.text(source), .text($0)]) } ?? .text(source)
         var parts: [String: RawSetting] = [:]
         parts["format"] = format.map { .text($0) }
         parts["timeZone"] = zonePath.map { .object(["from": .text($0)]) }
-        return parts.isEmpty ? .text(source) : .object(parts.merging(["from": .text(source)]) { own, _ in own })
+        return parts.isEmpty ? from : .object(parts.merging(["from": from]) { own, _ in own })
     }
 
+    /// The days among times.
+    var dayField: RawSetting { .text(source) }
+
     /// Where it is.
-    var paths: [String] { [path] + [clockPath].compactMap(\.self) }
+    var paths: [String] { [path] + [clockPath, fallback].compactMap(\.self) }
 
     /// Reads a member as a time; `nil` where its values are none.
     ///
@@ -105,9 +115,10 @@ struct RecordTime {
         let enough = isNamed ? (texts.count * 2 + 2) / 3 : (texts.count * 3 + 3) / 4
         let written = texts.compactMap { WrittenTime(iso8601: $0) }
         if written.count >= enough {
-            hasTime = written.allSatisfy(\.hasTime)
+            hasTime = written.contains(where: \.hasTime)
+            mayBeDay = hasTime && !written.allSatisfy(\.hasTime)
             isPlainDay = texts.allSatisfy { CivilDay($0) != nil }
-            needsZone = hasTime && written.contains { $0.offset == nil }
+            needsZone = hasTime && written.contains { $0.hasTime && $0.offset == nil }
             instants = written.compactMap { $0.instant(in: .gmt)?.date }
             return
         }
@@ -129,6 +140,14 @@ struct RecordTime {
     private static func instants(of texts: [String], _ pattern: String) -> [Date] {
         guard let pattern = try? TimePattern(pattern) else { return [] }
         return texts.compactMap { pattern.read($0)?.instant(in: .gmt)?.date }
+    }
+
+    /// The same time, or where a record has none another one that is written alike; `nil` where it is not.
+    func or(_ other: RecordTime) -> RecordTime? {
+        guard other.format == format, other.hasTime == hasTime, other.needsZone == needsZone else { return nil }
+        var time = self
+        time.fallback = other.path
+        return time
     }
 
     /// The same time on the clocks of the zone that each record names.

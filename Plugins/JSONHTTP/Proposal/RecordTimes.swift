@@ -1,9 +1,10 @@
 import FeedCore
+import FeedJSON
 
 /// When records are: the fields for it, as a mapping has them.
 struct RecordTimes {
     /// The fields that say when something is.
-    static let names = ["start", "end", "day", "lastDay", "region"]
+    static let names = ["start", "end", "day", "lastDay", "endDay", "allDay", "region"]
 
     private(set) var fields: [(name: String, value: RawSetting)] = []
 
@@ -107,7 +108,7 @@ extension RecordMembers {
         _ hints: MappingHints,
         _ others: [String: RawSetting]?
     ) -> RecordTimes {
-        let start = zoned(start)
+        let start = zoned(planned(start))
         // A day that was joined with a time of day is a start now.
         let others = others ?? hints.fields[start.hasTime ? "start" : "day"]?.members
         var times = RecordTimes(paths: start.paths, isWeak: isWeak)
@@ -135,6 +136,12 @@ extension RecordMembers {
         } else if let day = takeDay(beside: start) {
             // Calendars give days to what has no time of day, beside the times of the others.
             times.add("day", day.field)
+            if let last, let end = takeDay(beside: last) { times.add("endDay", end.field) }
+        } else if start.mayBeDay {
+            times.add("day", start.dayField)
+            if let last, last.mayBeDay { times.add("lastDay", last.dayField) }
+        } else if let flag = take({ $0.saysAllDay ? 1 : nil }) {
+            times.add("allDay", .text(flag.path))
         }
         add(hints, to: &times)
         return times
@@ -151,7 +158,7 @@ extension RecordMembers {
         }
         if let region = hints.fields["region"] {
             times.add("region", region)
-        } else if times.fields.contains(where: { $0.name == "day" }) {
+        } else if times.fields.contains(where: { ["day", "allDay"].contains($0.name) }) {
             times.add("region", .object(["value": .text("everywhere")]))
         }
     }
@@ -220,6 +227,29 @@ extension RecordMembers {
         return member.flatMap { times[$0.path] }
     }
 
+    fileprivate static let allDayNames: Set = [
+        "allday", "isallday", "alldayevent", "isalldayevent", "wholeday", "ganztägig", "ganztaegig", "ganztags",
+    ]
+
+    private static let plannedWords: Set = ["planned", "scheduled", "aimed", "timetabled", "original", "plan", "soll"]
+
+    /// A time that not every record has, with the planned one of the others: what a train is expected at is not known of
+    /// one that is cancelled.
+    private mutating func planned(_ time: RecordTime) -> RecordTime {
+        guard let own = all.first(where: { $0.path == time.path }), !own.isEverywhere else { return time }
+        let words = Set(own.words)
+        let others = members.filter { other in
+            other.names.dropLast() == own.names.dropLast() && !words.isDisjoint(with: other.words)
+                && !Self.plannedWords.isDisjoint(with: other.words)
+        }
+        for other in others {
+            guard let both = RecordTime(of: other, isNamed: true).flatMap(time.or) else { continue }
+            remove([other.path])
+            return both
+        }
+        return time
+    }
+
     /// A day with the time of day that is another member.
     private func clock(
         for day: RecordTime,
@@ -275,6 +305,11 @@ extension RecordMembers.Member {
     /// Whether its name says that it is about something beside what takes place, such as the sale of tickets.
     fileprivate var isOfSomethingElse: Bool {
         !RecordMembers.sideWords.isDisjoint(with: words) || !RecordMembers.sideWords.isDisjoint(with: holderWords)
+    }
+
+    /// Whether it says that a record lasts whole days.
+    fileprivate var saysAllDay: Bool {
+        values.allSatisfy { $0.bool != nil } && RecordMembers.allDayNames.contains(words.joined())
     }
 
     /// Where a word of it or of the object that it stands in is among names of times: `start.dateTime`, `unixtime`.

@@ -146,9 +146,15 @@ struct ItemMaker {
     private mutating func time() throws(RecordError) -> (FeedTime, relevantUntil: Date?) {
         if mapping.fields.start == nil, mapping.fields.day == nil { return (.undated(""), nil) }
         let stay = mapping.staysFor.seconds
-        if let field = mapping.fields.start {
+        let isAllDay = try isAllDay()
+        if let field = mapping.fields.start, !isAllDay {
+            let hasDays = mapping.fields.day != nil
             let start = try required("start") { [mapping] record throws(FieldError) in
-                try field.field.usableInput(in: record).map { input throws(FieldError) in
+                // What has no time of day may stand among what has one.
+                let input = try field.field.usableInput(in: record).flatMap { input in
+                    hasDays && field.format.isWholeDay(input) ? nil : input
+                }
+                return try input.map { input throws(FieldError) in
                     try field.format.instant(input, in: field.zone(in: record, else: mapping.zone))
                 }
             }
@@ -158,27 +164,52 @@ struct ItemMaker {
                 return (.instant(start.date, end: end), (end ?? start.date).addingTimeInterval(stay))
             }
         }
-        guard let field = mapping.fields.day else { throw RecordError(field: "start", fault: .missing) }
-        let (day, zone) = try required("day") { [mapping] record throws(FieldError) in
+        guard let field = isAllDay ? mapping.fields.start : mapping.fields.day else {
+            throw RecordError(field: "start", fault: .missing)
+        }
+        let (day, zone) = try required(isAllDay ? "start" : "day") { [mapping] record throws(FieldError) in
             guard let input = try field.field.usableInput(in: record) else { throw .missing }
             let zone = try field.zone(in: record, else: mapping.zone)
             return (try field.format.day(input, in: zone), zone)
         }
         guard let region = mapping.fields.region else { throw RecordError(field: "region", fault: .missing) }
         let regionName = try text(region, isRequiredAs: "region")
-        let last = try lastDay(from: day) ?? day
+        let last = try isAllDay ? endDay(mapping.fields.end, "end", from: day) : lastDay(from: day)
         let end = last.adding(days: 1).start(in: zone ?? pageContext.zone)
         return (.days(day, through: last, region: regionName), end.addingTimeInterval(stay))
     }
 
-    private mutating func lastDay(from first: CivilDay) throws(RecordError) -> CivilDay? {
-        guard let field = mapping.fields.lastDay else { return nil }
-        return try optional(field.field, "lastDay") { [mapping, record] input throws(FieldError) in
+    private func isAllDay() throws(RecordError) -> Bool {
+        guard let field = mapping.fields.allDay else { return false }
+        let text = try required("allDay") { record throws(FieldError) in try field.input(in: record)?.text() }
+        return ["true", "yes", "1", "y", "ja"].contains(text?.lowercased())
+    }
+
+    private mutating func lastDay(from first: CivilDay) throws(RecordError) -> CivilDay {
+        guard let field = mapping.fields.lastDay else {
+            return try endDay(mapping.fields.endDay, "endDay", from: first)
+        }
+        let last: CivilDay? = try optional(field.field, "lastDay") { [mapping, record] input throws(FieldError) in
             guard try input.text() != nil else { return nil }
             let last = try field.format.day(input, in: field.zone(in: record, else: mapping.zone))
             guard last >= first else { throw input.fault(expected: "a last day that is not before the first") }
             return last
         }
+        return last ?? first
+    }
+
+    /// The last day of what ends before a day begins.
+    private mutating func endDay(
+        _ field: TimeField?,
+        _ name: String,
+        from first: CivilDay
+    ) throws(RecordError) -> CivilDay {
+        let last: CivilDay? = try optional(field?.field, name) { [mapping, record] input throws(FieldError) in
+            guard let field, try input.text() != nil else { return nil }
+            return try field.format.lastDay(input, in: field.zone(in: record, else: mapping.zone))
+        }
+        // Some write the first day again.
+        return max(last ?? first, first)
     }
 
     private mutating func end(after start: Date) throws(RecordError) -> Date? {

@@ -84,6 +84,24 @@ enum TimeFormat: Sendable, Hashable {
         return day
     }
 
+    /// Whether a text is a day without a time of day.
+    func isWholeDay(_ input: FieldInput) -> Bool { scale(of: input) == nil && (try? written(input))?.hasTime == false }
+
+    /// Reads the end of something that lasts whole days.
+    ///
+    /// - Returns: Its last day: midnight, and a day alone, is the end of the day before.
+    func lastDay(_ input: FieldInput, in zone: TimeZone?) throws(FieldError) -> CivilDay {
+        let day = try day(input, in: zone)
+        let start = zone.map { day.start(in: $0) }
+        let isMidnight =
+            if scale(of: input) == nil, let written = try? written(input) {
+                !written.hasTime || written.isMidnight
+            } else {
+                try instant(input, in: zone).date == start
+            }
+        return isMidnight ? day.adding(days: -1) : day
+    }
+
     private var dayExpected: String {
         if case .pattern(let pattern) = self { "a day such as \(pattern.text)" } else { "a day such as 2026-12-25" }
     }

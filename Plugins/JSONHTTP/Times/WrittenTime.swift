@@ -17,6 +17,9 @@ struct WrittenTime: Equatable {
     /// Whether the text has a time of day.
     var hasTime = true
 
+    /// Whether it is the beginning of its day.
+    var isMidnight: Bool { hour == 0 && minute == 0 && second == 0 && fraction == 0 }
+
     private var local: LocalTime { LocalTime(day: day, hour: hour, minute: minute, second: second) }
 
     /// The instant in UTC, or on the clocks of a zone where the text does not say how far it is from UTC.

@@ -77,14 +77,17 @@ package struct ItemChanges: Sendable {
     /// - Returns: The events.
     private func arrival(of item: FeedItem, after last: ItemEvent?) -> [ItemEvent] {
         let status = item.status.isOff ? ItemEvent.Value.text(item.status.rawValue) : nil
-        if last?.kind == .disappeared { return [event(item, .cameBack, after: status)] }
+        var before = item
+        if let last, last.time.start(in: .gmt) > now { (before.time, before.status) = (last.time, .scheduled) }
+        if last?.kind == .disappeared {
+            return [event(item, .cameBack, after: status)] + shifts(from: before, to: item)
+        }
         guard let last, last.time.start(in: .gmt) > now else { return [event(item, .appeared, after: status)] }
         switch last.kind {
         case .cancelled, .withdrawn:
-            return status == nil ? [event(item, .cameBack, before: .text(last.kind.rawValue))] : []
+            let isBack = status == nil ? [event(item, .cameBack, before: .text(last.kind.rawValue))] : []
+            return isBack + shifts(from: before, to: item)
         case .appeared, .moved, .changed, .cameBack, .disappeared:
-            var before = item
-            (before.time, before.status) = (last.time, .scheduled)
             return shifts(from: before, to: item) + (status == nil ? [] : turns(from: .scheduled, to: item))
         }
     }

@@ -3,6 +3,7 @@ import FeedConfiguration
 package import FeedCore
 import FeedTimeline
 import Foundation
+import JSONHTTP
 
 /// A feed that is added: found out about, asked about, previewed, then written.
 package struct FeedAddition {
@@ -62,6 +63,7 @@ package struct FeedAddition {
         asking dialogue: Dialogue?
     ) async throws {
         self.options = options
+        let (what, assignments) = Self.meant(what, assignments)
         let made = try ConfigurationChange(
             options.configuration,
             by: options.registry,
@@ -123,6 +125,16 @@ package struct FeedAddition {
         objections.append(sameSource.first ?? words.sameFeed(as: twin))
         guard sameSource.isEmpty else { return }
         if let dialogue { dialogue.tell(words.sameFeed(as: twin)) } else { remarks.append(words.sameFeed(as: twin)) }
+    }
+
+    /// The address or file of any JSON that is named as a setting of its provider: the rest can be found out.
+    private static func meant(_ what: String?, _ assignments: [String]) -> (what: String?, assignments: [String]) {
+        let place = assignments.firstIndex { $0.hasPrefix("url=") || $0.hasPrefix("file=") }
+        guard what == JSONHTTPProvider.manifest.name, let place, !assignments[place].contains("={"),
+            !assignments.contains(where: { $0.hasPrefix("fields=") })
+        else { return (what, assignments) }
+        var others = assignments
+        return (others.remove(at: place).split(separator: "=", maxSplits: 1).last.map(String.init), others)
     }
 
     /// That another feed reads the same already; nothing where none does.
