@@ -56,8 +56,8 @@ struct HostileRun {
         }
         let feeds =
             hostile.map(\.json) + served + [
-                #"{ "id": "holidays", "provider": "holidays", "settings": { "country": "GB" } }"#,
-                #"{ "id": "horses", "provider": "horse-racing" }"#,
+                #"{ "id": "holidays", "provider": "holidays", "timeout": "5m", "settings": { "country": "GB" } }"#,
+                #"{ "id": "horses", "provider": "horse-racing", "timeout": "5m" }"#,
             ]
         let folder = try ProgramFolder(["feeds.json": "{ \"feeds\": [\n\(feeds.joined(separator: ",\n"))\n] }"])
         let run = try await Program.run(
