@@ -23,23 +23,23 @@ extension Board {
         }
         for section in sections {
             // It tells the time.
-            if section.kind == .now { note(clock.nextMinute) }
+            if section.kind == .now, surface != .counted { note(clock.nextMinute) }
             for row in section.shownRows where !row.isPlaceholder {
                 // A whole day comes under "now" as it begins; else what has no time of day changes with the day.
                 if section.kind == .later, row.time.days?.lowerBound == clock.today.adding(days: 1) {
-                    note(nextDay.addingTimeInterval(-Self.nowSpan))
+                    note(nextDay.addingTimeInterval(-nowSpan))
                 }
                 guard case .instant(let start, let end) = row.time else { continue }
                 let past = row.isPast
                 note(clock.nextChange(ofNearText: row.time, isPast: past, on: surface, nextDay: nextDay))
                 if showsDistances { note(clock.nextChange(ofDistanceTo: row.time, isPast: past, on: surface)) }
                 note(start.addingTimeInterval(-RowMaker.imminence))
-                if section.kind == .today || section.kind == .later { note(start.addingTimeInterval(-Self.nowSpan)) }
+                if section.kind == .today || section.kind == .later { note(start.addingTimeInterval(-nowSpan)) }
                 if let end { note(end) }
             }
         }
         // Under the heading of its feed, each answer has its age.
-        let tellsAges = sections.contains { $0.kind.isFeed }
+        let tellsAges = surface != .counted && sections.contains { $0.kind.isFeed }
         for report in reports where tellsAges || report.status != .fresh {
             note(FeedSummary(report: report, clock: clock).nextChange)
         }

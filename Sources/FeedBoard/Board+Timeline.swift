@@ -1,12 +1,12 @@
 import FeedCore
 import FeedTimeline
-import Foundation
+package import Foundation
 
 // All feeds in one order, under "now", "today" and "later".
 
 extension Board {
     /// How many seconds before its start a row is under "now".
-    static let nowSpan: TimeInterval = 15 * 60
+    package static let nowSpan: TimeInterval = 15 * 60
 
     /// Fills an empty board with sections that have no rows yet.
     ///
@@ -22,14 +22,14 @@ extension Board {
                 beyond[entry.feed, default: 0] += 1
             } else {
                 made[entry.feed, default: 0] += 1
-                let kind = Self.kind(of: entry.time, isPast: entry.isPast, by: clock)
+                let kind = kind(of: entry.time, isPast: entry.isPast)
                 entries[kind, default: []].append(entry)
             }
         }
         let order: [Section.Kind] =
             beginsWithPast ? [.earlier, .now, .today, .later] : [.now, .today, .later, .earlier]
-        sections = order.compactMap { [clock] kind in
-            entries[kind].map { Section(kind: kind, title: Self.title(of: kind, by: clock), total: $0.count) }
+        sections = order.compactMap { [titles = order.map(title)] kind in
+            entries[kind].map { Section(kind: kind, title: titles[order.firstIndex(of: kind) ?? 0], total: $0.count) }
         }
         leftovers = timeline.sections.compactMap { section in
             let feed = section.report.feed
@@ -41,7 +41,7 @@ extension Board {
         return sections.map { entries[$0.kind] ?? [] }
     }
 
-    private static func kind(of time: FeedTime, isPast: Bool, by clock: ViewerClock) -> Section.Kind {
+    private func kind(of time: FeedTime, isPast: Bool) -> Section.Kind {
         if isPast { return .earlier }
         switch time {
         case .undated: return .later
@@ -56,8 +56,10 @@ extension Board {
         }
     }
 
-    private static func title(of kind: Section.Kind, by clock: ViewerClock) -> String {
+    private func title(of kind: Section.Kind) -> String {
         switch kind {
+        // A page has a clock of its own.
+        case .now where surface == .counted: clock.words.nowAndSoon(Int(nowSpan / 60))
         case .now: clock.words.now(at: clock.shortTime(.instant(clock.now)))
         case .today: clock.words.today(clock.shortDay(clock.today))
         case .later: clock.words.later

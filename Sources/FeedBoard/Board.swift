@@ -1,6 +1,6 @@
 package import FeedCore
 package import FeedTimeline
-import Foundation
+package import Foundation
 
 /// What a viewer sees of a timeline, before anybody decides how it looks: sections of rows, how much more there is, and
 /// how the feeds are.
@@ -14,6 +14,9 @@ package struct Board: Sendable {
 
         /// The maximum number of rows that are made of each feed beside its starred ones; `nil` for all.
         package var rowsPerFeed: Int?
+
+        /// How many seconds before its start a row is under "now".
+        package var nowSpan = Board.nowSpan
 
         /// The sections whose rows are not shown.
         package var collapsed: Set<Section.Kind> = []
@@ -107,6 +110,9 @@ package struct Board: Sendable {
 
     /// Where the texts are shown.
     let surface: TimeSurface
+
+    /// How many seconds before its start a row is under "now".
+    let nowSpan: TimeInterval
 }
 
 extension Board {
@@ -115,7 +121,7 @@ extension Board {
         clock = ViewerClock(of: timeline)
         standings = Self.standings(of: timeline)
         reports = timeline.sections.map(\.report)
-        surface = choices.surface
+        (surface, nowSpan) = (choices.surface, choices.nowSpan)
         var maker = RowMaker(timeline, clock: clock)
         maker.surface = choices.surface
         let entries: [[Timeline.Entry]]
@@ -133,8 +139,8 @@ extension Board {
     /// The live board of a viewer.
     package init(_ timeline: Timeline, _ choices: ViewerChoices) {
         var own = Choices()
-        (own.surface, own.collapsed) = (.live, choices.collapsed)
-        own.reach = choices.reach
+        (own.surface, own.collapsed) = (choices.surface, choices.collapsed)
+        (own.reach, own.rowsPerFeed, own.nowSpan) = (choices.reach, choices.rowsPerFeed, choices.nowSpan)
         self.init(timeline, own)
     }
 

@@ -16,6 +16,7 @@ package struct FeedServer: Service {
     private let routes: [Route]
     private let feeds: ServedFeeds
     private let hub: StreamHub
+    private let board: BoardHub
     private let logger: Logger
     private let cache: RepresentationCache
     private let metrics: ServerMetrics?
@@ -53,9 +54,16 @@ package struct FeedServer: Service {
             on: MultiThreadedEventLoopGroup.singleton.next()
         )
         self.hub = hub
+        let board = BoardHub(
+            feeds,
+            maximumClientCount: maximumConnections / 2,
+            metrics,
+            on: MultiThreadedEventLoopGroup.singleton.next()
+        )
+        self.board = board
         let routes =
             ItemsRoutes.all + ItemRoutes.all + [StreamRoute.route(hub), CalendarRoute.route, HistoryRoute.route]
-            + FeedsRoutes.all + SystemRoutes.all(registry) { metrics?.note(cache: cache.size) }
+            + FeedsRoutes.all + BoardRoutes.all(board) + SystemRoutes.all(registry) { metrics?.note(cache: cache.size) }
         self.routes = routes + [OpenAPIRoute.route(describing: routes, version: version)]
     }
 
@@ -108,6 +116,7 @@ package struct FeedServer: Service {
         )
         // Streams end first: the application waits for the requests that are under way.
         async let streaming: Void = cancelWhenGracefulShutdown { [hub] in await hub.run() }
+        async let showing: Void = cancelWhenGracefulShutdown { [board] in await board.run() }
         async let _: Void = feeds.months.run { [feeds] in feeds.noteStored() }
         do {
             try await application.run()
@@ -115,6 +124,7 @@ package struct FeedServer: Service {
             throw options.refusal(toListen: error) ?? error
         }
         await streaming
+        await showing
     }
 
     private static let methods: [HTTPRequest.Method] = [.get, .head, .post, .put, .patch, .delete, .options, .trace]

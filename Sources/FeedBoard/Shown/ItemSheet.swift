@@ -47,6 +47,8 @@ package struct ItemSheet: Sendable {
     package var subtitle: String?
     package var isStarred: Bool
     package var category: ItemCategory?
+    package var time: FeedTime
+    package var coordinates: Coordinates?
 
     /// Its time, status, kind, group and place, and its facts.
     package var facts: [Field] = []
@@ -98,6 +100,7 @@ extension ItemSheet {
         // Its time stands below, in the viewer's zone: the publisher's time of day in the title would look like another.
         title = clock.timelessTitle(of: item, by: report.feed.timeZone) ?? languages.title(of: item)
         (subtitle, category) = (languages.subtitle(of: item), item.category)
+        (time, coordinates) = (item.time, item.place?.coordinates)
         (links, attribution) = (item.links, report.feed.profile.attribution)
         self.isStarred = isStarred
         let group = item.group.flatMap { id in report.snapshot?.groups.first { $0.id == id } }

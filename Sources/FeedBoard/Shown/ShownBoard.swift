@@ -58,7 +58,9 @@ extension BoardModel {
         let query = choices.narrowed(query)
         let evaluation = evaluation(of: choices) ?? Evaluation(of: self, choices)
         let timeline = evaluation.timeline(at: query.now)
-        var changes: [Date?] = [clock.nextMinute]
+        // A page has a clock of its own, and its sheets leave the view in sight.
+        let isPage = choices.surface == .counted
+        var changes: [Date?] = isPage ? [] : [clock.nextMinute]
         var countsSeconds = false
         let content: ShownBoard.Content
         switch choices.view {
@@ -74,14 +76,14 @@ extension BoardModel {
             changes += [board.nextChange(), evaluation.nextChange]
         case .calendar: content = calendar(choices, query)
         case .feeds:
-            let states = shownFeeds(in: timeline)
+            let states = shownFeeds(in: timeline, on: choices.surface)
             content = .feeds(states)
             countsSeconds = states.contains(where: \.countsSeconds)
             changes += states.map(\.nextChange) + [evaluation.nextChange]
         case .history: content = .history(HistoryDay.days(of: history, by: clock))
         }
         // What a sheet covers does not show that it changes.
-        if choices.sheet != nil { (changes, countsSeconds) = ([clock.nextMinute], false) }
+        if choices.sheet != nil, !isPage { (changes, countsSeconds) = ([clock.nextMinute], false) }
         let sheet = sheet(choices)
         if case .item(let sheet, _) = sheet {
             changes.append(sheet.nextChange)
@@ -149,7 +151,7 @@ extension BoardModel {
                 by: clock,
                 isStarred: isStarred,
                 order: choices.order,
-                on: .live
+                on: choices.surface
             )
             return .item(sheet, past: HistoryDay.days(of: eventsOfItem, by: clock))
         case .why: return explanation.map { .why($0) } ?? .gone

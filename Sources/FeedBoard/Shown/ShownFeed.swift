@@ -24,6 +24,9 @@ package struct ShownFeed: Sendable {
     /// `1m 04s`: how far away the next fetch is.
     package var next: String?
 
+    /// When that is; `nil` where it is not ahead.
+    package var due: Date?
+
     /// How many items its answer has, and how many of them the list shows; `nil` without an answer.
     package var itemCount: Int?
     package var shownCount: Int?
@@ -43,9 +46,11 @@ package struct ShownFeed: Sendable {
 extension BoardModel {
     /// How the feeds are, in the order of the configuration.
     ///
-    /// - Parameter timeline: What the list shows.
+    /// - Parameters:
+    ///   - timeline: What the list shows.
+    ///   - surface: Where the texts are shown.
     /// - Returns: The feeds.
-    package func shownFeeds(in timeline: Timeline) -> [ShownFeed] {
+    package func shownFeeds(in timeline: Timeline, on surface: TimeSurface = .live) -> [ShownFeed] {
         let reports = Dictionary(reports.map { ($0.feed.id, $0) }) { first, _ in first }
         var shown: [FeedID: Int] = [:]
         for entry in timeline.allEntries { shown[entry.feed, default: 0] += 1 }
@@ -57,7 +62,7 @@ extension BoardModel {
             let time = due.map { FeedTime.instant($0) }
             let isAhead = due.map { $0 > clock.now } ?? false
             let changes = [
-                summary?.nextChange, isAhead ? time.flatMap { clock.nextChange(ofDistanceTo: $0, on: .live) } : nil,
+                summary?.nextChange, isAhead ? time.flatMap { clock.nextChange(ofDistanceTo: $0, on: surface) } : nil,
             ]
             var status = report.flatMap { ShownFeed.Status(rawValue: $0.status.rawValue) } ?? .waiting
             if isCutOff, status == .fresh || status == .waiting { status = .unknown }
@@ -67,14 +72,15 @@ extension BoardModel {
                 status: status,
                 word: status == .unknown ? clock.words.unknown : word,
                 age: report?.readAt.map(clock.age),
-                next: time.map { isAhead ? clock.distance(to: $0, on: .live) : clock.words.now },
+                next: time.map { isAhead ? clock.distance(to: $0, on: surface) : clock.words.now },
+                due: isAhead ? due : nil,
                 itemCount: report?.snapshot?.items.count,
                 shownCount: report?.snapshot.map { _ in shown[feed.id, default: 0] },
                 budget: budgets[feed.id].map { clock.words.budget(left: $0.left, of: $0.count) },
                 notes: summary?.notes ?? [],
                 hint: report?.error?.hint,
                 nextChange: changes.compactMap(\.self).min(),
-                countsSeconds: isAhead
+                countsSeconds: isAhead && surface == .live
             )
         }
     }

@@ -1,5 +1,6 @@
 package import FeedCore
 package import FeedTimeline
+package import Foundation
 
 /// What a viewer has chosen of a board; zone and language are the query's.
 package struct ViewerChoices: Sendable, Hashable {
@@ -36,6 +37,15 @@ package struct ViewerChoices: Sendable, Hashable {
 
     /// The order of the tables of a sheet; `nil` for the publisher's.
     package var order: TableOrder?
+
+    /// Where the texts are shown.
+    package var surface = TimeSurface.live
+
+    /// The maximum number of rows of each feed beside its starred ones; `nil` for all.
+    package var rowsPerFeed: Int?
+
+    /// How many seconds before its start a row is under "now".
+    package var nowSpan = Board.nowSpan
 
     package init() {}
 

@@ -8,6 +8,8 @@ package enum TimeSurface: Sendable, CaseIterable {
     case printed
     /// A screen that counts: `4m 10s`, `-0:42`.
     case live
+    /// A page that counts by itself, with the texts of a screen: what it counts never has to be written again.
+    case counted
 }
 
 // How far away something is. Each distance has one text for each surface; every page, table and line uses these.
@@ -46,7 +48,7 @@ extension ViewerClock {
             if seconds == 0 { return words.now }
             if isPast == true { return seconds < 0 ? text(of: seconds, to: start) : words.now }
             switch surface {
-            case .live: return seconds < 0 ? "-" + stopwatch(-seconds) : countdown(seconds)
+            case .live, .counted: return seconds < 0 ? "-" + stopwatch(-seconds) : countdown(seconds)
             case .printed where seconds > 0: return text(of: seconds, to: start)
             case .printed: return isPast == false || (end ?? start) > now ? words.now : text(of: seconds, to: start)
             }

@@ -72,6 +72,9 @@ final class EnglishTexts: Texts {
     }
 
     func now(at time: String) -> String { "Now, \(time)" }
+    func nowAndSoon(_ minutes: Int) -> String {
+        minutes == 60 ? "Now and within the hour" : "Now and within \(minutes) min"
+    }
     func today(_ date: String) -> String { "Today, \(date)" }
     func word(for status: ItemStatus) -> String { status.rawValue }
 

@@ -104,6 +104,9 @@ final class GermanTexts: Texts {
     }
 
     func now(at time: String) -> String { "Jetzt, \(time)" }
+    func nowAndSoon(_ minutes: Int) -> String {
+        minutes == 60 ? "Jetzt und in der nächsten Stunde" : "Jetzt und in den nächsten \(minutes) Min."
+    }
     func today(_ date: String) -> String { "Heute, \(date)" }
 
     func word(for status: ItemStatus) -> String {

@@ -8,6 +8,9 @@ package protocol ListTexts: Sendable {
     /// `Now, 14:05`.
     func now(at time: String) -> String
 
+    /// What is on or begins within this many minutes.
+    func nowAndSoon(_ minutes: Int) -> String
+
     /// `Today, Fri 18 Dec`.
     func today(_ date: String) -> String
     var later: String { get }

@@ -5,7 +5,8 @@ package import FeedCore
 /// Each language is one type in one file, so that a text which it lacks does not compile. What publishers write stays as
 /// it is, and so do errors, which are in English for everybody.
 package protocol Texts:
-    TimeTexts, NumberTexts, ListTexts, PageTexts, StateTexts, DialogueTexts, AddingTexts, WhyTexts, WatchTexts
+    TimeTexts, NumberTexts, ListTexts, PageTexts, StateTexts, DialogueTexts, AddingTexts, WhyTexts, WatchTexts,
+    BrowserTexts
 {}
 
 extension Language {

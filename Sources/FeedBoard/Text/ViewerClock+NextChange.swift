@@ -38,6 +38,7 @@ extension ViewerClock {
             let countsDays = abs(seconds) >= 86_400 && CivilDay(start, in: timeZone) != today
             let ago = { countsDays ? nextDay : at(-Duration.secondsOfSameWords(as: -seconds).upperBound) }
             if isPast == true { return seconds < 0 ? ago() : at(-1) }
+            if surface == .counted { return nil }
             if surface == .live { return at(seconds - 1) }
             if seconds > 0, countsDays { return min(nextDay, at(86_399)) }
             if seconds > 0 { return at(Duration.secondsOfSameWords(as: seconds).lowerBound - 1) }

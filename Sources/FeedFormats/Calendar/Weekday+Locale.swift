@@ -17,7 +17,7 @@ extension Weekday {
     ///
     /// A language alone stands for the country where most people speak it. `C`, `POSIX` and what is no locale have
     /// ISO 8601's Monday.
-    static func firstOfWeek(inLocale name: String) -> Weekday {
+    package static func firstOfWeek(inLocale name: String) -> Weekday {
         let locale = Locale(identifier: name.withoutVariant)
         guard locale.language.languageCode != nil else { return .monday }
         return switch locale.firstDayOfWeek {

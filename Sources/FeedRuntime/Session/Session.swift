@@ -39,6 +39,9 @@ package struct Session: Sendable {
 
     let options: Options
     let observe: @Sendable (RuntimeEvent) -> Void
+
+    /// How a configuration that was read again is wrong.
+    package let configurationFault = ConfigurationFault()
     private let reader: ConfigurationReader
     private let askedInstant: Date?
     private let firstPlan: FeedPlan
@@ -71,7 +74,11 @@ package struct Session: Sendable {
         let (clock, replayed) = Self.clock(options, time)
         let instant = options.records ? clock.now.wholeSeconds : nil
         recorder = instant.map { _ in Recorder(clock: clock) }
-        observe = options.observe(clock)
+        let tell = options.observe(clock)
+        observe = { [configurationFault] event in
+            configurationFault.note(event)
+            tell(event)
+        }
         var setup = RuntimeOptions(options, firstPlan, clock, timeZone)
         setup.instant = instant
         setup.askedInstant = replayed

@@ -67,17 +67,7 @@ package struct SessionBoard: WatchSource {
         try? await session.explanation(of: item.description, by: query, among: reports)
     }
 
-    package func outlook(of feeds: [Feed]) async -> FeedOutlook {
-        var outlook = FeedOutlook()
-        let obstacles = (try? await session.runtime.obstacles(of: feeds, now: clock.now)) ?? [:]
-        outlook.dues = obstacles.compactMapValues(\.nextDue)
-        for account in (try? await session.runtime.accounts(of: feeds, now: clock.now)) ?? [] {
-            guard let budget = account.budget else { continue }
-            let left = BoardModel.RequestBudget(left: budget.count - account.spent, of: budget.count)
-            for feed in account.feeds { outlook.budgets[feed.id] = left }
-        }
-        return outlook
-    }
+    package func outlook(of feeds: [Feed]) async -> FeedOutlook { await session.outlook(of: feeds) }
 
     package func days(
         of month: CivilMonth,

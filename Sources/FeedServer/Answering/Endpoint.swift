@@ -59,8 +59,10 @@ struct Endpoint: Sendable {
         target: String,
         isCompressed: Bool
     ) async throws -> Representation {
-        guard route.method == .get, !route.isOpen else { return try await answer(of: route, request) }
-        let version = await request.feeds.standing().version
+        guard route.method == .get, !route.isOpen || route.isForGood else {
+            return try await answer(of: route, request)
+        }
+        let version = route.isForGood ? 0 : await request.feeds.standing().version
         let name = Self.name(of: route, request.mediaType, request.feeds.owner, target)
         if let kept = kept(name, version, isCompressed: isCompressed) { return kept }
         let plain: Representation
@@ -115,6 +117,10 @@ struct Endpoint: Sendable {
     }
 
     private func response(_ representation: Representation, to request: Request, of route: Route) -> Response {
+        if let location = representation.location {
+            let fields: HTTPFields = [.location: location, .cacheControl: "no-store", .contentLength: "0"]
+            return Response(status: .seeOther, headers: fields)
+        }
         if let stream = representation.stream {
             return Response(
                 status: .ok,
@@ -124,10 +130,12 @@ struct Endpoint: Sendable {
             )
         }
         var fields: HTTPFields = [
-            .eTag: representation.entityTag, .cacheControl: cacheControl(representation),
+            .eTag: representation.entityTag,
+            .cacheControl: route.isForGood ? "public, max-age=31536000, immutable" : cacheControl(representation),
             .contentType: representation.mediaType, .xContentTypeOptions: "nosniff",
         ]
         fields[.vary] = route.mediaTypes.count > 1 ? "Accept, Accept-Encoding" : "Accept-Encoding"
+        if representation.mediaType == BoardRoutes.mediaType { fields.protectPage() }
         fields[.contentEncoding] = representation.encoding
         if let next = representation.next { fields[.link] = "<\(next)>; rel=\"next\"" }
         if request.method == .get || request.method == .head,

@@ -25,6 +25,9 @@ struct Representation: Sendable {
     /// The address of the page behind this one; `nil` for the last.
     var next: String?
 
+    /// The address that the client is to ask for in place of this one; `nil` for an answer with a body.
+    var location: String?
+
     /// How the body is encoded, as `Content-Encoding` says it; `nil` where it is as it is.
     private(set) var encoding: String?
 
@@ -43,6 +46,14 @@ struct Representation: Sendable {
         self.mediaType = mediaType
         self.stream = stream
         (body, entityTag, validUntil) = (ByteBuffer(), "", nil)
+    }
+
+    /// Leads a client to another address, which it asks for with GET.
+    ///
+    /// - SeeAlso: [RFC 9110, section 15.4.4](https://www.rfc-editor.org/rfc/rfc9110#section-15.4.4).
+    init(redirectingTo location: String) {
+        self.init([], "text/plain; charset=utf-8")
+        self.location = location
     }
 
     /// Below this many bytes, a smaller body is not worth the work.

@@ -12,6 +12,7 @@ enum ServerMetric: String, CaseIterable {
     case duration = "aggregate_http_request_duration_seconds"
     case connections = "aggregate_http_connections"
     case streams = "aggregate_http_streams"
+    case pages = "aggregate_http_pages"
     case cachedAnswers = "aggregate_http_cached_answers"
     case cachedBytes = "aggregate_http_cached_bytes"
 
@@ -22,6 +23,7 @@ enum ServerMetric: String, CaseIterable {
         case .duration: "How long it took until an answer was ready to be sent, by the route's name."
         case .connections: "Connections of clients that are open."
         case .streams: "Clients of /v1/stream."
+        case .pages: "Pages of the board that are open."
         case .cachedAnswers: "Encoded answers in memory."
         case .cachedBytes: "Bytes of the encoded answers in memory."
         }
@@ -45,6 +47,7 @@ final class ServerMetrics: Sendable {
     private let connections: Gauge
     private let connectionCount = Mutex(0)
     private let streams: Gauge
+    private let pages: Gauge
     private let cachedAnswers: Gauge
     private let cachedBytes: Gauge
 
@@ -56,6 +59,8 @@ final class ServerMetrics: Sendable {
         connections.record(0)
         streams = gauge(.streams)
         streams.record(0)
+        pages = gauge(.pages)
+        pages.record(0)
         cachedAnswers = gauge(.cachedAnswers)
         cachedBytes = gauge(.cachedBytes)
     }
@@ -98,6 +103,8 @@ final class ServerMetrics: Sendable {
     }
 
     func note(streams count: Int) { streams.record(count) }
+
+    func note(pages count: Int) { pages.record(count) }
 
     func note(cache size: (count: Int, byteCount: Int)) {
         cachedAnswers.record(size.count)

@@ -46,33 +46,63 @@ enum CalendarRoute {
         let view = try request.viewRequest()
         var query = session.query(view, of: month, stars: standing.stars, in: zone, now: now)
         query.times = isAll ? .all : .days
-        let window = month.window(in: zone)
-        var reports = await session.runtime.engine.fetch(feeds, mode: .offline) { _ in window }
+        let known = try await days(of: month, at: distance, for: request, feeds, in: zone)
+        let reports = known.reports
         try request.resolveNames(of: &query, view, among: reports)
-        let missing = reports.filter(\.lacksScope).map(\.feed)
-        let isAsked = request.maySpend && abs(distance) <= MonthRequests.longestDistance
-        if !missing.isEmpty {
-            let obstacles = try await session.runtime.obstacles(of: missing, now: now)
-            for index in reports.indices where obstacles[reports[index].feed.id]?.hasFailed == false {
-                reports[index].tellMissing(month, isAsked: isAsked)
-            }
-            if isAsked { request.feeds.months.ask(missing, for: month, at: distance, in: zone, now: now) }
-        }
         // Until the clock or a feed makes it another one.
         let instant = [standing.changedAt, query.lastChange(of: reports).map { $0 + 0.001 }].compactMap(\.self).max()
         query.now = min(instant ?? now, now)
         var timeline = query.timeline(of: reports)
-        timeline.isPartial = !missing.isEmpty
+        timeline.isPartial = !known.missing.isEmpty
         var representation = Representation(JSONFormat().bytes(of: timeline), request.mediaType)
-        if missing.isEmpty {
+        if known.missing.isEmpty {
             representation.validUntil = min(query.nextChange(of: reports) ?? .distantFuture, now + longestUse)
             representation.freshUntil = reports.compactMap(\.freshUntil).min()
         }
         return representation
     }
 
+    /// What is known of a month.
+    struct Days {
+        var reports: [FeedReport]
+
+        /// The feeds that have not answered for it, and those of them that are asked.
+        var missing: [FeedID]
+        var asked: [FeedID]
+    }
+
+    /// What is stored of a month; feeds that have not answered for it are asked in the background, where that may be.
+    ///
+    /// - Parameters:
+    ///   - month: The month.
+    ///   - distance: How many months it is from the present one.
+    ///   - request: Who wants to know.
+    ///   - feeds: The feeds that have days.
+    ///   - zone: Where days begin.
+    static func days(
+        of month: CivilMonth,
+        at distance: Int,
+        for request: RouteRequest,
+        _ feeds: [Feed],
+        in zone: TimeZone
+    ) async throws -> Days {
+        let (session, window) = (request.feeds.session, month.window(in: zone))
+        let now = session.clock.now
+        var reports = await session.runtime.engine.fetch(feeds, mode: .offline) { _ in window }
+        let missing = reports.filter(\.lacksScope).map(\.feed)
+        let isAsked = request.maySpend && abs(distance) <= MonthRequests.longestDistance
+        guard !missing.isEmpty else { return Days(reports: reports, missing: [], asked: []) }
+        let obstacles = try await session.runtime.obstacles(of: missing, now: now)
+        for index in reports.indices where obstacles[reports[index].feed.id]?.hasFailed == false {
+            reports[index].tellMissing(month, isAsked: isAsked)
+        }
+        if isAsked { request.feeds.months.ask(missing, for: month, at: distance, in: zone, now: now) }
+        let waiting = missing.filter { obstacles[$0.id]?.hasFailed != true }
+        return Days(reports: reports, missing: missing.map(\.id), asked: isAsked ? waiting.map(\.id) : [])
+    }
+
     /// The month that is asked for, and how many months it is from the present one.
-    private static func month(
+    static func month(
         of request: RouteRequest,
         at now: Date,
         in zone: TimeZone

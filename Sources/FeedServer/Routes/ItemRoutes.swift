@@ -72,14 +72,14 @@ enum ItemRoutes {
         star(.put, "star", "Gives an item a star."), star(.delete, "unstar", "Takes an item's star away."),
     ]
 
-    private static let key = RouteParameter(
+    static let key = RouteParameter(
         name: "key",
         place: .path,
         form: .text(pattern: "^[a-z2-7]{26}$"),
         summary: "The item's key, as documents have it."
     )
 
-    private static let missing = (
+    static let missing = (
         status: HTTPResponse.Status.notFound, reason: "No feed has such an item now."
     )
 
@@ -94,17 +94,9 @@ enum ItemRoutes {
             schema: DocumentSchema.output.name(of: "item"),
             failures: [missing, (.serviceUnavailable, "The star cannot be stored now.")]
         ) { request in
-            let (item, report) = try await findStarred(request)
-            let id = ItemID(report.feed.id, item.id)
             let session = request.feeds.session
             let isStarred = method == .put
-            let storage = session.runtime.store.storage
-            do {
-                _ = try await storage.setStar(isStarred, for: id, of: request.feeds.owner, at: session.clock.now)
-            } catch {
-                throw Problem(.serviceUnavailable, "The star is not stored: \(error). Try again later.")
-            }
-            await request.feeds.readStars()
+            let (item, report) = try await setStar(isStarred, request)
             let page = ItemPage(
                 item,
                 in: report,
@@ -114,6 +106,24 @@ enum ItemRoutes {
             )
             return Representation(page.json, request.mediaType, validUntil: nil)
         }
+    }
+
+    /// Gives the item that a request names a star, or takes it away.
+    static func setStar(
+        _ isStarred: Bool,
+        _ request: RouteRequest
+    ) async throws(Problem) -> (item: FeedItem, report: FeedReport) {
+        let (item, report) = try await findStarred(request)
+        let id = ItemID(report.feed.id, item.id)
+        let session = request.feeds.session
+        do {
+            let storage = session.runtime.store.storage
+            _ = try await storage.setStar(isStarred, for: id, of: request.feeds.owner, at: session.clock.now)
+        } catch {
+            throw Problem(.serviceUnavailable, "The star is not stored: \(error). Try again later.")
+        }
+        await request.feeds.readStars()
+        return (item, report)
     }
 
     /// The item of a star; of one that has a star and is in no feed any more, as much as its last event tells.

@@ -31,6 +31,9 @@ struct Route: Sendable {
     /// Whether it is answered without a token to anybody; it then tells nothing of the feeds.
     var isOpen = false
 
+    /// Whether its answer is the same for good, under an address that another answer does not have.
+    var isForGood = false
+
     /// Whether it looks at feeds alone, not at their items: it then does not wait for the answers that look at all of those.
     var isBrief = false
 

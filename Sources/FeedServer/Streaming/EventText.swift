@@ -35,6 +35,10 @@ struct EventText {
 
     /// Texts of which the last has the id: a client that is cut off between them has not come as far.
     static func bytes(of texts: [EventText], _ id: StreamID?) -> ByteBuffer {
+        bytes(of: texts, id: id?.description)
+    }
+
+    static func bytes(of texts: [EventText], id: String?) -> ByteBuffer {
         var buffer = ByteBuffer()
         buffer.reserveCapacity(texts.reduce(64) { $0 + $1.data.count + 64 })
         for (number, text) in texts.enumerated() {

@@ -1,0 +1,51 @@
+import FeedCore
+import FeedTimeline
+import Foundation
+
+// What a page shows of a board beside its rows.
+
+extension Board.Section {
+    /// Rows of one day.
+    package struct Day: Sendable {
+        /// `2026-12-25`; empty for what has no date.
+        package var id: String
+
+        /// `Fri 25 Dec`.
+        package var title: String
+        package var rows: [BoardRow]
+    }
+}
+
+extension Board {
+    /// The rows of a section by the days on which they begin, in their order; what has no date is a day of its own.
+    package func days(of section: Section) -> [Section.Day] {
+        var days: [Section.Day] = []
+        for row in section.rows {
+            let day = row.time.firstDay(in: clock.timeZone)
+            let id = day.map { "\($0)" } ?? ""
+            if days.last?.id != id {
+                let title = day.map { clock.shortDay($0) } ?? clock.words.undated
+                days.append(Section.Day(id: id, title: title, rows: []))
+            }
+            days[days.count - 1].rows.append(row)
+        }
+        return days
+    }
+
+    /// When a row is, in full: in the zone of its feed where that has one, else in the viewer's.
+    package func fullTime(of row: BoardRow) -> String {
+        let zone = reports.first { $0.feed.id == row.id.feed }?.feed.timeZone ?? clock.timeZone
+        return ViewerClock(now: clock.now, timeZone: zone, languages: clock.languages).fullTime(row.time)
+    }
+}
+
+extension FeedTime {
+    /// The day on which it begins; `nil` for what has no date.
+    fileprivate func firstDay(in timeZone: TimeZone) -> CivilDay? {
+        switch self {
+        case .instant(let start, _): CivilDay(start, in: timeZone)
+        case .days(let first, _, _): first
+        case .undated: nil
+        }
+    }
+}

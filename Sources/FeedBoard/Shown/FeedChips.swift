@@ -1,0 +1,55 @@
+package import FeedCore
+package import FeedTimeline
+
+/// The categories of one feed, any of which can be shown together.
+package struct FeedChips: Sendable {
+    package struct Chip: Sendable, Hashable {
+        package var category: ItemCategory
+
+        /// How many items of it are ahead, whatever is chosen.
+        package var count: Int
+        package var isChosen: Bool
+
+        /// The ids of the categories that are shown once somebody has pressed it; none where that is all of them.
+        package var next: [String]
+    }
+
+    /// By label.
+    package let chips: [Chip]
+
+    /// - Parameters:
+    ///   - report: The feed's answer.
+    ///   - query: What is shown.
+    /// - Returns: `nil` where the feed has fewer than two categories, or more than a row of chips is good for.
+    package init?(of report: FeedReport, by query: FeedQuery) {
+        var wide = query
+        (wide.categories, wide.categoriesOfFeeds, wide.limit) = ([], [:], nil)
+        var categories: [String: ItemCategory] = [:]
+        for item in report.snapshot?.items ?? [] {
+            if let category = item.category, categories[category.id] == nil { categories[category.id] = category }
+        }
+        guard (2...Self.mostChips).contains(categories.count) else { return nil }
+        var counts: [String: Int] = [:]
+        for entry in wide.matches(in: report, at: 0) where !entry.isPast {
+            if let category = entry.category { counts[category.id, default: 0] += 1 }
+        }
+        let named = Set((query.categories + (query.categoriesOfFeeds[report.feed.id] ?? [])).map { $0.lowercased() })
+        let chosen = Set(
+            categories.values.filter { named.contains($0.id.lowercased()) || named.contains($0.label.lowercased()) }
+                .map(\.id)
+        )
+        let order = categories.values.sorted { ($0.label, $0.id) < ($1.label, $1.id) }
+        chips = order.map { category in
+            let next = chosen.symmetricDifference([category.id])
+            return Chip(
+                category: category,
+                count: counts[category.id] ?? 0,
+                isChosen: chosen.contains(category.id),
+                next: next.count == categories.count ? [] : order.map(\.id).filter(next.contains)
+            )
+        }
+    }
+
+    /// A list is better for more.
+    private static let mostChips = 12
+}

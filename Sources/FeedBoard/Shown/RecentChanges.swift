@@ -1,0 +1,36 @@
+package import FeedCore
+import FeedTimeline
+package import Foundation
+
+/// What happened to items a while ago, for rows that say so: `moved 14:05 → 14:20`, `platform 3 → 4`, `cancelled`.
+package struct RecentChanges: Sendable {
+    /// For how many seconds a row tells of a change.
+    package static let span: TimeInterval = 10 * 60
+
+    /// The changes by item, in the viewer's language.
+    package private(set) var texts: [ItemID: String] = [:]
+
+    /// When the first of them is not told any more; `nil` where there is none.
+    package private(set) var nextChange: Date?
+
+    /// - Parameters:
+    ///   - events: What happened to items lately, in any order.
+    ///   - clock: Who looks, and when.
+    package init(_ events: [ItemEvent], by clock: ViewerClock) {
+        // That an item is new is no change of it, and one that is gone has no row.
+        let told = events.filter { event in
+            event.kind != .appeared && event.kind != .disappeared && event.at <= clock.now
+                && clock.now.timeIntervalSince(event.at) < Self.span
+        }
+        for event in told.sorted(by: { $0.at < $1.at }) {
+            texts[event.item] = Self.text(of: event, by: clock)
+        }
+        nextChange = told.map { $0.at.addingTimeInterval(Self.span) }.min()
+    }
+
+    private static func text(of event: ItemEvent, by clock: ViewerClock) -> String {
+        let change = event.change(by: clock).replacing(" -> ", with: " → ")
+        guard event.kind == .moved, event.after != nil || event.before != nil else { return change }
+        return "\(clock.words.word(for: .moved)) \(change)"
+    }
+}

@@ -1,0 +1,144 @@
+/// What the board in a browser says around lists, and to those who hear it read aloud.
+package protocol BrowserTexts: Sendable {
+    var nearMe: String { get }
+    var skipToList: String { get }
+    var viewsLabel: String { get }
+    var searchLabel: String { get }
+    var categoriesLabel: String { get }
+    var close: String { get }
+    var boardDescription: String { get }
+
+    /// The button of an item's star, which is pressed where it has one.
+    func star(_ title: String) -> String
+
+    // MARK: How it stands
+
+    /// Of a feed that is asked for the first time.
+    var loading: String { get }
+    func tryingAgain(at time: String) -> String
+    var configurationBroken: String { get }
+    var connectionLost: String { get }
+    var connectionRestored: String { get }
+
+    // MARK: An item
+
+    var addToCalendar: String { get }
+    var showPlace: String { get }
+    var starred: String { get }
+
+    /// `by odds, descending`: what a column's heading does.
+    func order(by column: String) -> String
+
+    // MARK: A month
+
+    func items(on day: String, _ count: Int) -> String
+    var thisMonth: String { get }
+
+    // MARK: Near me
+
+    var useMyPlace: String { get }
+    var insecurePlace: String { get }
+    var placeDenied: String { get }
+    func stopsAround(_ place: String) -> String
+    var noStops: String { get }
+    var ownPlace: String { get }
+    var configuredPlace: String { get }
+    func outside(_ place: String) -> String
+    var askingForPlace: String { get }
+
+    // MARK: Keys
+
+    var keysTitle: String { get }
+
+    /// The keys of the page, and what they do.
+    var keysOfPage: [(keys: String, does: String)] { get }
+}
+
+extension EnglishTexts {
+    var nearMe: String { "Near me" }
+    var skipToList: String { "Skip to the list" }
+    var viewsLabel: String { "Views" }
+    var searchLabel: String { "Search" }
+    var categoriesLabel: String { "Categories" }
+    var close: String { "Close" }
+    var boardDescription: String { "What happens next, across all feeds." }
+    func star(_ title: String) -> String { "Star \(title)" }
+    var loading: String { "asked, no answer yet" }
+    func tryingAgain(at time: String) -> String { "next try \(time)" }
+    var configurationBroken: String { "The configuration is wrong, so the one before still holds:" }
+    var connectionLost: String { "Not connected, trying again. What is shown may be out of date." }
+    var connectionRestored: String { "Connected again." }
+    var addToCalendar: String { "Add to calendar" }
+    var showPlace: String { "Map" }
+    var starred: String { "Starred" }
+    func order(by column: String) -> String { "Order by \(column)" }
+    func items(on day: String, _ count: Int) -> String { "\(day), \(self.count(count, "item"))" }
+    var thisMonth: String { "Today" }
+    var useMyPlace: String { "Use my place" }
+    var insecurePlace: String {
+        "A browser tells a place over HTTPS only, or to a server of the same machine. Ask whoever runs this server for it."
+    }
+    var placeDenied: String { "The browser does not tell where it is. It asks again once you allow it for this page." }
+    func stopsAround(_ place: String) -> String { "Stops around \(place), north is up" }
+    var noStops: String { "No feed has stops." }
+    var ownPlace: String { "Around your place, to about 100 m." }
+    var configuredPlace: String { "Around the place of the configuration." }
+    func outside(_ place: String) -> String {
+        "\(place) is too far away for the feeds, so these are the stops of the configuration."
+    }
+    var askingForPlace: String { "Asking for the stops there …" }
+    var keysTitle: String { "Keys" }
+    var keysOfPage: [(keys: String, does: String)] {
+        [
+            ("1 – 6", "the views"), ("/", "search"), ("j, k", "the next item, the one before"),
+            ("Enter", "all that is known of it"), ("s", "star it, or take the star away"),
+            ("[, ]", "the month before, the next"), ("Esc", "close what is open"), ("?", "these keys"),
+        ]
+    }
+}
+
+extension GermanTexts {
+    var nearMe: String { "In der Nähe" }
+    var skipToList: String { "Zur Liste" }
+    var viewsLabel: String { "Ansichten" }
+    var searchLabel: String { "Suchen" }
+    var categoriesLabel: String { "Kategorien" }
+    var close: String { "Schließen" }
+    var boardDescription: String { "Was als Nächstes kommt, aus allen Feeds." }
+    func star(_ title: String) -> String { "Stern für \(title)" }
+    var loading: String { "gefragt, noch keine Antwort" }
+    func tryingAgain(at time: String) -> String { "nächster Versuch \(time)" }
+    var configurationBroken: String { "Die Konfiguration ist falsch, deshalb gilt noch die vorige:" }
+    var connectionLost: String {
+        "Keine Verbindung, neuer Versuch läuft. Was hier steht, kann veraltet sein."
+    }
+    var connectionRestored: String { "Wieder verbunden." }
+    var addToCalendar: String { "In den Kalender" }
+    var showPlace: String { "Karte" }
+    var starred: String { "Mit Stern" }
+    func order(by column: String) -> String { "Nach \(column) ordnen" }
+    func items(on day: String, _ count: Int) -> String { "\(day), \(self.count(count, "item"))" }
+    var thisMonth: String { "Heute" }
+    var useMyPlace: String { "Meinen Ort nehmen" }
+    var insecurePlace: String {
+        "Ein Browser verrät den Ort nur über HTTPS oder einem Server auf demselben Rechner. Wer diesen Server betreibt, kann"
+            + " das einrichten."
+    }
+    var placeDenied: String { "Der Browser verrät den Ort nicht. Er fragt wieder, sobald diese Seite es darf." }
+    func stopsAround(_ place: String) -> String { "Haltestellen um \(place), Norden ist oben" }
+    var noStops: String { "Kein Feed hat Haltestellen." }
+    var ownPlace: String { "Um deinen Ort, auf etwa 100 m genau." }
+    var configuredPlace: String { "Um den Ort der Konfiguration." }
+    func outside(_ place: String) -> String {
+        "\(place) ist zu weit weg für die Feeds, deshalb sind das die Haltestellen der Konfiguration."
+    }
+    var askingForPlace: String { "Die Haltestellen dort werden gefragt …" }
+    var keysTitle: String { "Tasten" }
+    var keysOfPage: [(keys: String, does: String)] {
+        [
+            ("1 – 6", "die Ansichten"), ("/", "suchen"), ("j, k", "der nächste Eintrag, der vorige"),
+            ("Enter", "alles, was bekannt ist"), ("s", "Stern setzen oder wegnehmen"),
+            ("[, ]", "der vorige Monat, der nächste"), ("Esc", "schließen, was offen ist"), ("?", "diese Tasten"),
+        ]
+    }
+}

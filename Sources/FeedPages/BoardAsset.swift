@@ -1,0 +1,23 @@
+/// A file that pages load, named by what is in it, so that a browser keeps it for good.
+package struct BoardAsset: Sendable {
+    package let name: String
+    package let mediaType: String
+    package let bytes: [UInt8]
+
+    /// Its address, which is another one for another content.
+    package let address: String
+
+    private init(_ name: String, _ mediaType: String, _ bytes: [UInt8]) {
+        (self.name, self.mediaType, self.bytes) = (name, mediaType, bytes)
+        address = "/assets/\(name)?v=\(String(decoding: bytes, as: UTF8.self).elementID)"
+    }
+
+    package static let style = BoardAsset("board.css", "text/css; charset=utf-8", PackageResources.board_css)
+    package static let script = BoardAsset(
+        "board.js",
+        "text/javascript; charset=utf-8",
+        PackageResources.board_js
+    )
+    package static let icon = BoardAsset("icon.svg", "image/svg+xml", PackageResources.icon_svg)
+    package static let all = [style, script, icon]
+}

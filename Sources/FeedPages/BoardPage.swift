@@ -1,0 +1,112 @@
+package import FeedBoard
+import FeedCore
+import FeedTimeline
+import Foundation
+
+/// A page of the board: the part of it that changes, and the document around that.
+package struct BoardPage: Sendable {
+    /// The element `page`, with everything that may become another.
+    package let root: PagePart
+
+    /// Another text means that the page shows something else.
+    package let version: String
+    private let input: PageInput
+
+    package init(_ input: PageInput) {
+        self.input = input
+        root = PagePart(
+            "page",
+            "<div id=\"page\">",
+            "</div>",
+            [
+                PagePart("states", "<div id=\"states\">", "</div>", input.states),
+                PagePart("board", "<main id=\"board\" tabindex=\"-1\">", "</main>", input.view),
+                PagePart("foot", "<footer id=\"foot\">", "</footer>", input.foot),
+                PagePart("sheets", "<div id=\"sheets\">", "</div>", input.sheet),
+            ]
+        )
+        version = root.version
+    }
+
+    /// The whole document.
+    ///
+    /// - Parameter clock: Who looks, and when.
+    package func document(by clock: ViewerClock) -> String {
+        let (words, address) = (input.words, input.address)
+        let views = PageKind.allCases.map { kind in
+            [
+                "title": words.title(of: kind), "address": address.at(kind).text, "isCurrent": kind == input.kind,
+            ] as [String: Any]
+        }
+        let stream = PageAddress("/board/stream", [.init("page", input.kind.rawValue)] + address.parameters)
+        var classes = ["view-\(input.kind.rawValue)"]
+        if input.isKiosk { classes.append("kiosk") }
+        if input.columns > 1 { classes.append("columns-\(input.columns)") }
+        let kept = address.without("search", "item", "order", "stop").parameters
+        let values: [String: Any] = [
+            "language": clock.languages.words.rawValue, "classes": classes.joined(separator: " "),
+            "title": "\(words.title(of: input.kind)) · aggregate", "description": words.boardDescription,
+            "stream": stream.text, "version": version,
+            "now": "\(Int(min(max(clock.now.timeIntervalSince1970, -1e12), 1e12) * 1_000))",
+            "speed": "\(input.speed)", "zone": clock.timeZone.identifier,
+            "day": words.dayMark, "nowWord": words.now, "skip": words.skipToList, "home": address.at(.timeline).text,
+            "viewsLabel": words.viewsLabel, "views": views, "path": input.kind.path, "search": words.searchLabel,
+            "searched": address.values("search").first?.pageText ?? "",
+            "kept": kept.map { ["name": $0.name, "value": $0.value] },
+            "keysTitle": words.keysTitle, "close": words.close, "lost": words.connectionLost,
+            "restored": words.connectionRestored, "clock": clock.shortTime(.instant(clock.now)),
+            "keys": words.keysOfPage.map { ["keys": $0.keys, "does": $0.does] },
+            "page": root.html(by: clock), "style": BoardAsset.style.address, "script": BoardAsset.script.address,
+            "icon": BoardAsset.icon.address,
+        ]
+        return Pages.render("page", values)
+    }
+}
+
+extension PageInput {
+    /// What the view shows.
+    fileprivate var view: [PagePart] {
+        switch shown.content {
+        case .asking(let text): [note(text, "empty")]
+        case .note(let text): [note(text, "empty")]
+        case .board(let board, _) where kind == .map: map(board)
+        case .board(let board, _) where kind == .byFeed: byFeed(board)
+        case .board(let board, let timeline): self.timeline(board, timeline)
+        case .calendar(let month): calendar(month)
+        case .feeds(let feeds): feedTable(feeds)
+        case .history(let days): history(days)
+        }
+    }
+
+    /// Whose data it is, and what is made up.
+    fileprivate var foot: [PagePart] {
+        var texts: [String] = []
+        if case .board(_, let timeline) = shown.content {
+            switch timeline.sampleNotice {
+            case .none, .each: break
+            case .everything: texts.append(words.sampleSentence(besides: []))
+            case .allBut(let feeds): texts.append(words.sampleSentence(besides: feeds.map(\.rawValue)))
+            }
+        }
+        for feed in feeds {
+            if let attribution = feed.profile.attribution, !texts.contains(attribution) { texts.append(attribution) }
+        }
+        return texts.enumerated().map { place, text in
+            PagePart("foot-\(place)", "<p id=\"foot-\(place)\">\(text.pageText.escaped)</p>")
+        }
+    }
+}
+
+extension Texts {
+    /// The title of a view.
+    fileprivate func title(of kind: PageKind) -> String {
+        switch kind {
+        case .timeline: views[0]
+        case .byFeed: views[1]
+        case .calendar: views[2]
+        case .map: nearMe
+        case .feeds: views[3]
+        case .history: views[4]
+        }
+    }
+}

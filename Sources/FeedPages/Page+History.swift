@@ -1,0 +1,47 @@
+import FeedBoard
+import FeedCore
+import Foundation
+
+// What happened to items, the latest first.
+
+extension PageInput {
+    func history(_ days: [HistoryDay]) -> [PagePart] {
+        if days.isEmpty { return [note(words.nothingHappened, "empty")] }
+        return days.reversed().map { day in
+            let id = "h-\((day.lines.first?.event.at).map { "\(CivilDay($0, in: clock.timeZone))" } ?? "")"
+            let list = PagePart("\(id)-rows", "<ol class=\"events\" id=\"\(id)-rows\">", "</ol>", events(day.lines.reversed()))
+            return PagePart(
+                id,
+                "<section class=\"day\" id=\"\(id)\"><h2>\(day.title.escaped)</h2>",
+                "</section>",
+                [list]
+            )
+        }
+    }
+
+    private func events(_ lines: some Sequence<HistoryDay.Line>) -> [PagePart] {
+        lines.map { line in
+            let event = line.event
+            let name = "\(event.item)/\(event.at.timeIntervalSince1970)/\(event.kind)/\(line.change)".elementID
+            let id = "e-\(event.sequence.map(String.init) ?? name)"
+            var values = values(of: line)
+            values["id"] = id
+            values["address"] = address(of: event.item)
+            values["feed"] = event.item.feed.rawValue
+            values["feedAddress"] = address.at(.history).with("feed", event.item.feed.rawValue).text
+            return PagePart(id, Pages.render("event", values))
+        }
+    }
+
+    /// A line of what happened, as the list and a sheet say it.
+    func values(of line: HistoryDay.Line) -> [String: Any] {
+        let details = line.details.map(\.text).joined(separator: " · ")
+        var values: [String: Any] = [
+            "time": line.time, "kind": line.event.kind.rawValue, "title": line.event.title.pageText,
+            "change": line.change.replacing(" -> ", with: " → ").pageText, "begins": line.start,
+        ]
+        if !details.isEmpty { values["details"] = details.pageText }
+        if line.event.isSample { values["sample"] = words.sampleMark }
+        return values
+    }
+}

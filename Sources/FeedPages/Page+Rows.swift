@@ -1,0 +1,83 @@
+import FeedBoard
+import FeedCore
+import Foundation
+
+// An item as a row, wherever it stands.
+
+extension PageInput {
+    /// - Parameters:
+    ///   - row: The row.
+    ///   - board: Where it is from; `nil` for the row of a month, which has its day before it.
+    func part(of row: BoardRow, in board: Board?) -> PagePart {
+        let id = "i-\(row.id.key)"
+        let isCounted = board != nil && !row.isPast
+        var values: [String: Any] = [
+            "id": id, "classes": classes(of: row), "title": row.title(beside: row.moment).pageText,
+            "address": address(of: row.id), "moment": board == nil ? row.when : row.moment,
+            "feed": row.id.feed.rawValue, "feedAddress": address(of: row.id.feed),
+            "star": words.star(row.title.pageText), "isStarred": row.isStarred,
+            "starAddress": starAddress(of: row),
+            "parts": row.parts.map { self.values(of: $0, row) },
+        ]
+        if let board { values["fullTime"] = board.fullTime(of: row) }
+        if let change = changes.texts[row.id] { values["change"] = change.pageText }
+        if case .instant(let start, _) = row.time, isCounted {
+            let seconds = start.timeIntervalSince1970.rounded(.down)
+            values["start"] = "\(Int(min(max(seconds, -1e12), 1e12)))"
+            values["count"] = CountedTime.text(of: start)
+        } else if !row.distance.isEmpty, board != nil {
+            values["distance"] = row.distance
+        }
+        return PagePart(id, Pages.render("row", values))
+    }
+
+    private func classes(of row: BoardRow) -> String {
+        var classes = ["row"]
+        if row.isImminent { classes.append("soon") }
+        if row.status == .live { classes.append("live") }
+        if row.status.isOff { classes.append("off") }
+        if row.isPast { classes.append("past") }
+        if row.isStarred { classes.append("starred") }
+        if changes.texts[row.id] != nil { classes.append("changed") }
+        return classes.joined(separator: " ")
+    }
+
+    private func starAddress(of row: BoardRow) -> String {
+        let back = PageAddress.Parameter("back", address.text)
+        let value = PageAddress.Parameter("on", row.isStarred ? "false" : "true")
+        return PageAddress("/board/stars/\(row.id.key)", [value, back]).text
+    }
+
+    private func values(of part: FeedBoard.RowPart, _ row: BoardRow) -> [String: Any] {
+        var values: [String: Any] = ["text": part.text.pageText, "class": "part \(part.kind.className)"]
+        if part.kind == .category, let colour = row.category?.htmlColour { values["colour"] = colour }
+        return values
+    }
+
+    /// A list of rows as an element of its own.
+    func list(_ id: String, _ rows: [BoardRow], in board: Board?, as name: String = "rows") -> PagePart {
+        PagePart(id, "<ol class=\"\(name)\" id=\"\(id)\">", "</ol>", rows.map { part(of: $0, in: board) })
+    }
+}
+
+extension FeedBoard.RowPart.Kind {
+    fileprivate var className: String {
+        switch self {
+        case .sample: "sample"
+        case .status: "status"
+        case .category: "category"
+        case .station: "station"
+        case .duration: "duration"
+        case .detail: "detail"
+        case .place: "place"
+        }
+    }
+}
+
+extension ItemCategory {
+    /// Its colour, where that is one as HTML writes it.
+    var htmlColour: String? {
+        guard let colour, colour.wholeMatch(of: /#[0-9A-Fa-f]{6}/) != nil else { return nil }
+        return colour
+    }
+}

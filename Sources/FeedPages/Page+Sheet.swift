@@ -1,0 +1,105 @@
+import FeedBoard
+import FeedCore
+import FeedTimeline
+import Foundation
+
+// All that is known of an item, over the view.
+
+extension PageInput {
+    var sheet: [PagePart] {
+        switch shown.sheet {
+        case .item(let sheet, let past): [part(of: sheet, past)]
+        case .gone:
+            [
+                PagePart(
+                    "sheet",
+                    Pages.render(
+                        "sheet",
+                        ["title": words.hasLeft, "closeAddress": closed, "close": words.close, "isGone": true]
+                    )
+                )
+            ]
+        case .why, nil: []
+        }
+    }
+
+    /// The address of the view without what is open over it.
+    var closed: String { address.without("item", "order", "stop").text }
+
+    private func part(of sheet: ItemSheet, _ past: [HistoryDay]) -> PagePart {
+        var values: [String: Any] = [
+            "title": sheet.title.pageText, "closeAddress": closed, "close": words.close,
+            "star": words.star(sheet.title.pageText), "isStarred": sheet.isStarred,
+            "starAddress": PageAddress(
+                "/board/stars/\(sheet.id.key)",
+                [.init("on", sheet.isStarred ? "false" : "true"), .init("back", address.text)]
+            ).text,
+            "facts": sheet.facts.map(values(of:)), "origin": sheet.origin.map(values(of:)),
+            "tables": sheet.tables.map(values(of:)), "links": links(of: sheet),
+        ]
+        values["subtitle"] = sheet.subtitle?.pageText
+        values["colour"] = sheet.category?.htmlColour
+        values["attribution"] = sheet.attribution?.pageText
+        if let group = sheet.group {
+            values["group"] = ["title": group.title.pageText, "facts": group.facts.map(values(of:))] as [String: Any]
+        }
+        if case .instant(let start, _) = sheet.time {
+            values["start"] = "\(Int(start.timeIntervalSince1970.rounded(.down)))"
+            values["count"] = CountedTime.text(of: start)
+        }
+        if let change = changes.texts[sheet.id] { values["change"] = change.pageText }
+        let lines = past.reversed().map { day in
+            ["title": day.title, "lines": day.lines.reversed().map { self.values(of: $0) }] as [String: Any]
+        }
+        if !lines.isEmpty { values["past"] = ["title": words.whatHappened, "days": lines] as [String: Any] }
+        return PagePart("sheet", Pages.render("sheet", values))
+    }
+
+    private func values(of field: ItemSheet.Field) -> [String: Any] {
+        // The distance is counted at the head of the sheet.
+        let texts = field.texts.filter { $0.tone != .strong && !$0.text.isEmpty }
+        return [
+            "label": field.label.pageText,
+            "texts": texts.map { ["text": $0.text.pageText, "class": "text \($0.tone)"] },
+        ]
+    }
+
+    private func values(of table: ItemSheet.Table) -> [String: Any] {
+        [
+            "label": table.label.pageText,
+            "columns": table.columns.map { column in
+                let isOrder = table.order?.column == column.key
+                let isDescending = isOrder && table.order?.isDescending == true
+                let next = isDescending ? nil : isOrder ? "-\(column.key)" : column.key
+                var values: [String: Any] = [
+                    "label": column.label.pageText, "isNumber": column.isNumber,
+                    "address": address.with("order", next).text, "hint": words.order(by: column.label.pageText),
+                ]
+                if isOrder { values["order"] = isDescending ? "descending" : "ascending" }
+                return values
+            },
+            "rows": table.rows.map { cells in
+                [
+                    "cells": cells.enumerated().map { place, text in
+                        ["text": text.pageText, "isNumber": table.columns[place].isNumber] as [String: Any]
+                    }
+                ]
+            },
+        ]
+    }
+
+    private func links(of sheet: ItemSheet) -> [[String: Any]] {
+        var links: [[String: Any]] = sheet.links.filter { ["http", "https"].contains($0.url.scheme?.lowercased() ?? "") }
+            .map { ["label": $0.label.pageText, "address": $0.url.absoluteString, "isForeign": true] }
+        if !sheet.time.isUndated {
+            let address = PageAddress("/v1/calendar.ics", [.init("id", sheet.id.description)])
+            links.append(["label": words.addToCalendar, "address": address.text, "isForeign": false])
+        }
+        if let place = sheet.coordinates {
+            let point = "mlat=\(place.latitude)&mlon=\(place.longitude)#map=16/\(place.latitude)/\(place.longitude)"
+            let address = "https://www.openstreetmap.org/?\(point)"
+            links.append(["label": words.showPlace, "address": address, "isForeign": true])
+        }
+        return links
+    }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import Mustache
+
+/// The templates of the pages, and what is sent beside them.
+enum Pages {
+    /// The templates by their names; what a name ends with in the folder is left out.
+    private static let library: MustacheLibrary = {
+        let texts: [String: [UInt8]] = [
+            "page": PackageResources.page_mustache, "row": PackageResources.row_mustache,
+            "card": PackageResources.card_mustache, "line": PackageResources.line_mustache,
+            "feed": PackageResources.feed_mustache, "month": PackageResources.month_mustache,
+            "day": PackageResources.day_mustache, "state": PackageResources.state_mustache,
+            "standing": PackageResources.standing_mustache, "event": PackageResources.event_mustache,
+            "sheet": PackageResources.sheet_mustache,
+        ]
+        // They are part of the program: a test makes each of them.
+        return MustacheLibrary(
+            templates: texts.compactMapValues { try? MustacheTemplate(string: String(decoding: $0, as: UTF8.self)) }
+        )
+    }()
+
+    /// A template with its values: texts, numbers, flags, lists and objects of these.
+    static func render(_ name: String, _ values: [String: Any]) -> String {
+        library.render(values, withTemplate: name) ?? ""
+    }
+}
+
+extension String {
+    /// A publisher's text for a page: without control characters, which HTML does not have, and which marks are made of.
+    var pageText: String {
+        guard unicodeScalars.contains(where: \.isControl) else { return self }
+        return String(String.UnicodeScalarView(unicodeScalars.map { $0.isControl ? " " : $0 }))
+    }
+
+    /// A short text of letters and digits for an element's id, the same for the same text: FNV-1a, 64 bits.
+    var elementID: String { PagePart(self, self).version }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isControl: Bool { properties.generalCategory == .control }
+}

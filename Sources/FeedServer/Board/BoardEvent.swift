@@ -1,0 +1,61 @@
+import FeedBoard
+import FeedJSON
+import FeedPages
+import Foundation
+import NIOCore
+
+/// What a page is told: a whole page, what has changed of it, or the time.
+enum BoardEvent {
+    case page(BoardPage)
+    case patch(from: String, to: String, [PageChange])
+    case clock
+    case end
+
+    /// The text of the event.
+    func bytes(by clock: ViewerClock) -> ByteBuffer {
+        var json = JSONWriter(.compact)
+        var version: String?
+        json.object {
+            $0.member("now", Int(min(max(clock.now.timeIntervalSince1970, -1e12), 1e12) * 1_000))
+            switch self {
+            case .page(let page):
+                $0.member("to", page.version)
+                $0.member("html", page.root.innerHTML(by: clock))
+                version = page.version
+            case .patch(let from, let to, let changes):
+                $0.member("from", from)
+                $0.member("to", to)
+                $0.member("changes") { $0.array { for change in changes { $0.value(change, by: clock) } } }
+                version = to
+            case .clock, .end: break
+            }
+        }
+        return EventText.bytes(of: [EventText(name: name, data: json.bytes)], id: version)
+    }
+
+    private var name: String {
+        switch self {
+        case .page: "page"
+        case .patch: "patch"
+        case .clock: "clock"
+        case .end: "end"
+        }
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func value(_ change: PageChange, by clock: ViewerClock) {
+        object {
+            switch change {
+            case .set(let part):
+                $0.member("set", part.id)
+                $0.member("html", part.html(by: clock))
+            case .remove(let id): $0.member("remove", id)
+            case .put(let part, let parent, let next):
+                $0.member("put", part.html(by: clock))
+                $0.member("in", parent)
+                $0.member("before", ifPresent: next)
+            }
+        }
+    }
+}

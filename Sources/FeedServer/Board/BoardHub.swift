@@ -1,0 +1,206 @@
+import FeedBoard
+import FeedCore
+import FeedEngine
+import FeedPages
+import FeedRuntime
+import Foundation
+import Hummingbird
+import NIOCore
+
+/// Tells pages of the board what changes on them: each view is made once, whoever looks at it.
+///
+/// A client is never waited for. One that reads too slowly is sent the whole page.
+actor BoardHub {
+    /// A view that somebody looks at.
+    private struct Watched {
+        let view: BoardView
+        var made: MadePage
+        var clients: [Int: BoardClient] = [:]
+    }
+
+    private let feeds: ServedFeeds
+    private let metrics: ServerMetrics?
+    private let waker: StreamWaker
+    private var views: [String: Watched] = [:]
+    private var lastNumber = 0
+    private var isEnded = false
+    private let (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+
+    /// How many clients and different views there may be.
+    nonisolated let maximumClientCount: Int
+    private static let maximumViewCount = 512
+
+    /// How long after a look at all views the next one is at the earliest, and at the latest.
+    private static let shortestPause = Duration.milliseconds(100)
+    private static let longestPause = Duration.seconds(1)
+
+    /// After how many seconds a client hears the time, and whoever reads nothing is cut off.
+    private static let clockTime = Duration.seconds(15)
+    private static let longestSilence = Duration.seconds(60)
+
+    init(_ feeds: ServedFeeds, maximumClientCount: Int, _ metrics: ServerMetrics?, on eventLoop: any EventLoop) {
+        (self.feeds, self.maximumClientCount, self.metrics) = (feeds, maximumClientCount, metrics)
+        waker = StreamWaker(on: eventLoop)
+    }
+
+    private var clientCount: Int { views.values.reduce(0) { $0 + $1.clients.count } }
+
+    /// Looks at all views as soon as it can, since something has changed.
+    nonisolated func look() { signal.yield() }
+
+    /// Tells what changes until the changes end or the task is cancelled.
+    func run() async {
+        let listening = Task { [signal, feeds] in
+            for await _ in feeds.changes.subscribe(capacity: 1_000) { signal.yield() }
+        }
+        // Stars of other programs, and what changes by the clock.
+        let ticking = Task { [signal] in
+            while (try? await Task.sleep(for: Self.longestPause)) != nil { signal.yield() }
+            signal.finish()
+        }
+        var toldClock = ContinuousClock.now
+        for await _ in signals {
+            if Task.isCancelled { break }
+            if views.isEmpty { continue }
+            for name in views.keys { await update(name) }
+            if ContinuousClock.now - toldClock >= Self.clockTime {
+                toldClock = .now
+                await tellClock()
+            }
+            try? await Task.sleep(for: Self.shortestPause)
+        }
+        listening.cancel()
+        ticking.cancel()
+        isEnded = true
+        for watched in views.values {
+            let text = BoardEvent.end.bytes(by: watched.made.clock)
+            for client in watched.clients.values {
+                client.mailbox.add(text)
+                client.mailbox.finish()
+            }
+        }
+    }
+
+    /// Makes a page again where something has changed, and tells what is another on it.
+    private func update(_ name: String) async {
+        guard let watched = views[name] else { return }
+        let version = await watched.view.request.feeds.standing().version
+        let isDue = watched.made.nextChange <= feeds.session.clock.now
+        guard version != watched.made.version || isDue else { return }
+        // What the view names may have left the configuration: it stays as it was.
+        guard let made = try? await watched.view.page(), let old = views[name]?.made.page else { return }
+        views[name]?.made = made
+        guard made.page.version != old.version else { return }
+        let changes = old.root.changes(to: made.page.root)
+        let text = BoardEvent.patch(from: old.version, to: made.page.version, changes).bytes(by: made.clock)
+        for client in views[name]?.clients.values ?? [:].values { client.mailbox.add(text) }
+    }
+
+    private func tellClock() async {
+        for watched in views.values {
+            let text = BoardEvent.clock.bytes(by: clock(of: watched))
+            for client in watched.clients.values {
+                client.mailbox.add(text)
+                if client.mailbox.isStuck(for: Self.longestSilence) { client.connection.close() }
+                if await !client.connection.isAccepted() { client.mailbox.finish() }
+            }
+        }
+    }
+
+    /// The clock of those who look at a view, now.
+    private func clock(of watched: Watched) -> ViewerClock {
+        let clock = watched.made.clock
+        return ViewerClock(now: feeds.session.clock.now, timeZone: clock.timeZone, languages: clock.languages)
+    }
+
+    // MARK: - Clients
+
+    /// Lets a client in.
+    ///
+    /// - Parameters:
+    ///   - view: What it looks at.
+    ///   - version: The version of the page that it has; it is sent the page where that is another.
+    ///   - connection: Its connection.
+    /// - Throws: A ``Problem`` where there is no room, or the view's address is wrong.
+    func enter(
+        _ view: BoardView,
+        knowing version: String?,
+        _ connection: ClientConnection
+    ) async throws -> BoardClient {
+        let name = view.key
+        guard !isEnded, clientCount < maximumClientCount, views[name] != nil || views.count < Self.maximumViewCount
+        else {
+            throw Problem(
+                .serviceUnavailable,
+                "There are \(clientCount) pages open already, or the server is ending. Try again later.",
+                [.retryAfter: "10"]
+            )
+        }
+        if views[name] == nil {
+            let made = try await view.page()
+            if views[name] == nil { views[name] = Watched(view: view, made: made) }
+        } else {
+            await update(name)
+        }
+        lastNumber += 1
+        let client = BoardClient(
+            view: name,
+            number: lastNumber,
+            connection: connection,
+            mailbox: StreamMailbox(waker)
+        )
+        // It may have been left while another page was made.
+        guard let watched = views[name] else { throw CancellationError() }
+        let clock = clock(of: watched)
+        let isCurrent = watched.made.page.version == version
+        client.mailbox.add((isCurrent ? BoardEvent.clock : .page(watched.made.page)).bytes(by: clock))
+        if isEnded { client.mailbox.finish() }
+        views[name]?.clients[client.number] = client
+        metrics?.note(pages: clientCount)
+        return client
+    }
+
+    /// The whole page, for a client that was told too much at once.
+    private func restart(_ client: BoardClient) -> [ByteBuffer] {
+        client.mailbox.begin()
+        guard let watched = views[client.view] else { return [] }
+        return [BoardEvent.page(watched.made.page).bytes(by: clock(of: watched))]
+    }
+
+    private func leave(_ client: BoardClient) {
+        views[client.view]?.clients[client.number] = nil
+        if views[client.view]?.clients.isEmpty == true { views[client.view] = nil }
+        metrics?.note(pages: clientCount)
+    }
+
+    /// The stream of a client, which takes leave at its end.
+    nonisolated func body(for client: BoardClient) -> ResponseBody {
+        ResponseBody { [self] writer in
+            do {
+                try await writer.write(Self.beginning)
+                while let next = await client.mailbox.next() {
+                    switch next {
+                    case .texts(let texts): for text in texts { try await writer.write(text) }
+                    case .everything: for text in await restart(client) { try await writer.write(text) }
+                    }
+                }
+                try await writer.finish(nil)
+            } catch {
+                await leave(client)
+                throw error
+            }
+            await leave(client)
+        }
+    }
+
+    /// When to come again after the stream was cut off, in milliseconds.
+    private static let beginning = ByteBuffer(string: "retry: 1000\n\n")
+}
+
+/// A page that somebody has open.
+struct BoardClient: Sendable {
+    let view: String
+    let number: Int
+    let connection: ClientConnection
+    let mailbox: StreamMailbox
+}

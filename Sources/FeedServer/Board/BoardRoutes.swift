@@ -1,0 +1,125 @@
+import FeedCore
+import FeedPages
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// The board for browsers: a page for each view, its stream of patches, and what pages load.
+enum BoardRoutes {
+    static let mediaType = "text/html; charset=utf-8"
+
+    static func all(_ hub: BoardHub) -> [Route] {
+        PageKind.allCases.map(page) + [stream(hub), star(hub), manifest] + BoardAsset.all.map(asset)
+    }
+
+    private static func page(_ kind: PageKind) -> Route {
+        Route(
+            path: kind.path,
+            summary: "The board in a browser: \(kind.rawValue).",
+            name: "page-\(kind.rawValue)",
+            parameters: BoardView.parameters,
+            mediaTypes: [mediaType],
+            failures: BoardView.failures
+        ) { request in
+            let view = BoardView(kind, request)
+            let made = try await view.page()
+            // It tells the time, and is another one for another language.
+            return Representation(Array(made.page.document(by: made.clock).utf8), mediaType)
+        }
+    }
+
+    private static func stream(_ hub: BoardHub) -> Route {
+        Route(
+            path: "/board/stream",
+            summary: "What changes on a page of the board, as server-sent events.",
+            name: "page-stream",
+            parameters: [
+                .init(name: "page", form: .words(PageKind.allCases.map(\.rawValue)), summary: "The view."),
+                .init(
+                    name: "version",
+                    form: .text(pattern: "^[0-9a-z]{1,13}$"),
+                    summary: "The version of the page that the client has."
+                ),
+            ] + BoardView.parameters + [
+                .init(name: "Last-Event-ID", place: .header, summary: "The version that the client was sent last.")
+            ],
+            mediaTypes: [StreamRoute.mediaType],
+            failures: BoardView.failures + [
+                (.serviceUnavailable, "There are too many streams, or the server is ending.")
+            ]
+        ) { request in
+            let kind = request.value("page").flatMap { PageKind(rawValue: $0) } ?? .timeline
+            let view = BoardView(kind, request)
+            let known = request.headers[.lastEventID] ?? request.value("version")
+            let client = try await hub.enter(view, knowing: known, request.connection)
+            return Representation(streaming: hub.body(for: client), StreamRoute.mediaType)
+        }
+    }
+
+    /// A form's way to set a star, which has no other method.
+    private static func star(_ hub: BoardHub) -> Route {
+        Route(
+            method: .post,
+            path: "/board/stars/{key}",
+            summary: "Gives an item a star or takes it away, and leads back to a page.",
+            name: "page-star",
+            parameters: [
+                ItemRoutes.key,
+                .init(name: "on", form: .flag, summary: "Whether it is to have one."),
+                .init(
+                    name: "back",
+                    form: .text(pattern: "^/([^/\\\\].*)?$"),
+                    summary: "The page of this server that the answer leads to."
+                ),
+            ],
+            mediaTypes: [mediaType],
+            success: .seeOther,
+            failures: [ItemRoutes.missing, (.serviceUnavailable, "The star cannot be stored now.")]
+        ) { request in
+            _ = try await ItemRoutes.setStar(request.value("on") != "false", request)
+            hub.look()
+            return Representation(redirectingTo: request.value("back") ?? "/")
+        }
+    }
+
+    private static func asset(_ asset: BoardAsset) -> Route {
+        Route(
+            path: "/assets/\(asset.name)",
+            summary: "A part of the pages.",
+            name: "asset-\(asset.name.replacing(".", with: "-"))",
+            parameters: [.init(name: "v", form: .text(pattern: "^[0-9a-z]{1,13}$"), summary: "Its version.")],
+            mediaTypes: [asset.mediaType],
+            isOpen: true,
+            isForGood: true
+        ) { _ in Representation(asset.bytes, asset.mediaType, validUntil: .distantFuture) }
+    }
+
+    private static let manifest = Route(
+        path: "/manifest.webmanifest",
+        summary: "What a browser installs.",
+        name: "manifest",
+        mediaTypes: ["application/manifest+json"],
+        isOpen: true
+    ) { request in
+        Representation(Array(WebManifest.text.utf8), request.mediaType, validUntil: .distantFuture)
+    }
+}
+
+/// What a browser needs to know to install the board.
+///
+/// - SeeAlso: [Web Application Manifest](https://www.w3.org/TR/appmanifest/).
+private enum WebManifest {
+    static let text = """
+        {
+          "name": "aggregate",
+          "short_name": "aggregate",
+          "start_url": "/",
+          "scope": "/",
+          "display": "standalone",
+          "background_color": "#0e1116",
+          "theme_color": "#0e1116",
+          "icons": [{ "src": "\(BoardAsset.icon.address)", "sizes": "any", "type": "image/svg+xml", "purpose": "any" }]
+        }
+
+        """
+}

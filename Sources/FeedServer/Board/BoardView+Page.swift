@@ -1,0 +1,148 @@
+import FeedBoard
+import FeedConfiguration
+import FeedCore
+import FeedEngine
+import FeedFormats
+import FeedPages
+import FeedRuntime
+import FeedTimeline
+import Foundation
+import HTTPTypes
+
+/// A page as it is at a moment.
+struct MadePage: Sendable {
+    let page: BoardPage
+
+    /// Who looks, and when.
+    let clock: ViewerClock
+
+    /// The feeds and stars that it was made of.
+    let version: UInt64
+
+    /// When it changes by itself.
+    let nextChange: Date
+}
+
+extension BoardView {
+    /// How many rows of each feed the timeline has, and of one feed that is shown alone.
+    private static let rowsPerFeed = 8
+    private static let rowsOfOneFeed = 500
+
+    /// Makes the page of this moment.
+    ///
+    /// - Throws: A ``Problem`` that says what of the address is wrong.
+    func page() async throws -> MadePage {
+        let session = request.feeds.session
+        let standing = await request.feeds.standing()
+        let now = session.clock.now
+        var (query, reports) = try request.list(of: standing, at: now)
+        (query.languages, query.viewerWords) = (languages, languages.viewerWords)
+        let feeds = try request.selectedFeeds() ?? request.feeds.feeds
+        if feeds.count == 1, kind == .timeline { query.limit = Self.rowsOfOneFeed }
+        var model = BoardModel(feeds, query: query)
+        model.reports = reports
+        var choices = choices(for: query, alone: feeds.count == 1)
+        let item = request.value("item").flatMap { key in
+            request.feeds.item(key, in: standing).map { ItemID($1.feed.id, $0.id) }
+        }
+        if let key = request.value("item") {
+            choices.sheet = .item(item ?? ItemID(feeds.first?.id ?? Self.noFeed, LocalID(encoded: key)))
+        }
+        var changed = try await fill(&model, &choices, standing)
+        if let item { model.eventsOfItem = await events { ($0.item, $0.limit) = (item, 20) } }
+        let shown = model.shown(choices)
+        let clock = ViewerClock(of: query)
+        let changes = RecentChanges(
+            await events {
+                ($0.feeds, $0.since, $0.limit) = (feeds.map(\.id), now - RecentChanges.span, 1_000)
+            },
+            by: clock
+        )
+        changed += [shown.nextChange, changes.nextChange]
+        var input = PageInput(kind, at: address, shown, feeds, reports, by: clock, changes: changes)
+        if kind == .byFeed {
+            for report in reports { input.chips[report.feed.id] = FeedChips(of: report, by: query) }
+        }
+        if reports.contains(where: { $0.status != .fresh }), kind != .feeds {
+            model.dues = await session.outlook(of: feeds).dues
+        }
+        input.dues = model.dues
+        input.fault = session.configurationFault.text
+        input.isKiosk = request.value("kiosk") == "true"
+        input.columns = request.value("columns").flatMap { Int($0) } ?? 1
+        input.chosenDay = try chosenDay()
+        input.speed = session.clock.speed
+        return MadePage(
+            page: BoardPage(input),
+            clock: clock,
+            version: standing.version,
+            nextChange: changed.compactMap(\.self).filter { $0 > now }.min() ?? .distantFuture
+        )
+    }
+
+    private static let noFeed: FeedID = "none"
+
+    private func choices(for query: FeedQuery, alone: Bool) -> ViewerChoices {
+        var choices = ViewerChoices()
+        choices.view =
+            switch kind {
+            case .timeline: .timeline
+            case .byFeed, .map: .byFeed
+            case .calendar: .calendar
+            case .feeds: .feeds
+            case .history: .history
+            }
+        (choices.surface, choices.onlyStarred) = (.counted, query.onlyStarred)
+        choices.nowSpan = 3_600
+        if kind == .timeline, !alone { choices.rowsPerFeed = Self.rowsPerFeed }
+        choices.weekStart = weekStart
+        choices.order = request.value("order").map { text in
+            let isDescending = text.hasPrefix("-")
+            return TableOrder(column: String(text.dropFirst(isDescending ? 1 : 0)), isDescending: isDescending)
+        }
+        return choices
+    }
+
+    /// Adds what a view shows beside the feeds' answers.
+    ///
+    /// - Returns: When that changes.
+    private func fill(
+        _ model: inout BoardModel,
+        _ choices: inout ViewerChoices,
+        _ standing: ServedFeeds.Standing
+    ) async throws -> [Date?] {
+        let session = request.feeds.session
+        switch kind {
+        case .timeline, .byFeed, .map: return []
+        case .calendar:
+            let zone = model.query.timeZone
+            let (month, distance) = try CalendarRoute.month(of: request, at: model.query.now, in: zone)
+            let known = try await CalendarRoute.days(of: month, at: distance, for: request, model.feedsWithDays, in: zone)
+            choices.monthOffset = distance
+            model.month = (month, known.reports)
+            model.askedForMonth = known.asked
+            return [model.query.nextChange(of: known.reports)]
+        case .feeds:
+            let outlook = await session.outlook(of: model.feeds)
+            (model.dues, model.budgets) = (outlook.dues, outlook.budgets)
+            return [outlook.dues.values.filter { $0 > model.query.now }.min()]
+        case .history:
+            model.history = await events { ($0.feeds, $0.limit) = (model.feeds.map(\.id), 200) }
+            return []
+        }
+    }
+
+    private func events(_ change: (inout EventQuery) -> Void) async -> [ItemEvent] {
+        var query = EventQuery()
+        change(&query)
+        return (try? await request.feeds.session.runtime.store.storage.events(query)) ?? []
+    }
+
+    private func chosenDay() throws(Problem) -> CivilDay? {
+        guard kind == .calendar, let text = request.value("day") else { return nil }
+        guard let day = CivilDay(text) else {
+            throw Problem(.unprocessableContent, "day is \(text.quoted), which no month has.")
+        }
+        return day
+    }
+}

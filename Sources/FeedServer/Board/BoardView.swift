@@ -1,0 +1,100 @@
+import FeedCore
+import FeedEngine
+import FeedFormats
+import FeedPages
+import FeedRuntime
+import FeedTimeline
+import Foundation
+import HTTPTypes
+
+/// What somebody looks at: a view of the board with all that its address says, in a language and a zone.
+struct BoardView: Sendable {
+    let kind: PageKind
+    let request: RouteRequest
+    let languages: Languages
+    let weekStart: Weekday
+
+    init(_ kind: PageKind, _ request: RouteRequest) {
+        (self.kind, self.request) = (kind, request)
+        let wished = request.value("lang").flatMap { Language(locale: $0) }
+        let locales = AcceptedLanguages(request.headers[.acceptLanguage]).tags
+        languages =
+            (wished ?? locales.lazy.compactMap { Language(locale: $0) }.first).map(Languages.init)
+            ?? request.feeds.session.languages
+        weekStart =
+            (request.value("lang") ?? locales.first).map { Weekday.firstOfWeek(inLocale: $0) }
+            ?? .firstOfWeek(in: request.feeds.session.environment)
+    }
+
+    /// The address of the page, with its parameters in the order in which they are described.
+    var address: PageAddress {
+        PageAddress(
+            kind.path,
+            Self.parameters.flatMap { parameter in
+                request.values(parameter.name).map { .init(parameter.name, $0) }
+            }
+        )
+    }
+
+    /// Views of one key are the same page for all who look.
+    var key: String {
+        let parts = [
+            kind.rawValue, request.feeds.owner.rawValue, "\(languages)", "\(weekStart)", "\(request.maySpend)", address.text,
+        ]
+        return "\(parts)"
+    }
+
+    /// What the address of a view may say.
+    static let parameters: [RouteParameter] =
+        ListParameters.filters.filter { $0.name != "time-zone" } + [
+            .init(name: "tz", form: .timeZone, summary: "Times are those of this zone, such as Europe/London."),
+            .init(name: "lang", form: .words(Language.allCases.map(\.rawValue)), summary: "Texts are in this language."),
+            .init(name: "item", form: .text(pattern: "^[a-z2-7]{26}$"), summary: "Open the item with this key."),
+            .init(
+                name: "order",
+                form: .text(pattern: "^-?[^-].{0,99}$"),
+                summary: "Order its tables by this column, downwards behind a hyphen."
+            ),
+            .init(
+                name: "month",
+                form: .text(pattern: "^[1-9][0-9]{3}-(0[1-9]|1[0-2])$"),
+                summary: "Show this month of the calendar, such as 2026-12."
+            ),
+            .init(
+                name: "day",
+                form: .text(pattern: "^[1-9][0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"),
+                summary: "List this day of the month, such as 2026-12-25."
+            ),
+            .init(
+                name: "near",
+                form: .text(pattern: "^-?[0-9]{1,2}([.][0-9]{1,6})?,-?[0-9]{1,3}([.][0-9]{1,6})?$"),
+                summary: "Show what is near this place: latitude and longitude."
+            ),
+            .init(name: "stop", form: .text(pattern: "^[a-z0-9-]+/.{1,200}$"), summary: "Open this stop: FEED/GROUP."),
+            .init(name: "kiosk", form: .flag, summary: "Without controls and in large type, for a wall."),
+            .init(name: "columns", form: .size(maximum: 6), summary: "Show the sections in this many columns."),
+        ]
+
+    static let failures: [(status: HTTPResponse.Status, reason: String)] = [
+        (.notFound, "There is no feed, tag, category, group or view of that name."),
+        (.unprocessableContent, "The month or the day is none, or too far away."),
+    ]
+}
+
+/// The languages that a browser asks for, the one that it wants most first.
+///
+/// - SeeAlso: [RFC 9110, section 12.5.4](https://www.rfc-editor.org/rfc/rfc9110#section-12.5.4).
+struct AcceptedLanguages {
+    let tags: [String]
+
+    init(_ header: String?) {
+        let rated = (header ?? "").split(separator: ",").prefix(20).enumerated().compactMap {
+            place, text -> (tag: String, quality: Double, place: Int)? in
+            let parts = text.split(separator: ";").map { $0.filter { !$0.isWhitespace } }
+            guard let tag = parts.first, !tag.isEmpty, tag != "*", tag.utf8.count <= 35 else { return nil }
+            let quality = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
+            return quality > 0 ? (tag.replacing("-", with: "_"), quality, place) : nil
+        }
+        tags = rated.sorted { ($1.quality, $0.place) < ($0.quality, $1.place) }.map(\.tag)
+    }
+}
