@@ -281,6 +281,7 @@ let testTargets: [Target] = [
     tests("FeedCore", ["FeedJSON", "FeedTestKit"], fixtures: true),
     tests("FeedTimeline", ["FeedBoard", "FeedCore", "FeedTestKit"]),
     tests("FeedBoard", ["FeedCore", "FeedTimeline"]),
+    tests("FeedPages", ["FeedBoard", "FeedCore", "FeedTimeline"], fixtures: true),
     tests("TerminalText"),
     tests(
         "FeedTerminal",

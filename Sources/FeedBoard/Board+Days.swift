@@ -32,6 +32,17 @@ extension Board {
         return days
     }
 
+    /// The rows of several sections as one list, the soonest first; those of one section stay as they are.
+    package func joined(_ sections: [Section]) -> [BoardRow] {
+        let filled = sections.filter { !$0.rows.isEmpty }
+        if filled.count < 2 { return filled.first?.rows ?? [] }
+        return filled.flatMap(\.rows).enumerated().sorted { one, other in
+            let starts = [one, other].map { $0.element.time.start(in: clock.timeZone) }
+            return (starts[0], one.offset) < (starts[1], other.offset)
+        }
+        .map(\.element)
+    }
+
     /// When a row is, in full: in the zone of its feed where that has one, else in the viewer's.
     package func fullTime(of row: BoardRow) -> String {
         let zone = reports.first { $0.feed.id == row.id.feed }?.feed.timeZone ?? clock.timeZone

@@ -28,7 +28,7 @@ extension PageInput {
         }
         switch look {
         case .list:
-            let rows = (section.rows + groups.flatMap(\.rows)).prefix(Self.listCount)
+            let rows = board.joined([section] + groups).prefix(Self.listCount)
             if !rows.isEmpty { parts.append(list("f-\(id)-rows", Array(rows), in: board)) }
         case .cards:
             let cards = groups.filter { !$0.rows.isEmpty || $0.total > 0 }.map { card($0, of: id, in: board) }

@@ -38,6 +38,30 @@ struct BoardTests {
         )
     }
 
+    @Test func `a page has an hour in its first part, days in its last, and does not tell the time`() throws {
+        let report = ExampleFeeds.report(
+            "a",
+            [
+                ExampleFeeds.item("soon", in: 3_599), ExampleFeeds.item("in an hour", in: 3_600),
+                ExampleFeeds.item("tomorrow", in: 86_400), ExampleFeeds.item("tomorrow too", in: 90_000),
+                ExampleFeeds.item("in two days", in: 172_800),
+                ExampleFeeds.item("some day", in: 0) { $0.time = .undated("soon") },
+            ]
+        )
+        var choices = Board.Choices()
+        (choices.surface, choices.nowSpan) = (.counted, 3_600)
+        let board = Board(ExampleFeeds.timeline([report]), choices)
+        #expect(board.sections.map(\.title) == ["Now and within the hour", "Today, Sat 21 Nov", "Later"])
+        #expect(board.sections[0].rows.map(\.title) == ["soon"])
+        let days = board.days(of: try #require(board.sections.last))
+        #expect(days.map(\.id) == ["2026-11-22", "2026-11-23", ""])
+        #expect(days.map(\.title) == ["Sun 22 Nov", "Mon 23 Nov", "undated"])
+        #expect(days.map { $0.rows.map(\.title) } == [["tomorrow", "tomorrow too"], ["in two days"], ["some day"]])
+        // A minute before, it stands out; until then nothing changes by itself, although seconds are counted.
+        #expect(!board.countsSeconds)
+        #expect(board.nextChange() == ExampleFeeds.now.addingTimeInterval(0.0))
+    }
+
     @Test(arguments: ["00:00", "00:10", "10:00", "23:44", "23:50", "23:59"])
     func `rows are in the order of documents, of which a limit takes the first`(time: String) throws {
         let now = ExampleFeeds.instant("2026-11-21T\(time):00Z")

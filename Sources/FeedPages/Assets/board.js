@@ -1,1 +1,506 @@
-/* */
+// The board, live: counts, follows the stream of the page, and opens what is chosen without a reload.
+//
+// What is shown, in which order and with which words, comes from the server. The texts of countdowns are the only ones
+// made here; the server makes the same, and both are tested with the same vectors.
+"use strict";
+(() => {
+  const body = document.body;
+  const byId = (id) => document.getElementById(id);
+
+  // MARK: The server's clock
+
+  // The server's milliseconds, when they were read, and how fast they pass.
+  let clock = { now: Number(body.dataset.now), read: performance.now(), speed: Number(body.dataset.speed) || 1 };
+  const now = () => clock.now + (performance.now() - clock.read) * clock.speed;
+  const setClock = (milliseconds) => {
+    if (milliseconds) clock = { ...clock, now: milliseconds, read: performance.now() };
+  };
+
+  // MARK: Countdowns
+
+  const padded = (number) => String(number).padStart(2, "0");
+
+  const stopwatch = (seconds, day) => {
+    const ofHour = `${padded(Math.floor(seconds / 60) % 60)}:${padded(seconds % 60)}`;
+    if (seconds < 3600) return `${Math.floor(seconds / 60)}:${padded(seconds % 60)}`;
+    if (seconds < 86400) return `${Math.floor(seconds / 3600)}:${ofHour}`;
+    return `${Math.floor(seconds / 86400)}${day} ${padded(Math.floor(seconds / 3600) % 24)}:${ofHour}`;
+  };
+
+  // The text for whole seconds until a start, below zero after it.
+  const countdown = (seconds, day, nowWord) => {
+    if (seconds === 0) return nowWord;
+    if (seconds < 0) return `-${stopwatch(-seconds, day)}`;
+    if (seconds < 60) return `${seconds}s`;
+    if (seconds < 3600) return `${Math.floor(seconds / 60)}m ${padded(seconds % 60)}s`;
+    return stopwatch(seconds, day);
+  };
+  window.aggregate = { countdown };
+
+  const count = () => {
+    const seconds = now() / 1000;
+    for (const element of document.querySelectorAll("time.count[data-at]")) {
+      const text = countdown(Math.ceil(element.dataset.at - seconds), body.dataset.day, body.dataset.nowWord);
+      const node = element.firstChild;
+      if (!node) element.textContent = text;
+      else if (node.data !== text) node.data = text;
+    }
+    tellTime();
+  };
+
+  const timeOfDay = () => {
+    try {
+      return new Intl.DateTimeFormat("en-GB", {
+        hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: body.dataset.zone,
+      }).format(now());
+    } catch {
+      return "";
+    }
+  };
+
+  let toldMinute;
+  const tellTime = () => {
+    const minute = Math.floor(now() / 60000);
+    if (minute === toldMinute) return;
+    toldMinute = minute;
+    const text = timeOfDay();
+    if (text && byId("clock")) byId("clock").textContent = text;
+    // A screen on a wall is dark at night.
+    const hour = Number(text.slice(0, 2));
+    body.classList.toggle("night", body.classList.contains("kiosk") && text !== "" && (hour >= 22 || hour < 6));
+  };
+
+  // All at once, when the server's second changes.
+  let timer;
+  const tick = () => {
+    clearTimeout(timer);
+    if (document.hidden) return;
+    count();
+    const rest = (1000 - (now() % 1000)) / clock.speed;
+    timer = setTimeout(tick, Math.max(rest, 50) + 5);
+  };
+
+  // MARK: Changing the page
+
+  const element = (html) => {
+    const template = document.createElement("template");
+    template.innerHTML = html;
+    return template.content.firstElementChild;
+  };
+
+  // Where the focus is, so that it is there again when the element was replaced by a new one.
+  const focused = () => {
+    const active = document.activeElement;
+    const owner = active && active.closest("[id]");
+    if (!owner || owner === body) return null;
+    const controls = [...owner.querySelectorAll("a, button, input, summary")];
+    return { id: owner.id, place: controls.indexOf(active) };
+  };
+  const focusAgain = (place) => {
+    if (!place || (document.activeElement && document.activeElement !== body)) return;
+    const owner = byId(place.id);
+    const control = owner && (place.place < 0 ? owner : owner.querySelectorAll("a, button, input, summary")[place.place]);
+    if (control) control.focus({ preventScroll: true });
+  };
+
+  const isQuiet = matchMedia("(prefers-reduced-motion: reduce)");
+  const flash = (row) => {
+    if (isQuiet.matches || !row.classList || !row.classList.contains("row")) return;
+    row.classList.add("fresh");
+    setTimeout(() => row.classList.remove("fresh"), 2000);
+  };
+
+  const apply = (change) => {
+    if (change.remove) {
+      byId(change.remove)?.remove();
+      return;
+    }
+    const made = element(change.html || change.put);
+    if (!made) return;
+    if (change.set) {
+      const old = byId(change.set);
+      if (!old) return;
+      if (old.id === "sheet") {
+        // An open dialog stays one.
+        for (const name of ["data-close"]) old.setAttribute(name, made.getAttribute(name));
+        const [top, body] = [old.scrollTop, old.querySelector(".sheet-body")?.scrollTop];
+        old.replaceChildren(...made.childNodes);
+        old.scrollTop = top;
+        if (body) old.querySelector(".sheet-body").scrollTop = body;
+      } else {
+        old.replaceWith(made);
+        flash(made);
+      }
+    } else {
+      byId(made.id)?.remove();
+      byId(change.in)?.insertBefore(made, change.before ? byId(change.before) : null);
+      flash(made);
+    }
+    keepFolds(made);
+  };
+
+  const swap = (html) => {
+    byId("page").innerHTML = html;
+    keepFolds(byId("page"));
+    openSheet();
+  };
+
+  // MARK: The stream
+
+  let source;
+  let lostTimer;
+  const notice = byId("connection");
+
+  const lost = () => {
+    if (lostTimer) return;
+    lostTimer = setTimeout(() => {
+      notice.textContent = notice.dataset.lost;
+      notice.className = "lost";
+      notice.hidden = false;
+    }, 3000);
+  };
+  const restored = () => {
+    clearTimeout(lostTimer);
+    lostTimer = undefined;
+    if (notice.hidden || notice.className !== "lost") return;
+    notice.textContent = notice.dataset.restored;
+    notice.className = "restored";
+    setTimeout(() => { if (notice.className === "restored") notice.hidden = true; }, 4000);
+  };
+
+  const close = () => {
+    source?.close();
+    source = undefined;
+  };
+
+  const listen = (version = body.dataset.version) => {
+    close();
+    if (document.hidden || !window.EventSource) return;
+    const known = version ? `&version=${encodeURIComponent(version)}` : "";
+    const opened = new EventSource(body.dataset.stream + known);
+    source = opened;
+    const on = (name, act) => opened.addEventListener(name, (event) => {
+      if (source !== opened) return;
+      restored();
+      const data = JSON.parse(event.data);
+      setClock(data.now);
+      act(data);
+    });
+    on("patch", (data) => {
+      if (data.from !== body.dataset.version) return listen("");
+      const place = focused();
+      for (const change of data.changes) apply(change);
+      body.dataset.version = data.to;
+      if (data.changes.some((change) => (change.set || change.in || change.remove || "").startsWith("sheet"))) openSheet();
+      focusAgain(place);
+      count();
+    });
+    on("page", (data) => {
+      const place = focused();
+      swap(data.html);
+      body.dataset.version = data.to;
+      focusAgain(place);
+      count();
+    });
+    on("clock", () => {});
+    opened.addEventListener("open", restored);
+    opened.addEventListener("error", () => {
+      if (source !== opened) return;
+      lost();
+      // A server that refuses is asked again too; a browser gives up on its own.
+      if (opened.readyState === EventSource.CLOSED) {
+        close();
+        setTimeout(() => { if (!source) listen(); }, 5000);
+      }
+    });
+  };
+
+  // MARK: Going from page to page
+
+  const views = ["/", "/by-feed", "/calendar", "/map", "/feeds", "/history"];
+  const isView = (url) => url.origin === location.origin && views.includes(url.pathname);
+  let visit = 0;
+
+  // Shows a page of the board in the place of this one; anything that fails is left to the browser.
+  const go = async (address, { replace = false, scroll = true, keepHistory = false } = {}) => {
+    const url = new URL(address, location.href);
+    const own = (visit += 1);
+    try {
+      const answer = await fetch(url, { headers: { Accept: "text/html" } });
+      if (!answer.ok || !(answer.headers.get("Content-Type") || "").startsWith("text/html")) throw answer.status;
+      const landed = new URL(answer.url);
+      if (!isView(landed)) throw landed.pathname;
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      if (own !== visit) return;
+      const hadSheet = byId("sheet") !== null;
+      const isOther = url.pathname !== location.pathname;
+      if (!keepHistory) history[replace ? "replaceState" : "pushState"](null, "", url);
+      show(page);
+      if (scroll && isOther && !hadSheet) scrollTo(0, 0);
+    } catch {
+      if (own === visit) location.assign(url);
+    }
+  };
+
+  const show = (page) => {
+    document.title = page.title;
+    document.documentElement.lang = page.documentElement.lang;
+    for (const name of [...body.classList]) if (name !== "night" && name !== "idle") body.classList.remove(name);
+    body.classList.add(...page.body.classList);
+    for (const [name, value] of Object.entries(page.body.dataset)) body.dataset[name] = value;
+    setClock(Number(body.dataset.now));
+    for (const part of ["nav.views", ".brand"]) {
+      const [old, made] = [document.querySelector(part), page.querySelector(part)];
+      if (old && made && old.outerHTML !== made.outerHTML) old.replaceWith(made);
+    }
+    takeSearch(page);
+    swap(page.getElementById("page").innerHTML);
+    count();
+    locateAgain();
+    listen();
+  };
+
+  // The form keeps its field, in which somebody may be typing.
+  const takeSearch = (page) => {
+    const [form, made] = [document.querySelector("form.search"), page.querySelector("form.search")];
+    if (!form || !made) return;
+    form.setAttribute("action", made.getAttribute("action"));
+    for (const hidden of form.querySelectorAll("input[type=hidden]")) hidden.remove();
+    form.append(...made.querySelectorAll("input[type=hidden]"));
+    const [field, other] = [form.elements.search, made.elements.search];
+    if (document.activeElement !== field) field.value = other.value;
+  };
+
+  addEventListener("popstate", () => go(location.href, { keepHistory: true, scroll: false }));
+
+  // MARK: The sheet
+
+  let opener;
+  const openSheet = () => {
+    const sheet = byId("sheet");
+    if (!sheet) {
+      if (opener) {
+        const again = byId(opener.id)?.querySelector("a") || opener.link;
+        opener = undefined;
+        again?.focus({ preventScroll: true });
+      }
+      return;
+    }
+    if (sheet.matches(":modal")) return;
+    sheet.removeAttribute("open");
+    sheet.showModal();
+  };
+  const closeSheet = () => go(byId("sheet").dataset.close, { scroll: false });
+
+  document.addEventListener("cancel", (event) => {
+    if (event.target.id !== "sheet") return;
+    event.preventDefault();
+    closeSheet();
+  }, true);
+
+  // Dragged down by its head, it closes.
+  let drag;
+  document.addEventListener("pointerdown", (event) => {
+    const head = event.target.closest("#sheet > header");
+    if (head && !event.target.closest("a, button")) drag = { y: event.clientY, sheet: byId("sheet") };
+  });
+  document.addEventListener("pointerup", (event) => {
+    if (drag && drag.sheet === byId("sheet") && event.clientY - drag.y > 60) closeSheet();
+    drag = undefined;
+  });
+
+  // MARK: Clicks and forms
+
+  document.addEventListener("click", (event) => {
+    if (event.target.id === "sheet") {
+      const box = event.target.getBoundingClientRect();
+      const isInside = event.clientX >= box.left && event.clientX <= box.right
+        && event.clientY >= box.top && event.clientY <= box.bottom;
+      if (!isInside) closeSheet();
+      return;
+    }
+    if (event.target.closest("#keys-button")) return showKeys();
+    if (event.target.closest("#locate")) return locate();
+    const link = event.target.closest("a[href]");
+    if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey
+      || event.altKey || link.target === "_blank" || link.classList.contains("skip")) return;
+    const url = new URL(link.getAttribute("href") ?? link.href.baseVal, location.href);
+    if (!isView(url)) return;
+    event.preventDefault();
+    if (url.searchParams.has("item") || url.searchParams.has("stop")) {
+      if (!link.closest("#sheet")) opener = { id: link.closest("[id]")?.id, link };
+    }
+    const isSheet = link.closest("#sheet") !== null;
+    go(url, { scroll: !isSheet, replace: isSheet && url.searchParams.has("order") });
+  });
+
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (form.classList.contains("star")) {
+      event.preventDefault();
+      star(form);
+    } else if (form.classList.contains("search")) {
+      event.preventDefault();
+      search(form);
+    }
+  });
+
+  const star = async (form) => {
+    const button = form.querySelector("button");
+    const isPressed = button.getAttribute("aria-pressed") === "true";
+    const set = (value) => {
+      button.setAttribute("aria-pressed", String(value));
+      button.textContent = value ? "★" : "☆";
+    };
+    set(!isPressed);
+    try {
+      const answer = await fetch(form.getAttribute("action"), { method: "POST", redirect: "manual" });
+      if (answer.type !== "opaqueredirect" && !answer.ok) throw answer.status;
+    } catch {
+      set(isPressed);
+    }
+  };
+
+  let searchTimer;
+  const search = (form) => {
+    clearTimeout(searchTimer);
+    const url = new URL(form.getAttribute("action"), location.href);
+    for (const [name, value] of new FormData(form)) if (value !== "") url.searchParams.append(name, value);
+    if (url.href !== location.href) go(url, { replace: true, scroll: false });
+  };
+  document.addEventListener("input", (event) => {
+    if (event.target.id !== "search") return;
+    clearTimeout(searchTimer);
+    searchTimer = setTimeout(() => search(event.target.form), 200);
+  });
+
+  // MARK: What somebody has folded
+
+  const folds = new Map();
+  const keepFolds = (within) => {
+    const all = [...within.querySelectorAll("details.line[id]")];
+    if (within.matches("details.line[id]")) all.push(within);
+    for (const details of all) {
+      const wish = folds.get(details.id);
+      if (wish !== undefined && wish !== details.open) details.open = wish;
+    }
+  };
+  document.addEventListener("click", (event) => {
+    const details = event.target.closest("summary")?.parentElement;
+    if (!details?.id) return;
+    folds.set(details.id, !details.open);
+    if (folds.size > 200) folds.delete(folds.keys().next().value);
+    try { sessionStorage.setItem("folds", JSON.stringify([...folds])); } catch { /* It is not kept, then. */ }
+  }, true);
+
+  // MARK: Near me
+
+  let watch;
+  let told;
+  const say = (text) => {
+    const line = byId("locate-note");
+    if (line) line.textContent = text;
+  };
+  const locate = () => {
+    const button = byId("locate");
+    if (!button) return;
+    if (!isSecureContext || !navigator.geolocation) return say(button.dataset.insecure);
+    if (watch !== undefined) navigator.geolocation.clearWatch(watch);
+    watch = navigator.geolocation.watchPosition(
+      ({ coords }) => {
+        // To about 100 m, so that neighbours share an answer, and nobody learns more than that.
+        const place = [coords.latitude, coords.longitude].map((value) => value.toFixed(3)).join(",");
+        if (location.pathname !== "/map" || place === told) return;
+        told = place;
+        const url = new URL(location.href);
+        url.searchParams.set("near", place);
+        go(url, { replace: true, scroll: false });
+      },
+      () => say(byId("locate")?.dataset.denied ?? ""),
+      { enableHighAccuracy: false, maximumAge: 30000 },
+    );
+  };
+  const locateAgain = () => {
+    const button = byId("locate");
+    if (button) button.hidden = false;
+    if (location.pathname !== "/map" && watch !== undefined) {
+      navigator.geolocation.clearWatch(watch);
+      watch = told = undefined;
+    }
+  };
+
+  // MARK: Keys
+
+  const showKeys = () => { if (!byId("keys").open) byId("keys").showModal(); };
+
+  const links = () => [...document.querySelectorAll("#board .row a.title, #board .event a.title")]
+    .filter((link) => link.offsetParent !== null);
+  const step = (by) => {
+    const all = links();
+    const current = all.indexOf(document.activeElement?.closest(".row, .event")?.querySelector("a.title"));
+    const next = all[current < 0 ? 0 : Math.min(Math.max(current + by, 0), all.length - 1)];
+    next?.focus();
+    next?.scrollIntoView({ block: "nearest" });
+  };
+
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
+    const target = event.target;
+    if (target.id === "search" && event.key === "Escape") {
+      target.value = "";
+      search(target.form);
+      target.blur();
+      return;
+    }
+    if (target.matches("input, textarea, select") || body.classList.contains("kiosk") || byId("keys").open) return;
+    const isCovered = byId("sheet") !== null;
+    const act = {
+      "?": showKeys,
+      "/": isCovered ? undefined : () => byId("search").focus(),
+      j: isCovered ? undefined : () => step(1),
+      k: isCovered ? undefined : () => step(-1),
+      s: () => (byId("sheet") || document.activeElement?.closest(".row"))?.querySelector("form.star")?.requestSubmit(),
+      "[": () => document.querySelector(".months a[rel=prev]")?.click(),
+      "]": () => document.querySelector(".months a[rel=next]")?.click(),
+    }[event.key];
+    const view = /^[1-6]$/.test(event.key) ? document.querySelectorAll("nav.views a")[event.key - 1] : undefined;
+    if (!act && !view) return;
+    event.preventDefault();
+    if (act) act();
+    else view.click();
+  });
+
+  // MARK: On a wall
+
+  let idleTimer;
+  const moved = () => {
+    if (!body.classList.contains("kiosk")) return;
+    body.classList.remove("idle");
+    clearTimeout(idleTimer);
+    idleTimer = setTimeout(() => body.classList.add("idle"), 5000);
+  };
+  document.addEventListener("pointermove", moved);
+
+  // MARK: The beginning
+
+  try { for (const [id, isOpen] of JSON.parse(sessionStorage.getItem("folds") || "[]")) folds.set(id, isOpen); } catch { /* None. */ }
+  byId("keys-button").hidden = false;
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) {
+      close();
+      clearTimeout(timer);
+    } else {
+      listen();
+      tick();
+    }
+  });
+  // A browser has few connections for a server: a page that is left gives its own back.
+  addEventListener("pagehide", close);
+  addEventListener("pageshow", (event) => { if (event.persisted) listen(); });
+  keepFolds(document.documentElement);
+  openSheet();
+  locateAgain();
+  moved();
+  tick();
+  listen();
+})();

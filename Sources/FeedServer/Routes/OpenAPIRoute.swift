@@ -145,7 +145,8 @@ extension JSONWriter {
                 $0.object {
                     if mediaType == "application/json", let schema = route.schema {
                         $0.member("$ref", "#/components/schemas/\(schema)")
-                    } else {
+                    } else if mediaType != StreamRoute.mediaType {
+                        // An event is neither: each has a name, an id and data of its own.
                         $0.member("type", isDocument ? "object" : "string")
                     }
                 }

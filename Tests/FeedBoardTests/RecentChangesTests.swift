@@ -1,0 +1,63 @@
+import FeedBoard
+import FeedCore
+import FeedTimeline
+import Foundation
+import Testing
+
+/// What rows say of changes of a while ago.
+struct RecentChangesTests {
+    private static let clock = ViewerClock(now: ExampleFeeds.now, timeZone: ExampleFeeds.london)
+
+    private static func event(
+        _ id: String,
+        _ kind: ItemEvent.Kind,
+        _ secondsAgo: Double,
+        label: String? = nil,
+        _ before: ItemEvent.Value? = nil,
+        _ after: ItemEvent.Value? = nil
+    ) -> ItemEvent {
+        ItemEvent(
+            ItemID("tfl", LocalID(id)),
+            kind,
+            at: ExampleFeeds.now.addingTimeInterval(-secondsAgo),
+            title: id,
+            time: .instant(ExampleFeeds.now),
+            label: label,
+            before: before,
+            after: after
+        )
+    }
+
+    private static func time(_ text: String) -> ItemEvent.Value { .time(.instant(ExampleFeeds.instant(text))) }
+
+    private func texts(_ events: [ItemEvent]) -> [String: String] {
+        let changes = RecentChanges(events, by: Self.clock)
+        return Dictionary(uniqueKeysWithValues: changes.texts.map { ($0.key.local.rawValue, $0.value) })
+    }
+
+    @Test func `a row tells what has changed, from and to`() {
+        let events = [
+            Self.event("a", .moved, 60, Self.time("2026-11-21T14:05:00Z"), Self.time("2026-11-21T14:20:00Z")),
+            Self.event("b", .changed, 60, label: "Platform", .text("3"), .text("4")), Self.event("c", .cancelled, 60),
+            Self.event("d", .cameBack, 60, .text("cancelled")),
+        ]
+        #expect(
+            texts(events) == [
+                "a": "moved 14:05 → 14:20", "b": "platform 3 → 4", "c": "cancelled", "d": "came back, was cancelled",
+            ]
+        )
+    }
+
+    @Test func `what is new or gone is no change, the last one counts, and after ten minutes it is old`() {
+        let events = [
+            Self.event("new", .appeared, 10), Self.event("gone", .disappeared, 10),
+            Self.event("a", .withdrawn, 30), Self.event("a", .cancelled, 90),
+            Self.event("old", .cancelled, 600), Self.event("young", .cancelled, 599),
+            Self.event("ahead", .cancelled, -5),
+        ]
+        #expect(texts(events) == ["a": "withdrawn", "young": "cancelled"])
+        let changes = RecentChanges(events, by: Self.clock)
+        #expect(changes.nextChange == ExampleFeeds.now.addingTimeInterval(1))
+        #expect(RecentChanges([], by: Self.clock).nextChange == nil)
+    }
+}
