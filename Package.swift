@@ -159,7 +159,8 @@ let sources: [Target] = [
         name: "FeedPages",
         dependencies: ["FeedBoard", "FeedCore", "FeedTimeline", mustache],
         resources: [
-            "card", "day", "event", "feed", "line", "month", "page", "row", "sheet", "standing", "state",
+            "card", "day", "event", "feed", "line", "month", "near", "page", "row", "sheet", "standing", "state",
+            "stop",
         ].map { .embedInCode("Templates/\($0).mustache") }
             + ["board.css", "board.js", "icon.svg"].map { .embedInCode("Assets/\($0)") }
     ),

@@ -1,8 +1,96 @@
 import FeedBoard
 import FeedCore
+import FeedTimeline
+import Foundation
 
-// The stops around a place.
+// The stops around a place, and the sheet of one.
 
 extension PageInput {
-    func map(_ board: Board) -> [PagePart] { [] }
+    func map(_ board: Board) -> [PagePart] {
+        let cards = cards(board)
+        let near = address.values("near").first.flatMap(Coordinates.init(near:))
+        guard let map = StopMap(of: reports, around: near ?? configuredPlace, by: clock) else {
+            return [note(words.noStops, "empty")]
+        }
+        let place = near.map { "\($0.latitude), \($0.longitude)" } ?? words.configuredPlace
+        let isOutside = near != nil && (map.stops.first?.distance ?? 0) > Self.longestWay
+        let sentence =
+            isOutside ? words.outside(place) : near == nil ? words.configuredPlace : words.ownPlace
+        let shown = isOutside ? StopMap(of: reports, around: configuredPlace, by: clock) ?? map : map
+        let order = Dictionary(
+            shown.stops.enumerated().map { ("\($1.feed)/\($1.group)", $0) }
+        ) { first, _ in first }
+        let sorted = cards.sorted { order[$0.key] ?? .max < order[$1.key] ?? .max }.map(\.part)
+        let drawing = MapDrawing(map: shown) { stop in
+            address.without("item").with("stop", "\(stop.feed)/\(stop.group)").text
+        }
+        .part("map-svg", label: words.stopsAround(place))
+        let head = PagePart("near-head", Pages.render("near", [
+            "sentence": sentence.pageText, "button": words.useMyPlace, "insecure": words.insecurePlace,
+            "denied": words.placeDenied,
+        ]))
+        let list = PagePart("near-cards", "<ul class=\"cards\" id=\"near-cards\">", "</ul>", sorted)
+        return [PagePart("near", "<div class=\"near\" id=\"near\">", "</div>", [head, drawing, list])]
+    }
+
+    /// A place from which the nearest stop is farther away than this many metres is none of the feeds'.
+    private static let longestWay = 30_000.0
+
+    /// The point that a feed with stops is configured for.
+    private var configuredPlace: Coordinates? {
+        feeds.lazy.compactMap(\.point).first
+    }
+
+    /// The cards of all stops, by feed and group.
+    private func cards(_ board: Board) -> [(key: String, part: PagePart)] {
+        board.sections.compactMap { section in
+            guard case .group(let group, let feed) = section.kind,
+                let known = report(of: feed)?.snapshot?.groups.first(where: { $0.id == group }),
+                known.place?.coordinates != nil
+            else { return nil }
+            return ("\(feed)/\(group)", card(section, of: feed, in: board))
+        }
+    }
+
+    /// What is known of a stop, over the map.
+    func stopSheet(_ name: String) -> PagePart {
+        let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
+        guard parts.count == 2, let feed = FeedID(parts[0]), case .board(let board, _) = shown.content,
+            let section = board.sections.first(where: { $0.kind == .group(parts[1], of: feed) })
+        else {
+            let values: [String: Any] = [
+                "title": words.hasLeft, "closeAddress": closed, "close": words.close, "isGone": true,
+            ]
+            return PagePart("sheet", Pages.render("sheet", values))
+        }
+        let values: [String: Any] = [
+            "title": section.title.pageText, "closeAddress": closed, "close": words.close,
+            "facts": section.facts.map { ["text": $0.pageText] },
+        ]
+        // Its rows are those of the card, which have the ids.
+        let rows = section.rows.map { row in
+            let part = part(of: row, in: board)
+            return part.renamed("sheet-\(part.id)")
+        }
+        let list = PagePart("sheet-rows", "<ol class=\"rows compact\" id=\"sheet-rows\">", "</ol>", rows)
+        return PagePart("sheet", Pages.render("stop", values), "</div></dialog>", [list])
+    }
+}
+
+extension PagePart {
+    /// The same element under another id.
+    fileprivate func renamed(_ new: String) -> PagePart {
+        PagePart(new, head.replacing("id=\"\(id)\"", with: "id=\"\(new)\"", maxReplacements: 1), tail, children)
+    }
+}
+
+extension Coordinates {
+    /// `51.501,-0.142`, to about 100 m, so that neighbours are at the same place; `nil` for anything else.
+    package init?(near text: String) {
+        let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+        guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1],
+            abs(latitude) <= 90, abs(longitude) <= 180
+        else { return nil }
+        self.init(latitude: (latitude * 1_000).rounded() / 1_000, longitude: (longitude * 1_000).rounded() / 1_000)
+    }
 }

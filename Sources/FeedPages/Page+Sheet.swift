@@ -7,6 +7,11 @@ import Foundation
 
 extension PageInput {
     var sheet: [PagePart] {
+        if kind == .map, shown.sheet == nil, let stop = address.values("stop").first { return [stopSheet(stop)] }
+        return itemSheet
+    }
+
+    private var itemSheet: [PagePart] {
         switch shown.sheet {
         case .item(let sheet, let past): [part(of: sheet, past)]
         case .gone:

@@ -25,11 +25,11 @@ struct PageChangeTests {
         func apply(_ change: PageChange) throws {
             switch change {
             case .set(let part):
-                let parent = try #require(parent(of: part.id))
+                let parent = try #require(self.parent(of: part.id))
                 let place = try #require(parent.children.firstIndex { $0.part.id == part.id })
                 parent.children[place] = Element(part)
             case .remove(let id):
-                let parent = try #require(parent(of: id))
+                let parent = try #require(self.parent(of: id))
                 parent.children.removeAll { $0.part.id == id }
             case .put(let part, let id, let next):
                 let parent = try #require(find(id))

@@ -1,0 +1,136 @@
+package import FeedCore
+package import FeedTimeline
+import Foundation
+
+/// The groups of feeds that have a place, such as stops, as they lie around a point: north is up.
+package struct StopMap: Sendable {
+    /// A group with its place.
+    package struct Stop: Sendable {
+        package var feed: FeedID
+        package var group: String
+        package var title: String
+
+        /// Where it is in a square from -1 to 1, to the right and down; the centre is 0, 0.
+        package var x: Double
+        package var y: Double
+
+        /// In metres from the centre.
+        package var distance: Double
+
+        /// The colours of the lines that stop there next, each once, by the names of the lines.
+        package var colours: [String]
+    }
+
+    /// A circle around the centre.
+    package struct Ring: Sendable, Hashable {
+        /// In the unit of the square.
+        package var radius: Double
+
+        /// `250 m`, `1 km`.
+        package var label: String
+    }
+
+    package let centre: Coordinates
+
+    /// The nearest first.
+    package let stops: [Stop]
+    package let rings: [Ring]
+
+    /// More would cover each other.
+    private static let mostStops = 40
+
+    /// The map of all groups with a place.
+    ///
+    /// - Parameters:
+    ///   - reports: The feeds' answers.
+    ///   - centre: What it is around; `nil` for the middle of the stops.
+    ///   - clock: Who looks.
+    /// - Returns: `nil` where no feed has a group with a place.
+    package init?(of reports: [FeedReport], around centre: Coordinates?, by clock: ViewerClock) {
+        let placed = reports.flatMap { report in
+            (report.snapshot?.groups ?? []).compactMap { group in
+                group.place?.coordinates.map { (report: report, group: group, at: $0) }
+            }
+        }
+        guard let middle = centre ?? Self.middle(of: placed.map(\.at)) else { return nil }
+        let near = placed.map { (stop: $0, offset: middle.offset(to: $0.at)) }
+            .map { (stop: $0.stop, offset: $0.offset, distance: ($0.offset.east * $0.offset.east + $0.offset.north * $0.offset.north).squareRoot()) }
+            .sorted { ($0.distance, $0.stop.group.id) < ($1.distance, $1.stop.group.id) }
+            .prefix(Self.mostStops)
+        guard let farthest = near.last?.distance else { return nil }
+        // Even one stop at the point itself has a ring around it.
+        let reach = max(farthest * 1.12, 120)
+        self.centre = middle
+        stops = near.map { stop, offset, distance in
+            Stop(
+                feed: stop.report.feed.id,
+                group: stop.group.id,
+                title: clock.title(stop.group.title),
+                x: offset.east / reach,
+                y: -offset.north / reach,
+                distance: distance,
+                colours: Self.colours(of: stop.group.id, in: stop.report)
+            )
+        }
+        rings = Self.rings(within: reach, by: clock)
+    }
+
+    private static func middle(of points: [Coordinates]) -> Coordinates? {
+        guard !points.isEmpty else { return nil }
+        let count = Double(points.count)
+        return Coordinates(
+            latitude: points.reduce(0) { $0 + $1.latitude } / count,
+            longitude: points.reduce(0) { $0 + $1.longitude } / count
+        )
+    }
+
+    private static func colours(of group: String, in report: FeedReport) -> [String] {
+        var colours: [String: String] = [:]
+        for item in report.snapshot?.items ?? [] where item.group == group {
+            if let category = item.category, let colour = category.colour { colours[category.label] = colour }
+        }
+        return colours.sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    /// Two to four circles at round distances.
+    private static func rings(within reach: Double, by clock: ViewerClock) -> [Ring] {
+        let steps = (1...8).flatMap { power in [1, 2, 5].map { Double($0) * pow(10, Double(power)) } }
+        let step = steps.first { reach / $0 <= 4.5 } ?? reach
+        return (1...4).map { Double($0) * step }.filter { $0 <= reach }.map { metres in
+            Ring(radius: metres / reach, label: clock.distance(metres: metres))
+        }
+    }
+}
+
+extension ViewerClock {
+    /// `250 m`, `1.5 km`.
+    package func distance(metres: Double) -> String {
+        if metres < 1_000 { return "\(numbers.number("\(Int(metres.rounded()))")) m" }
+        let tenths = (metres / 100).rounded() / 10
+        return "\(numbers.number(tenths == tenths.rounded() ? "\(Int(tenths))" : "\(tenths)")) km"
+    }
+}
+
+extension Feed {
+    /// The point that it looks around, by the settings that providers of what is near have.
+    package var point: Coordinates? {
+        let degrees = { (name: String) -> Double? in
+            let value = settings[name] ?? manifest.settings.first { $0.name == name }?.defaultValue
+            if case .number(let text)? = value?.kind { return Double(text) }
+            return nil
+        }
+        guard let latitude = degrees("latitude"), let longitude = degrees("longitude") else { return nil }
+        return Coordinates(latitude: latitude, longitude: longitude)
+    }
+}
+
+extension Coordinates {
+    /// How many metres to the north and to the east another point is; good for a map of a town.
+    fileprivate func offset(to other: Coordinates) -> (north: Double, east: Double) {
+        let metresPerDegree = 111_195.0
+        var degrees = other.longitude - longitude
+        if degrees > 180 { degrees -= 360 } else if degrees < -180 { degrees += 360 }
+        let width = max(cos((latitude + other.latitude) / 2 * .pi / 180), 0)
+        return ((other.latitude - latitude) * metresPerDegree, degrees * metresPerDegree * width)
+    }
+}
