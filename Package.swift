@@ -159,7 +159,7 @@ let sources: [Target] = [
         name: "FeedPages",
         dependencies: ["FeedBoard", "FeedCore", "FeedTimeline", mustache],
         resources: [
-            "card", "day", "event", "feed", "line", "month", "near", "page", "row", "sheet", "standing", "state",
+            "card", "day", "event", "feed", "line", "login", "month", "near", "page", "row", "sheet", "standing", "state",
             "stop",
         ].map { .embedInCode("Templates/\($0).mustache") }
             + ["board.css", "board.js", "icon.svg"].map { .embedInCode("Assets/\($0)") }
@@ -187,7 +187,7 @@ let sources: [Target] = [
         name: "CommandSession",
         dependencies: [
             "CommandOptions", "FeedBoard", "FeedClient", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats",
-            "FeedMetrics", "FeedRecording", "FeedRuntime", "FeedScaffold", "FeedTimeline", "ProgramProcess",
+            "FeedMetrics", "FeedRecording", "FeedRuntime", "FeedScaffold", "FeedServer", "FeedTimeline", "ProgramProcess",
             "TerminalText",
             argumentParser, logging,
         ]

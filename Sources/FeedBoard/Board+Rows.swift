@@ -22,7 +22,7 @@ extension Board {
     mutating func addRows(
         of entries: [[Timeline.Entry]],
         _ reach: Reach?,
-        isUnderGroup: Bool,
+        isUnderGroup: (FeedID) -> Bool,
         by maker: RowMaker
     ) {
         var near = 0..<Int.max
@@ -40,7 +40,7 @@ extension Board {
             sections[index].rows = entries[index].map { entry in
                 defer { place += isCollapsed ? 0 : 1 }
                 return !isCollapsed && near.contains(place)
-                    ? maker.row(of: entry, isUnderGroup: isUnderGroup) : BoardRow(entry, nil)
+                    ? maker.row(of: entry, isUnderGroup: isUnderGroup(entry.feed)) : BoardRow(entry, nil)
             }
         }
     }

@@ -21,6 +21,9 @@ package struct Board: Sendable {
         /// The sections whose rows are not shown.
         package var collapsed: Set<Section.Kind> = []
 
+        /// The feeds whose groups are shown as one list, whose rows do not stand under a heading then.
+        package var joined: Set<FeedID> = []
+
         /// Which rows have texts; `nil` for all.
         package var reach: Reach?
 
@@ -132,7 +135,8 @@ extension Board {
         for index in sections.indices where choices.collapsed.contains(sections[index].kind) {
             sections[index].isCollapsed = true
         }
-        addRows(of: entries, choices.reach, isUnderGroup: timeline.layout == .perFeed, by: maker)
+        let isGrouped = timeline.layout == .perFeed
+        addRows(of: entries, choices.reach, isUnderGroup: { isGrouped && !choices.joined.contains($0) }, by: maker)
         for index in leftovers.indices { leftovers[index].words = clock.words }
     }
 
@@ -141,6 +145,7 @@ extension Board {
         var own = Choices()
         (own.surface, own.collapsed) = (choices.surface, choices.collapsed)
         (own.reach, own.rowsPerFeed, own.nowSpan) = (choices.reach, choices.rowsPerFeed, choices.nowSpan)
+        own.joined = choices.joined
         self.init(timeline, own)
     }
 

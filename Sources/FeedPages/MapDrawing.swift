@@ -9,7 +9,7 @@ struct MapDrawing {
 
     private static let radius = 9.0
     private static let lineHeight = 22.0
-    private static let letterWidth = 9.5
+    private static let letterWidth = 11.5
     private static let mostLetters = 22
 
     let map: StopMap
@@ -56,8 +56,8 @@ struct MapDrawing {
             "<a class=\"stop\" id=\"\(id)\" href=\"\(address(stop).escaped)\">"
             + "<title>\(stop.title.pageText.escaped)</title>"
             + "<circle class=\"ground\" cx=\"\(Self.text(x))\" cy=\"\(Self.text(y))\" r=\"\(Self.text(Self.radius))\"/>"
-        for (number, colour) in stop.colours.prefix(4).enumerated() {
-            guard colour.wholeMatch(of: /#[0-9A-Fa-f]{6}/) != nil else { continue }
+        for (number, colour) in stop.colours.prefix(4).enumerated()
+        where colour.wholeMatch(of: /#[0-9A-Fa-f]{6}/) != nil {
             let left = x - 4.5 * Double(min(stop.colours.count, 4) - 1) + 9 * Double(number)
             text += "<circle cx=\"\(Self.text(left))\" cy=\"\(Self.text(y))\" r=\"5\" fill=\"\(colour)\"/>"
         }

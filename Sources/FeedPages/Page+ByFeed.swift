@@ -1,5 +1,5 @@
 import FeedBoard
-import FeedCore
+package import FeedCore
 import FeedTimeline
 
 // Each feed by itself: a list, cards of stops by distance, or lines of events that go sideways.
@@ -51,14 +51,14 @@ extension PageInput {
     }
 
     /// A list of a feed shows so many, always: a race that has begun makes room for the next.
-    static let listCount = 5
+    fileprivate static let listCount = 5
 
     /// Groups with a place, such as stops, are cards; other groups are lines, unless the feed is limited to a few items,
     /// which belong together.
     private func look(of feed: FeedID, _ groupCount: Int) -> Look {
         guard groupCount > 0, let report = report(of: feed) else { return .list }
         if report.snapshot?.groups.contains(where: { $0.place?.coordinates != nil }) == true { return .cards }
-        return report.feed.limit.map { $0 <= Self.listCount } == true ? .list : .lines
+        return report.feed.isJoined ? .list : .lines
     }
 
     private func values(of feed: FeedID, _ section: Board.Section, _ look: Look) -> [String: Any] {
@@ -116,7 +116,12 @@ extension PageInput {
         ]
         let noun = report(of: feed)?.feed.profile.itemNoun
         if section.total > rows.count { values["more"] = words.more(section.total - rows.count, noun) }
-        return PagePart(id, Pages.render("card", values), "</li>", [list("\(id)-rows", Array(rows), in: board, as: "rows compact")])
+        return PagePart(
+            id,
+            Pages.render("card", values),
+            "</li>",
+            [list("\(id)-rows", Array(rows), in: board, as: "rows compact")]
+        )
     }
 
     /// How many trains a card has, and how many facts.
@@ -138,4 +143,9 @@ extension PageInput {
             [list("\(id)-rows", section.rows, in: board, as: "across")]
         )
     }
+}
+
+extension Feed {
+    /// Whether its groups are one list, since only a few items of all are shown.
+    package var isJoined: Bool { limit.map { $0 <= PageInput.listCount } ?? false }
 }

@@ -10,10 +10,11 @@ extension PageInput {
         if !shown.asked.isEmpty {
             parts.append(note(words.stillAsking(shown.asked.map(\.rawValue).joined(separator: ", ")), "month-asked"))
         }
-        let rows = chosenDay.map { day in
-            let ids = shown.days.entries(on: day).map(\.id)
-            return ids.compactMap { id in shown.rows.first { $0.id == id } }
-        } ?? shown.rows
+        let rows =
+            chosenDay.map { day in
+                let ids = shown.days.entries(on: day).map(\.id)
+                return ids.compactMap { id in shown.rows.first { $0.id == id } }
+            } ?? shown.rows
         if rows.isEmpty, shown.asked.isEmpty {
             let empty = words.nothingInMonth(isNarrowed: isNarrowed, hasTimes: false)
             let title = chosenDay.map(clock.fullDate) ?? clock.title(of: shown.month)
@@ -35,9 +36,11 @@ extension PageInput {
         let link = { (rel: String, other: CivilMonth?, before: String, after: String) -> String in
             guard let other else { return "<span></span>" }
             let address = addressOfMonth(other == present ? nil : other)
-            return "<a rel=\"\(rel)\" href=\"\(address.escaped)\">\(before)\(clock.title(of: other).escaped)\(after)</a>"
+            return
+                "<a rel=\"\(rel)\" href=\"\(address.escaped)\">\(before)\(clock.title(of: other).escaped)\(after)</a>"
         }
-        let today = month == present ? "" : " <a class=\"today\" href=\"\(addressOfMonth(nil).escaped)\">\(words.thisMonth)</a>"
+        let today =
+            month == present ? "" : " <a class=\"today\" href=\"\(addressOfMonth(nil).escaped)\">\(words.thisMonth)</a>"
         return PagePart(
             "months",
             "<nav class=\"months\" id=\"months\">\(link("prev", month.adding(months: -1), "‹ ", ""))"

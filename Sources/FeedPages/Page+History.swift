@@ -9,7 +9,12 @@ extension PageInput {
         if days.isEmpty { return [note(words.nothingHappened, "empty")] }
         return days.reversed().map { day in
             let id = "h-\((day.lines.first?.event.at).map { "\(CivilDay($0, in: clock.timeZone))" } ?? "")"
-            let list = PagePart("\(id)-rows", "<ol class=\"events\" id=\"\(id)-rows\">", "</ol>", events(day.lines.reversed()))
+            let list = PagePart(
+                "\(id)-rows",
+                "<ol class=\"events\" id=\"\(id)-rows\">",
+                "</ol>",
+                events(day.lines.reversed())
+            )
             return PagePart(
                 id,
                 "<section class=\"day\" id=\"\(id)\"><h2>\(day.title.escaped)</h2>",

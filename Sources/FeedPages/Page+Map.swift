@@ -25,10 +25,16 @@ extension PageInput {
             address.without("item").with("stop", "\(stop.feed)/\(stop.group)").text
         }
         .part("map-svg", label: words.stopsAround(place))
-        let head = PagePart("near-head", Pages.render("near", [
-            "sentence": sentence.pageText, "button": words.useMyPlace, "insecure": words.insecurePlace,
-            "denied": words.placeDenied,
-        ]))
+        let head = PagePart(
+            "near-head",
+            Pages.render(
+                "near",
+                [
+                    "sentence": sentence.pageText, "button": words.useMyPlace, "insecure": words.insecurePlace,
+                    "denied": words.placeDenied,
+                ]
+            )
+        )
         let list = PagePart("near-cards", "<ul class=\"cards\" id=\"near-cards\">", "</ul>", sorted)
         return [PagePart("near", "<div class=\"near\" id=\"near\">", "</div>", [head, drawing, list])]
     }

@@ -94,8 +94,10 @@ extension PageInput {
     }
 
     private func links(of sheet: ItemSheet) -> [[String: Any]] {
-        var links: [[String: Any]] = sheet.links.filter { ["http", "https"].contains($0.url.scheme?.lowercased() ?? "") }
-            .map { ["label": $0.label.pageText, "address": $0.url.absoluteString, "isForeign": true] }
+        var links: [[String: Any]] = sheet.links.filter {
+            ["http", "https"].contains($0.url.scheme?.lowercased() ?? "")
+        }
+        .map { ["label": $0.label.pageText, "address": $0.url.absoluteString, "isForeign": true] }
         if !sheet.time.isUndated {
             let address = PageAddress("/v1/calendar.ics", [.init("id", sheet.id.description)])
             links.append(["label": words.addToCalendar, "address": address.text, "isForeign": false])

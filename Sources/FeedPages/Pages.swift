@@ -11,7 +11,8 @@ enum Pages {
             "feed": PackageResources.feed_mustache, "month": PackageResources.month_mustache,
             "day": PackageResources.day_mustache, "state": PackageResources.state_mustache,
             "standing": PackageResources.standing_mustache, "event": PackageResources.event_mustache,
-            "near": PackageResources.near_mustache, "stop": PackageResources.stop_mustache,
+            "login": PackageResources.login_mustache, "near": PackageResources.near_mustache,
+            "stop": PackageResources.stop_mustache,
             "sheet": PackageResources.sheet_mustache,
         ]
         // They are part of the program: a test makes each of them.

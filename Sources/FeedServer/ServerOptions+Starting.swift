@@ -46,6 +46,6 @@ extension ServerOptions {
         }
         var own = self
         own.address = .host(host, port: address?.port ?? port)
-        return "Listening at \(tls == nil ? "http" : "https")://\(own.place)/v1/items"
+        return "Listening at \(tls == nil ? "http" : "https")://\(own.place)/"
     }
 }

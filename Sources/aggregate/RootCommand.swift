@@ -26,6 +26,7 @@ struct RootCommand: AsyncParsableCommand {
               aggregate --view evening                 a view of your feeds.json
               aggregate --format json | jq '.items[0]' for programs
               aggregate calendar --month december      a month with its holidays
+              aggregate board                          the same in the browser, live
               aggregate follow                         changes of items, as they happen
               aggregate --demo                         sample data, no network needed
               aggregate help all                       every command and option
@@ -45,6 +46,7 @@ struct RootCommand: AsyncParsableCommand {
                 "Timeline",
                 ListCommand.self,
                 WatchCommand.self,
+                BoardCommand.self,
                 CalendarCommand.self,
                 FollowCommand.self,
                 ServeCommand.self,

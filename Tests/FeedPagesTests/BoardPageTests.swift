@@ -68,17 +68,24 @@ struct BoardPageTests {
 
     @Test func `a month has each day, dots and an ellipsis`() throws {
         let days = (0..<3).map { number in
-            ExamplePage.item("d\(number)", in: 0) { $0.time = .day(CivilDay("2026-12-25").unsafelyUnwrapped, region: "") }
+            ExamplePage.item("d\(number)", in: 0) {
+                $0.time = .day(CivilDay("2026-12-25").unsafelyUnwrapped, region: "")
+            }
         }
         let report = try ExamplePage.report("days", days)
         let month = CivilMonth(containing: CivilDay("2026-12-01").unsafelyUnwrapped)
-        let made = ExamplePage.page(.calendar, [report]) { $0.monthOffset = 1 } model: {
+        let made = ExamplePage.page(.calendar, [report]) {
+            $0.monthOffset = 1
+        } model: {
             $0.month = (month, [report])
         }
         let html = Self.html(made)
         #expect(html.matches(of: /<td class="day/).count == 35)
         let cell = try #require(html.firstMatch(of: /<td class="day" id="c-2026-12-25">.*?<\/td>/)).output
-        #expect(cell.matches(of: /class="dot /).count == 2 && cell.contains("…") && cell.contains("Fri 25 Dec 2026, 3 items"))
+        #expect(
+            cell.matches(of: /class="dot\s/).count == 2 && cell.contains("…")
+                && cell.contains("Fri 25 Dec 2026, 3 items")
+        )
         #expect(html.contains("href=\"/calendar\">‹ November 2026") || html.contains("‹ November 2026</a>"))
     }
 
@@ -107,7 +114,9 @@ struct BoardPageTests {
             }
         }
         let html = Self.html(ExamplePage.page(.timeline, [report]))
-        #expect(html.contains("&lt;script&gt;alert(1)") && html.contains("&amp;lt;b&amp;gt;") && html.contains("{{title}}"))
+        #expect(
+            html.contains("&lt;script&gt;alert(1)") && html.contains("&amp;lt;b&amp;gt;") && html.contains("{{title}}")
+        )
     }
 
     @Test func `seconds that pass change nothing, and one change touches its row alone`() throws {
@@ -174,13 +183,30 @@ struct BoardPageTests {
         let failed = FeedReport(feed, error, since: ExamplePage.now - 200)
         let due = ExamplePage.now + 90
         for (report, name) in [(stale, "stale"), (failed, "failed")] {
-            let html = Self.html(ExamplePage.page(.timeline, [report]) { _ in } input: { $0.dues = ["trains": due] })
+            let html = Self.html(
+                ExamplePage.page(.timeline, [report]) { _ in
+                } input: {
+                    $0.dues = ["trains": due]
+                }
+            )
             #expect(html.contains("<p id=\"state-trains\" class=\"state \(name)\">"), "\(name)")
             #expect(html.contains("no answer within 10 s") && html.contains("next try 10:01:30"))
         }
-        let broken = Self.html(ExamplePage.page(.timeline, [report]) { _ in } input: { $0.fault = "line 3: <x>" })
+        let broken = Self.html(
+            ExamplePage.page(.timeline, [report]) { _ in
+            } input: {
+                $0.fault = "line 3: <x>"
+            }
+        )
         #expect(broken.contains("class=\"state broken\"") && broken.contains("line 3: &lt;x&gt;"))
-        let loading = Self.html(ExamplePage.page(.timeline, [report]) { _ in } model: { $0.feeds += [feed] } input: { $0.reports = [] })
+        let loading = Self.html(
+            ExamplePage.page(.timeline, [report]) { _ in
+            } model: {
+                $0.feeds += [feed]
+            } input: {
+                $0.reports = []
+            }
+        )
         #expect(loading.contains("class=\"state loading\""))
     }
 }

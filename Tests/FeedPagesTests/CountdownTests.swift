@@ -14,7 +14,9 @@ struct CountdownTests {
     }
 
     @Test func `Swift and the script have the same texts`() throws {
-        let file = try #require(Bundle.module.url(forResource: "countdowns", withExtension: "json", subdirectory: "Fixtures"))
+        let file = try #require(
+            Bundle.module.url(forResource: "countdowns", withExtension: "json", subdirectory: "Fixtures")
+        )
         let vectors = try JSONDecoder().decode([Vector].self, from: Data(contentsOf: file))
         #expect(vectors.count > 20)
         for vector in vectors {

@@ -54,7 +54,12 @@ package struct StopMap: Sendable {
         }
         guard let middle = centre ?? Self.middle(of: placed.map(\.at)) else { return nil }
         let near = placed.map { (stop: $0, offset: middle.offset(to: $0.at)) }
-            .map { (stop: $0.stop, offset: $0.offset, distance: ($0.offset.east * $0.offset.east + $0.offset.north * $0.offset.north).squareRoot()) }
+            .map {
+                (
+                    stop: $0.stop, offset: $0.offset,
+                    distance: ($0.offset.east * $0.offset.east + $0.offset.north * $0.offset.north).squareRoot()
+                )
+            }
             .sorted { ($0.distance, $0.stop.group.id) < ($1.distance, $1.stop.group.id) }
             .prefix(Self.mostStops)
         guard let farthest = near.last?.distance else { return nil }

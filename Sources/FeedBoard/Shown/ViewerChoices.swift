@@ -44,6 +44,9 @@ package struct ViewerChoices: Sendable, Hashable {
     /// The maximum number of rows of each feed beside its starred ones; `nil` for all.
     package var rowsPerFeed: Int?
 
+    /// The feeds whose groups are shown as one list.
+    package var joined: Set<FeedID> = []
+
     /// How many seconds before its start a row is under "now".
     package var nowSpan = Board.nowSpan
 

@@ -46,6 +46,14 @@ package protocol BrowserTexts: Sendable {
     func outside(_ place: String) -> String
     var askingForPlace: String { get }
 
+    // MARK: Logging in
+
+    var loginTitle: String { get }
+    var tokenLabel: String { get }
+    var tokenHint: String { get }
+    var tokenIsWrong: String { get }
+    var loginButton: String { get }
+
     // MARK: Keys
 
     var keysTitle: String { get }
@@ -87,6 +95,11 @@ extension EnglishTexts {
         "\(place) is too far away for the feeds, so these are the stops of the configuration."
     }
     var askingForPlace: String { "Asking for the stops there …" }
+    var loginTitle: String { "Log in" }
+    var tokenLabel: String { "Token" }
+    var tokenHint: String { "aggregate serve tokens add NAME makes one, on the machine of the server." }
+    var tokenIsWrong: String { "The token is not one of this server's, or not any more." }
+    var loginButton: String { "Log in" }
     var keysTitle: String { "Keys" }
     var keysOfPage: [(keys: String, does: String)] {
         [
@@ -133,6 +146,11 @@ extension GermanTexts {
         "\(place) ist zu weit weg für die Feeds, deshalb sind das die Haltestellen der Konfiguration."
     }
     var askingForPlace: String { "Die Haltestellen dort werden gefragt …" }
+    var loginTitle: String { "Anmelden" }
+    var tokenLabel: String { "Token" }
+    var tokenHint: String { "aggregate serve tokens add NAME legt eines an, auf dem Rechner des Servers." }
+    var tokenIsWrong: String { "Dieses Token gilt auf diesem Server nicht oder nicht mehr." }
+    var loginButton: String { "Anmelden" }
     var keysTitle: String { "Tasten" }
     var keysOfPage: [(keys: String, does: String)] {
         [

@@ -80,6 +80,8 @@ extension HTTPField.Name {
     static let xForwardedFor = Self("X-Forwarded-For").unsafelyUnwrapped
     static let xRequestID = Self("X-Request-Id").unsafelyUnwrapped
 
+    static let xForwardedProto = Self("X-Forwarded-Proto").unsafelyUnwrapped
+
     /// What proxies add to a request that they pass on; one that adds nothing cannot be told from a client.
     static let ofProxies = [xForwardedFor] + ["Forwarded", "Via", "X-Real-IP"].map { Self($0).unsafelyUnwrapped }
 }

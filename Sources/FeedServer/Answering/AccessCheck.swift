@@ -28,7 +28,7 @@ struct AccessCheck: Sendable {
 
     /// Says that what one client is answered is not for another.
     func mark(_ fields: inout HTTPFields, for credential: Credential) {
-        fields.append(HTTPField(name: .vary, value: "Authorization"))
+        fields.append(HTTPField(name: .vary, value: "Authorization, Cookie"))
         if credential.token != nil, let control = fields[.cacheControl], control != "no-store" {
             fields[.cacheControl] = "private, \(control)"
         }
@@ -84,8 +84,15 @@ struct AccessCheck: Sendable {
                 "Your address has sent too many wrong tokens. Try again in \(wait.wholeSeconds) s.",
                 [.retryAfter: "\(wait.wholeSeconds)", .connection: "close"]
             )
-        case .token(let token, let isInAddress):
-            if isInAddress, !token.isReadOnly {
+        case .token(let token, let place):
+            // Browsers say whose page asks for a change.
+            if place == .cookie, isChange, request.headers[.origin] == nil, request.headers[.secFetchSite] == nil {
+                throw Problem.forbidden(
+                    "A change with a cookie has to say whose page asks for it, in Origin or Sec-Fetch-Site. Programs send"
+                        + " Authorization: Bearer TOKEN."
+                )
+            }
+            if place == .address, !token.isReadOnly {
                 throw Problem.forbidden(
                     "This token may change things, so it may not be in an address, which others get to see. Send it as"
                         + " Authorization: Bearer TOKEN, or use one that may read only."

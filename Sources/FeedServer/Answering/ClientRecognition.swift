@@ -25,8 +25,10 @@ struct ClientRecognition: Sendable {
         context.noteSender(of: request, options)
         let (request, inAddress) = request.withoutToken
         let inHeader = request.bearerTokens
-        guard !inHeader.isEmpty || !inAddress.isEmpty else { return request }
-        context.credential = await credential(inHeader, inAddress, of: context)
+        // What a program says goes before what a browser keeps.
+        let inCookie = inHeader.isEmpty && inAddress.isEmpty ? Login.tokens(of: request) : []
+        guard !inHeader.isEmpty || !inAddress.isEmpty || !inCookie.isEmpty else { return request }
+        context.credential = await credential(inHeader, inAddress, inCookie, of: context)
         return request
     }
 
@@ -39,9 +41,10 @@ struct ClientRecognition: Sendable {
     private func credential(
         _ inHeader: [String],
         _ inAddress: [String],
+        _ inCookie: [String],
         of context: ServerContext
     ) async -> Credential {
-        let presented = inHeader + inAddress
+        let presented = inHeader + inAddress + inCookie
         guard let text = presented.first else { return .none }
         guard presented.count == 1 else { return .several }
         // This machine's programs are the user's own.
@@ -53,7 +56,7 @@ struct ClientRecognition: Sendable {
         // Not even a right one is looked at, which would tell it from others.
         if let wait = delay(spends: false) { return .barred(wait) }
         if text.utf8.count <= Self.maximumTokenLength, let token = await tokens.token(for: text) {
-            return .token(token, isInAddress: inHeader.isEmpty)
+            return .token(token, !inHeader.isEmpty ? .header : !inAddress.isEmpty ? .address : .cookie)
         }
         _ = delay(spends: true)
         return .wrong
@@ -66,6 +69,8 @@ extension ServerContext {
         let peer = client
         client = peer.client(request.headers, behind: options.trustedProxies)
         isForwarded = HTTPField.Name.ofProxies.contains { request.headers.contains($0) }
+        let isOfProxy = peer.isAmong(options.trustedProxies)
+        isSecure = options.tls != nil || isOfProxy && request.headers[.xForwardedProto]?.lowercased() == "https"
         // A proxy that passes a request on without the client's address is not the client.
         if isForwarded, client == peer, peer.isAmong(options.trustedProxies) { client = .unknown }
     }
@@ -73,7 +78,9 @@ extension ServerContext {
 
 extension Request {
     /// Whether it presents a token, right or wrong.
-    var hasToken: Bool { headers.contains(.authorization) || !withoutToken.tokens.isEmpty }
+    var hasToken: Bool {
+        headers.contains(.authorization) || headers.contains(.cookie) || !withoutToken.tokens.isEmpty
+    }
 
     /// The tokens of the header `Authorization`; other schemes are those of a proxy in front.
     ///

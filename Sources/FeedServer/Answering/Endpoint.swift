@@ -42,7 +42,12 @@ struct Endpoint: Sendable {
         for parameter in route.parameters where parameter.place == .path {
             asked.path[parameter.name] = context.parameters.get(parameter.name)
         }
-        if route.method != .get { try await request.checkBody() }
+        asked.isSecure = context.isSecure
+        if route.takesForm {
+            asked.form = try await request.form(atMost: Self.maximumFormSize)
+        } else if route.method != .get {
+            try await request.checkBody()
+        }
         let representation = try await representation(
             of: route,
             asked,
@@ -51,6 +56,8 @@ struct Endpoint: Sendable {
         )
         return response(representation, to: request, of: route)
     }
+
+    private static let maximumFormSize = 2_048
 
     /// The answer of a route, encoded once for each query as long as nothing has changed.
     private func representation(
@@ -118,7 +125,8 @@ struct Endpoint: Sendable {
 
     private func response(_ representation: Representation, to request: Request, of route: Route) -> Response {
         if let location = representation.location {
-            let fields: HTTPFields = [.location: location, .cacheControl: "no-store", .contentLength: "0"]
+            var fields: HTTPFields = [.location: location, .cacheControl: "no-store", .contentLength: "0"]
+            for field in representation.fields { fields.append(field) }
             return Response(status: .seeOther, headers: fields)
         }
         if let stream = representation.stream {
@@ -137,6 +145,7 @@ struct Endpoint: Sendable {
         fields[.vary] = route.mediaTypes.count > 1 ? "Accept, Accept-Encoding" : "Accept-Encoding"
         if representation.mediaType == BoardRoutes.mediaType { fields.protectPage() }
         fields[.contentEncoding] = representation.encoding
+        for field in representation.fields { fields.append(field) }
         if let next = representation.next { fields[.link] = "<\(next)>; rel=\"next\"" }
         if request.method == .get || request.method == .head,
             request.headers[.ifNoneMatch].map({ representation.isMatched(by: $0) }) ?? false

@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import HTTPTypes
 import Hummingbird
 import NIOCore
 
@@ -27,6 +28,9 @@ struct Representation: Sendable {
 
     /// The address that the client is to ask for in place of this one; `nil` for an answer with a body.
     var location: String?
+
+    /// More fields of the answer.
+    var fields: HTTPFields = [:]
 
     /// How the body is encoded, as `Content-Encoding` says it; `nil` where it is as it is.
     private(set) var encoding: String?

@@ -47,12 +47,14 @@ struct RequestMiddleware: RouterMiddleware {
         let options = settings.current
         var context = context
         let id = context.takeID(of: request)
+        let tokens = request.withoutToken.tokens
         let request = await clients.recognize(request, &context, options)
         var response: Response
         do {
             try options.checkSite(of: request)
             try access.check(request, context, options)
             context.connection.isAccepted = check(again: request, context)
+            if let kept = Login.exchanged(tokens, of: request, context) { throw kept }
             // The router takes it for the same without, which a proxy in front does not.
             if request.uri.path.hasEmptyPart { throw HTTPError(.notFound) }
             // The server as a whole: https://www.rfc-editor.org/rfc/rfc9110#section-9.3.7
@@ -62,6 +64,11 @@ struct RequestMiddleware: RouterMiddleware {
                 ? Response(status: .noContent, headers: [.allow: routes.allowed])
                 : try await next(request, context)
             access.mark(&response.headers, for: context.credential)
+        } catch let redirect as Login.Redirect {
+            response = redirect.response
+        } catch let problem as Problem where problem.status == .unauthorized && Login.address(for: request) != nil {
+            let isWrong = request.hasToken ? "&wrong=true" : ""
+            response = Login.Redirect(to: (Login.address(for: request) ?? Login.path) + isWrong).response
         } catch let error as HTTPParserError {
             // The connection answers it.
             throw error

@@ -17,6 +17,9 @@ struct ServerContext: RequestContext {
     /// Whether a proxy has passed it on.
     var isForwarded = false
 
+    /// Whether its client has sent it over HTTPS.
+    var isSecure = false
+
     init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
         client = ClientAddress(of: source.channel)
@@ -38,14 +41,17 @@ struct ClientConnection: Sendable {
 /// What a request has to show for itself.
 enum Credential: Sendable {
     case none
-    /// A token that is accepted, and whether it stood in the address.
-    case token(AccessToken, isInAddress: Bool)
+    /// A token that is accepted, and where it stood.
+    case token(AccessToken, TokenPlace)
     /// A token that is not accepted.
     case wrong
     /// A token in the header and another in the address, or several in the address.
     case several
     /// A token of an address that has sent too many wrong ones, for this long.
     case barred(Duration)
+
+    /// Where a token stands in a request.
+    enum TokenPlace: Sendable { case header, address, cookie }
 
     var token: AccessToken? {
         if case .token(let token, _) = self { token } else { nil }

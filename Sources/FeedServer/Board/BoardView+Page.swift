@@ -42,6 +42,7 @@ extension BoardView {
         var model = BoardModel(feeds, query: query)
         model.reports = reports
         var choices = choices(for: query, alone: feeds.count == 1)
+        choices.joined = Set(feeds.filter(\.isJoined).map(\.id))
         let item = request.value("item").flatMap { key in
             request.feeds.item(key, in: standing).map { ItemID($1.feed.id, $0.id) }
         }
@@ -117,7 +118,13 @@ extension BoardView {
         case .calendar:
             let zone = model.query.timeZone
             let (month, distance) = try CalendarRoute.month(of: request, at: model.query.now, in: zone)
-            let known = try await CalendarRoute.days(of: month, at: distance, for: request, model.feedsWithDays, in: zone)
+            let known = try await CalendarRoute.days(
+                of: month,
+                at: distance,
+                for: request,
+                model.feedsWithDays,
+                in: zone
+            )
             choices.monthOffset = distance
             model.month = (month, known.reports)
             model.askedForMonth = known.asked

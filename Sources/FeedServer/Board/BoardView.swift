@@ -39,7 +39,8 @@ struct BoardView: Sendable {
     /// Views of one key are the same page for all who look.
     var key: String {
         let parts = [
-            kind.rawValue, request.feeds.owner.rawValue, "\(languages)", "\(weekStart)", "\(request.maySpend)", address.text,
+            kind.rawValue, request.feeds.owner.rawValue, "\(languages)", "\(weekStart)", "\(request.maySpend)",
+            address.text,
         ]
         return "\(parts)"
     }
@@ -48,7 +49,11 @@ struct BoardView: Sendable {
     static let parameters: [RouteParameter] =
         ListParameters.filters.filter { $0.name != "time-zone" } + [
             .init(name: "tz", form: .timeZone, summary: "Times are those of this zone, such as Europe/London."),
-            .init(name: "lang", form: .words(Language.allCases.map(\.rawValue)), summary: "Texts are in this language."),
+            .init(
+                name: "lang",
+                form: .words(Language.allCases.map(\.rawValue)),
+                summary: "Texts are in this language."
+            ),
             .init(name: "item", form: .text(pattern: "^[a-z2-7]{26}$"), summary: "Open the item with this key."),
             .init(
                 name: "order",
@@ -89,7 +94,8 @@ struct AcceptedLanguages {
 
     init(_ header: String?) {
         let rated = (header ?? "").split(separator: ",").prefix(20).enumerated().compactMap {
-            place, text -> (tag: String, quality: Double, place: Int)? in
+            place,
+            text -> (tag: String, quality: Double, place: Int)? in
             let parts = text.split(separator: ";").map { $0.filter { !$0.isWhitespace } }
             guard let tag = parts.first, !tag.isEmpty, tag != "*", tag.utf8.count <= 35 else { return nil }
             let quality = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1

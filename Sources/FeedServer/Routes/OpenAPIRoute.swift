@@ -78,6 +78,7 @@ extension JSONWriter {
             if !route.parameters.isEmpty {
                 $0.member("parameters") { $0.array { for parameter in route.parameters { $0.value(parameter) } } }
             }
+            if route.takesForm { $0.member("requestBody") { $0.loginForm() } }
             $0.member("responses") {
                 $0.object {
                     $0.member("\(route.success.code)") {
@@ -86,9 +87,12 @@ extension JSONWriter {
                             if route.parameters.contains(where: { $0.name == "cursor" }) {
                                 $0.member("headers") { $0.object { $0.member("Link") { $0.link() } } }
                             }
-                            $0.member("content") {
-                                $0.object {
-                                    for type in route.mediaTypes { $0.member(type) { $0.schema(of: type, route) } }
+                            // Who is led elsewhere is told nothing more.
+                            if route.success != .seeOther {
+                                $0.member("content") {
+                                    $0.object {
+                                        for type in route.mediaTypes { $0.member(type) { $0.schema(of: type, route) } }
+                                    }
                                 }
                             }
                             if !route.links.isEmpty {
@@ -122,6 +126,32 @@ extension JSONWriter {
                     for failure in failures.sorted(by: { $0.status.code < $1.status.code }) {
                         $0.member("\(failure.status.code)") {
                             $0.problem(failure.reason, waits: failure.status == .tooManyRequests)
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The fields that the page for logging in sends.
+    private mutating func loginForm() {
+        object {
+            $0.member("content") {
+                $0.object {
+                    $0.member("application/x-www-form-urlencoded") {
+                        $0.object {
+                            $0.member("schema") {
+                                $0.object {
+                                    $0.member("type", "object")
+                                    $0.member("properties") {
+                                        $0.object {
+                                            for name in ["token", "back"] {
+                                                $0.member(name) { $0.object { $0.member("type", "string") } }
+                                            }
+                                        }
+                                    }
+                                }
+                            }
                         }
                     }
                 }

@@ -31,6 +31,9 @@ struct Route: Sendable {
     /// Whether it is answered without a token to anybody; it then tells nothing of the feeds.
     var isOpen = false
 
+    /// Whether it takes a form; any other change takes no body.
+    var takesForm = false
+
     /// Whether its answer is the same for good, under an address that another answer does not have.
     var isForGood = false
 
@@ -111,6 +114,12 @@ struct RouteRequest: Sendable {
 
     /// The values of the query, by the names that the route knows.
     var query: [String: [String]] = [:]
+
+    /// The fields of the form that was sent.
+    var form: [String: String] = [:]
+
+    /// Whether it came over HTTPS, as far as that is known.
+    var isSecure = false
 
     var headers = HTTPFields()
 

@@ -2,22 +2,19 @@ import ArgumentParser
 import CommandOptions
 import CommandSession
 import FeedConfiguration
-import FeedCore
 import FeedRuntime
 import FeedServer
 import Logging
-import ProgramProcess
-import TerminalText
 
-/// `aggregate serve`: keeps the feeds fresh, and answers programs over HTTP.
+/// `aggregate serve`: keeps the feeds fresh, and answers browsers and programs over HTTP.
 struct ServeCommand: AsyncParsableCommand, SupervisedCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
-        abstract: "Keep the feeds fresh, and answer programs over HTTP.",
+        abstract: "Keep the feeds fresh, and answer browsers and programs over HTTP.",
         usage: "aggregate serve [<options>]",
         discussion: """
-            Answers from what is stored and from what the feeds say since: no reader waits for a publisher. /v1/items is \
-            the list as a document, with the filters of the command line as parameters; /openapi.json tells what else there \
+            Answers from what is stored and from what the feeds say since: no reader waits for a publisher. / is the board \
+            for browsers, /v1/items the list as a document, with the filters of the command line as parameters; /openapi.json tells what else there \
             is. Runs as follow does: until Ctrl-C or SIGTERM, reading a changed configuration again.
 
             It answers this machine alone. With --host 0.0.0.0 others can read too, and change things with a token: make one \
@@ -50,29 +47,8 @@ struct ServeCommand: AsyncParsableCommand, SupervisedCommand {
         try await loop.run(feeds) {
             ($0.speed, $0.onReload) = (clock.speed, { try await settings.update(with: $0.server) })
         } _: {
-            try await serve($0, settings)
-        }
-    }
-
-    private func serve(_ run: LoopRun, _ settings: ServerSettings) async throws -> Int32 {
-        settings.begin(with: run.session.serverPlan)
-        do {
-            return try await run.follower.run(beside: { changes, runner in
-                let feeds = ServedFeeds(run.session, changes, runner)
-                let (version, registry) = (Program.version, run.registry)
-                // The store, files and publishers take some of what may be open at a time.
-                let room = max(64, Descriptors.raise(to: 16_640) - 256)
-                return FeedServer(
-                    settings,
-                    feeds,
-                    version: version,
-                    registry: registry,
-                    logger: run.logger,
-                    maximumConnections: room
-                ) { StandardStream.error.writeLine("aggregate: \($0)".cleaned) }
-            }) { _, _ in }
-        } catch let refusal as ServerRefusal {
-            throw CommandFailure(refusal.isOfPlace ? .unavailable : .configuration, "aggregate: \(refusal)".cleaned)
+            settings.begin(with: $0.session.serverPlan)
+            return try await $0.serve(settings)
         }
     }
 }

@@ -1,14 +1,16 @@
 import Foundation
 
 /// Opens an address in the viewer's browser, where there is a desktop to do so.
-enum LinkOpener {
+package enum LinkOpener {
     /// Returns at once; where there is no desktop, nothing happens.
-    static func open(_ address: String) {
+    ///
+    /// - Returns: Whether a browser was asked.
+    @discardableResult package static func open(_ address: String) -> Bool {
         #if os(macOS)
         let program = "/usr/bin/open"
         #else
         let environment = ProcessInfo.processInfo.environment
-        guard environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil else { return }
+        guard environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil else { return false }
         let program = "/usr/bin/xdg-open"
         #endif
         let process = Process()
@@ -18,6 +20,7 @@ enum LinkOpener {
         (process.standardInput, process.standardOutput, process.standardError) = (
             FileHandle.nullDevice, FileHandle.nullDevice, FileHandle.nullDevice
         )
-        try? process.run()
+        do { try process.run() } catch { return false }
+        return true
     }
 }

@@ -1,0 +1,371 @@
+"""The checks, by name."""
+import gzip
+import http.server
+import json
+import pathlib
+import threading
+import time
+import urllib.request
+
+from selenium.webdriver.common.keys import Keys
+
+from .page import Browser, expect, wait
+from .server import Feeds, Server, item
+
+VIEWS = {"timeline": "/", "by-feed": "/by-feed", "calendar": "/calendar?month=2026-12", "map": "/map",
+         "feeds": "/feeds", "history": "/history"}
+WIDTHS = [320, 768, 1280, 3840]
+SHEET = "#sheet"
+
+
+def views(program, _):
+    count = 0
+    with Server(program, "--demo") as server, Browser() as browser:
+        for theme in ["light", "dark"]:
+            for width in WIDTHS:
+                browser.size(width, 2160 if width > 3000 else 900, theme)
+                for name, path in VIEWS.items():
+                    browser.open(server.at(path))
+                    wait(lambda: browser.js("return document.readyState") == "complete", name)
+                    label = f"{name}-{width}-{theme}"
+                    browser.picture(label)
+                    browser.check(label)
+                    count += 1
+        for name, path in {"kiosk": "/?kiosk=true&columns=3", "wall": "/by-feed?kiosk=true", "german": "/by-feed?lang=de",
+                           "login": "/login?wrong=true", "search": "/?search=harness"}.items():
+            for width in [320, 1280]:
+                browser.size(width)
+                browser.open(server.at(path))
+                browser.picture(f"{name}-{width}")
+                browser.check(f"{name}-{width}")
+                count += 1
+        browser.size(1280)
+        browser.open(server.at("/"))
+        address = browser.js("return document.querySelector('a.title').getAttribute('href')")
+        for width in WIDTHS:
+            browser.size(width)
+            browser.open(server.at(address))
+            wait(lambda: browser.count("#sheet:modal") == 1, "the sheet")
+            browser.picture(f"sheet-{width}")
+            browser.check(f"sheet-{width}")
+            count += 1
+        browser.quiet("views", server.host)
+        with Browser(has_script=False) as plain:
+            for width in [320, 1280]:
+                plain.size(width)
+                for name, path in [*VIEWS.items(), ("sheet", address)]:
+                    plain.open(server.at(path))
+                    plain.picture(f"{name}-{width}-without-script")
+                    source = plain.driver.page_source
+                    expect('id="board"' in source and (name != "sheet" or 'id="sheet"' in source), f"{name} is not whole")
+                    count += 1
+    return f"{count} pages"
+
+
+def script(program, _):
+    path = pathlib.Path(__file__).resolve().parents[2] / "Tests/FeedPagesTests/Fixtures/countdowns.json"
+    vectors = json.loads(path.read_text())
+    with Server(program, "--demo", "--feed", "holidays") as server, Browser() as browser:
+        browser.open(server.at("/"))
+        for vector in vectors:
+            text = browser.js("return aggregate.countdown(...arguments)", vector["seconds"], vector["day"], vector["now"])
+            expect(text == vector["text"], f"{vector['seconds']} s is {text}, not {vector['text']}")
+    return f"{len(vectors)} countdowns"
+
+
+def titles(browser, within="#board"):
+    return browser.js("return [...document.querySelectorAll(`${arguments[0]} .row a.title`)].map((a) => a.textContent)",
+                      within)
+
+
+def reading(program, _):
+    feeds = Feeds("races", "others")
+    races = [item(number, 12 + number * 600, kind="Horse") for number in range(6)]
+    feeds.write("races", races)
+    feeds.write("others", [item(number, 7_200 + number * 60, f"Other {number}") for number in range(20)])
+    with feeds.serve(program) as server, Browser() as browser:
+        browser.size(1280)
+        browser.open(server.at("/"))
+        wait(lambda: "Race 0" in titles(browser), "the first race")
+        first = browser.text("#p-now .row time.count")
+        wait(lambda: browser.text("#p-now .row time.count") != first, "a countdown counts")
+        expect(browser.count("#more-others a") == 1, "no share is offered")
+        # A change touches its row alone.
+        browser.js("""
+            window.touched = new Set();
+            new MutationObserver((all) => all.forEach((m) => [...m.addedNodes, ...m.removedNodes]
+                .forEach((n) => n.id && touched.add(n.id)))).observe(document.getElementById("page"),
+                { childList: true, subtree: true });""")
+        races[3]["at"] = item(3, 2_400)["at"]
+        feeds.write("races", races)
+        wait(lambda: browser.count(".row.changed") == 1, "a change is told")
+        change = browser.text(".row.changed .change")
+        expect(change.startswith("moved") and "→" in change, f"the change is {change!r}")
+        browser.picture("changed-1280")
+        touched = browser.js("return [...touched]")
+        expect(len(touched) <= 2, f"one change touches {touched}")
+        # The race that has begun leaves, and the next one is the first.
+        wait(lambda: browser.text("#p-now .row time.count").startswith("-0:"), "a race has begun")
+        wait(lambda: "Race 0" not in titles(browser), "it leaves")
+        expect(titles(browser)[0] == "Race 1", f"the next is {titles(browser)[0]}")
+        # The search, as it is typed.
+        browser.js("document.getElementById('search').focus()")
+        browser.keys("Race 2")
+        wait(lambda: titles(browser) == ["Race 2"], "the search finds it")
+        expect("search=Race" in browser.driver.current_url, "the search is not in the address")
+        expect(browser.js("return document.activeElement.id") == "search", "the field has lost the focus")
+        browser.keys(Keys.ESCAPE)
+        wait(lambda: len(titles(browser)) > 5, "all are back")
+        browser.js("document.querySelector('#more-others a').click()")
+        wait(lambda: len(titles(browser)) == 20, "the share's link shows all")
+        browser.driver.back()
+        wait(lambda: "Race 1" in titles(browser), "back leads back")
+        # The server goes and comes.
+        server.stop()
+        wait(lambda: browser.js("return !document.getElementById('connection').hidden"), "that the connection is lost")
+        browser.picture("lost-1280")
+        browser.check("lost")
+        expect("Race 1" in titles(browser), "what was known has gone")
+        server.start()
+        wait(lambda: "again" in browser.text("#connection") or browser.js(
+            "return document.getElementById('connection').hidden"), "that it is restored")
+        races[4]["status"] = "cancelled"
+        feeds.write("races", races)
+        wait(lambda: browser.count(".row.off") == 1, "a change after the restart")
+    feeds.remove()
+    return f"a change touched {len(touched)} element(s)"
+
+
+def keys(program, _):
+    feeds = Feeds("races", "events")
+    feeds.write("races", [item(number, 600 + number * 60) for number in range(8)])
+    feeds.write("events", [item(number, 3_700 + number * 60, f"Event {number}", group="Tennis") for number in range(5)])
+    with feeds.serve(program) as server, Browser() as browser:
+        browser.size(1280)
+        browser.open(server.at("/"))
+        wait(lambda: "Race 0" in titles(browser), "the first race")
+        browser.keys("?")
+        wait(lambda: browser.count("#keys:modal") == 1, "the list of keys")
+        browser.check("keys")
+        browser.picture("keys-1280")
+        browser.keys(Keys.ESCAPE)
+        wait(lambda: browser.count("#keys:modal") == 0, "it closes")
+        browser.keys("jj")
+        wait(lambda: browser.js("return document.activeElement.textContent") == "Race 1", "j goes on")
+        browser.keys("k")
+        wait(lambda: browser.js("return document.activeElement.textContent") == "Race 0", "k goes back")
+        browser.keys("s")
+        wait(lambda: browser.count("#board .row.starred") == 1, "s sets a star")
+        wait(lambda: browser.js("return document.activeElement.textContent") == "Race 0", "the focus stays at its item")
+        browser.keys(Keys.ENTER)
+        wait(lambda: browser.count("#sheet:modal") == 1, "Enter opens the sheet")
+        expect("item=" in browser.driver.current_url, "the sheet has no address")
+        for _ in range(12):
+            browser.keys(Keys.TAB)
+            expect(browser.js("const a = document.activeElement; return a === document.body || a.closest('#sheet') !== null"),
+                   "the focus leaves the sheet")
+        browser.keys(Keys.ESCAPE)
+        wait(lambda: browser.count(SHEET) == 0, "Escape closes it")
+        wait(lambda: browser.js("return document.activeElement.textContent") == "Race 0", "the focus is given back")
+        browser.keys(Keys.ENTER)
+        wait(lambda: browser.count("#sheet:modal") == 1, "it opens again")
+        from selenium.webdriver.common.action_chains import ActionChains
+        from selenium.webdriver.common.actions.action_builder import ActionBuilder
+        builder = ActionBuilder(browser.driver)
+        builder.pointer_action.move_to_location(20, 20).click()
+        builder.perform()
+        wait(lambda: browser.count(SHEET) == 0, "a click outside closes it")
+        browser.keys(Keys.ENTER)
+        wait(lambda: browser.count("#sheet:modal") == 1, "it opens a third time")
+        head = browser.driver.find_element("css selector", "#sheet > header h2")
+        ActionChains(browser.driver).click_and_hold(head).move_by_offset(0, 120).release().perform()
+        wait(lambda: browser.count(SHEET) == 0, "dragging it down closes it")
+        browser.keys("2")
+        wait(lambda: browser.driver.current_url.endswith("/by-feed"), "2 shows each feed")
+        row = "[...document.querySelectorAll('#f-events .row')].find((r) => r.textContent.includes('Event 3'))"
+        browser.js(f"{row}.querySelector('.star button').click()")
+        wait(lambda: titles(browser, "#f-events")[0] == "Event 3", "a star moves it to the front")
+        server.stop()
+        server.start()
+        browser.open(server.at("/by-feed"))
+        wait(lambda: titles(browser, "#f-events")[:2] == ["Event 3", "Event 0"], "it is there after a restart")
+        browser.js("document.querySelector('#f-events summary').click()")
+        wait(lambda: browser.count("#f-events details[open]") == 0, "a line folds")
+        browser.driver.refresh()
+        wait(lambda: browser.count("#f-events details") == 1 and browser.count("#f-events details[open]") == 0,
+             "it stays folded")
+        browser.keys("3]")
+        wait(lambda: "month=" in browser.driver.current_url, "] shows the next month")
+    feeds.remove()
+    return "all keys"
+
+
+class Silent(http.server.BaseHTTPRequestHandler):
+    """Takes requests and does not answer until the check is over."""
+
+    over = threading.Event()
+
+    def do_GET(self):
+        Silent.over.wait()
+
+    def log_message(self, *arguments):
+        pass
+
+
+def states(program, _):
+    silent = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Silent)
+    silent.daemon_threads = True
+    threading.Thread(target=silent.serve_forever, daemon=True).start()
+    feeds = Feeds("good", "stale", "failed", "partial", "empty")
+    feeds.feeds.append({"id": "loading", "provider": "json-http", "timeout": "10m", "settings": {
+        "url": f"http://127.0.0.1:{silent.server_address[1]}/x.json", "records": "$.items", "fields": Feeds.FIELDS}})
+    for name in ["good", "stale"]:
+        feeds.write(name, [item(1, 600)])
+    feeds.write("partial", [item(1, 600), {"id": "r2"}])
+    (feeds.folder / "failed.json").unlink()
+    with feeds.serve(program) as server, Browser() as browser:
+        for theme in ["light", "dark"]:
+            browser.size(1280, theme=theme)
+            browser.open(server.at("/"))
+            for state in ["failed", "partial", "loading"]:
+                wait(lambda: browser.count(f"#state-{state}.{state}") == 1, f"the feed {state} says so")
+            if theme == "light":
+                (feeds.folder / "stale.json").write_text("{")
+            wait(lambda: browser.count("#state-stale.stale") == 1, "the stale feed says so")
+            expect("failed.json" in browser.text("#state-failed"), "it does not say why it failed")
+            if theme == "light":
+                (feeds.folder / "feeds.json").write_text("{ no")
+            wait(lambda: browser.count("#state-configuration.broken") == 1, "the broken configuration")
+            browser.picture(f"states-{theme}")
+            browser.check(f"states {theme}")
+            for path in ["/by-feed", "/feeds", "/?feed=empty"]:
+                browser.open(server.at(path))
+                browser.picture(f"states{path.replace('/', '-').replace('?', '-')}-{theme}")
+                browser.check(f"states {path} {theme}")
+            expect("Nothing ahead" in browser.text("#empty"), "an empty list does not say so")
+    Silent.over.set()
+    feeds.remove()
+    return "loading, empty, stale, failed, partial, broken"
+
+
+def map_of_stops(program, _):
+    with Server(program, "--demo") as server, Browser() as browser:
+        browser.size(1280)
+        browser.open(server.at("/map"))
+        stops = wait(lambda: browser.count("svg.map a.stop"), "stops")
+        before = browser.js("return document.querySelector('svg.map').outerHTML")
+        browser.js("document.querySelector('svg.map a.stop').focus()")
+        browser.keys(Keys.ENTER)
+        wait(lambda: browser.count("#sheet:modal .row") > 0, "the sheet of a stop")
+        browser.check("stop")
+        browser.picture("stop-1280")
+        browser.keys(Keys.ESCAPE)
+        wait(lambda: browser.count(SHEET) == 0, "it closes")
+        browser.cdp("Browser.grantPermissions", permissions=["geolocation"], origin=server.host)
+        for place in [(51.5123, -0.1234), (51.5153, -0.1284)]:
+            browser.cdp("Emulation.setGeolocationOverride", latitude=place[0], longitude=place[1], accuracy=10)
+            if place[0] == 51.5123:
+                browser.js("document.getElementById('locate').click()")
+            wait(lambda: f"{place[0]:.3f}" in browser.driver.current_url, "the place is in the address")
+            wait(lambda: browser.js("return document.querySelector('svg.map').outerHTML") != before, "the stops move")
+            before = browser.js("return document.querySelector('svg.map').outerHTML")
+        browser.open(server.at("/map?near=48.137,11.575"))
+        expect("too far" in browser.text(".place"), f"a far place is taken: {browser.text('.place')}")
+        browser.quiet("map", server.host)
+    return f"{stops} stops"
+
+
+HOSTILE = ["A" * 10_000, "<script>window.bad = 1</script>", "\"><img src=x onerror='window.bad = 1'>", "مرحبا بالعالم " * 30,
+           "e\u0301\u0323\u0308" * 500, "👩‍👩‍👧‍👦🏳️‍🌈" * 200, "\u202egnirts desrever", "\u001b[31mred\u0007", "{{title}}{{{page}}}"]
+
+
+def hostile(program, _):
+    feeds = Feeds("x")
+    feeds.write("x", [item(number, 600 + number, text, text=text, kind=text[:100], group=text[:80])
+                      for number, text in enumerate(HOSTILE)])
+    with feeds.serve(program) as server, Browser() as browser:
+        for width in [320, 1280]:
+            browser.size(width)
+            for path in ["/", "/by-feed", "/feeds", "/history", "/?feed=x&kiosk=true"]:
+                browser.open(server.at(path))
+                browser.picture(f"hostile{path.split('?')[0].replace('/', '-')}-{width}")
+                browser.check(f"hostile {path} {width}")
+            browser.open(server.at("/"))
+            for address in browser.js("return [...document.querySelectorAll('a.title')].map((a) => a.getAttribute('href'))"):
+                browser.open(server.at(address))
+                wait(lambda: browser.count("#sheet:modal") == 1, "the sheet")
+                browser.check(f"hostile sheet {width}")
+                expect(browser.js("return window.bad") is None, "a script of a title ran")
+        browser.quiet("hostile", server.host)
+    feeds.remove()
+    return f"{len(HOSTILE)} texts"
+
+
+def sent(address):
+    request = urllib.request.Request(address, headers={"Accept-Encoding": "gzip", "Accept": "text/html,*/*"})
+    with urllib.request.urlopen(request) as answer:
+        body = answer.read()
+        plain = gzip.decompress(body) if answer.headers["Content-Encoding"] == "gzip" else body
+        return len(body), plain.decode()
+
+
+def paint(program, _):
+    feeds = Feeds("x")
+    feeds.write("x", [item(number, 600 + number * 30, f"Race {number} of the day", text=f"The cup {number}", kind="Horse")
+                      for number in range(500)])
+    with feeds.serve(program) as server:
+        def whole():
+            size, page = sent(server.at("/?feed=x"))
+            return (size, page) if page.count('class="row') >= 500 else None
+
+        size, page = wait(whole, "500 rows")
+        assets = {name: page.split(f'"/assets/{name}?v=')[1].split('"')[0] for name in ["board.css", "board.js"]}
+        style, code = (sent(server.at(f"/assets/{name}?v={version}"))[0] for name, version in assets.items())
+    expect(size + style < 60_000, f"document and style are {size} + {style} bytes")
+    expect(code < 20_000, f"the script is {code} bytes")
+    feeds.remove()
+    return f"500 items: document {size} and style {style} bytes compressed, script {code}"
+
+
+def wall(program, changes):
+    feeds = Feeds("x")
+    rows = [item(number, 40_000 + number, f"Race {number}") for number in range(50)]
+    feeds.write("x", rows)
+    with feeds.serve(program) as server, Browser() as browser:
+        browser.size(1920, 1080)
+        browser.open(server.at("/?kiosk=true&feed=x"))
+        wait(lambda: browser.count(".row") == 50, "all rows")
+        browser.js("""window.long = []; window.seen = 0;
+            new PerformanceObserver((list) => list.getEntries().forEach((e) => long.push(Math.round(e.duration))))
+                .observe({ entryTypes: ["longtask"] });
+            new MutationObserver((all) => all.forEach((m) => m.addedNodes.forEach((n) => { if (n.id) seen += 1; })))
+                .observe(document.getElementById("page"), { childList: true, subtree: true });""")
+
+        def measure():
+            browser.cdp("HeapProfiler.collectGarbage")
+            metrics = {m["name"]: m["value"] for m in browser.cdp("Performance.getMetrics")["metrics"]}
+            return metrics["JSHeapUsedSize"], metrics["Nodes"]
+
+        browser.cdp("Performance.enable")
+        turn, settled = 0, None
+        while browser.js("return seen") < changes:
+            turn += 1
+            before = browser.js("return seen")
+            for number, row in enumerate(rows):
+                row["name"] = f"Race {number} {turn}"
+            feeds.write("x", rows)
+            wait(lambda: browser.js("return seen") >= before + len(rows), "the changes")
+            if turn == 10:
+                settled = measure()
+        heap, nodes = measure()
+        long, seen = browser.js("return [long, seen]")
+        settled = settled or (heap, nodes)
+        expect(heap < settled[0] * 1.3 + 500_000, f"the heap has grown from {settled[0]} to {heap} bytes")
+        expect(nodes < settled[1] * 1.3 + 500, f"the nodes have grown from {settled[1]} to {nodes}")
+    feeds.remove()
+    longest = f", {len(long)} tasks of more than 50 ms, at most {max(long)} ms" if long else ", no task of more than 50 ms"
+    return f"{seen} changes, heap {settled[0]} to {heap} bytes, nodes {settled[1]} to {nodes}{longest}"
+
+
+ALL = {"script": script, "views": views, "reading": reading, "keys": keys, "states": states, "map": map_of_stops,
+       "hostile": hostile, "paint": paint, "wall": wall}

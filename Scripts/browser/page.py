@@ -1,0 +1,106 @@
+"""A browser, and what is asked of any page."""
+import json
+import pathlib
+import sys
+import time
+
+import axe_core_python
+from selenium import webdriver
+from selenium.webdriver.chrome.options import Options
+from selenium.webdriver.chrome.service import Service
+
+# On a machine that builds beside, all takes its time; what never comes is a fault all the same.
+PATIENCE = 120
+PICTURES = pathlib.Path(__file__).resolve().parents[2] / ".build" / "screenshots"
+AXE = (pathlib.Path(axe_core_python.__file__).parent / "axe.min.js").read_text()
+
+
+def fail(message):
+    sys.exit(f"browser-checks: {message}")
+
+
+def expect(condition, message):
+    if not condition:
+        fail(message)
+
+
+def wait(look, message):
+    """Looks until there is something to see."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        seen = look()
+        if seen:
+            return seen
+        if time.monotonic() > end:
+            fail(f"{message}: nothing within {PATIENCE} s")
+        time.sleep(0.05)
+
+
+class Browser:
+    def __init__(self, has_script=True):
+        options = Options()
+        options.binary_location = "/usr/bin/chromium"
+        for argument in ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+                         "--no-first-run", "--disable-background-networking", "--lang=en"]:
+            options.add_argument(argument)
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
+        self.driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
+        self.driver.set_page_load_timeout(PATIENCE)
+        self.driver.set_script_timeout(PATIENCE)
+        if not has_script:
+            self.cdp("Emulation.setScriptExecutionDisabled", value=True)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.driver.quit()
+
+    def cdp(self, name, **values):
+        return self.driver.execute_cdp_cmd(name, values)
+
+    def size(self, width, height=900, theme="light"):
+        self.cdp("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
+        self.cdp("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": theme}])
+
+    def open(self, address):
+        self.driver.get(address)
+
+    def js(self, script, *values):
+        return self.driver.execute_script(script, *values)
+
+    def count(self, selector):
+        return self.js("return document.querySelectorAll(arguments[0]).length", selector)
+
+    def text(self, selector):
+        return self.js("return document.querySelector(arguments[0])?.textContent ?? ''", selector)
+
+    def picture(self, name):
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        self.driver.save_screenshot(str(PICTURES / f"{name}.png"))
+
+    def keys(self, *keys):
+        from selenium.webdriver.common.action_chains import ActionChains
+        ActionChains(self.driver).send_keys(*keys).perform()
+
+    def check(self, name):
+        """What holds on every page: nothing is wider than the screen, and axe finds nothing."""
+        widths = self.js("return [document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+        expect(widths[0] <= widths[1], f"{name}: the page is {widths[0]} wide on {widths[1]}")
+        self.js(AXE)
+        found = self.driver.execute_async_script(
+            "axe.run(document, {resultTypes: ['violations']}).then(arguments[0], (e) => arguments[0]({error: `${e}`}))")
+        expect("error" not in found, f"{name}: axe: {found.get('error')}")
+        wrong = [f"{rule['id']}: {rule['nodes'][0]['html'][:160]} {rule['nodes'][0].get('failureSummary', '')[:300]}"
+                 for rule in found["violations"]]
+        expect(not wrong, f"{name}: axe finds {wrong}")
+
+    def quiet(self, name, host):
+        """Nothing was said to the console, and no other host was asked."""
+        said = [entry["message"] for entry in self.driver.get_log("browser") if entry["level"] != "DEBUG"]
+        expect(not said, f"{name}: the console has {said}")
+        for entry in self.driver.get_log("performance"):
+            message = json.loads(entry["message"])["message"]
+            if message["method"] == "Network.requestWillBeSent":
+                url = message["params"]["request"]["url"]
+                expect(url.startswith((host, "data:", "blob:", "chrome", "about:")), f"{name}: it asks {url}")

@@ -1,0 +1,40 @@
+package import FeedServer
+import FeedRuntime
+import Foundation
+import ProgramProcess
+import TerminalText
+
+extension LoopRun {
+    /// Runs a server over the session's feeds until a signal ends it, and says where it listens.
+    ///
+    /// - Parameters:
+    ///   - settings: Where it listens, and who may ask it.
+    ///   - onListening: Is called with the address of the board, once clients can connect.
+    /// - Returns: The status to end with.
+    /// - Throws: ``CommandFailure`` where it cannot listen, or must not by its settings.
+    package func serve(
+        _ settings: ServerSettings,
+        onListening: @escaping @Sendable (String) -> Void = { _ in }
+    ) async throws -> Int32 {
+        do {
+            return try await follower.run(beside: { changes, runner in
+                let feeds = ServedFeeds(session, changes, runner)
+                // The store, files and publishers take some of what may be open at a time.
+                let room = max(64, Descriptors.raise(to: 16_640) - 256)
+                return FeedServer(
+                    settings,
+                    feeds,
+                    version: Program.version,
+                    registry: registry,
+                    logger: logger,
+                    maximumConnections: room
+                ) { sentence in
+                    StandardStream.error.writeLine("aggregate: \(sentence)".cleaned)
+                    if let address = sentence.split(separator: " ").last { onListening(String(address)) }
+                }
+            }) { _, _ in }
+        } catch let refusal as ServerRefusal {
+            throw CommandFailure(refusal.isOfPlace ? .unavailable : .configuration, "aggregate: \(refusal)".cleaned)
+        }
+    }
+}

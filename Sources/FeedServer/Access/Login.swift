@@ -1,0 +1,103 @@
+import FeedCore
+import FeedPages
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// How a browser shows a token with each request: by a cookie that it was given once.
+///
+/// No script can read the cookie, and no page of another site can send it. Its token may do what it may do in a header.
+///
+/// - SeeAlso: [Cookies, RFC 6265](https://www.rfc-editor.org/rfc/rfc6265)
+enum Login {
+    static let path = "/login"
+    private static let cookie = "aggregate-token"
+
+    /// A year, in seconds.
+    private static let lifetime = 31_536_000
+
+    /// The value of `Set-Cookie` that gives a browser a token; without a token, one that takes it away.
+    static func field(_ token: String?, isSecure: Bool) -> String {
+        let value = token.map { "\(cookie)=\($0); Max-Age=\(lifetime)" } ?? "\(cookie)=; Max-Age=0"
+        return "\(value); Path=/; HttpOnly; SameSite=Strict\(isSecure ? "; Secure" : "")"
+    }
+
+    /// The tokens in the cookies of a request.
+    static func tokens(of request: Request) -> [String] {
+        request.headers[values: .cookie].flatMap { $0.split(separator: ";") }.compactMap { pair in
+            let parts = pair.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
+            return parts.count == 2 && parts[0] == cookie && !parts[1].isEmpty ? parts[1] : nil
+        }
+    }
+
+    /// Whether a text can be the value of a cookie as it is.
+    static func canKeep(_ token: String) -> Bool {
+        !token.isEmpty
+            && token.utf8.allSatisfy { (0x21...0x7E).contains($0) && ![0x22, 0x2C, 0x3B, 0x5C].contains($0) }
+    }
+
+    /// Where somebody is sent who has to log in first: a page that a browser asked for.
+    static func address(for request: Request) -> String? {
+        guard request.method == .get || request.method == .head, request.uri.path != path,
+            !request.uri.path.hasPrefix("/v1/"), request.wantsPage
+        else { return nil }
+        return "\(path)?back=\((request.withoutToken.request.head.path ?? "/").addressPart)"
+    }
+
+    /// Leads a browser elsewhere, with a cookie or without.
+    struct Redirect: Error {
+        var location: String
+        var cookie: String?
+
+        init(to location: String, cookie: String? = nil) { (self.location, self.cookie) = (location, cookie) }
+
+        var response: Response {
+            var fields: HTTPFields = [.location: location, .cacheControl: "no-store", .contentLength: "0"]
+            fields[.setCookie] = cookie
+            return Response(status: .seeOther, headers: fields)
+        }
+    }
+
+    /// A token that may read only, in the address of a page, becomes a cookie once, so that it is not in the address any
+    /// more.
+    static func exchanged(_ tokens: [String], of request: Request, _ context: ServerContext) -> Redirect? {
+        guard case .token(_, .address) = context.credential, request.wantsPage, let text = tokens.first,
+            canKeep(text), [.get, .head].contains(request.method), !request.uri.path.hasPrefix("/v1/")
+        else { return nil }
+        return Redirect(to: request.head.path ?? "/", cookie: field(text, isSecure: context.isSecure))
+    }
+
+    /// A path of this server, so that nobody is led to another one.
+    static func isOwn(_ path: String) -> Bool {
+        path.hasPrefix("/") && !path.hasPrefix("//") && !path.contains("\\")
+            && path.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+    }
+}
+
+extension Request {
+    /// Whether a browser asks for a page.
+    var wantsPage: Bool {
+        MediaTypes.agreed(headers[.accept], among: ["application/json", "text/html"]) == "text/html"
+    }
+
+    /// The fields of a form that was sent, each once; none of anything else.
+    func form(atMost size: Int) async throws -> [String: String] {
+        guard headers[.contentType]?.hasPrefix("application/x-www-form-urlencoded") == true else { return [:] }
+        let body: ByteBuffer
+        do {
+            body = try await self.body.collect(upTo: size)
+        } catch is NIOTooManyBytesError {
+            throw Problem(.contentTooLarge, "The form has more than \(size) bytes.")
+        } catch let error as HTTPError where error.status == .contentTooLarge {
+            throw Problem(.contentTooLarge, "The form has more than \(size) bytes.")
+        }
+        var fields: [String: String] = [:]
+        for pair in String(buffer: body).split(separator: "&") {
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let texts = parts.map { $0.replacing("+", with: " ").removingPercentEncoding ?? "" }
+            fields[texts[0]] = texts.count > 1 ? texts[1] : ""
+        }
+        return fields
+    }
+}

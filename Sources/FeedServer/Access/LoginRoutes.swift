@@ -1,0 +1,67 @@
+import FeedCore
+import FeedPages
+import Foundation
+import HTTPTypes
+
+/// `/login` and `/logout`: where a browser is given a token to keep, and gives it back.
+///
+/// Whether the token is right is found out as with any other request: a wrong one leads back here.
+enum LoginRoutes {
+    private static let back = RouteParameter(
+        name: "back",
+        form: .text(pattern: "^/([^/\\\\].*)?$"),
+        summary: "The page of this server that was asked for."
+    )
+
+    static let all = [
+        Route(
+            path: Login.path,
+            summary: "Asks a person for a token, for a browser to keep.",
+            name: "login-page",
+            parameters: [
+                back, .init(name: "wrong", form: .flag, summary: "Whether the token that was sent is not accepted."),
+            ],
+            mediaTypes: [BoardRoutes.mediaType],
+            isOpen: true
+        ) { request in
+            let page = LoginPage(
+                back: request.value("back") ?? "/",
+                isWrong: request.value("wrong") == "true",
+                in: BoardView(.timeline, request).languages
+            )
+            return Representation(Array(page.html.utf8), BoardRoutes.mediaType)
+        },
+        Route(
+            method: .post,
+            path: Login.path,
+            summary: "Gives a browser the token of a form to keep, in a cookie, and leads to a page.",
+            name: "login",
+            mediaTypes: [BoardRoutes.mediaType],
+            success: .seeOther,
+            isOpen: true,
+            takesForm: true
+        ) { request in
+            let (token, back) = (request.form["token"] ?? "", request.form["back"] ?? "/")
+            let place = Login.isOwn(back) ? back : "/"
+            guard Login.canKeep(token) else {
+                return Representation(redirectingTo: "\(Login.path)?back=\(place.addressPart)&wrong=true")
+            }
+            var answer = Representation(redirectingTo: place)
+            answer.fields[.setCookie] = Login.field(token, isSecure: request.isSecure)
+            return answer
+        },
+        Route(
+            method: .post,
+            path: "/logout",
+            summary: "Takes a browser's token away.",
+            name: "logout",
+            mediaTypes: [BoardRoutes.mediaType],
+            success: .seeOther,
+            isOpen: true
+        ) { request in
+            var answer = Representation(redirectingTo: Login.path)
+            answer.fields[.setCookie] = Login.field(nil, isSecure: request.isSecure)
+            return answer
+        },
+    ]
+}
