@@ -4,6 +4,7 @@
 #   make test            builds and runs the tests
 #   make test-provider NAME=RiverLevels  builds and runs the tests of one provider, with what they need and no more
 #   make test-api        asks the server what its own description allows, and what it does not
+#   make test-browser    looks at the board in Chromium, and writes pictures of it to .build/screenshots
 #   make test-release    builds the program as it is shipped, and runs the tests of the built program on that one
 #   make lint            checks format and the rule that core and providers import no package
 #   make format          formats the sources
@@ -39,7 +40,7 @@ SECONDS ?= 60
 # The tests that run the built program.
 PROGRAM = ^(aggregateTests|ExecTests|HostileTests)\.
 
-.PHONY: demo test test-api test-provider test-release lint format schema man docs install uninstall dist deb bench soak fuzz corpus prerequisites
+.PHONY: demo test test-api test-browser test-provider test-release lint format schema man docs install uninstall dist deb bench soak fuzz corpus prerequisites
 
 demo: prerequisites
 	@$(SWIFT) build --product aggregate
@@ -63,6 +64,11 @@ test-api: prerequisites
 	Scripts/api-checks "$$($(SWIFT) build --show-bin-path)/aggregate"
 	Scripts/stream-checks "$$($(SWIFT) build --show-bin-path)/aggregate"
 	Scripts/hostile-clients "$$($(SWIFT) build --show-bin-path)/aggregate" --streams 500 --queries 2000
+
+test-browser: prerequisites
+	@Scripts/browser-checks --install
+	$(SWIFT) build --product aggregate
+	Scripts/browser-checks "$$($(SWIFT) build --show-bin-path)/aggregate"
 
 test-provider: prerequisites
 	@Scripts/test-provider "$(NAME)"

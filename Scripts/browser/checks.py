@@ -104,9 +104,8 @@ def reading(program, _):
         browser.picture("changed-1280")
         touched = browser.js("return [...touched]")
         expect(len(touched) <= 2, f"one change touches {touched}")
-        # The race that has begun leaves, and the next one is the first.
-        wait(lambda: browser.text("#p-now .row time.count").startswith("-0:"), "a race has begun")
-        wait(lambda: "Race 0" not in titles(browser), "it leaves")
+        # What is over leaves, and the next one is the first.
+        wait(lambda: "Race 0" not in titles(browser), "the first race leaves")
         expect(titles(browser)[0] == "Race 1", f"the next is {titles(browser)[0]}")
         # The search, as it is typed.
         browser.js("document.getElementById('search').focus()")
@@ -177,7 +176,7 @@ def keys(program, _):
         wait(lambda: browser.count(SHEET) == 0, "a click outside closes it")
         browser.keys(Keys.ENTER)
         wait(lambda: browser.count("#sheet:modal") == 1, "it opens a third time")
-        head = browser.driver.find_element("css selector", "#sheet > header h2")
+        head = browser.driver.find_element("css selector", "#sheet > .head h2")
         ActionChains(browser.driver).click_and_hold(head).move_by_offset(0, 120).release().perform()
         wait(lambda: browser.count(SHEET) == 0, "dragging it down closes it")
         browser.keys("2")
@@ -194,7 +193,9 @@ def keys(program, _):
         browser.driver.refresh()
         wait(lambda: browser.count("#f-events details") == 1 and browser.count("#f-events details[open]") == 0,
              "it stays folded")
-        browser.keys("3]")
+        browser.keys("3")
+        wait(lambda: browser.count("#months") == 1, "3 shows a month")
+        browser.keys("]")
         wait(lambda: "month=" in browser.driver.current_url, "] shows the next month")
     feeds.remove()
     return "all keys"

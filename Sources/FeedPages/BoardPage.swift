@@ -19,7 +19,12 @@ package struct BoardPage: Sendable {
             "<div id=\"page\">",
             "</div>",
             [
-                PagePart("states", "<div id=\"states\">", "</div>", input.states),
+                PagePart(
+                    "states",
+                    "<section id=\"states\" aria-label=\"\(input.words.views[3].escaped)\">",
+                    "</section>",
+                    input.states
+                ),
                 PagePart("board", "<main id=\"board\" tabindex=\"-1\">", "</main>", input.view),
                 PagePart("foot", "<footer id=\"foot\">", "</footer>", input.foot),
                 PagePart("sheets", "<div id=\"sheets\">", "</div>", input.sheet),

@@ -301,7 +301,7 @@
   // Dragged down by its head, it closes.
   let drag;
   document.addEventListener("pointerdown", (event) => {
-    const head = event.target.closest("#sheet > header");
+    const head = event.target.closest("#sheet > .head");
     if (head && !event.target.closest("a, button")) drag = { y: event.clientY, sheet: byId("sheet") };
   });
   document.addEventListener("pointerup", (event) => {
