@@ -159,8 +159,8 @@ let sources: [Target] = [
         name: "FeedPages",
         dependencies: ["FeedBoard", "FeedCore", "FeedTimeline", mustache],
         resources: [
-            "card", "day", "event", "feed", "line", "login", "month", "near", "page", "row", "sheet", "standing", "state",
-            "stop",
+            "card", "day", "event", "feed", "line", "login", "month", "near", "page", "row", "sheet", "standing",
+            "state", "stop",
         ].map { .embedInCode("Templates/\($0).mustache") }
             + ["board.css", "board.js", "icon.svg"].map { .embedInCode("Assets/\($0)") }
     ),
@@ -187,9 +187,8 @@ let sources: [Target] = [
         name: "CommandSession",
         dependencies: [
             "CommandOptions", "FeedBoard", "FeedClient", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats",
-            "FeedMetrics", "FeedRecording", "FeedRuntime", "FeedScaffold", "FeedServer", "FeedTimeline", "ProgramProcess",
-            "TerminalText",
-            argumentParser, logging,
+            "FeedMetrics", "FeedRecording", "FeedRuntime", "FeedScaffold", "FeedServer", "FeedTimeline",
+            "ProgramProcess", "TerminalText", argumentParser, logging,
         ]
     ),
     // All of the command, for programs with providers of their own too.

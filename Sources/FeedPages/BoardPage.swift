@@ -36,6 +36,7 @@ package struct BoardPage: Sendable {
     /// The whole document.
     ///
     /// - Parameter clock: Who looks, and when.
+    /// - Returns: HTML.
     package func document(by clock: ViewerClock) -> String {
         let (words, address) = (input.words, input.address)
         let views = PageKind.allCases.map { kind in

@@ -8,6 +8,7 @@ extension PageInput {
     /// - Parameters:
     ///   - row: The row.
     ///   - board: Where it is from; `nil` for the row of a month, which has its day before it.
+    /// - Returns: An element of its own, which changes by itself.
     func part(of row: BoardRow, in board: Board?) -> PagePart {
         let id = "i-\(row.id.key)"
         let isCounted = board != nil && !row.isPast

@@ -63,7 +63,8 @@ package struct FeedServer: Service {
         self.board = board
         let routes =
             ItemsRoutes.all + ItemRoutes.all + [StreamRoute.route(hub), CalendarRoute.route, HistoryRoute.route]
-            + FeedsRoutes.all + BoardRoutes.all(board) + LoginRoutes.all + SystemRoutes.all(registry) { metrics?.note(cache: cache.size) }
+            + FeedsRoutes.all + BoardRoutes.all(board) + LoginRoutes.all
+            + SystemRoutes.all(registry) { metrics?.note(cache: cache.size) }
         self.routes = routes + [OpenAPIRoute.route(describing: routes, version: version)]
     }
 

@@ -6,8 +6,8 @@ import Testing
 @Suite(.timeLimit(.minutes(20)))
 struct HelpTests {
     @Test(arguments: [
-        "", "list", "watch", "board", "serve", "serve tokens", "serve tokens list", "serve tokens add", "serve tokens remove",
-        "show", "calendar", "feeds", "feeds list", "feeds add", "feeds set",
+        "", "list", "watch", "board", "serve", "serve tokens", "serve tokens list", "serve tokens add",
+        "serve tokens remove", "show", "calendar", "feeds", "feeds list", "feeds add", "feeds set",
         "feeds remove",
         "feeds enable", "feeds disable", "config check", "config schema", "config init", "feeds budget", "feeds try",
         "feeds record", "completions", "follow", "history", "star", "unstar", "why", "providers", "providers list",

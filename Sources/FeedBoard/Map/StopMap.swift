@@ -39,13 +39,12 @@ package struct StopMap: Sendable {
     /// More would cover each other.
     private static let mostStops = 40
 
-    /// The map of all groups with a place.
+    /// The map of all groups with a place; `nil` where no feed has one.
     ///
     /// - Parameters:
     ///   - reports: The feeds' answers.
     ///   - centre: What it is around; `nil` for the middle of the stops.
     ///   - clock: Who looks.
-    /// - Returns: `nil` where no feed has a group with a place.
     package init?(of reports: [FeedReport], around centre: Coordinates?, by clock: ViewerClock) {
         let placed = reports.flatMap { report in
             (report.snapshot?.groups ?? []).compactMap { group in

@@ -17,10 +17,11 @@ package struct FeedChips: Sendable {
     /// By label.
     package let chips: [Chip]
 
+    /// The chips of a feed; `nil` where it has fewer than two categories, or more than a row of chips is good for.
+    ///
     /// - Parameters:
     ///   - report: The feed's answer.
     ///   - query: What is shown.
-    /// - Returns: `nil` where the feed has fewer than two categories, or more than a row of chips is good for.
     package init?(of report: FeedReport, by query: FeedQuery) {
         var wide = query
         (wide.categories, wide.categoriesOfFeeds, wide.limit) = ([], [:], nil)

@@ -121,6 +121,7 @@ actor BoardHub {
     ///   - view: What it looks at.
     ///   - version: The version of the page that it has; it is sent the page where that is another.
     ///   - connection: Its connection.
+    /// - Returns: What is to be sent to it.
     /// - Throws: A ``Problem`` where there is no room, or the view's address is wrong.
     func enter(
         _ view: BoardView,

@@ -79,6 +79,8 @@ enum CalendarRoute {
     ///   - request: Who wants to know.
     ///   - feeds: The feeds that have days.
     ///   - zone: Where days begin.
+    /// - Returns: The stored answers, and who is missing among them.
+    /// - Throws: What the store threw when it was asked who may be asked.
     static func days(
         of month: CivilMonth,
         at distance: Int,

@@ -47,7 +47,9 @@ struct ServeBoardTests {
     @Test func `a form sets a star and leads back, and the page tells it`() async throws {
         try await ServedProgram.run("--demo --now 2026-12-18T14:02:30Z --feed holidays") { server in
             let html = try await server.ask("/").text
-            let form = try #require(html.firstMatch(of: /action="(\/board\/stars\/([a-z2-7]{26})\?on=true&amp;back=\/)"/))
+            let form = try #require(
+                html.firstMatch(of: /action="(\/board\/stars\/([a-z2-7]{26})\?on=true&amp;back=\/)"/)
+            )
             let action = String(form.output.1).replacing("&amp;", with: "&")
             let answers = try await server.exchange(
                 "POST \(action) HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nConnection: close\r\n"
@@ -96,7 +98,11 @@ struct ServeBoardTests {
 
     @Test func `a browser logs in once, and its cookie lets it read and change from pages of this site`() async throws {
         let folder = try ProgramFolder(["token": Self.token])
-        try await ServedProgram.run("--demo --feed holidays --private --token-file token", in: folder, token: Self.token) {
+        try await ServedProgram.run(
+            "--demo --feed holidays --private --token-file token",
+            in: folder,
+            token: Self.token
+        ) {
             server in
             let get = { (path: String, fields: String) in
                 "GET \(path) HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\nConnection: close\r\n\(fields)\r\n"
@@ -116,7 +122,9 @@ struct ServeBoardTests {
             let board = try await server.exchange(get("/", own))
             #expect(board.first?.status == 200)
             let key = try #require(board.first?.body.firstMatch(of: /id="i-([a-z2-7]{26})"/)).output.1
-            for (origin, status) in [("Origin: http://localhost\r\n", 303), ("Origin: http://evil.example\r\n", 403), ("", 403)] {
+            for (origin, status) in [
+                ("Origin: http://localhost\r\n", 303), ("Origin: http://evil.example\r\n", 403), ("", 403),
+            ] {
                 let star = try await server.exchange(
                     "POST /board/stars/\(key)?on=true HTTP/1.1\r\nHost: localhost\r\n\(own)\(origin)Content-Length: 0\r\n"
                         + "Connection: close\r\n\r\n"
