@@ -61,7 +61,12 @@ class Browser:
 
     def size(self, width, height=900, theme="light"):
         self.cdp("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
-        self.cdp("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": theme}])
+        self.theme = theme
+        self.motion("no-preference")
+
+    def motion(self, wish):
+        self.cdp("Emulation.setEmulatedMedia", features=[
+            {"name": "prefers-color-scheme", "value": self.theme}, {"name": "prefers-reduced-motion", "value": wish}])
 
     def open(self, address):
         self.driver.get(address)
@@ -77,7 +82,9 @@ class Browser:
 
     def picture(self, name):
         PICTURES.mkdir(parents=True, exist_ok=True)
+        self.motion("reduce")
         self.driver.save_screenshot(str(PICTURES / f"{name}.png"))
+        self.motion("no-preference")
 
     def keys(self, *keys):
         from selenium.webdriver.common.action_chains import ActionChains
@@ -87,9 +94,12 @@ class Browser:
         """What holds on every page: nothing is wider than the screen, and axe finds nothing."""
         widths = self.js("return [document.documentElement.scrollWidth, document.documentElement.clientWidth]")
         expect(widths[0] <= widths[1], f"{name}: the page is {widths[0]} wide on {widths[1]}")
+        # A colour on its way is no colour yet.
+        self.motion("reduce")
         self.js(AXE)
         found = self.driver.execute_async_script(
             "axe.run(document, {resultTypes: ['violations']}).then(arguments[0], (e) => arguments[0]({error: `${e}`}))")
+        self.motion("no-preference")
         expect("error" not in found, f"{name}: axe: {found.get('error')}")
         wrong = [f"{rule['id']}: {rule['nodes'][0]['html'][:160]} {rule['nodes'][0].get('failureSummary', '')[:300]}"
                  for rule in found["violations"]]

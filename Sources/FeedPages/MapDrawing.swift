@@ -4,12 +4,22 @@ import FeedCore
 /// A map of stops as SVG: without tiles, and without anything that is loaded.
 struct MapDrawing {
     /// The side of the drawing, and what is left around it for labels.
-    private static let side = 800.0
-    private static let margin = 70.0
+    private static let side = 640.0
+    private static let margin = 44.0
 
+    /// Of a stop of one line, and what each line more adds.
     private static let radius = 9.0
-    private static let lineHeight = 22.0
-    private static let letterWidth = 11.5
+    private static let step = 11.0
+
+    /// The larger letters are those of a phone; a wide screen has room for more names in smaller ones.
+    private enum Letters: CaseIterable {
+        case large, small
+
+        var width: Double { self == .large ? 14.5 : 10 }
+        var height: Double { self == .large ? 29 : 21 }
+        var classes: String { self == .large ? "stop-label" : "stop-label roomy" }
+    }
+
     private static let mostLetters = 22
 
     let map: StopMap
@@ -36,12 +46,18 @@ struct MapDrawing {
             let radius = ring.radius * (side / 2 - Self.margin)
             head +=
                 "<circle class=\"ring\" cx=\"\(middle)\" cy=\"\(middle)\" r=\"\(Self.text(radius))\"/>"
-                + "<text class=\"ring-label\" x=\"\(middle)\" y=\"\(Self.text(side / 2 - radius - 4))\""
+                + "<text class=\"ring-label\" x=\"\(middle)\" y=\"\(Self.text(side / 2 - radius - 14))\""
                 + " text-anchor=\"middle\">\(ring.label.escaped)</text>"
         }
         head += "<circle class=\"here\" cx=\"\(middle)\" cy=\"\(middle)\" r=\"10\"/>"
         var boxes = map.stops.map { stop in
-            Box(left: place(stop.x) - Self.radius, top: place(stop.y) - Self.radius, width: 18, height: 18)
+            let width = width(of: stop)
+            return Box(
+                left: place(stop.x) - width / 2,
+                top: place(stop.y) - Self.radius,
+                width: width,
+                height: 2 * Self.radius
+            )
         }
         let stops = map.stops.map { stop in self.stop(stop, &boxes) }
         return PagePart(id, head, "</svg>", stops)
@@ -49,16 +65,27 @@ struct MapDrawing {
 
     private func place(_ unit: Double) -> Double { Self.side / 2 + unit * (Self.side / 2 - Self.margin) }
 
+    private func colours(of stop: StopMap.Stop) -> [String] {
+        stop.colours.filter { $0.wholeMatch(of: /#[0-9A-Fa-f]{6}/) != nil }.prefix(4).map(\.self)
+    }
+
+    private func width(of stop: StopMap.Stop) -> Double {
+        2 * Self.radius + Self.step * Double(max(colours(of: stop).count - 1, 0))
+    }
+
     private func stop(_ stop: StopMap.Stop, _ boxes: inout [Box]) -> PagePart {
         let id = "m-\("\(stop.feed)/\(stop.group)".elementID)"
         let (x, y) = (place(stop.x), place(stop.y))
+        let (width, colours) = (width(of: stop), colours(of: stop))
+        // A finger needs more room than a stop has.
         var text =
             "<a class=\"stop\" id=\"\(id)\" href=\"\(address(stop).escaped)\">"
             + "<title>\(stop.title.pageText.escaped)</title>"
-            + "<circle class=\"ground\" cx=\"\(Self.text(x))\" cy=\"\(Self.text(y))\" r=\"\(Self.text(Self.radius))\"/>"
-        for (number, colour) in stop.colours.prefix(4).enumerated()
-        where colour.wholeMatch(of: /#[0-9A-Fa-f]{6}/) != nil {
-            let left = x - 4.5 * Double(min(stop.colours.count, 4) - 1) + 9 * Double(number)
+            + "<circle class=\"reach\" cx=\"\(Self.text(x))\" cy=\"\(Self.text(y))\" r=\"32\"/>"
+            + "<rect class=\"ground\" x=\"\(Self.text(x - width / 2))\" y=\"\(Self.text(y - Self.radius))\""
+            + " width=\"\(Self.text(width))\" height=\"\(Self.text(2 * Self.radius))\" rx=\"\(Self.text(Self.radius))\"/>"
+        for (number, colour) in colours.enumerated() {
+            let left = x - width / 2 + Self.radius + Self.step * Double(number)
             text += "<circle cx=\"\(Self.text(left))\" cy=\"\(Self.text(y))\" r=\"5\" fill=\"\(colour)\"/>"
         }
         text += label(of: stop, at: x, y, &boxes)
@@ -69,19 +96,22 @@ struct MapDrawing {
     private func label(of stop: StopMap.Stop, at x: Double, _ y: Double, _ boxes: inout [Box]) -> String {
         let title = stop.title.pageText
         let shown = title.count > Self.mostLetters ? title.prefix(Self.mostLetters - 1) + "…" : title[...]
-        let (width, height) = (Double(shown.count) * Self.letterWidth, Self.lineHeight)
-        let ways: [(anchor: String, x: Double, left: Double, top: Double)] = [
-            ("start", x + 16, x + 16, y - 11), ("end", x - 16, x - 16 - width, y - 11),
-            ("middle", x, x - width / 2, y - 36), ("middle", x, x - width / 2, y + 14),
-        ]
-        for way in ways {
-            let box = Box(left: way.left, top: way.top, width: width, height: height)
-            guard box.left >= 0, box.left + width <= Self.side, box.top >= 0, box.top + height <= Self.side,
-                !boxes.contains(where: box.overlaps)
-            else { continue }
-            boxes.append(box)
-            return "<text class=\"stop-label\" x=\"\(Self.text(way.x))\" y=\"\(Self.text(way.top + 17))\""
-                + " text-anchor=\"\(way.anchor)\">\(String(shown).escaped)</text>"
+        for letters in Letters.allCases {
+            let (width, height) = (Double(shown.count) * letters.width, letters.height)
+            let (beside, above) = (self.width(of: stop) / 2 + 6, Self.radius + height / 2 + 2)
+            let ways: [(anchor: String, x: Double, left: Double, middle: Double)] = [
+                ("start", x + beside, x + beside, y), ("end", x - beside, x - beside - width, y),
+                ("middle", x, x - width / 2, y - above), ("middle", x, x - width / 2, y + above),
+            ]
+            for way in ways {
+                let box = Box(left: way.left, top: way.middle - height / 2, width: width, height: height)
+                guard box.left >= 0, box.left + width <= Self.side, box.top >= 0, box.top + height <= Self.side,
+                    !boxes.contains(where: box.overlaps)
+                else { continue }
+                boxes.append(box)
+                return "<text class=\"\(letters.classes)\" x=\"\(Self.text(way.x))\" y=\"\(Self.text(way.middle))\""
+                    + " text-anchor=\"\(way.anchor)\">\(String(shown).escaped)</text>"
+            }
         }
         return ""
     }

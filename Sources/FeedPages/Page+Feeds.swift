@@ -69,6 +69,8 @@ extension PageInput {
                 "items": feed.itemCount.map { count in
                     feed.shownCount.map { words.part($0, of: count) } ?? "\(count)"
                 } ?? "",
+                "ageLabel": words.readColumn, "nextLabel": words.nextColumn, "itemsLabel": words.itemsColumn,
+                "budgetLabel": words.budgetColumn,
             ]
             values["hint"] = feed.hint?.pageText
             if let due = feed.due {

@@ -43,6 +43,8 @@ extension PageInput {
             "tables": sheet.tables.map(values(of:)), "links": links(of: sheet),
         ]
         values["subtitle"] = sheet.subtitle?.pageText
+        // The head shows the beginning of a long one.
+        if sheet.title.count > 120 { values["whole"] = sheet.title.pageText }
         values["colour"] = sheet.category?.htmlColour
         values["attribution"] = sheet.attribution?.pageText
         if let group = sheet.group {

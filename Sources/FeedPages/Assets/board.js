@@ -106,8 +106,8 @@
   const isQuiet = matchMedia("(prefers-reduced-motion: reduce)");
   const flash = (row) => {
     if (isQuiet.matches || !row.classList || !row.classList.contains("row")) return;
-    row.classList.add("fresh");
-    setTimeout(() => row.classList.remove("fresh"), 2000);
+    row.classList.add("new");
+    setTimeout(() => row.classList.remove("new"), 2000);
   };
 
   const apply = (change) => {
@@ -253,6 +253,7 @@
       const [old, made] = [document.querySelector(part), page.querySelector(part)];
       if (old && made && old.outerHTML !== made.outerHTML) old.replaceWith(made);
     }
+    showView();
     takeSearch(page);
     swap(page.getElementById("page").innerHTML);
     count();
@@ -483,6 +484,8 @@
 
   // MARK: The beginning
 
+  const showView = () => document.querySelector("nav.views a[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+
   try { for (const [id, isOpen] of JSON.parse(sessionStorage.getItem("folds") || "[]")) folds.set(id, isOpen); } catch { /* None. */ }
   byId("keys-button").hidden = false;
   document.addEventListener("visibilitychange", () => {
@@ -499,6 +502,7 @@
   addEventListener("pageshow", (event) => { if (event.persisted) listen(); });
   keepFolds(document.documentElement);
   openSheet();
+  showView();
   locateAgain();
   moved();
   tick();
