@@ -21,6 +21,7 @@ package struct TflArrivalsProvider: FeedProvider {
         deadline: .seconds(10),
         rates: rates(withKey: false),
         limitPerGroup: arrivalsPerStop,
+        place: PlaceSettings(latitude: latitude, longitude: longitude, replacing: [stops.name]) { $0.isInsideM25 },
         attribution: "Powered by TfL Open Data",
         minimumReportedShift: .seconds(60),
         itemNoun: "train"

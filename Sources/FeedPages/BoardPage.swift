@@ -105,7 +105,7 @@ extension PageInput {
 
 extension Texts {
     /// The title of a view.
-    fileprivate func title(of kind: PageKind) -> String {
+    func title(of kind: PageKind) -> String {
         switch kind {
         case .timeline: views[0]
         case .byFeed: views[1]

@@ -8,23 +8,24 @@ import Foundation
 extension PageInput {
     func map(_ board: Board) -> [PagePart] {
         let cards = cards(board)
-        let near = address.values("near").first.flatMap(Coordinates.init(near:))
-        guard let map = StopMap(of: reports, around: near ?? configuredPlace, by: clock) else {
-            return [note(words.noStops, "empty")]
-        }
-        let place = near.map { "\($0.latitude), \($0.longitude)" } ?? words.configuredPlace
-        let isOutside = near != nil && (map.stops.first?.distance ?? 0) > Self.longestWay
-        let sentence =
-            isOutside ? words.outside(place) : near == nil ? words.configuredPlace : words.ownPlace
-        let shown = isOutside ? StopMap(of: reports, around: configuredPlace, by: clock) ?? map : map
+        let configured = feeds.lazy.compactMap(\.point).first
+        let (middle, sentence) =
+            switch centre {
+            case .configured: (configured, words.configuredPlace)
+            case .own(let place): (place, words.ownPlace)
+            case .asked(let place): (place, words.askingForPlace)
+            case .outside(let place): (configured, words.outside(place.text))
+            case .refused: (configured, words.placeIsNotAsked)
+            }
+        guard let map = StopMap(of: reports, around: middle, by: clock) else { return [note(words.noStops, "empty")] }
         let order = Dictionary(
-            shown.stops.enumerated().map { ("\($1.feed)/\($1.group)", $0) }
+            map.stops.enumerated().map { ("\($1.feed)/\($1.group)", $0) }
         ) { first, _ in first }
         let sorted = cards.sorted { order[$0.key] ?? .max < order[$1.key] ?? .max }.map(\.part)
-        let drawing = MapDrawing(map: shown) { stop in
+        let drawing = MapDrawing(map: map) { stop in
             address.without("item").with("stop", "\(stop.feed)/\(stop.group)").text
         }
-        .part("map-svg", label: words.stopsAround(place))
+        .part("map-svg", label: words.stopsAround(map.centre.text))
         let head = PagePart(
             "near-head",
             Pages.render(
@@ -37,14 +38,6 @@ extension PageInput {
         )
         let list = PagePart("near-cards", "<ul class=\"cards\" id=\"near-cards\">", "</ul>", sorted)
         return [PagePart("near", "<div class=\"near\" id=\"near\">", "</div>", [head, drawing, list])]
-    }
-
-    /// A place from which the nearest stop is farther away than this many metres is none of the feeds'.
-    private static let longestWay = 30_000.0
-
-    /// The point that a feed with stops is configured for.
-    private var configuredPlace: Coordinates? {
-        feeds.lazy.compactMap(\.point).first
     }
 
     /// The cards of all stops, by feed and group.
@@ -91,6 +84,8 @@ extension PagePart {
 }
 
 extension Coordinates {
+    fileprivate var text: String { "\(latitude), \(longitude)" }
+
     /// `51.501,-0.142`, to about 100 m, so that neighbours are at the same place; `nil` for anything else.
     package init?(near text: String) {
         let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }

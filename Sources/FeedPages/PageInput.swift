@@ -42,8 +42,24 @@ package struct PageInput: Sendable {
     /// How fast the server's clock runs.
     package var speed = 1.0
 
+    /// Which place the stops are around.
+    package var centre = MapCentre.configured
+
     /// The month that the calendar shows.
     package var month: CivilMonth?
+
+    /// Which place a map is around, and what is known of it.
+    package enum MapCentre: Sendable, Hashable {
+        case configured
+
+        /// The viewer's own, whose stops are known, or are being asked for.
+        case own(Coordinates)
+        case asked(Coordinates)
+
+        /// The viewer's own is no place of the feeds, or may not be asked about.
+        case outside(Coordinates)
+        case refused(Coordinates)
+    }
 
     package init(
         _ kind: PageKind,

@@ -12,7 +12,7 @@ enum Pages {
             "day": PackageResources.day_mustache, "state": PackageResources.state_mustache,
             "standing": PackageResources.standing_mustache, "event": PackageResources.event_mustache,
             "login": PackageResources.login_mustache, "near": PackageResources.near_mustache,
-            "stop": PackageResources.stop_mustache,
+            "problem": PackageResources.problem_mustache, "stop": PackageResources.stop_mustache,
             "sheet": PackageResources.sheet_mustache,
         ]
         // They are part of the program: a test makes each of them.

@@ -27,6 +27,7 @@ package final class FeedRuntime: Sendable {
     /// Removes from the store what is too old.
     package let cleaning: StoreCleaning
 
+    private let makeEngineApart: @Sendable () -> FeedEngine
     private let opened: RuntimeStore
     private let options: RuntimeOptions
     private let observer: RuntimeObserver
@@ -51,35 +52,46 @@ package final class FeedRuntime: Sendable {
             observer.tell(.requestStorageFailed($0))
         }
         let overrides = options.overrides
-        engine = FeedEngine(
-            clock: options.instant.map { .showing($0, beside: clock) } ?? clock,
-            providerClock: options.askedInstant.map { .fixed(at: $0) },
-            timeZone: options.timeZone,
-            storage: store.storage,
-            breaker: options.breaker,
-            journal: journal,
-            notify: { observer.tell(.engine($0)) },
-            makeTransport: { feed, deadline, mode in
-                overrides.transport(for: feed) {
-                    let wire = http.transport(for: feed, until: deadline)
-                    return requestPolicy.transport(
-                        over: overrides.publishers?(feed, wire) ?? wire,
-                        for: feed,
-                        until: clock.now.addingTimeInterval(feed.deadline.seconds),
-                        allowance: deadline,
-                        // A loop comes again by itself, and need not stand in a row.
-                        patience: mode == .due ? 1 : .infinity,
-                        usesFresh: mode != .refresh
-                    )
+        let executor = FeedExecutor()
+        let makeEngine = { @Sendable (storage: (any FeedStorage)?, journal: CrashJournal?) in
+            FeedEngine(
+                clock: options.instant.map { .showing($0, beside: clock) } ?? clock,
+                providerClock: options.askedInstant.map { .fixed(at: $0) },
+                timeZone: options.timeZone,
+                storage: storage,
+                breaker: options.breaker,
+                executor: executor,
+                journal: journal,
+                notify: { if storage != nil { observer.tell(.engine($0)) } },
+                makeTransport: { feed, deadline, mode in
+                    overrides.transport(for: feed) {
+                        let wire = http.transport(for: feed, until: deadline)
+                        return requestPolicy.transport(
+                            over: overrides.publishers?(feed, wire) ?? wire,
+                            for: feed,
+                            until: clock.now.addingTimeInterval(feed.deadline.seconds),
+                            allowance: deadline,
+                            // A loop comes again by itself, and need not stand in a row.
+                            patience: mode == .due ? 1 : .infinity,
+                            usesFresh: mode != .refresh
+                        )
+                    }
                 }
-            }
-        )
+            )
+        }
+        engine = makeEngine(store.storage, journal)
+        makeEngineApart = { makeEngine(nil, nil) }
         cleaning = StoreCleaning(storage: store.storage, plan: options.retention, observer: observer)
         self.journal = journal
         self.http = http
         self.options = options
         self.observer = observer
     }
+
+    /// An engine whose answers are kept in memory and apart from the runtime's: nothing is stored or told of what comes.
+    ///
+    /// It sends requests as the runtime's own does, at the same rates and from the same budgets.
+    package func engineApart() -> FeedEngine { makeEngineApart() }
 
     // MARK: - Feeds
 

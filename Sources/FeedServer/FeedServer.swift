@@ -119,6 +119,7 @@ package struct FeedServer: Service {
         async let streaming: Void = cancelWhenGracefulShutdown { [hub] in await hub.run() }
         async let showing: Void = cancelWhenGracefulShutdown { [board] in await board.run() }
         async let _: Void = feeds.months.run { [feeds] in feeds.noteStored() }
+        async let _: Void = feeds.places.run { [board] in board.look() }
         do {
             try await application.run()
         } catch {

@@ -54,6 +54,9 @@ package final class ServedFeeds: Sendable {
 
     /// Asks for months that readers look at.
     let months: MonthRequests
+
+    /// Asks about the places that readers are at.
+    let places: NearbyPlaces
     private let shared: Shared
 
     /// How long another program's star takes to show; one's own shows at once.
@@ -64,7 +67,7 @@ package final class ServedFeeds: Sendable {
     ///   - changes: What the loop over its feeds tells.
     ///   - runner: The loop, which asks a feed before it is due.
     package convenience init(_ session: Session, _ changes: ChangeStream, _ runner: FeedRunner) {
-        self.init(session, changes, runner, MonthRequests(session), .household, Shared())
+        self.init(session, changes, runner, MonthRequests(session), NearbyPlaces(session), .household, Shared())
     }
 
     private init(
@@ -72,16 +75,18 @@ package final class ServedFeeds: Sendable {
         _ changes: ChangeStream,
         _ runner: FeedRunner,
         _ months: MonthRequests,
+        _ places: NearbyPlaces,
         _ owner: StarOwner,
         _ shared: Shared
     ) {
-        (self.session, self.changes, self.runner, self.months) = (session, changes, runner, months)
+        (self.session, self.changes, self.runner) = (session, changes, runner)
+        (self.months, self.places) = (months, places)
         (self.owner, self.shared) = (owner, shared)
     }
 
     /// The same feeds with the stars of another.
     func owned(by owner: StarOwner) -> ServedFeeds {
-        owner == self.owner ? self : ServedFeeds(session, changes, runner, months, owner, shared)
+        owner == self.owner ? self : ServedFeeds(session, changes, runner, months, places, owner, shared)
     }
 
     /// The feeds as they stand.

@@ -8,6 +8,22 @@ struct SettingsTests {
     private static let modes =
         #""tube", "dlr", "overground", "elizabeth-line", "tram", "bus", "national-rail" or "river-bus""#
 
+    @Test func `looks around another point inside the M25, in the place of stops that are named`() throws {
+        let settings: [String: RawSetting] = [
+            "stops": RawSetting(.list([RawSetting(.text("940GZZLUOXC"))])), "radius": RawSetting(.number("500")),
+        ]
+        var feed = try Feed("tfl", of: TflArrivalsProvider.self, settings: settings)
+        feed.refresh = .seconds(90)
+        #expect(feed.point == nil)
+        let near = try #require(feed.around(Coordinates(latitude: 51.5, longitude: -0.1)))
+        #expect(near.point == Coordinates(latitude: 51.5, longitude: -0.1))
+        #expect(near.profile.sends == ["the point 51.5, -0.1", "the radius 500 m"])
+        #expect(near.id == feed.id && near.refresh == .seconds(90) && near.fingerprint != feed.fingerprint)
+        #expect(feed.around(Coordinates(latitude: 48.1, longitude: 11.6)) == nil)
+        feed.fault = FeedError(.rejected, "It is not configured.")
+        #expect(feed.around(Coordinates(latitude: 51.5, longitude: -0.1)) == nil)
+    }
+
     @Test(
         arguments: [
             ("radius", .number("0"), "is 0, but must be 50 to 5000 metres"),

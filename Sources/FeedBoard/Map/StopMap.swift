@@ -115,19 +115,6 @@ extension ViewerClock {
     }
 }
 
-extension Feed {
-    /// The point that it looks around, by the settings that providers of what is near have.
-    package var point: Coordinates? {
-        let degrees = { (name: String) -> Double? in
-            let value = settings[name] ?? manifest.settings.first { $0.name == name }?.defaultValue
-            if case .number(let text)? = value?.kind { return Double(text) }
-            return nil
-        }
-        guard let latitude = degrees("latitude"), let longitude = degrees("longitude") else { return nil }
-        return Coordinates(latitude: latitude, longitude: longitude)
-    }
-}
-
 extension Coordinates {
     /// How many metres to the north and to the east another point is; good for a map of a town.
     fileprivate func offset(to other: Coordinates) -> (north: Double, east: Double) {

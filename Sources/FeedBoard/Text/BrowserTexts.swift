@@ -45,6 +45,7 @@ package protocol BrowserTexts: Sendable {
     var configuredPlace: String { get }
     func outside(_ place: String) -> String
     var askingForPlace: String { get }
+    var placeIsNotAsked: String { get }
 
     // MARK: Logging in
 
@@ -94,7 +95,10 @@ extension EnglishTexts {
     func outside(_ place: String) -> String {
         "\(place) is too far away for the feeds, so these are the stops of the configuration."
     }
-    var askingForPlace: String { "Asking for the stops there …" }
+    var askingForPlace: String { "Asking for the stops around you…" }
+    var placeIsNotAsked: String {
+        "The stops around you cannot be asked for now, so these are the stops of the configuration."
+    }
     var loginTitle: String { "Log in" }
     var tokenLabel: String { "Token" }
     var tokenHint: String { "aggregate serve tokens add NAME makes one, on the machine of the server." }
@@ -145,7 +149,10 @@ extension GermanTexts {
     func outside(_ place: String) -> String {
         "\(place) ist zu weit weg für die Feeds, deshalb sind das die Haltestellen der Konfiguration."
     }
-    var askingForPlace: String { "Die Haltestellen dort werden gefragt …" }
+    var askingForPlace: String { "Die Haltestellen um dich werden gefragt…" }
+    var placeIsNotAsked: String {
+        "Nach den Haltestellen um dich kann gerade nicht gefragt werden, deshalb sind das die der Konfiguration."
+    }
     var loginTitle: String { "Anmelden" }
     var tokenLabel: String { "Token" }
     var tokenHint: String { "aggregate serve tokens add NAME legt eines an, auf dem Rechner des Servers." }

@@ -13,7 +13,7 @@ public struct Feed: Sendable, Identifiable {
     public var profile: FeedProfile
 
     /// The provider's settings as the user set them, by name.
-    public let settings: [String: RawSetting]
+    public internal(set) var settings: [String: RawSetting]
     public var isEnabled = true
     public var tags: [String] = []
 

@@ -20,6 +20,9 @@ public struct FeedManifest: Sendable {
     /// The setting for the number of items shown per group; `nil` for all.
     public let limitPerGroup: Setting<Int>?
 
+    /// The settings for the point to look around, so that it can be asked about another place; `nil` if there is none.
+    public let place: PlaceSettings?
+
     /// The profile of a feed whose settings do not change it.
     public let profile: FeedProfile
 
@@ -41,6 +44,7 @@ public struct FeedManifest: Sendable {
         showsDays: Bool = false,
         mayShowDays: Bool = false,
         limitPerGroup: Setting<Int>? = nil,
+        place: PlaceSettings? = nil,
         attribution: String? = nil,
         minimumReportedShift: Duration = .zero,
         scope: FeedProfile.Scope? = nil,
@@ -51,6 +55,7 @@ public struct FeedManifest: Sendable {
         makeSettings = settings
         self.endpoint = endpoint
         self.limitPerGroup = limitPerGroup
+        self.place = place
         profile = FeedProfile(
             summary: summary,
             publisher: publisher,

@@ -48,11 +48,11 @@
     tellTime();
   };
 
-  const timeOfDay = () => {
+  const timeOfDay = (zone = body.dataset.zone, instant = now()) => {
     try {
       return new Intl.DateTimeFormat("en-GB", {
-        hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: body.dataset.zone,
-      }).format(now());
+        hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: zone,
+      }).format(instant);
     } catch {
       return "";
     }
@@ -256,6 +256,7 @@
     showView();
     takeSearch(page);
     swap(page.getElementById("page").innerHTML);
+    toldMinute = undefined;
     count();
     locateAgain();
     listen();
@@ -482,6 +483,24 @@
   };
   document.addEventListener("pointermove", moved);
 
+  // MARK: Whose zone and language
+
+  const keep = (name, value) => {
+    if (document.cookie.split("; ").includes(`${name}=${value}`)) return false;
+    document.cookie = `${name}=${value}; Path=/; Max-Age=31536000; SameSite=Strict`;
+    return document.cookie.split("; ").includes(`${name}=${value}`);
+  };
+  // The server's zone is not everybody's: a page in another one is asked for again, once.
+  const keepZone = () => {
+    const language = new URL(location.href).searchParams.get("lang");
+    if (language) keep("aggregate-language", encodeURIComponent(language));
+    if (new URL(location.href).searchParams.has("tz")) return;
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const halfYear = 15778800000;
+    const isSame = [0, halfYear].every((span) => timeOfDay(zone, now() + span) === timeOfDay(undefined, now() + span));
+    if (zone && !isSame && keep("aggregate-zone", zone)) go(location.href, { replace: true, scroll: false });
+  };
+
   // MARK: The beginning
 
   const showView = () => document.querySelector("nav.views a[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
@@ -507,4 +526,5 @@
   moved();
   tick();
   listen();
+  keepZone();
 })();

@@ -25,10 +25,7 @@ enum Login {
 
     /// The tokens in the cookies of a request.
     static func tokens(of request: Request) -> [String] {
-        request.headers[values: .cookie].flatMap { $0.split(separator: ";") }.compactMap { pair in
-            let parts = pair.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
-            return parts.count == 2 && parts[0] == cookie && !parts[1].isEmpty ? parts[1] : nil
-        }
+        request.headers.cookies(cookie)
     }
 
     /// Whether a text can be the value of a cookie as it is.
@@ -99,5 +96,15 @@ extension Request {
             fields[texts[0]] = texts.count > 1 ? texts[1] : ""
         }
         return fields
+    }
+}
+
+extension HTTPFields {
+    /// The values of the cookies with a name.
+    func cookies(_ name: String) -> [String] {
+        self[values: .cookie].flatMap { $0.split(separator: ";") }.compactMap { pair in
+            let parts = pair.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
+            return parts.count == 2 && parts[0] == name && !parts[1].isEmpty ? parts[1] : nil
+        }
     }
 }

@@ -9,7 +9,7 @@ import HTTPTypes
 enum LoginRoutes {
     private static let back = RouteParameter(
         name: "back",
-        form: .text(pattern: "^/([^/\\\\].*)?$"),
+        form: .page,
         summary: "The page of this server that was asked for."
     )
 

@@ -1,13 +1,17 @@
+import FeedPages
 import HTTPTypes
 import Hummingbird
 import NIOCore
 
 extension Problem {
-    /// The answer; a client that asks for the head alone would take a body for the next answer.
+    /// The answer, which is a page for a person who has followed a link; a client that asks for the head alone would take
+    /// a body for the next answer.
     func response(to request: Request) -> Response {
         var fields = fields
-        (fields[.contentType], fields[.cacheControl]) = (Self.mediaType, "no-store")
-        let body = ByteBuffer(bytes: bytes)
+        let isPage = request.wantsPage
+        (fields[.contentType], fields[.cacheControl]) = (isPage ? BoardRoutes.mediaType : Self.mediaType, "no-store")
+        if isPage { fields.protectPage() }
+        let body = ByteBuffer(bytes: isPage ? Array(ProblemPage(status.reasonPhrase, detail).html.utf8) : bytes)
         guard request.method != .head else {
             fields[.contentLength] = "\(body.readableBytes)"
             return Response(status: status, headers: fields)

@@ -37,7 +37,7 @@ enum BoardRoutes {
                 .init(name: "page", form: .words(PageKind.allCases.map(\.rawValue)), summary: "The view."),
                 .init(
                     name: "version",
-                    form: .text(pattern: "^[0-9a-z]{1,13}$"),
+                    form: .version,
                     summary: "The version of the page that the client has."
                 ),
             ] + BoardView.parameters + [
@@ -68,7 +68,7 @@ enum BoardRoutes {
                 .init(name: "on", form: .flag, summary: "Whether it is to have one."),
                 .init(
                     name: "back",
-                    form: .text(pattern: "^/([^/\\\\].*)?$"),
+                    form: .page,
                     summary: "The page of this server that the answer leads to."
                 ),
             ],
@@ -87,7 +87,7 @@ enum BoardRoutes {
             path: "/assets/\(asset.name)",
             summary: "A part of the pages.",
             name: "asset-\(asset.name.replacing(".", with: "-"))",
-            parameters: [.init(name: "v", form: .text(pattern: "^[0-9a-z]{1,13}$"), summary: "Its version.")],
+            parameters: [.init(name: "v", form: .version, summary: "Its version.")],
             mediaTypes: [asset.mediaType],
             isOpen: true,
             isForGood: true

@@ -38,6 +38,8 @@ extension BoardView {
         var (query, reports) = try request.list(of: standing, at: now)
         (query.languages, query.viewerWords) = (languages, languages.viewerWords)
         let feeds = try request.selectedFeeds() ?? request.feeds.feeds
+        let nearby = await nearby(feeds)
+        for index in reports.indices { reports[index] = nearby.reports[reports[index].feed.id] ?? reports[index] }
         if feeds.count == 1, kind == .timeline { query.limit = Self.rowsOfOneFeed }
         var model = BoardModel(feeds, query: query)
         model.reports = reports
@@ -45,6 +47,7 @@ extension BoardView {
         choices.joined = Set(feeds.filter(\.isJoined).map(\.id))
         let item = request.value("item").flatMap { key in
             request.feeds.item(key, in: standing).map { ItemID($1.feed.id, $0.id) }
+                ?? nearby.reports.values.lazy.flatMap(\.itemIDs).first { $0.key == key }
         }
         if let key = request.value("item") {
             choices.sheet = .item(item ?? ItemID(feeds.first?.id ?? Self.noFeed, LocalID(encoded: key)))
@@ -59,7 +62,7 @@ extension BoardView {
             },
             by: clock
         )
-        changed += [shown.nextChange, changes.nextChange]
+        changed += [shown.nextChange, changes.nextChange, nearby.nextLook]
         var input = PageInput(kind, at: address, shown, feeds, reports, by: clock, changes: changes)
         if kind == .byFeed {
             for report in reports { input.chips[report.feed.id] = FeedChips(of: report, by: query) }
@@ -67,7 +70,7 @@ extension BoardView {
         if reports.contains(where: { $0.status != .fresh }), kind != .feeds {
             model.dues = await session.outlook(of: feeds).dues
         }
-        input.dues = model.dues
+        (input.dues, input.centre) = (model.dues, nearby.centre)
         input.fault = session.configurationFault.text
         input.isKiosk = request.value("kiosk") == "true"
         input.columns = request.value("columns").flatMap { Int($0) } ?? 1
@@ -82,6 +85,34 @@ extension BoardView {
     }
 
     private static let noFeed: FeedID = "none"
+
+    /// What feeds answer of the place that the viewer is at.
+    private struct Nearby {
+        var reports: [FeedID: FeedReport] = [:]
+        var centre = PageInput.MapCentre.configured
+
+        /// When something may be known that is not now.
+        var nextLook: Date?
+    }
+
+    private func nearby(_ feeds: [Feed]) async -> Nearby {
+        guard kind == .map, let place = request.value("near").flatMap(Coordinates.init(near:)) else { return Nearby() }
+        var nearby = Nearby()
+        nearby.centre = .outside(place)
+        for feed in feeds.compactMap({ $0.around(place) }) {
+            let soon = request.feeds.session.clock.now + 1
+            var nextLook = soon
+            switch await request.feeds.places.answer(of: feed, maySpend: request.maySpend) {
+            case .known(let report):
+                (nearby.reports[feed.id], nearby.centre) = (report, .own(place))
+                nextLook = max(soon, report.freshUntil ?? soon)
+            case .asked: if nearby.reports.isEmpty { nearby.centre = .asked(place) }
+            case .refused: if nearby.reports.isEmpty { nearby.centre = .refused(place) }
+            }
+            nearby.nextLook = min(nearby.nextLook ?? nextLook, nextLook)
+        }
+        return nearby
+    }
 
     private func choices(for query: FeedQuery, alone: Bool) -> ViewerChoices {
         var choices = ViewerChoices()
@@ -152,4 +183,8 @@ extension BoardView {
         }
         return day
     }
+}
+
+extension FeedReport {
+    fileprivate var itemIDs: [ItemID] { (snapshot?.items ?? []).map { ItemID(feed.id, $0.id) } }
 }

@@ -15,16 +15,24 @@ struct BoardView: Sendable {
     let weekStart: Weekday
 
     init(_ kind: PageKind, _ request: RouteRequest) {
-        (self.kind, self.request) = (kind, request)
-        let wished = request.value("lang").flatMap { Language(locale: $0) }
+        self.kind = kind
+        var request = request
+        request.viewerZone = request.headers.cookies(Self.zoneCookie).lazy.compactMap { TimeZone(known: $0) }.first
+        self.request = request
+        let wish = request.value("lang") ?? request.headers.cookies(Self.languageCookie).first
+        let wished = wish.flatMap { Language(locale: $0) }
         let locales = AcceptedLanguages(request.headers[.acceptLanguage]).tags
         languages =
             (wished ?? locales.lazy.compactMap { Language(locale: $0) }.first).map(Languages.init)
             ?? request.feeds.session.languages
         weekStart =
-            (request.value("lang") ?? locales.first).map { Weekday.firstOfWeek(inLocale: $0) }
+            (wish ?? locales.first).map { Weekday.firstOfWeek(inLocale: $0) }
             ?? .firstOfWeek(in: request.feeds.session.environment)
     }
+
+    /// What the page's script keeps of the browser: its zone, and the language that was chosen.
+    private static let zoneCookie = "aggregate-zone"
+    private static let languageCookie = "aggregate-language"
 
     /// The address of the page, with its parameters in the order in which they are described.
     var address: PageAddress {
@@ -40,7 +48,7 @@ struct BoardView: Sendable {
     var key: String {
         let parts = [
             kind.rawValue, request.feeds.owner.rawValue, "\(languages)", "\(weekStart)", "\(request.maySpend)",
-            address.text,
+            address.text, request.timeZone?.identifier ?? "",
         ]
         return "\(parts)"
     }
@@ -54,28 +62,38 @@ struct BoardView: Sendable {
                 form: .words(Language.allCases.map(\.rawValue)),
                 summary: "Texts are in this language."
             ),
-            .init(name: "item", form: .text(pattern: "^[a-z2-7]{26}$"), summary: "Open the item with this key."),
+            .init(name: "item", form: .key, summary: "Open the item with this key."),
             .init(
                 name: "order",
-                form: .text(pattern: "^-?[^-].{0,99}$"),
+                form: .text(pattern: "^-?[^-].{0,99}$", rule: "the name of a column, behind a hyphen for downwards"),
                 summary: "Order its tables by this column, downwards behind a hyphen."
             ),
             .init(
                 name: "month",
-                form: .text(pattern: "^[1-9][0-9]{3}-(0[1-9]|1[0-2])$"),
+                form: .text(pattern: "^[1-9][0-9]{3}-(0[1-9]|1[0-2])$", rule: "a month such as 2026-12"),
                 summary: "Show this month of the calendar, such as 2026-12."
             ),
             .init(
                 name: "day",
-                form: .text(pattern: "^[1-9][0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"),
+                form: .text(
+                    pattern: "^[1-9][0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$",
+                    rule: "a day such as 2026-12-25"
+                ),
                 summary: "List this day of the month, such as 2026-12-25."
             ),
             .init(
                 name: "near",
-                form: .text(pattern: "^-?[0-9]{1,2}([.][0-9]{1,6})?,-?[0-9]{1,3}([.][0-9]{1,6})?$"),
+                form: .text(
+                    pattern: "^-?[0-9]{1,2}([.][0-9]{1,6})?,-?[0-9]{1,3}([.][0-9]{1,6})?$",
+                    rule: "a latitude and a longitude such as 51.501,-0.142"
+                ),
                 summary: "Show what is near this place: latitude and longitude."
             ),
-            .init(name: "stop", form: .text(pattern: "^[a-z0-9-]+/.{1,200}$"), summary: "Open this stop: FEED/GROUP."),
+            .init(
+                name: "stop",
+                form: .text(pattern: "^[a-z0-9-]+/.{1,200}$", rule: "a stop, FEED/GROUP"),
+                summary: "Open this stop: FEED/GROUP."
+            ),
             .init(name: "kiosk", form: .flag, summary: "Without controls and in large type, for a wall."),
             .init(name: "columns", form: .size(maximum: 6), summary: "Show the sections in this many columns."),
         ]

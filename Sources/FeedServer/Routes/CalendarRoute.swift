@@ -22,7 +22,10 @@ enum CalendarRoute {
         parameters: [
             .init(
                 name: "month",
-                form: .text(pattern: "^([1-9][0-9]{3}-(0[1-9]|1[0-2])|next|previous|december|[+-][1-9][0-9]?)$"),
+                form: .text(
+                    pattern: "^([1-9][0-9]{3}-(0[1-9]|1[0-2])|next|previous|december|[+-][1-9][0-9]?)$",
+                    rule: MonthArgument.rule
+                ),
                 summary: "This month: 2026-12, december, next, previous, or a number of months such as +2."
             ),
             .init(name: "all", form: .flag, summary: "Show items with a time of day too, and all feeds."),

@@ -75,7 +75,7 @@ enum ItemRoutes {
     static let key = RouteParameter(
         name: "key",
         place: .path,
-        form: .text(pattern: "^[a-z2-7]{26}$"),
+        form: .key,
         summary: "The item's key, as documents have it."
     )
 

@@ -117,7 +117,7 @@ extension RouteRequest {
     }
 
     /// The zone that the request is about; `nil` for the server's.
-    var timeZone: TimeZone? { (value("time-zone") ?? value("tz")).flatMap { TimeZone(known: $0) } }
+    var timeZone: TimeZone? { (value("time-zone") ?? value("tz")).flatMap { TimeZone(known: $0) } ?? viewerZone }
 
     /// The view of the configuration that the request names; `nil` where it names none.
     private func savedView() throws(Problem) -> SavedView? {

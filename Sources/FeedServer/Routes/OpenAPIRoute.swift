@@ -274,7 +274,7 @@ extension JSONWriter {
     private mutating func schema(of form: RouteParameter.Form) {
         object {
             switch form {
-            case .text(let pattern):
+            case .text(let pattern, _):
                 $0.member("type", "string")
                 $0.member("minLength", 1)
                 if let pattern { $0.member("pattern", pattern) }

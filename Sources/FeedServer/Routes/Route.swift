@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 
 /// A method of a path: what answers it, and what the document of all routes says of it.
@@ -70,7 +71,8 @@ struct RouteParameter: Sendable {
 
     /// What the value may be, as [JSON Schema](https://json-schema.org/draft/2020-12/schema) says it.
     enum Form: Sendable {
-        case text(pattern: String? = nil)
+        /// A text of a pattern, and the same in words that follow "must be".
+        case text(pattern: String? = nil, rule: String = "a text that is not empty")
         case words([String])
         /// A whole number from 1 on.
         case size(maximum: Int)
@@ -84,7 +86,19 @@ struct RouteParameter: Sendable {
         case timeZone
 
         /// An item's id, `FEED:LOCAL`.
-        static let item = text(pattern: "^[a-z0-9][a-z0-9-]{0,62}:[A-Za-z0-9._~/%-]+$")
+        static let item = text(
+            pattern: "^[a-z0-9][a-z0-9-]{0,62}:[A-Za-z0-9._~/%-]+$",
+            rule: "the id of an item, FEED:LOCAL"
+        )
+
+        /// The key of an item.
+        static let key = text(pattern: "^[a-z2-7]{26}$", rule: "the key of an item, 26 letters and digits")
+
+        /// A page of this server.
+        static let page = text(pattern: "^/([^/\\\\].*)?$", rule: "the path of a page of this server, such as /by-feed")
+
+        /// What another text has, once something has changed.
+        static let version = text(pattern: "^[0-9a-z]{1,13}$", rule: "a version that this server has sent")
 
         /// As many as anybody wants; no list has more.
         static let count = size(maximum: 1_000_000)
@@ -122,6 +136,9 @@ struct RouteRequest: Sendable {
     var isSecure = false
 
     var headers = HTTPFields()
+
+    /// The zone of whoever looks, where no parameter names one.
+    var viewerZone: TimeZone?
 
     /// The media type that was agreed on.
     var mediaType: String

@@ -55,10 +55,10 @@ extension RouteParameter {
     fileprivate func check(_ value: String) throws(Problem) {
         let rule: String
         switch form {
-        case .text(nil): if !value.isEmpty { return } else { rule = "a text that is not empty" }
-        case .text(let pattern?):
+        case .text(nil, let words): if !value.isEmpty { return } else { rule = words }
+        case .text(let pattern?, let words):
             if let regex = try? Regex(pattern), value.wholeMatch(of: regex) != nil { return }
-            rule = "a text of the form \(pattern)"
+            rule = words
         case .words(let words):
             if words.contains(value) { return }
             rule = words.listedAsChoice

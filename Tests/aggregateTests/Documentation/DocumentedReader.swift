@@ -115,7 +115,7 @@ struct DocumentedReader {
         let asksNobody = arguments.contains("--offline") || arguments.first == "history"
         if asksNobody { _ = try await Program.run(["list", "--refresh"], in: folder) }
         let run =
-            ["follow", "serve"].contains(arguments.first) && !arguments.contains("--help")
+            ["board", "follow", "serve"].contains(arguments.first) && !arguments.contains("--help")
                 && arguments.dropFirst().first != "tokens"
             ? try await runUntilFirstRequest(arguments)
             : try await Program.run(arguments, environment: variables, in: folder)
@@ -123,11 +123,21 @@ struct DocumentedReader {
         return "aggregate \(arguments.joined(separator: " ")): status \(run.status), \(run.errors)"
     }
 
-    /// `follow` and `serve` end with the first request that it makes, for which nothing may be stored.
+    /// `board`, `follow` and `serve` end with the first request that they make, for which nothing may be stored; a demo,
+    /// which makes none, ends with its first line.
     private func runUntilFirstRequest(_ arguments: [String]) async throws -> ProgramRun {
         let empty = folder.home.appending(path: UUID().uuidString).path()
         let before = sample.activity.requests.count
         let variables = variables.merging(["XDG_STATE_HOME": empty, "AGGREGATE_CONFIG": "feeds.json"]) { $1 }
+        if arguments.contains("--demo") {
+            let said = folder.work.appending(path: "said-\(UUID().uuidString)").path()
+            let lines = try Lifeline(at: said)
+            let words = arguments.map { "'\($0)'" }.joined(separator: " ")
+            return try await Program.shell("exec \"$aggregate\" \(words) 2>\(said)", in: folder) { program in
+                _ = await lines.nextLine()
+                program.send(SIGTERM)
+            }
+        }
         return try await Program.run(arguments, environment: variables, in: folder) { program in
             try await sample.wait { $0.requests.count > before }
             program.send(SIGTERM)

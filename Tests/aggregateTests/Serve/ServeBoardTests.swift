@@ -37,10 +37,59 @@ struct ServeBoardTests {
             #expect(browsers.text.contains("<html lang=\"de\">"))
             let english = try await server.ask("/", .GET, ["Accept-Language": "de;q=0, en"])
             #expect(english.text.contains("<html lang=\"en\">"))
+            let kept = try await server.ask(
+                "/",
+                .GET,
+                ["Cookie": "a=b; aggregate-zone=Asia/Tokyo; aggregate-language=de"]
+            )
+            #expect(kept.text.contains("data-zone=\"Asia/Tokyo\"") && kept.text.contains("<html lang=\"de\">"))
+            #expect(!kept.text.contains("Tokyo&amp;") && !kept.text.contains("tz="))
+            let unknown = try await server.ask(
+                "/?tz=Asia/Seoul",
+                .GET,
+                ["Cookie": "aggregate-zone=<x>; aggregate-zone="]
+            )
+            #expect(unknown.text.contains("data-zone=\"Asia/Seoul\""))
             for wrong in ["tz=Nowhere", "lang=xx", "columns=7", "kiosk=1", "month=2026-13", "item=x", "near=x", "a=b"] {
                 #expect(try await server.ask("/calendar?\(wrong)").status == 400, "\(wrong)")
             }
             #expect(try await server.ask("/?feed=nothing").status == 404)
+        }
+    }
+
+    @Test func `a place is asked about while somebody looks at it, and the configured one serves for far ones`()
+        async throws
+    {
+        try await ServedProgram.run("--demo --feed tfl") { server in
+            #expect(try await server.ask("/map").text.contains("Around the place of the configuration."))
+            let far = try await server.ask("/map?near=48.137,11.575").text
+            #expect(far.contains("48.137, 11.575 is too far away") && far.contains("130 m</span>"))
+            var near = try await server.ask("/map?near=51.51531,-0.12843").text
+            // Neighbours share an answer.
+            while near.contains("Asking for the stops around you") {
+                near = try await server.ask("/map?near=51.5151,-0.1281").text
+            }
+            #expect(near.contains("Around your place") && !near.contains("130 m</span>"))
+            let key = try #require(near.firstMatch(of: /item=([a-z2-7]{26})/)).output.1
+            #expect(try await server.ask("/map?near=51.515,-0.128&item=\(key)").text.contains("id=\"sheet\""))
+            let other = try await server.ask("/map?near=51.600,-0.100", .GET, ["Sec-Fetch-Site": "cross-site"]).text
+            #expect(other.contains("cannot be asked for now"))
+            let crowd = try await server.askForPlaces(20)
+            #expect(crowd.filter { $0.contains("cannot be asked for now") }.count == 5)
+            // Everybody else sees what they saw.
+            #expect(try await server.ask("/map").text.contains("130 m</span>"))
+        }
+    }
+
+    @Test func `a wrong address is told to a person on a page, and to a program as a problem`() async throws {
+        try await ServedProgram.run("--demo --feed holidays") { server in
+            let page = try await server.ask("/nothing", .GET, Self.page)
+            #expect(page.status == 404 && page.headers.first(name: "content-type") == "text/html; charset=utf-8")
+            #expect(page.headers.first(name: "content-security-policy") != nil)
+            #expect(page.text.contains("<h1>Not Found</h1>") && page.text.contains("href=\"/\""))
+            let problem = try await server.ask("/nothing")
+            #expect(problem.status == 404)
+            #expect(problem.headers.first(name: "content-type") == "application/problem+json")
         }
     }
 
@@ -140,5 +189,14 @@ struct ServeBoardTests {
             // Programs are told as ever.
             #expect(try await server.ask("/v1/items", .GET, ["Authorization": ""]).status == 401)
         }
+    }
+}
+
+extension ServedProgram {
+    /// Pages of places that are far from each other, one after another.
+    fileprivate func askForPlaces(_ count: Int) async throws -> [String] {
+        var pages: [String] = []
+        for number in 0..<count { pages.append(try await ask("/map?near=51.\(300 + number),-0.2").text) }
+        return pages
     }
 }

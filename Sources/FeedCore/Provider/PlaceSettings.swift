@@ -1,0 +1,56 @@
+/// The settings of a provider that say where it looks, so that it can be asked about another place than the user's own.
+///
+/// A board in a browser asks it about the place of the device. Such answers are kept apart: nothing is told of their
+/// items, and the publisher's rates and budgets hold as ever.
+public struct PlaceSettings: Sendable {
+    /// The setting for the latitude, in degrees north of the equator.
+    public let latitude: Setting<Double>
+
+    /// The setting for the longitude, in degrees east of Greenwich.
+    public let longitude: Setting<Double>
+
+    /// The names of settings that name places, which give way to the point.
+    public let replaced: [String]
+
+    /// Whether the publisher knows of anything around a point.
+    public let serves: @Sendable (Coordinates) -> Bool
+
+    public init(
+        latitude: Setting<Double>,
+        longitude: Setting<Double>,
+        replacing replaced: [String] = [],
+        serves: @escaping @Sendable (Coordinates) -> Bool = { _ in true }
+    ) {
+        (self.latitude, self.longitude, self.replaced, self.serves) = (latitude, longitude, replaced, serves)
+    }
+}
+
+extension Feed {
+    /// The point that it looks around; `nil` where it looks around none, or names its places.
+    package var point: Coordinates? {
+        guard let place = manifest.place, place.replaced.allSatisfy({ settings[$0]?.isEmptyList ?? true }),
+            let values = try? SettingValues(settings, of: manifest)
+        else { return nil }
+        return Coordinates(latitude: values[place.latitude], longitude: values[place.longitude])
+    }
+
+    /// The same feed, looking around another point; `nil` where it cannot, or the publisher knows nothing there.
+    ///
+    /// It has a fingerprint of its own, and all that the user has set besides.
+    package func around(_ point: Coordinates) -> Feed? {
+        guard let place = manifest.place, place.serves(point), fault == nil else { return nil }
+        var changed = settings
+        for name in place.replaced { changed[name] = nil }
+        changed[place.latitude.name] = RawSetting(.number("\(point.latitude)"))
+        changed[place.longitude.name] = RawSetting(.number("\(point.longitude)"))
+        guard let other = try? Feed(id, of: type(of: provider), settings: changed) else { return nil }
+        var feed = self
+        (feed.provider, feed.profile, feed.settings) = (other.provider, other.profile, other.settings)
+        feed.fingerprint = other.fingerprint
+        return feed
+    }
+}
+
+extension RawSetting {
+    fileprivate var isEmptyList: Bool { if case .list(let values) = kind { values.isEmpty } else { false } }
+}
