@@ -269,7 +269,9 @@ def map_of_stops(program, _):
                 browser.js("document.getElementById('locate').click()")
             wait(lambda: f"{place[0]:.3f}" in browser.driver.current_url, "the place is in the address")
             wait(lambda: browser.js("return document.querySelector('svg.map').outerHTML") != before, "the stops move")
+            wait(lambda: "Around your place" in browser.text(".place"), "the stops around the place")
             before = browser.js("return document.querySelector('svg.map').outerHTML")
+        browser.picture("near-1280")
         browser.open(server.at("/map?near=48.137,11.575"))
         expect("too far" in browser.text(".place"), f"a far place is taken: {browser.text('.place')}")
         browser.quiet("map", server.host)
@@ -380,5 +382,20 @@ def wall(program, changes):
     return f"{seen} changes, heap {settled[0]} to {heap} bytes, nodes {settled[1]} to {nodes}{longest}"
 
 
+def pictures(program, _):
+    """Those of the README; only on request."""
+    folder = pathlib.Path(__file__).resolve().parents[2] / "Documentation" / "pictures"
+    words = ["--demo", "--now", "2026-12-18T14:02:30Z", "--time-zone", "Europe/London"]
+    with Server(program, *words) as server, Browser() as browser:
+        for name, path, theme in [("board", "/", "dark"), ("board-map", "/map", "light")]:
+            browser.size(1120, 720, theme)
+            browser.open(server.at(path + "?tz=Europe/London"))
+            wait(lambda: browser.count("#board .row") > 5, "rows")
+            browser.motion("reduce")
+            browser.driver.save_screenshot(str(folder / f"{name}.png"))
+    return "2 pictures"
+
+
 ALL = {"script": script, "views": views, "reading": reading, "keys": keys, "states": states, "map": map_of_stops,
        "hostile": hostile, "paint": paint, "wall": wall}
+ON_REQUEST = {"pictures": pictures}

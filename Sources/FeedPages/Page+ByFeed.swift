@@ -23,9 +23,7 @@ extension PageInput {
         guard case .feed(let id) = section.kind else { return PagePart("", "") }
         let look = look(of: id, groups.count)
         var parts: [PagePart] = []
-        if let standing = board.standings.first(where: { $0.feed == id }) {
-            parts.append(state(of: id, standing.notes))
-        }
+        if board.standings.contains(where: { $0.feed == id }) { parts.append(state(of: id)) }
         switch look {
         case .list:
             let rows = board.joined([section] + groups).prefix(Self.listCount)

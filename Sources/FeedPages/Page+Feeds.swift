@@ -18,7 +18,7 @@ extension PageInput {
         }
         // Each feed of this view says so itself.
         guard kind != .feeds, kind != .byFeed else { return states }
-        return states + shown.standings.map { state(of: $0.feed, $0.notes) }
+        return states + shown.standings.map { state(of: $0.feed) }
     }
 
     /// The feeds without an answer, which is not a failure yet.
@@ -28,17 +28,24 @@ extension PageInput {
         return feeds.map(\.id).filter { !answered.contains($0) && (named.isEmpty || named.contains($0.rawValue)) }
     }
 
-    /// What to say of a feed that is not fresh and whole.
-    func state(of feed: FeedID, _ notes: [FeedSummary.Note]) -> PagePart {
-        let report = report(of: feed)
+    /// What to say of a feed that is not fresh and whole; its first warning stands for the others.
+    func state(of feed: FeedID) -> PagePart {
+        guard let report = report(of: feed) else { return state("state-\(feed)", "loading", feed, words.loading) }
+        let summary = FeedSummary(report: report, clock: clock)
+        var texts = summary.stateNotes.map(\.text)
+        if let warning = summary.firstOtherWarning {
+            let first = clock.sentence(warning.message)
+            let remedy = "aggregate why \(feed)"
+            texts.append(words.warnings(summary.otherWarningCount, first: first, shownBy: remedy))
+        }
         let name =
-            switch report?.status {
+            switch report.status {
             case .stale: "stale"
             case .failed: "failed"
-            case .fresh, nil: "partial"
+            case .fresh: "partial"
             }
-        let due = report?.status == .fresh ? nil : dues[feed]
-        return state("state-\(feed)", name, feed, notes.map(\.text).joined(separator: " · "), due: due)
+        let due = report.status == .fresh ? nil : dues[feed]
+        return state("state-\(feed)", name, feed, texts.joined(separator: " · "), due: due)
     }
 
     private func state(

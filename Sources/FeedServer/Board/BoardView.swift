@@ -65,7 +65,10 @@ struct BoardView: Sendable {
             .init(name: "item", form: .key, summary: "Open the item with this key."),
             .init(
                 name: "order",
-                form: .text(pattern: "^-?[^-].{0,99}$", rule: "the name of a column, behind a hyphen for downwards"),
+                form: .text(
+                    pattern: "^-?[^-][\\s\\S]{0,99}$",
+                    rule: "the name of a column, behind a hyphen for downwards"
+                ),
                 summary: "Order its tables by this column, downwards behind a hyphen."
             ),
             .init(
@@ -91,7 +94,7 @@ struct BoardView: Sendable {
             ),
             .init(
                 name: "stop",
-                form: .text(pattern: "^[a-z0-9-]+/.{1,200}$", rule: "a stop, FEED/GROUP"),
+                form: .text(pattern: "^[a-z0-9-]+/[\\s\\S]{1,200}$", rule: "a stop, FEED/GROUP"),
                 summary: "Open this stop: FEED/GROUP."
             ),
             .init(name: "kiosk", form: .flag, summary: "Without controls and in large type, for a wall."),

@@ -94,8 +94,11 @@ struct RouteParameter: Sendable {
         /// The key of an item.
         static let key = text(pattern: "^[a-z2-7]{26}$", rule: "the key of an item, 26 letters and digits")
 
-        /// A page of this server.
-        static let page = text(pattern: "^/([^/\\\\].*)?$", rule: "the path of a page of this server, such as /by-feed")
+        /// A page of this server: an address may go on with neither `//` nor `/\`, which browsers take for another server.
+        static let page = text(
+            pattern: "^/([!-.0-\\[\\]-~][ -~]*)?$",
+            rule: "the path of a page of this server, such as /by-feed"
+        )
 
         /// What another text has, once something has changed.
         static let version = text(pattern: "^[0-9a-z]{1,13}$", rule: "a version that this server has sent")

@@ -57,7 +57,9 @@ extension RouteParameter {
         switch form {
         case .text(nil, let words): if !value.isEmpty { return } else { rule = words }
         case .text(let pattern?, let words):
-            if let regex = try? Regex(pattern), value.wholeMatch(of: regex) != nil { return }
+            // As JSON Schema counts: by code points.
+            let regex = try? Regex(pattern).matchingSemantics(.unicodeScalar)
+            if let regex, value.wholeMatch(of: regex) != nil { return }
             rule = words
         case .words(let words):
             if words.contains(value) { return }
