@@ -135,6 +135,35 @@ def reading(program, _):
     return f"a change touched {len(touched)} element(s)"
 
 
+def clock(program, _):
+    """The server's clock runs eight times as fast: races start, count on, leave, and others take their places."""
+    with Server(program, "--demo", "--now", "2026-12-18T14:02:30Z", "--speed", "8") as server, Browser() as browser:
+        browser.size(1280)
+        browser.open(server.at("/by-feed?feed=neds"))
+        wait(lambda: browser.count("#f-neds-rows .row") == 5, "five races")
+        browser.js("""window.fewest = 9; window.latest = 0; window.seen = new Set();
+            const look = () => {
+                const rows = [...document.querySelectorAll("#f-neds-rows .row")];
+                fewest = Math.min(fewest, rows.length);
+                for (const row of rows) {
+                    seen.add(row.id);
+                    const [, minutes, seconds] = row.querySelector("time.count").textContent.match(/^-(\\d+):(\\d\\d)$/) ?? [];
+                    if (minutes) latest = Math.max(latest, minutes * 60 + Number(seconds));
+                }
+                requestAnimationFrame(look);
+            };
+            look();""")
+        wait(lambda: browser.js("return seen.size") >= 9, "four races have left")
+        fewest, latest = browser.js("return [fewest, latest]")
+        expect(fewest == 5, f"there were only {fewest} races")
+        # A minute, and what a server that looks each second is late by at this speed.
+        expect(40 <= latest <= 60 + 3 * 8, f"a race is there {latest} s after its start")
+        first = browser.text("#clock")
+        wait(lambda: browser.text("#clock") != first, "the clock goes on")
+        browser.quiet("clock", server.host)
+    return f"always {fewest} races, at most {latest} s after their start"
+
+
 def keys(program, _):
     feeds = Feeds("races", "events")
     feeds.write("races", [item(number, 600 + number * 60) for number in range(8)])
@@ -225,24 +254,24 @@ def states(program, _):
     feeds.write("partial", [item(1, 600), {"id": "r2"}])
     (feeds.folder / "failed.json").unlink()
     with feeds.serve(program) as server, Browser() as browser:
-        for theme in ["light", "dark"]:
-            browser.size(1280, theme=theme)
+        for theme, width in [("light", 1280), ("light", 320), ("dark", 1280), ("dark", 320)]:
+            browser.size(width, theme=theme)
             browser.open(server.at("/"))
             for state in ["failed", "partial", "loading"]:
                 wait(lambda: browser.count(f"#state-{state}.{state}") == 1, f"the feed {state} says so")
-            if theme == "light":
+            if (theme, width) == ("light", 1280):
                 (feeds.folder / "stale.json").write_text("{")
             wait(lambda: browser.count("#state-stale.stale") == 1, "the stale feed says so")
             expect("failed.json" in browser.text("#state-failed"), "it does not say why it failed")
-            if theme == "light":
+            if (theme, width) == ("light", 1280):
                 (feeds.folder / "feeds.json").write_text("{ no")
             wait(lambda: browser.count("#state-configuration.broken") == 1, "the broken configuration")
-            browser.picture(f"states-{theme}")
-            browser.check(f"states {theme}")
+            browser.picture(f"states-{width}-{theme}")
+            browser.check(f"states {width} {theme}")
             for path in ["/by-feed", "/feeds", "/?feed=empty"]:
                 browser.open(server.at(path))
-                browser.picture(f"states{path.replace('/', '-').replace('?', '-')}-{theme}")
-                browser.check(f"states {path} {theme}")
+                browser.picture(f"states{path.replace('/', '-').replace('?', '-')}-{width}-{theme}")
+                browser.check(f"states {path} {width} {theme}")
             expect("Nothing ahead" in browser.text("#empty"), "an empty list does not say so")
     Silent.over.set()
     feeds.remove()
@@ -396,6 +425,6 @@ def pictures(program, _):
     return "2 pictures"
 
 
-ALL = {"script": script, "views": views, "reading": reading, "keys": keys, "states": states, "map": map_of_stops,
-       "hostile": hostile, "paint": paint, "wall": wall}
+ALL = {"script": script, "views": views, "reading": reading, "clock": clock,
+       "keys": keys, "states": states, "map": map_of_stops, "hostile": hostile, "paint": paint, "wall": wall}
 ON_REQUEST = {"pictures": pictures}
