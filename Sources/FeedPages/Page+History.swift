@@ -6,22 +6,33 @@ import Foundation
 
 extension PageInput {
     func history(_ days: [HistoryDay]) -> [PagePart] {
-        if days.isEmpty { return [note(words.nothingHappened, "empty")] }
-        return days.reversed().map { day in
-            let id = "h-\((day.lines.first?.event.at).map { "\(CivilDay($0, in: clock.timeZone))" } ?? "")"
-            let list = PagePart(
-                "\(id)-rows",
-                "<ol class=\"events\" id=\"\(id)-rows\">",
-                "</ol>",
-                events(day.lines.reversed())
-            )
-            return PagePart(
-                id,
-                "<section class=\"day\" id=\"\(id)\"><h2>\(day.title.escaped)</h2>",
-                "</section>",
-                [list]
-            )
+        [historyChips] + (days.isEmpty ? [note(words.nothingHappened, "empty")] : days.reversed().map(part))
+    }
+
+    private func part(of day: HistoryDay) -> PagePart {
+        let id = "h-\((day.lines.first?.event.at).map { "\(CivilDay($0, in: clock.timeZone))" } ?? "")"
+        let list = PagePart(
+            "\(id)-rows",
+            "<ol class=\"events\" id=\"\(id)-rows\">",
+            "</ol>",
+            events(day.lines.reversed())
+        )
+        let head = "<section class=\"day\" id=\"\(id)\"><h2>\(day.title.escaped)</h2>"
+        return PagePart(id, head, "</section>", [list])
+    }
+
+    /// What is shown: what has changed, or also what appeared and left.
+    private var historyChips: PagePart {
+        let isAll = address.values("all").last == "true"
+        let choices = [
+            (words.changesOnly, address.without("all"), !isAll), (words.allEvents, address.with("all", "true"), isAll),
+        ]
+        let chips = choices.map { title, address, isChosen in
+            "<a class=\"chip\"\(isChosen ? " aria-current=\"true\"" : "") href=\"\(address.text.escaped)\">"
+                + "\(title.escaped)</a>"
         }
+        let head = "<nav class=\"chips\" id=\"history-chips\" aria-label=\"\(words.categoriesLabel.escaped)\">"
+        return PagePart("history-chips", "\(head)\(chips.joined(separator: " "))</nav>")
     }
 
     private func events(_ lines: some Sequence<HistoryDay.Line>) -> [PagePart] {

@@ -1,7 +1,6 @@
+import Dispatch
 import FeedStore
-import Foundation
 import GRDB
-import Synchronization
 import Testing
 
 /// Writes of one process that come at once share a transaction.
@@ -12,17 +11,6 @@ struct WriteGroupsTests {
 
     private struct Refusal: Error {}
 
-    /// Opens when so many have come.
-    private final class Gate: Sendable {
-        private let missing: Mutex<Int>
-
-        init(_ count: Int) { missing = Mutex(count) }
-
-        func come() { missing.withLock { $0 -= 1 } }
-
-        var isOpen: Bool { missing.withLock { $0 <= 0 } }
-    }
-
     init() throws {
         folder = try TemporaryFolder()
         store = try SQLiteStore.inside(folder)
@@ -30,13 +18,14 @@ struct WriteGroupsTests {
 
     /// Does so many writes at once: the first one lets none go on before all are there.
     private func write(_ count: Int, _ body: @escaping @Sendable (Database, Int) throws -> Int) async -> [Int?] {
-        let gate = Gate(count)
+        let gate = DispatchGroup()
+        for _ in 0..<count { gate.enter() }
         return await withTaskGroup(of: (Int, Int?).self) { group in
             for number in 0..<count {
                 group.addTask { [store] in
-                    gate.come()
+                    gate.leave()
                     let value = try? await store.write { db in
-                        while !gate.isOpen { usleep(100) }
+                        gate.wait()
                         return try body(db, number)
                     }
                     return (number, value)

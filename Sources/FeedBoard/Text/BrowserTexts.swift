@@ -29,6 +29,11 @@ package protocol BrowserTexts: Sendable {
     /// `by odds, descending`: what a column's heading does.
     func order(by column: String) -> String
 
+    // MARK: The history
+
+    var changesOnly: String { get }
+    var allEvents: String { get }
+
     // MARK: A month
 
     func items(on day: String, _ count: Int) -> String
@@ -81,6 +86,8 @@ extension EnglishTexts {
     var showPlace: String { "Map" }
     var starred: String { "Starred" }
     func order(by column: String) -> String { "Order by \(column)" }
+    var changesOnly: String { "What changed" }
+    var allEvents: String { "Everything" }
     func items(on day: String, _ count: Int) -> String { "\(day), \(self.count(count, "item"))" }
     var thisMonth: String { "Today" }
     var useMyPlace: String { "Use my place" }
@@ -134,6 +141,8 @@ extension GermanTexts {
     var showPlace: String { "Karte" }
     var starred: String { "Mit Stern" }
     func order(by column: String) -> String { "Nach \(column) ordnen" }
+    var changesOnly: String { "Was sich geändert hat" }
+    var allEvents: String { "Alles" }
     func items(on day: String, _ count: Int) -> String { "\(day), \(self.count(count, "item"))" }
     var thisMonth: String { "Heute" }
     var useMyPlace: String { "Meinen Ort nehmen" }

@@ -165,7 +165,12 @@ extension BoardView {
             (model.dues, model.budgets) = (outlook.dues, outlook.budgets)
             return [outlook.dues.values.filter { $0 > model.query.now }.min()]
         case .history:
-            model.history = await events { ($0.feeds, $0.limit) = (model.feeds.map(\.id), 200) }
+            // That an item has come is no news of it, and would hide the rest.
+            let kinds = ItemEvent.Kind.allCases.filter { ![.appeared, .disappeared].contains($0) }
+            model.history = await events {
+                ($0.feeds, $0.limit) = (model.feeds.map(\.id), 200)
+                $0.kinds = request.value("all") == "true" ? [] : kinds
+            }
             return []
         }
     }

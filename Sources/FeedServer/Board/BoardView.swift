@@ -84,6 +84,7 @@ struct BoardView: Sendable {
                 ),
                 summary: "List this day of the month, such as 2026-12-25."
             ),
+            .init(name: "all", form: .flag, summary: "In the history, show what appeared and left too."),
             .init(
                 name: "near",
                 form: .text(
