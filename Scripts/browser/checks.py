@@ -361,7 +361,7 @@ def paint(program, _):
 
 def wall(program, changes):
     """A page that stays open: what changes on it leaves nothing behind."""
-    count, first = 100, time.time() + 400_000
+    count, first = 200, time.time() + 400_000
     feeds = Feeds()
     feeds.feeds.append({"id": "x", "provider": "exec", "refresh": "1s",
                         "settings": {"command": ["cat", "x.json"], "mode": "once"}})
