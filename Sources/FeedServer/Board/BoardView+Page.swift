@@ -24,9 +24,11 @@ struct MadePage: Sendable {
 }
 
 extension BoardView {
-    /// How many rows of each feed the timeline has, and of one feed that is shown alone.
+    /// How many rows of each feed the timeline has, of one feed that is shown alone, and of a feed in the view by feed,
+    /// whose lines go sideways.
     private static let rowsPerFeed = 8
     private static let rowsOfOneFeed = 500
+    private static let rowsByFeed = 200
 
     /// Makes the page of this moment.
     ///
@@ -41,6 +43,7 @@ extension BoardView {
         let nearby = await nearby(feeds)
         for index in reports.indices { reports[index] = nearby.reports[reports[index].feed.id] ?? reports[index] }
         if feeds.count == 1, kind == .timeline { query.limit = Self.rowsOfOneFeed }
+        if kind == .byFeed { query.limit = Self.rowsByFeed }
         var model = BoardModel(feeds, query: query)
         model.reports = reports
         var choices = choices(for: query, alone: feeds.count == 1)
