@@ -15,7 +15,7 @@ struct MapDrawing {
     private enum Letters: CaseIterable {
         case large, small
 
-        var width: Double { self == .large ? 14.5 : 10 }
+        var width: Double { self == .large ? 17 : 11.5 }
         var height: Double { self == .large ? 29 : 21 }
         var classes: String { self == .large ? "stop-label" : "stop-label roomy" }
     }
@@ -58,6 +58,11 @@ struct MapDrawing {
                 width: width,
                 height: 2 * Self.radius
             )
+        }
+        boxes += map.rings.map { ring in
+            let top = side / 2 - ring.radius * (side / 2 - Self.margin) - 14 - Letters.large.height / 2
+            let width = Double(ring.label.count) * Letters.large.width
+            return Box(left: (side - width) / 2, top: top, width: width, height: Letters.large.height)
         }
         let stops = map.stops.map { stop in self.stop(stop, &boxes) }
         return PagePart(id, head, "</svg>", stops)

@@ -51,10 +51,12 @@ extension PageInput {
 
     /// A line of what happened, as the list and a sheet say it.
     func values(of line: HistoryDay.Line) -> [String: Any] {
+        let event = line.event
+        let change = line.change.replacing(event.change(by: clock), with: event.changeInRow(by: clock))
         let details = line.details.map(\.text).joined(separator: " · ")
         var values: [String: Any] = [
             "time": line.time, "kind": line.event.kind.rawValue, "title": line.event.title.pageText,
-            "change": line.change.replacing(" -> ", with: " → ").pageText, "begins": line.start,
+            "change": change.pageText, "begins": line.start,
         ]
         if !details.isEmpty { values["details"] = details.pageText }
         if line.event.isSample { values["sample"] = words.sampleMark }

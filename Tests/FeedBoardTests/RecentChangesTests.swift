@@ -40,10 +40,15 @@ struct RecentChangesTests {
             Self.event("a", .moved, 60, Self.time("2026-11-21T14:05:00Z"), Self.time("2026-11-21T14:20:00Z")),
             Self.event("b", .changed, 60, label: "Platform", .text("3"), .text("4")), Self.event("c", .cancelled, 60),
             Self.event("d", .cameBack, 60, .text("cancelled")),
+            Self.event("e", .changed, 60, label: "Platform", .text("North - Platform 5"), .text("North - Platform 6")),
+            Self.event("f", .changed, 60, label: "Title", .text("The Cup"), .text("The Cup of Tea")),
+            Self.event("g", .changed, 60, label: "Title", .text("The Cup of Tea"), .text("The Cup")),
         ]
         #expect(
             texts(events) == [
                 "a": "moved 14:05 → 14:20", "b": "platform 3 → 4", "c": "cancelled", "d": "came back, was cancelled",
+                "e": "North - Platform 5 → 6", "f": "title The Cup → The Cup of Tea",
+                "g": "title The Cup of Tea → The Cup",
             ]
         )
     }

@@ -23,14 +23,8 @@ package struct RecentChanges: Sendable {
                 && clock.now.timeIntervalSince(event.at) < Self.span
         }
         for event in told.sorted(by: { $0.at < $1.at }) {
-            texts[event.item] = Self.text(of: event, by: clock)
+            texts[event.item] = event.changeInRow(by: clock)
         }
         nextChange = told.map { $0.at.addingTimeInterval(Self.span) }.min()
-    }
-
-    private static func text(of event: ItemEvent, by clock: ViewerClock) -> String {
-        let change = event.change(by: clock).replacing(" -> ", with: " → ")
-        guard event.kind == .moved, event.after != nil || event.before != nil else { return change }
-        return "\(clock.words.word(for: .moved)) \(change)"
     }
 }

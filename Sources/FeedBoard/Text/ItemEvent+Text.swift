@@ -23,6 +23,22 @@ extension ItemEvent {
     }
 }
 
+extension ItemEvent {
+    /// What has changed, for a row of its item: `moved 14:05 → 14:20`, `Northbound - Platform 5 → 6`, `cancelled`.
+    package func changeInRow(by clock: ViewerClock) -> String {
+        guard [.moved, .changed].contains(kind), let before, let after else { return change(by: clock) }
+        let (old, new) = clock.words(of: before, after)
+        // The words that both begin with are said once.
+        let (oldWords, newWords) = (old.split(separator: " "), new.split(separator: " "))
+        let common = zip(oldWords, newWords).prefix { $0 == $1 }.count
+        let rest = common < min(oldWords.count, newWords.count) ? newWords[common...].joined(separator: " ") : new
+        let label =
+            kind == .moved ? clock.words.word(for: .moved) : label.map { clock.words.inSentence(clock.words.label($0)) }
+        let isTold = label.map { old.lowercased().contains($0.lowercased()) } ?? true
+        return (isTold ? "" : "\(label ?? "") ") + "\(old) → \(rest)"
+    }
+}
+
 extension ViewerClock {
     /// Two values, times in the viewer's zone and as short as they can be told apart.
     fileprivate func words(of before: ItemEvent.Value, _ after: ItemEvent.Value) -> (String, String) {
