@@ -230,6 +230,68 @@ def keys(program, _):
     return "all keys"
 
 
+def choices(program, _):
+    """Kinds of races, a month, a card of runners, and a screen on a wall at night."""
+    kinds = "return [...new Set([...document.querySelectorAll('#f-neds-rows .row .category')].map((c) => c.textContent))]"
+    with Server(program, "--demo", "--now", "2026-12-18T14:02:30Z") as server, Browser() as browser:
+        browser.size(1280)
+        browser.open(server.at("/by-feed"))
+        for pressed in [["Greyhound"], ["Greyhound", "Horse"], ["Horse"]]:
+            for name in ["Greyhound", "Horse"]:
+                chip = f"[...document.querySelectorAll('#chips-neds .chip')].find((c) => c.textContent.includes('{name}'))"
+                if (name in pressed) != browser.js(f"return {chip}.hasAttribute('aria-current')"):
+                    browser.js(f"{chip}.click()")
+                    wait(lambda: (name in pressed) == browser.js(f"return {chip}?.hasAttribute('aria-current')"), name)
+            wait(lambda: set(browser.js(kinds)) <= set(pressed), f"races of {pressed}")
+            expect(browser.count("#f-neds-rows .row") == 5, f"{browser.count('#f-neds-rows .row')} races of {pressed}")
+        browser.picture("chips-1280")
+
+        browser.open(server.at("/calendar?lang=de"))
+        expect(browser.text("#month th") == "Mo", f"a German week begins with {browser.text('#month th')}")
+        browser.open(server.at("/calendar?lang=en"))
+        day = "document.querySelector('#month td.day:has(.dots > *) a')"
+        expect(0 < browser.js("return Math.max(...[...document.querySelectorAll('.dots')].map((d) => d.childElementCount))") <= 3,
+               "a day has more than two dots and an ellipsis")
+        browser.js(f"{day}.click()")
+        wait(lambda: "day=" in browser.driver.current_url and browser.count("#month td.chosen") == 1, "a day is chosen")
+        expect(browser.count("#month-rows .row") > 0, "the day names nothing")
+        browser.picture("day-1280")
+        titles_before = titles(browser)
+        browser.js("document.querySelector('.months a[rel=next]').click()")
+        wait(lambda: "January 2027" in browser.text(".months h2"), "the next month")
+        expect(titles(browser) != titles_before, "the items of the month before stay")
+
+        browser.open(server.at("/by-feed?feed=horses"))
+        browser.js("document.querySelector('a.title').click()")
+        wait(lambda: browser.count("#sheet:modal") == 1, "the sheet of a race")
+        column = """return (() => {
+            const heads = [...document.querySelectorAll('.facts-table th')];
+            const place = heads.findIndex((h) => h.textContent.trim() === arguments[0]);
+            return [...document.querySelectorAll('.facts-table tbody tr')].map((r) => r.cells[place].textContent.trim());
+        })(...arguments)"""
+        numbers = [int(number) for number in browser.js(column, "No.")]
+        expect(len(numbers) > 2 and numbers == sorted(numbers), f"the runners are {numbers}")
+        head = "[...document.querySelectorAll('.facts-table th a')].find((a) => a.textContent.trim() === 'Decimal odds')"
+        for way, sign in [("ascending", 1), ("descending", -1)]:
+            browser.js(f"{head}.click()")
+            wait(lambda: browser.count(f".facts-table th[aria-sort={way}]") == 1, f"by odds, {way}")
+            odds = [sign * float(text) for text in browser.js(column, "Decimal odds") if text]
+            expect(odds == sorted(odds), f"the odds are {odds}")
+        browser.picture("runners-1280")
+        links = browser.js("return [...document.querySelectorAll('#sheet .links a')].map((a) => a.href)")
+        with urllib.request.urlopen(next(link for link in links if ".ics" in link or "calendar" in link)) as answer:
+            expect(answer.read().startswith(b"BEGIN:VCALENDAR"), "the file for a calendar is none")
+        browser.quiet("choices", server.host)
+    with Server(program, "--demo", "--now", "2026-12-18T23:02:30Z") as server, Browser() as browser:
+        browser.size(1280)
+        browser.open(server.at("/?kiosk=true"))
+        wait(lambda: browser.count("body.night") == 1, "it is dark at night")
+        expect(browser.js("return getComputedStyle(document.querySelector('.search')).display") == "none", "it has controls")
+        browser.picture("night-1280")
+        browser.check("night")
+    return "chips, month, runners, night"
+
+
 class Silent(http.server.BaseHTTPRequestHandler):
     """Takes requests and does not answer until the check is over."""
 
@@ -426,5 +488,5 @@ def pictures(program, _):
 
 
 ALL = {"script": script, "views": views, "reading": reading, "clock": clock,
-       "keys": keys, "states": states, "map": map_of_stops, "hostile": hostile, "paint": paint, "wall": wall}
+       "choices": choices, "keys": keys, "states": states, "map": map_of_stops, "hostile": hostile, "paint": paint, "wall": wall}
 ON_REQUEST = {"pictures": pictures}
