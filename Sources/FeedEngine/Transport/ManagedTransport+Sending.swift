@@ -4,69 +4,61 @@ import Foundation
 // Sending a request until its answer is good, try by try and hop by hop.
 
 extension ManagedTransport {
-    /// Sends a request until its answer is good or another try cannot help.
+    /// Sends a request, hop by hop, until its answer is good or another try cannot help; each hop counts as a request.
     func answer(
         to request: FeedRequest,
         unlike cached: CachedResponse? = nil
     ) async throws(FeedError) -> CachedResponse {
         var tries = 1
-        var outcome = try await attempt(request, unlike: cached, isRetry: false)
-        while tries < policy.tries, RetryPolicy.mayHelp(after: outcome.map(\.response)) {
-            let time = requestPolicy.clock.now.addingTimeInterval(wait(after: outcome, tries: tries))
-            guard time < deadline else { break }
-            try await sleep(until: time)
+        var step = try firstStep(of: request)
+        var last: Result<CachedResponse, FeedError>?
+        while true {
+            let outcome: Result<CachedResponse, FeedError>
             do throws(FeedError) {
-                outcome = try await attempt(request, unlike: cached, isRetry: true)
+                let account = RequestAccount(of: step.url, isKeyed: step.isKeyed, for: feed)
+                let validators = cached?.address(of: request) == step.url ? cached?.validators : nil
+                let (start, hop) = try await send(step, account, adding: validators ?? [:], isRetry: tries > 1)
+                let now = requestPolicy.clock.now
+                switch hop {
+                case .success(.redirect(let response, let next)):
+                    step = next
+                    try await wait(
+                        account,
+                        afterRedirect: CachedResponse(response: response, requestedAt: start, receivedAt: now)
+                    )
+                    continue
+                case .success(.answer(let response)):
+                    let answer = CachedResponse(response: response, requestedAt: start, receivedAt: now)
+                    if response.status >= 400 { await hold(account, after: answer) }
+                    outcome = .success(answer)
+                case .failure(let error): outcome = .failure(error)
+                }
             } catch {
-                if error.code == .cancelled { throw error }
                 // There was no turn for another try: the previous result is more informative.
-                break
+                guard let last, error.code != .cancelled else { throw error }
+                return try last.get()
             }
+            guard tries < policy.tries, RetryPolicy.mayHelp(after: outcome.map(\.response)) else {
+                return try outcome.get()
+            }
+            let time = requestPolicy.clock.now.addingTimeInterval(wait(after: outcome, tries: tries))
+            guard time < deadline else { return try outcome.get() }
+            try await sleep(until: time)
+            last = outcome
             tries += 1
+            step = try firstStep(of: request)
         }
-        return try outcome.get()
+    }
+
+    private func firstStep(of request: FeedRequest) throws(FeedError) -> any RequestStep {
+        guard let stepping = raw as? any SteppingTransport else { return WholeStep(transport: raw, request: request) }
+        return try stepping.firstStep(of: request)
     }
 
     /// The wait before the next try: at least the publisher's `Retry-After`.
     private func wait(after outcome: Result<CachedResponse, FeedError>, tries: Int) -> TimeInterval {
         let asked = (try? outcome.get()).flatMap { RetryAfter.seconds(in: $0.response, receivedAt: $0.receivedAt) }
         return (asked ?? 0) + jitter.delay(policy, after: tries)
-    }
-
-    /// Sends a request once, hop by hop; each hop counts as a request.
-    ///
-    /// - Returns: The outcome.
-    /// - Throws: Why it was not sent, or not sent to its next hop.
-    private func attempt(
-        _ request: FeedRequest,
-        unlike cached: CachedResponse?,
-        isRetry: Bool
-    ) async throws(FeedError) -> Result<CachedResponse, FeedError> {
-        var step: any RequestStep
-        if let stepping = raw as? any SteppingTransport {
-            step = try stepping.firstStep(of: request)
-        } else {
-            step = WholeStep(transport: raw, request: request)
-        }
-        while true {
-            let account = RequestAccount(of: step.url, isKeyed: step.isKeyed, for: feed)
-            let validators = cached?.address(of: request) == step.url ? cached?.validators : nil
-            let (start, outcome) = try await send(step, account, adding: validators ?? [:], isRetry: isRetry)
-            let now = requestPolicy.clock.now
-            switch outcome {
-            case .failure(let error): return .failure(error)
-            case .success(.answer(let response)):
-                let answer = CachedResponse(response: response, requestedAt: start, receivedAt: now)
-                if response.status >= 400 { await hold(account, after: answer) }
-                return .success(answer)
-            case .success(.redirect(let response, let next)):
-                step = next
-                try await wait(
-                    account,
-                    afterRedirect: CachedResponse(response: response, requestedAt: start, receivedAt: now)
-                )
-            }
-        }
     }
 
     /// Waits for a redirect's `Retry-After` before its next hop.
