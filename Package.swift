@@ -122,6 +122,13 @@ let sources: [Target] = [
     .target(name: "FeedStore", dependencies: ["FeedCore", "FeedEngine", grdb]),
     .target(name: "FeedMetrics", dependencies: [metrics]),
     .target(name: "FeedRecording", dependencies: ["FeedCore", "FeedJSON"]),
+    .target(
+        name: "FeedAlerts",
+        dependencies: [
+            "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedJSON", "FeedTimeline", crypto,
+            serviceLifecycle, subprocess, system,
+        ]
+    ),
     .target(name: "TerminalText"),
     .target(
         name: "FeedFormats",
@@ -136,7 +143,7 @@ let sources: [Target] = [
     .target(
         name: "FeedRuntime",
         dependencies: [
-            "Exec", "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedHTTP", "FeedMetrics",
+            "Exec", "FeedAlerts", "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedHTTP", "FeedMetrics",
             "FeedRecording", "FeedStore", "FeedTimeline", "JSONHTTP", "SamplePublishers", crypto, logging,
             serviceLifecycle,
         ]
@@ -184,8 +191,8 @@ let sources: [Target] = [
     .target(
         name: "CommandSession",
         dependencies: [
-            "CommandOptions", "FeedBoard", "FeedClient", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats",
-            "FeedMetrics", "FeedRecording", "FeedRuntime", "FeedScaffold", "FeedServer", "FeedTimeline",
+            "CommandOptions", "FeedAlerts", "FeedBoard", "FeedClient", "FeedConfiguration", "FeedCore", "FeedEngine",
+            "FeedFormats", "FeedMetrics", "FeedRecording", "FeedRuntime", "FeedScaffold", "FeedServer", "FeedTimeline",
             "ProgramProcess", "TerminalText", argumentParser, logging,
         ]
     ),
@@ -295,6 +302,10 @@ let testTargets: [Target] = [
             "FeedCore", "FeedMetrics", "FeedRecording", "FeedTestKit", "FeedTimeline", inMemoryLogging, logging,
             metrics, serviceLifecycle, serviceLifecycleTestKit,
         ]
+    ),
+    tests(
+        "FeedAlerts",
+        ["FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedJSON", "FeedTestKit", "FeedTimeline", crypto]
     ),
     tests("FeedMetrics", [metrics]),
     tests(

@@ -1,4 +1,5 @@
 package import CommandOptions
+package import FeedConfiguration
 import FeedCore
 import FeedEngine
 package import FeedMetrics
@@ -22,11 +23,13 @@ extension LoopOptions {
     ///
     /// - Parameters:
     ///   - feeds: Which feeds, and how they are run.
+    ///   - screens: The kinds of screens that show alerts.
     ///   - change: What the command wants beside what the user says.
     ///   - body: Runs the follower of the session, and gives its status.
     /// - Throws: ``CommandFailure`` where the status is not success; what the session and the body throw.
     package func run(
         _ feeds: FeedOptions,
+        screens: Set<AlertTarget.Kind> = [],
         _ change: (inout Session.Options) -> Void = { _ in },
         _ body: (LoopRun) async throws -> Int32
     ) async throws {
@@ -45,7 +48,14 @@ extension LoopOptions {
         } _: { session in
             let logger = logger(by: session.clock, writer)
             let file = metricsFile.map { MetricsFile(registry, to: PrometheusFile($0), logger: logger) }
-            let follower = Follower(session, metrics: metrics, metricsFile: file, reloads: !noReload, logger: logger)
+            let follower = Follower(
+                session,
+                metrics: metrics,
+                metricsFile: file,
+                reloads: !noReload,
+                screens: screens,
+                logger: logger
+            )
             let run = LoopRun(session: session, follower: follower, registry: registry, logger: logger)
             return try await follower.untilSignal(reloads: !noReload) { try await body(run) }
         }

@@ -1,4 +1,4 @@
-import FeedCore
+package import FeedCore
 package import FeedTimeline
 import Foundation
 
@@ -93,7 +93,7 @@ extension ViewerClock {
     ///   - station: Where its group is; `nil` where that is not a place, or is said elsewhere.
     ///   - heading: What stands above it.
     /// - Returns: The parts in the order in which people read them.
-    func details(of item: FeedItem, at station: String?, below heading: String = "") -> [RowPart] {
+    package func details(of item: FeedItem, at station: String?, below heading: String = "") -> [RowPart] {
         var parts: [RowPart] = []
         var said = "\(heading) | \(item.title)"
         let add = { (kind: RowPart.Kind, text: String) in

@@ -18,12 +18,14 @@ enum ConfigurationMembers {
     static let limitsHelp = "What all feeds together may take."
     static let server = "server"
     static let serverHelp = "Where aggregate serve listens, and who may ask it."
+    static let alerts = "alerts"
+    static let alertsHelp = "What people are told of, when, and how."
     static let views = "views"
     static let viewsHelp = "Views by their names, for --view: which feeds, which of their items, and how."
     static let feeds = "feeds"
     static let feedsHelp = "The feeds, in the order in which they are shown."
 
-    static let names = [schema.name, timeZone.name, language.name, store, limits, server, views, feeds]
+    static let names = [schema.name, timeZone.name, language.name, store, limits, server, alerts, views, feeds]
 }
 
 /// The members of the store, each declared once: reading and schema come from here.

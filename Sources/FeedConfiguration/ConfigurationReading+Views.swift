@@ -35,15 +35,15 @@ extension ConfigurationReading {
         }
     }
 
-    /// What a view names that is not there.
-    private func missing(
+    /// What a member of a view or a rule names that is not there.
+    func missing(
         _ member: String,
-        of view: RawSetting,
+        of object: RawSetting,
         _ message: String,
         among known: [String]
     ) -> SettingIssues {
         var issues = SettingIssues()
-        for (position, element) in (view.members?[member]?.elements ?? []).enumerated() {
+        for (position, element) in (object.members?[member]?.elements ?? []).enumerated() {
             guard let name = element.text, !known.contains(name) else { continue }
             let issue = element.issue("is \(name.quoted), but \(message)", remedy: name.remedy(among: known))
             issues.add(issue.inside(.name(member), .index(position)))

@@ -61,6 +61,14 @@ struct ConfigurationReading {
             )
         }
         readViews(members[ConfigurationMembers.views], feeds: outlines)
+        if let raw = members[ConfigurationMembers.alerts] {
+            let alerts = alerts(raw, feeds: outlines)
+            if source.isTrusted {
+                plan.alerts = alerts
+            } else {
+                plan.withheldMembers.append(ConfigurationMembers.alerts)
+            }
+        }
         let overridesOf = Dictionary(grouping: overrides, by: \.value.feed)
         plan.feeds = outlines.compactMap { outline in
             let count = log.errors.count

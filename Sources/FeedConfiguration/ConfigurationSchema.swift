@@ -50,6 +50,12 @@ package enum ConfigurationSchema {
                     }
                 }
             }
+            $0.member(ConfigurationMembers.alerts) {
+                $0.object {
+                    AlertMembers.writeSchema(to: &$0)
+                    $0.member("description", ConfigurationMembers.alertsHelp)
+                }
+            }
             $0.member(ConfigurationMembers.views) {
                 $0.object {
                     $0.member("type", "object")

@@ -21,6 +21,9 @@ package struct FeedPlan: Sendable {
     /// Where a server listens, and who may ask it.
     package internal(set) var server = ServerPlan()
 
+    /// What people are told of, when, and how.
+    package internal(set) var alerts = AlertSettings()
+
     /// The views by their names.
     package internal(set) var views: [String: SavedView] = [:]
 

@@ -112,6 +112,7 @@ extension FeedEngine {
             lastEvents: await storage.lastEvents(of: changes.appeared(in: difference), key.feed)
         )
         outcome.events = await untold(events, of: key.feed, standing, since: known?.readAt)
+        outcome.alerts = alerts?.change(of: feed, with: difference, outcome.events, after: before, at: readAt)
         // A star leaves with an item that is over. One that is only missing may be in the next answer; see `StarLife`.
         outcome.unstarred = difference.ended(by: askedAt).map { ItemID(feed.id, $0.id) }
         await finish(attempt, outcome) { [kept] in
@@ -154,7 +155,9 @@ extension FeedEngine {
                 openUntil: health.breaker.openUntil,
                 notBefore: advice.notBefore
             )
-        await finish(attempt, FetchOutcome(state: attempt.progress.state, health: health))
+        var outcome = FetchOutcome(state: attempt.progress.state, health: health)
+        outcome.alerts = alerts?.change(of: feed, failing: health, after: before.health, at: now)
+        await finish(attempt, outcome)
         transitions.events(of: feed.id, health, error).forEach(notify)
         let failed = await self.result(
             of: attempt,

@@ -27,6 +27,7 @@ package final class FeedEngine: Sendable {
     let fetchedSettings = FetchedSettings()
     let journal: CrashJournal?
     let gate: SuspectGate
+    let alerts: (any AlertPlanning)?
     private let shared = SharedFetches<AnswerKey, FetchResult>()
 
     /// For how long a feed is claimed at a time.
@@ -46,6 +47,7 @@ package final class FeedEngine: Sendable {
     ///   - executor: The threads that fetches run on.
     ///   - journal: Notes which feeds are in hand, and knows which were when a trap ended an earlier run; `nil` to run
     ///     each whatever happened.
+    ///   - alerts: Plans what people are told of what feeds answer; `nil` where nobody is told of anything.
     ///   - notify: Is told what whoever runs the program should hear; from any thread, and must not block.
     ///   - makeTransport: Makes what a fetch sends its requests with.
     package init(
@@ -56,6 +58,7 @@ package final class FeedEngine: Sendable {
         breaker: Breaker.Rule = Breaker.Rule(),
         executor: FeedExecutor = FeedExecutor(),
         journal: CrashJournal? = nil,
+        alerts: (any AlertPlanning)? = nil,
         notify: @escaping @Sendable (EngineEvent) -> Void = { _ in },
         makeTransport: @escaping MakeTransport
     ) {
@@ -65,6 +68,7 @@ package final class FeedEngine: Sendable {
         self.timeZone = timeZone
         waits = breaker
         self.journal = journal
+        self.alerts = alerts
         self.notify = notify
         self.makeTransport = makeTransport
         self.storage = FallbackStorage(storage, notify: notify)

@@ -134,7 +134,7 @@ private struct HTTPStep: RequestStep {
             message.headers.replaceOrAdd(name: name, value: value)
         }
         if let body = hop.body {
-            message.method = .POST
+            message.method = hop.isReplacement ? .PUT : .POST
             message.body = .bytes(body)
         }
         message.headers.replaceOrAdd(name: "User-Agent", value: transport.http.configuration.userAgent)

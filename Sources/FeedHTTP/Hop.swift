@@ -14,6 +14,9 @@ package struct Hop {
     /// The body of a POST; `nil` for a GET.
     package private(set) var body: [UInt8]?
 
+    /// Whether the body goes by a PUT.
+    let isReplacement: Bool
+
     /// Which peers the request may connect to.
     package private(set) var scope: PeerScope
 
@@ -24,6 +27,7 @@ package struct Hop {
         secretQueryItems = request.secretQueryItems
         secretURL = request.secretURL
         body = request.body
+        isReplacement = request.isReplacement
         isKeyed = !request.secretHeaders.isEmpty || !request.secretQueryItems.isEmpty
         bounds = access.confinesRedirects ? access : nil
         let isUsers = access.isUserEndpoint && access.endpoint?.host()?.lowercased() == url.host()?.lowercased()

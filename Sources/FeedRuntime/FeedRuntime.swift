@@ -1,5 +1,6 @@
 import Dispatch
 import Exec
+package import FeedAlerts
 import FeedConfiguration
 package import FeedCore
 package import FeedEngine
@@ -27,11 +28,15 @@ package final class FeedRuntime: Sendable {
     /// Removes from the store what is too old.
     package let cleaning: StoreCleaning
 
+    /// Plans what people are told of; it has no rules where the options have none.
+    package let alertPlanner: AlertPlanner
+
     private let makeEngineApart: @Sendable () -> FeedEngine
     private let opened: RuntimeStore
     private let options: RuntimeOptions
     private let observer: RuntimeObserver
     private let http: FeedHTTPClient
+    private let requestPolicy: RequestPolicy
     let programs = ProgramPool()
 
     /// Opens the store, and makes everything ready; no request is sent yet.
@@ -53,6 +58,7 @@ package final class FeedRuntime: Sendable {
         }
         let overrides = options.overrides
         let executor = FeedExecutor()
+        let planner = AlertPlanner(options.alerts.rules, timeZone: options.alertTimeZone ?? options.timeZone)
         let makeEngine = { @Sendable (storage: (any FeedStorage)?, journal: CrashJournal?) in
             FeedEngine(
                 clock: options.instant.map { .showing($0, beside: clock) } ?? clock,
@@ -62,6 +68,7 @@ package final class FeedRuntime: Sendable {
                 breaker: options.breaker,
                 executor: executor,
                 journal: journal,
+                alerts: storage == nil ? nil : planner,
                 notify: { if storage != nil { observer.tell(.engine($0)) } },
                 makeTransport: { feed, deadline, mode in
                     overrides.transport(for: feed) {
@@ -83,10 +90,15 @@ package final class FeedRuntime: Sendable {
         makeEngineApart = { makeEngine(nil, nil) }
         cleaning = StoreCleaning(storage: store.storage, plan: options.retention, observer: observer)
         self.journal = journal
+        alertPlanner = planner
+        self.requestPolicy = requestPolicy
         self.http = http
         self.options = options
         self.observer = observer
     }
+
+    /// What the clock shows, which may run beside the machine's.
+    var clock: FeedClock { options.clock }
 
     /// An engine whose answers are kept in memory and apart from the runtime's: nothing is stored or told of what comes.
     ///
@@ -127,6 +139,18 @@ package final class FeedRuntime: Sendable {
     package func transport(for feed: Feed, until deadline: ContinuousClock.Instant) -> any FeedTransport {
         let wire = http.transport(for: feed, until: deadline)
         return options.overrides.publishers?(feed, wire) ?? wire
+    }
+
+    /// What sends one request to a target of alerts, with the retries, rates and address rules of fetching.
+    func managedTransport(for target: Feed) -> any FeedTransport {
+        let deadline = FetchDeadline(of: target)
+        return requestPolicy.transport(
+            over: http.transport(for: target, until: deadline),
+            for: target,
+            until: options.clock.now.addingTimeInterval(target.deadline.seconds),
+            allowance: deadline,
+            usesFresh: false
+        )
     }
 
     // MARK: - The end

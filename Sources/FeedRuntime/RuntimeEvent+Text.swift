@@ -1,3 +1,4 @@
+import FeedAlerts
 import FeedConfiguration
 import FeedCore
 import FeedEngine
@@ -36,7 +37,11 @@ extension RuntimeEvent {
                 "aggregate: \(path) was moved or removed, so nothing is stored any more."
                     + " Start this again to begin a new store."
             ]
-        case .engine: []
+        // A loop alone has these, and logs them.
+        case .alert(.failed(let parcel, let failure)):
+            ["aggregate: \(parcel.target) has not taken an alert of the rule \(parcel.rule): \(failure)."]
+        case .alert(.storageFailed(let error)): ["aggregate: no alerts can be sent: \(error)"]
+        case .engine, .alert: []
         }
     }
 }

@@ -1,3 +1,4 @@
+package import FeedAlerts
 package import FeedConfiguration
 package import FeedEngine
 package import FeedStore
@@ -14,6 +15,9 @@ package enum RuntimeEvent: Sendable {
 
     /// An earlier run was ended by a fault.
     case crashFound(CrashJournal.Crash)
+
+    /// What has become of a message to people.
+    case alert(AlertEvent)
 
     // MARK: The configuration
 

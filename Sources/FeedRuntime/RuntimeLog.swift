@@ -1,3 +1,4 @@
+import FeedAlerts
 package import FeedCore
 package import FeedEngine
 package import Logging
@@ -22,6 +23,7 @@ package struct RuntimeLog: Sendable {
         case .engine(let event):
             engine.note(event)
             metrics.note(event)
+        case .alert(let event): note(event)
         case .storeFileGone(let path):
             logger.error(
                 "the store's file was moved or removed; answers, history and stars are lost until this is restarted",
@@ -42,5 +44,40 @@ package struct RuntimeLog: Sendable {
         default: return false
         }
         return true
+    }
+
+    /// Writes what has become of a message; what was sent is a line at the level info.
+    private func note(_ event: AlertEvent) {
+        switch event {
+        case .sent(let parcel, let late):
+            var metadata = parcel.metadata
+            metadata["late_seconds"] = "\((late * 1_000).rounded() / 1_000)"
+            logger.info("an alert was sent", metadata: metadata)
+        case .failed(let parcel, let failure):
+            var metadata = parcel.metadata
+            metadata["error"] = "\(failure.description.printable)"
+            let text = failure.isFinal ? "an alert was refused" : "an alert was not sent, and is sent again"
+            logger.warning("\(text)", metadata: metadata)
+        case .dropped(let id, let drop):
+            logger.info(
+                "an alert is not sent",
+                metadata: [
+                    "rule": "\(id.key.rule)", "item": "\(id.key.subject)", "target": "\(id.target)",
+                    "reason": "\(drop.rawValue)",
+                ]
+            )
+        case .storageFailed(let error):
+            logger.error("alerts cannot be read from the store", metadata: ["error": "\("\(error)".printable)"])
+        case .storageRecovered: logger.notice("alerts can be read from the store again")
+        }
+    }
+}
+
+extension AlertParcel {
+    fileprivate var metadata: Logger.Metadata {
+        [
+            "rule": "\(rule)", "target": "\(target)", "key": "\(key)",
+            "items": "\(alerts.map(\.alert.key.subject).joined(separator: ", "))",
+        ]
     }
 }

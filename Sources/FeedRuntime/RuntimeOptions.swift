@@ -44,6 +44,12 @@ package struct RuntimeOptions: Sendable {
     /// What all feeds together may take.
     package var limits = LimitPlan()
 
+    /// What people are told of.
+    package var alerts = AlertSettings()
+
+    /// The zone of the configuration, by which whole days are told of; that of the viewer where it has none.
+    package var alertTimeZone: TimeZone?
+
     /// How long a feed that fails is not asked.
     package var breaker = Breaker.Rule()
 

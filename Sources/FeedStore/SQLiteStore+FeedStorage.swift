@@ -63,6 +63,7 @@ extension SQLiteStore: FeedStorage {
                 try Self.saveAnswer(answer, as: snapshotData, for: key, in: db)
             }
             try Self.mark(outcome.marks, of: key.feed.feed, at: outcome.answer?.readAt ?? now, in: db)
+            if let alerts = outcome.alerts { try Self.plan(alerts, at: now, in: db) }
             for item in outcome.unstarred { try Self.removeStars(of: item, in: db) }
             return events
         }

@@ -34,7 +34,10 @@ extension SQLiteStore {
         // What happened to an item tells whether its star goes too.
         try await write { db in try Self.removeStars(endedBy: now, keeping: span, in: db) }
         while try await removeEvents(where: "at < ?", [horizon]) { try Task.checkCancellation() }
-        try await write { db in try Self.removeForgotten(before: horizon, now: now.kept, in: db) }
+        try await write { db in
+            try Self.removeForgotten(before: horizon, now: now.kept, in: db)
+            try Self.removeAlerts(before: horizon, in: db)
+        }
         if try await usedBytes() > maximumBytes {
             try await write { db in try Self.keepResponses(within: 0, in: db) }
             // Where the answers alone are too much, all of the history would go for nothing.

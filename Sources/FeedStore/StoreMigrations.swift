@@ -141,6 +141,39 @@ enum StoreMigrations {
                     """
             )
         }
+        migrator.registerMigration("v13: planned alerts") { db in
+            // A start that is not there is the smallest number, and a claim that is not there ends at 0.
+            try db.execute(
+                sql: """
+                    CREATE TABLE alert (
+                        id INTEGER PRIMARY KEY,
+                        rule TEXT NOT NULL CHECK (rule <> ''),
+                        subject TEXT NOT NULL CHECK (subject <> ''),
+                        moment TEXT NOT NULL CHECK (moment <> ''),
+                        start REAL NOT NULL,
+                        target TEXT NOT NULL CHECK (target <> ''),
+                        fingerprint TEXT NOT NULL,
+                        feed TEXT NOT NULL,
+                        scheduled INTEGER NOT NULL CHECK (scheduled IN (0, 1)),
+                        due REAL NOT NULL,
+                        latest REAL NOT NULL,
+                        next REAL NOT NULL,
+                        content BLOB NOT NULL,
+                        state TEXT NOT NULL CHECK (state IN ('waiting', 'sent', 'dropped')),
+                        owner TEXT,
+                        until REAL NOT NULL DEFAULT 0,
+                        message TEXT,
+                        attempts INTEGER NOT NULL DEFAULT 0,
+                        reason TEXT,
+                        changedAt REAL,
+                        UNIQUE (rule, subject, moment, start, target)
+                    ) STRICT;
+                    CREATE INDEX alertByNext ON alert (next) WHERE state = 'waiting';
+                    CREATE INDEX alertOfFeed ON alert (feed, subject) WHERE state = 'waiting';
+                    CREATE INDEX alertByEnd ON alert (changedAt) WHERE state = 'sent';
+                    """
+            )
+        }
         return migrator
     }()
 

@@ -57,7 +57,7 @@ extension RuntimeEvent {
             let text = isRepair ? words.rightAgain(name) : words.readAgain(name)
             return [waiting.isEmpty ? text : "\(text); \(words.fromNextStart(waiting.joined(separator: ", ")))"]
         case .engine, .requestStorageFailed, .crashFound, .configurationRead, .timeZoneUnknown, .noStateFolder,
-            .storeUnusable, .storeMovedAside:
+            .storeUnusable, .storeMovedAside, .alert:
             return lines
         }
     }

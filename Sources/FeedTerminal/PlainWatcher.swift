@@ -87,6 +87,7 @@ package actor PlainWatcher {
             for case .told(.doubt(let reason)) in events {
                 text += " \(reason?.cleaned ?? source.languages.words.texts.connectedAgain)\n"
             }
+            for case .told(.alert(let alert, _)) in events { text += "\u{7} \(alert.cleaned)\n" }
             for case .happened(let events, let omitted) in events { text += watch.happened(events, omitted: omitted) }
             if hasBegun {
                 text += remarks.map { " " + $0.cleaned + "\n" }.joined()

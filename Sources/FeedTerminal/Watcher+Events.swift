@@ -66,6 +66,11 @@ extension Watcher {
             frames.reset()
         case .told(.stars(let stars)): model.query.stars = stars
         case .told(.known): if state.view == .history { await readHistory() }
+        case .told(.alert(let text, let items)):
+            // The bell, which a terminal turns into a sound or a mark as its user likes.
+            put([7])
+            marks.note(items, at: now)
+            say(text.cleaned, isBrief: true)
         case .told(.doubt(let reason)):
             model.doubt = reason?.cleaned
             say(model.doubt ?? words.connectedAgain, isBrief: reason == nil)

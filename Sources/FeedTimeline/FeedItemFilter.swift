@@ -1,7 +1,7 @@
-import FeedCore
+package import FeedCore
 
 /// What a feed's own `include` and `exclude` leave out, whoever looks and whenever.
-struct FeedItemFilter {
+package struct FeedItemFilter: Sendable {
     private let include: ItemMatcher?
     private let exclude: ItemMatcher?
     private let groupTitles: [String: String]
@@ -9,14 +9,14 @@ struct FeedItemFilter {
     /// - Parameters:
     ///   - feed: The feed.
     ///   - groupTitles: The titles of its groups by id.
-    init(_ feed: Feed, groupTitles: [String: String]) {
+    package init(_ feed: Feed, groupTitles: [String: String]) {
         include = ItemMatcher(feed.include)
         exclude = ItemMatcher(feed.exclude)
         self.groupTitles = groupTitles
     }
 
     /// What leaves an item out; `nil` where nothing does.
-    func reason(toHide item: FeedItem) -> HiddenReason? {
+    package func reason(toHide item: FeedItem) -> HiddenReason? {
         let groupTitle = item.group.flatMap { groupTitles[$0] }
         if let exclude, let kind = exclude.kinds.first(where: { exclude.matches($0, item, groupTitle: groupTitle) }) {
             return .excluded(kind)

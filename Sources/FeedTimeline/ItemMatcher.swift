@@ -8,10 +8,10 @@ extension ItemFilter {
     }
 }
 
-/// Matches items against a feed's `include` or `exclude`.
-struct ItemMatcher {
+/// Matches items against a filter, such as a feed's `include` or `exclude`.
+package struct ItemMatcher: Sendable {
     /// What the filter names anything of.
-    let kinds: [ItemFilter.Kind]
+    package let kinds: [ItemFilter.Kind]
     private let filter: ItemFilter
 
     // In lower case, so that the cost of an item does not depend on the number of names.
@@ -21,7 +21,7 @@ struct ItemMatcher {
     private let texts: [SearchText]
 
     /// - Returns: `nil` for a filter that names nothing.
-    init?(_ filter: ItemFilter) {
+    package init?(_ filter: ItemFilter) {
         guard !filter.isEmpty else { return nil }
         self.filter = filter
         categories = Set(filter.categories.map { $0.lowercased() })
@@ -36,7 +36,7 @@ struct ItemMatcher {
     }
 
     /// Whether an item matches one of what the filter names of a kind.
-    func matches(_ kind: ItemFilter.Kind, _ item: FeedItem, groupTitle: String?) -> Bool {
+    package func matches(_ kind: ItemFilter.Kind, _ item: FeedItem, groupTitle: String?) -> Bool {
         switch kind {
         case .categories: return categories.contains(anyOf: item.category?.id, item.category?.label)
         case .groups: return groups.contains(anyOf: item.group, groupTitle)
@@ -47,6 +47,11 @@ struct ItemMatcher {
             return countries.contains(anyOf: place.country, nil)
                 || place.name.map { name in filter.places.contains { name.hasPart($0) } } ?? false
         }
+    }
+
+    /// Whether an item matches one of each kind that the filter names.
+    package func matches(_ item: FeedItem, groupTitle: String?) -> Bool {
+        kinds.allSatisfy { matches($0, item, groupTitle: groupTitle) }
     }
 
     /// Whether the filter names a group.

@@ -53,7 +53,14 @@ struct RootCommand: AsyncParsableCommand {
                 HistoryCommand.self
             ),
             group("Item", ShowCommand.self, StarCommand.self, UnstarCommand.self, WhyCommand.self),
-            group("Set-up", FeedsCommand.self, ProvidersCommand.self, ConfigCommand.self, CompletionsCommand.self),
+            group(
+                "Set-up",
+                FeedsCommand.self,
+                AlertsCommand.self,
+                ProvidersCommand.self,
+                ConfigCommand.self,
+                CompletionsCommand.self
+            ),
         ],
         defaultSubcommand: ListCommand.self
     )

@@ -508,4 +508,23 @@ final class EnglishTexts: Texts {
         case .quit: ("q, Ctrl-C", "quit")
         }
     }
+
+    // MARK: - Alerts
+
+    func happened(_ title: String, _ change: String) -> String { "\(title): \(change)" }
+    func feedFails(_ feed: String) -> String { "\(feed) fails" }
+    func feedAnswers(_ feed: String) -> String { "\(feed) answers again" }
+    func lateAlert(due time: String) -> String { "late, was due at \(time)" }
+    func severalAlerts(_ count: Int) -> String { "\(count) things" }
+    func moreAlertsHeld(by rule: String, until time: String) -> String {
+        "That is as many as the rule \"\(rule)\" may send in an hour; the next at \(time)."
+    }
+    func testOfAlert(by rule: String) -> String { "a test of the rule \"\(rule)\"" }
+    let testOfAlerts = "A test: this is where alerts arrive."
+    let noAlertsAhead = "Nothing is planned."
+    let noRules = "No rule says what to tell of."
+    let alertColumns = ["WHEN", "WHAT", "RULE", "TO"]
+    func alertMoment(before span: String) -> String { "\(span) before" }
+    let alertMomentStart = "at the start"
+
 }

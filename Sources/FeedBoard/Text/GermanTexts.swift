@@ -592,4 +592,23 @@ final class GermanTexts: Texts {
         case .quit: ("q, Strg-C", "beenden")
         }
     }
+
+    // MARK: - Alerts
+
+    func happened(_ title: String, _ change: String) -> String { "\(title): \(change)" }
+    func feedFails(_ feed: String) -> String { "\(feed) antwortet nicht" }
+    func feedAnswers(_ feed: String) -> String { "\(feed) antwortet wieder" }
+    func lateAlert(due time: String) -> String { "verspätet, fällig um \(time)" }
+    func severalAlerts(_ count: Int) -> String { "\(count) Meldungen" }
+    func moreAlertsHeld(by rule: String, until time: String) -> String {
+        "Mehr darf die Regel \"\(rule)\" in einer Stunde nicht senden; die nächste um \(time)."
+    }
+    func testOfAlert(by rule: String) -> String { "ein Test der Regel \"\(rule)\"" }
+    let testOfAlerts = "Ein Test: Hier kommen Meldungen an."
+    let noAlertsAhead = "Nichts ist geplant."
+    let noRules = "Keine Regel sagt, was zu melden ist."
+    let alertColumns = ["WANN", "WAS", "REGEL", "AN"]
+    func alertMoment(before span: String) -> String { "\(span) vorher" }
+    let alertMomentStart = "zu Beginn"
+
 }

@@ -6,7 +6,7 @@ package import FeedCore
 /// it is, and so do errors, which are in English for everybody.
 package protocol Texts:
     TimeTexts, NumberTexts, ListTexts, PageTexts, StateTexts, DialogueTexts, AddingTexts, WhyTexts, WatchTexts,
-    BrowserTexts
+    BrowserTexts, AlertTexts
 {}
 
 extension Language {

@@ -24,6 +24,9 @@ public struct FeedRequest: Sendable {
     /// A POST is treated as a query: it may be sent again after a failure. Its answer is not cached.
     public var body: [UInt8]?
 
+    /// Whether a request with a body is a PUT.
+    package var isReplacement = false
+
     public init(
         _ url: URL,
         headers: [String: String] = [:],

@@ -39,16 +39,20 @@ package final class ChangeStream: Sendable {
     private let state = Mutex(State())
     private let onReport: @Sendable (FeedReport) -> Void
     private let onEvents: @Sendable ([ItemEvent]) -> Void
+    private let onSaved: @Sendable () -> Void
 
     /// - Parameters:
     ///   - onReport: Is called with each report, in order within a feed; must not block.
     ///   - onEvents: Is called with what happened to items, in the store's order; must not block.
+    ///   - onSaved: Is called when something may have been saved, by this process or another; must not block.
     package init(
         onReport: @escaping @Sendable (FeedReport) -> Void = { _ in },
-        onEvents: @escaping @Sendable ([ItemEvent]) -> Void = { _ in }
+        onEvents: @escaping @Sendable ([ItemEvent]) -> Void = { _ in },
+        onSaved: @escaping @Sendable () -> Void = {}
     ) {
         self.onReport = onReport
         self.onEvents = onEvents
+        self.onSaved = onSaved
     }
 
     /// The feeds that are followed, whether they have a report or not, in the order of snapshots; others follow by id.
@@ -130,6 +134,7 @@ package final class ChangeStream: Sendable {
             return shown
         }
         if !events.isEmpty { onEvents(events) }
+        onSaved()
     }
 
     /// Tells all mailboxes that a feed is no longer there; nothing where it was not.

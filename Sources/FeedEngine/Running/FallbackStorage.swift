@@ -110,7 +110,11 @@ actor FallbackStorage {
         for key: AnswerKey,
         marks: @escaping @Sendable () -> [ItemMark] = { [] }
     ) async {
-        if let outcome { await memory.save(outcome, for: key) }
+        if var outcome {
+            // Alerts are sent from the storage only.
+            outcome.alerts = nil
+            await memory.save(outcome, for: key)
+        }
         guard let storage else { return }
         guard claim != nil || outcome != nil else { return }
         // A task of its own: a storage gives up in a cancelled one, but what was paid for is kept.

@@ -4,7 +4,9 @@ package import Foundation
 /// Where the engine stores what outlives a fetch: in memory, or in a file that several processes share.
 ///
 /// Every call may fail, for a file can: the engine then goes on in memory and says so once.
-package protocol FeedStorage: AnswerStorage, ClaimStorage, EventStorage, StarStorage, TokenStorage {
+package protocol FeedStorage: AnswerStorage, ClaimStorage, EventStorage, StarStorage, TokenStorage,
+    AlertStorage
+{
     /// Where it is; `nil` in memory, which goes with the process.
     var path: String? { get }
 

@@ -3,7 +3,7 @@ import Foundation
 
 /// What a fetch brought, as it is saved: all of it or nothing.
 ///
-/// Records that are derived from an answer, such as planned alerts, belong here, so that they are saved with it.
+/// Records that are derived from an answer, such as planned alerts, are part of it, so that they are saved with it.
 package struct FetchOutcome: Sendable {
     /// The new answer; `nil` where the fetch failed, and the last one stays.
     package var answer: StoredAnswer?
@@ -20,6 +20,9 @@ package struct FetchOutcome: Sendable {
 
     /// What happened to items.
     package var events: [ItemEvent]
+
+    /// What of the planned alerts changes with it; `nil` where nothing does.
+    package var alerts: AlertPlanChange?
 
     package init(answer: StoredAnswer? = nil, state: FeedState? = nil, health: FeedHealth, events: [ItemEvent] = []) {
         self.answer = answer

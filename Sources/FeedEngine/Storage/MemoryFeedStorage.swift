@@ -33,6 +33,7 @@ package actor MemoryFeedStorage: FeedStorage {
     private var forgotten = 0
     private var starred: [StarOwner: Set<ItemID>] = [:]
     private var accessTokens: [String: AccessToken] = [:]
+    private var book = AlertBook()
 
     /// Of each item in the history its last event.
     private var lastEvents: [ItemID: ItemEvent] = [:]
@@ -76,6 +77,7 @@ package actor MemoryFeedStorage: FeedStorage {
         kept.health = outcome.health
         feeds[key.feed] = kept
         if outcome.answer != nil { note(key) }
+        if let alerts = outcome.alerts { book.apply(alerts, at: clock.now) }
         history += events
         for event in events { lastEvents[event.item] = event }
         if history.count > Self.maximumEvents + Self.maximumEvents / 10 {
@@ -187,6 +189,33 @@ package actor MemoryFeedStorage: FeedStorage {
     }
 
     package func removeToken(named name: String) -> Bool { accessTokens.removeValue(forKey: name) != nil }
+
+    // MARK: - Alerts
+
+    package func planAlerts(_ change: AlertPlanChange, asOf readAt: Date, of feed: FeedKey) -> Bool {
+        guard answers(of: feed).first?.readAt ?? readAt <= readAt else { return false }
+        book.apply(change, at: clock.now)
+        return true
+    }
+
+    package func takeAlerts(_ claim: AlertClaim, atMost limit: Int) -> TakenAlerts {
+        book.take(claim, atMost: limit, at: clock.now)
+    }
+
+    package func renewAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) { book.renew(ids, of: claim, at: clock.now) }
+
+    package func bindAlerts(_ ids: [AlertID], to message: String, of claim: AlertClaim) -> Bool {
+        book.bind(ids, to: message, of: claim)
+    }
+
+    @discardableResult
+    package func finishAlerts(_ results: [AlertID: AlertResult], of claim: AlertClaim) -> Set<AlertID> {
+        book.finish(results, of: claim, at: clock.now)
+    }
+
+    package func sentMessages(since: Date) -> [String: Int] { book.sentMessages(since: since) }
+
+    package func alerts(_ query: AlertQuery) -> [StoredAlert] { book.found(by: query) }
 
     // MARK: - The store itself
 

@@ -1,3 +1,4 @@
+package import FeedConfiguration
 package import FeedCore
 package import FeedEngine
 import FeedTimeline
@@ -20,6 +21,7 @@ package struct Follower: Sendable {
     private let metricsFile: MetricsFile?
     private let reloads: Bool
     private let logger: Logger
+    private let screens: Set<AlertTarget.Kind>
     private let current = CurrentRunner()
     private let requests: AsyncStream<Request>
     private let arrived: AsyncStream<Request>.Continuation
@@ -35,12 +37,14 @@ package struct Follower: Sendable {
     ///   - metrics: Count what happens.
     ///   - metricsFile: Where they are written, if anywhere.
     ///   - reloads: Whether the configuration is read again when its file changes, and when that is asked for.
+    ///   - screens: The kinds of screens that show alerts in this process.
     ///   - logger: Is told what the services have to say; nobody without one.
     package init(
         _ session: Session,
         metrics: EngineMetrics = EngineMetrics(),
         metricsFile: MetricsFile? = nil,
         reloads: Bool = true,
+        screens: Set<AlertTarget.Kind> = [],
         logger: Logger = Logger(label: "aggregate") { _ in SwiftLogNoOpLogHandler() }
     ) {
         self.session = session
@@ -48,6 +52,7 @@ package struct Follower: Sendable {
         self.metricsFile = metricsFile
         self.reloads = reloads
         self.logger = logger
+        self.screens = screens
         (requests, arrived) = AsyncStream.makeStream()
     }
 
@@ -83,9 +88,11 @@ package struct Follower: Sendable {
     ) async throws -> Int32 {
         // A slow reader misses the oldest, which is reported; the history has them.
         let events = EventQueue(capacity: 10_000)
-        let changes = ChangeStream(onReport: { [metrics] in metrics.note($0) }) {
-            events.add($0)
-        }
+        let changes = ChangeStream(
+            onReport: { [metrics] in metrics.note($0) },
+            onEvents: { events.add($0) },
+            onSaved: { [session] in session.alertRun.look() }
+        )
         let subscription = changes.subscribe()
         // By itself, since a reader that hangs would otherwise keep the program from ending.
         let output = Task { await print(subscription, events) }
@@ -119,7 +126,8 @@ package struct Follower: Sendable {
         current.running.withLock { $0 = (runner, changes) }
         let reload = reloads ? ConfigurationReload(session, runner) : nil
         let services: [(any Service)?] = [
-            session.runtime.cleaning, metricsFile, reload, runner, service?(changes, runner),
+            session.runtime.cleaning, metricsFile, reload,
+            session.alertRun.service(on: screens, of: session.feeds), runner, service?(changes, runner),
         ]
         var quiet = logger
         quiet.logLevel = max(logger.logLevel, .warning)

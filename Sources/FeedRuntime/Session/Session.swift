@@ -40,6 +40,9 @@ package struct Session: Sendable {
     let options: Options
     let observe: @Sendable (RuntimeEvent) -> Void
 
+    /// What sends alerts while the session goes on.
+    package let alertRun: AlertRun
+
     /// How a configuration that was read again is wrong.
     package let configurationFault = ConfigurationFault()
     private let reader: ConfigurationReader
@@ -85,8 +88,11 @@ package struct Session: Sendable {
         askedInstant = replayed
         setup.overrides.recorder = recorder
         setup.observe = observe
+        setup.alerts = firstPlan.alerts
+        setup.alertTimeZone = firstPlan.timeZone ?? systemZone
         isFirstUse = RuntimeStore.isNew(setup)
         runtime = try FeedRuntime(setup)
+        alertRun = AlertRun(runtime, firstPlan.alerts, languages: languages) { [observe] in observe(.alert($0)) }
         self.clock = instant.map { .fixed(at: $0) } ?? clock
         // What is played is fresh, and was never stored.
         mode = played == nil ? options.mode : .refresh
@@ -225,6 +231,7 @@ package struct Session: Sendable {
         try Task.checkCancellation()
         try await options.onReload?(plan)
         await runtime.reload(runner, with: feeds)
+        alertRun.use(plan.alerts, feeds)
         var waiting = plan.fixedMembers(otherThan: firstPlan)
         if options.onReload != nil, !plan.server.listensLike(firstPlan.server) { waiting.append("server") }
         observe(.configurationReloaded(name: source.name, waiting: waiting, isRepair: isRepair))

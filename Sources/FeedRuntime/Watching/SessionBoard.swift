@@ -1,4 +1,6 @@
+import FeedAlerts
 package import FeedBoard
+import FeedConfiguration
 package import FeedCore
 import FeedEngine
 package import FeedTimeline
@@ -31,7 +33,18 @@ package struct SessionBoard: WatchSource {
                 for await stars in session.starChanges() { news.yield(.stars(stars)) }
                 news.finish()
             }
-            news.onTermination = { _ in looks.cancel() }
+            let alerts = Task { [session] in
+                guard let messages = session.alertRun.screens[.terminal]?.messages() else { return }
+                for await message in messages {
+                    let text = [message.title] + message.text.split(separator: "\n").map(String.init)
+                    let items = message.alerts.compactMap(\.subject.itemID)
+                    news.yield(.alert(text.joined(separator: " · "), items: items))
+                }
+            }
+            news.onTermination = { _ in
+                looks.cancel()
+                alerts.cancel()
+            }
         }
     }
 

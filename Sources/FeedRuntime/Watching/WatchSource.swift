@@ -85,6 +85,8 @@ package enum WatchNews: Sendable {
     case stars(Set<ItemID>)
     /// Something that somebody looked at is known now, or is another.
     case known
+    /// A rule tells of some items.
+    case alert(String, items: [ItemID])
     /// What is shown may be out of date, for this reason, a whole sentence; `nil` when it is right again.
     case doubt(String?)
 }

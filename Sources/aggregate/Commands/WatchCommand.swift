@@ -87,7 +87,7 @@ struct WatchCommand: AsyncParsableCommand, SupervisedCommand {
         let query = try await session.query(request)
         // Without a line about it, which a screen reader would read out.
         let stored = await session.runtime.engine.fetch(session.feeds, mode: .offline, window: query.window(of:))
-        let follower = Follower(session)
+        let follower = Follower(session, screens: [.terminal])
         let board = try LiveBoard(SessionBoard(session, follower), query, of: request, stored, wishes)
         for remark in session.remarksOnFilters(of: stored) {
             StandardStream.error.writeLine("aggregate: \(remark)".cleaned)

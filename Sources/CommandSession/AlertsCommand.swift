@@ -1,0 +1,237 @@
+package import ArgumentParser
+package import CommandOptions
+import FeedAlerts
+import FeedBoard
+import FeedConfiguration
+import FeedCore
+import FeedEngine
+package import FeedFormats
+import FeedRuntime
+import FeedTimeline
+import Foundation
+import ProgramProcess
+import TerminalText
+
+/// `aggregate alerts`: what people are told of.
+package struct AlertsCommand: ParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "alerts",
+        abstract: "Show what alerts will be sent, send a test, and explain why one was or was not sent.",
+        discussion: """
+            The rules are under "alerts" in feeds.json. Alerts are sent by follow, serve and watch while they run.
+
+            EXAMPLES:
+              aggregate alerts
+              aggregate alerts list --sent
+              aggregate alerts test phone
+              aggregate alerts why "real laguna"
+            """,
+        subcommands: [AlertsListCommand.self, AlertsTestCommand.self, AlertsWhyCommand.self],
+        defaultSubcommand: AlertsListCommand.self
+    )
+
+    package init() {}
+}
+
+/// `aggregate alerts list`: what will be told next.
+package struct AlertsListCommand: AsyncParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "Show which alerts will be sent next.",
+        usage: "aggregate alerts [list] [<options>]",
+        discussion: "No request is made: it uses the stored answers of earlier runs."
+    )
+
+    @Flag(help: "Show what was sent, and what was not and why, instead of what will be.")
+    package var sent = false
+
+    @Option(help: .init("Show at most this many alerts.", valueName: "count"), transform: Parse.count)
+    package var limit: Int = 20
+
+    @Option(help: "How to print.")
+    package var format: PageFormat = .page
+
+    @OptionGroup(title: "Look") package var look: LookOptions
+    @OptionGroup(title: "Feeds") package var feeds: FeedOptions
+
+    package init() {}
+
+    package func run() async throws {
+        try await Session.run(feeds, { ($0.mode, $0.tellsFaults) = (.offline, false) }) { session in
+            try session.needsRules()
+            let found = try await session.alerts(waiting: !sent, limit: limit)
+            let clock = session.alertClock
+            var rows: [AlertsPage.Row] = []
+            for stored in found {
+                let row = AlertsPage.Row(stored, by: clock)
+                // One moment to several targets is one line.
+                if let last = rows.last, last.isLike(row) {
+                    rows[rows.count - 1].targets += row.targets
+                } else {
+                    rows.append(row)
+                }
+            }
+            AlertsPage(rows, now: clock.now, timeZone: clock.timeZone, languages: session.languages).print(as: format)
+            return .success
+        }
+    }
+}
+
+/// `aggregate alerts test NAME`: sends a message now.
+package struct AlertsTestCommand: AsyncParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "test",
+        abstract: "Send one message now, to a target or to those of a rule.",
+        usage: "aggregate alerts test <target or rule> [<options>]",
+        discussion: "A rule's test is about the next item that the rule will tell of, where one is stored."
+    )
+
+    @Argument(help: .init("A target, or a rule.", valueName: "target or rule"), transform: Parse.nonEmpty)
+    package var name: String
+
+    @OptionGroup(title: "Feeds") package var feeds: FeedOptions
+
+    package init() {}
+
+    package func run() async throws {
+        try await Session.run(feeds, { ($0.mode, $0.tellsFaults) = (.offline, false) }) { session in
+            let settings = session.alertRun.settings
+            let rule = settings.rules.first { $0.id == name }
+            guard rule != nil || settings.target(named: name) != nil else {
+                let names = settings.rules.map(\.id) + settings.targetNames
+                throw CommandFailure(
+                    .usage,
+                    "aggregate: there is no rule and no target \(name.quoted). \(name.remedy(among: names))".cleaned
+                )
+            }
+            var status = ExitStatus.success
+            for (target, failure) in await session.testAlert(to: rule?.targets ?? [name], by: rule) {
+                if let failure {
+                    status = .partialFailure
+                    StandardStream.error.writeLine("aggregate: \(target): \(failure).".cleaned)
+                } else {
+                    StandardStream.output.write("\(target) has taken it.\n".cleaned)
+                }
+            }
+            return status
+        }
+    }
+}
+
+/// `aggregate alerts why ITEM`: why something is told, or is not.
+package struct AlertsWhyCommand: AsyncParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "why",
+        abstract: "Explain for each rule why it tells of an item or a feed, or does not.",
+        usage: "aggregate alerts why <item or feed> [<options>]",
+        discussion: "No request is made: it uses the stored answers of earlier runs, and what was noted of sent alerts."
+    )
+
+    @OptionGroup package var item: ItemOptions
+
+    package init() {}
+
+    package func run() async throws {
+        var item = item
+        // The answers are those that the alerts were planned by.
+        item.fetch.offline = true
+        try await Session.run(item.feeds, { ($0.mode, $0.tellsFaults) = (.offline, false) }) { [item] session in
+            try session.needsRules()
+            let reports = await session.fetch(mode: .offline) { session.plainQuery.window(of: $0) }
+            let (id, feed): (ItemID?, Feed)
+            if let named = session.feeds.first(where: { $0.id.rawValue == item.id }) {
+                (id, feed) = (nil, named)
+            } else {
+                let match = try await item.find(in: session)
+                guard let own = session.feeds.first(where: { $0.id == match.id.feed }) else { return .partialFailure }
+                (id, feed) = (match.id, own)
+            }
+            let clock = session.alertClock
+            for reason in try await session.alertReasons(of: id, in: feed, among: reports) {
+                StandardStream.output.write(reason.lines(by: clock).map { "\($0.cleaned)\n" }.joined())
+            }
+            return .success
+        }
+    }
+}
+
+extension Session {
+    /// Fails where the configuration has no rules.
+    fileprivate func needsRules() throws(CommandFailure) {
+        guard alertRun.settings.rules.isEmpty else { return }
+        throw CommandFailure(
+            .partialFailure,
+            "aggregate: there are no rules. Add some to feeds.json, such as \"alerts\": { \"rules\": [{ \"id\": \"soon\","
+                + " \"before\": [\"10m\"], \"starred\": true, \"to\": [\"desktop\"] }] }"
+        )
+    }
+}
+
+extension AlertsPage.Row {
+    fileprivate init(_ stored: StoredAlert, by clock: ViewerClock) {
+        let alert = stored.alert
+        var (at, state, reason) = (stored.next, "waiting", stored.reason)
+        switch stored.state {
+        case .waiting: break
+        case .sent(let date): (at, state, reason) = (date, "sent", nil)
+        case .dropped(let drop, let date): (at, state, reason) = (date, "dropped", drop.sentence)
+        }
+        self.init(
+            at: at,
+            title: alert.subject.item.map { clock.languages.title(of: $0) } ?? alert.subject.feed.rawValue,
+            moment: alert.occasion == "before" ? alert.key.moment : alert.occasion,
+            subject: alert.key.subject,
+            rule: alert.key.rule,
+            targets: [alert.target],
+            state: state,
+            reason: reason
+        )
+    }
+
+    /// Whether another is the same but for its target.
+    fileprivate func isLike(_ other: AlertsPage.Row) -> Bool {
+        var other = other
+        other.targets = targets
+        return self == other
+    }
+}
+
+extension AlertReason {
+    /// The rule, and below it each moment and what has become of it.
+    fileprivate func lines(by clock: ViewerClock) -> [String] {
+        var lines = [rule]
+        if let obstacle { lines.append("  - \(obstacle)") }
+        for stored in planned {
+            let row = AlertsPage.Row(stored, by: clock)
+            let at = clock.shortTime(.instant(row.at))
+            let what = "\(row.moment), to \(row.targets.joined(separator: ", "))"
+            switch stored.state {
+            case .sent: lines.append("  + \(what): sent at \(at).")
+            case .dropped: lines.append("  - \(what): not sent, since \(row.reason ?? row.state) (\(at)).")
+            case .waiting where stored.alert.latest < clock.now:
+                lines.append("  - \(what): not sent; it was due at \(at), and nothing ran that sends alerts.")
+            case .waiting: lines.append("  + \(what): waits until \(at)\(row.reason.map { "; \($0)" } ?? "").")
+            }
+        }
+        if lines.count == 1 {
+            lines.append(
+                "  - Nothing is planned: its moments were over when the rule or the item was first seen, or nothing has happened to it."
+            )
+        }
+        return lines
+    }
+}
+
+extension AlertDrop {
+    /// Why, to follow "since".
+    fileprivate var sentence: String {
+        switch self {
+        case .late: "it was too late by then"
+        case .superseded: "a later moment of the same item was due too"
+        case .quiet: "it was quiet until after the item"
+        case .limit: "the rule had sent as many messages as it may in an hour"
+        case .unstarred: "the item had no star"
+        case .refused: "the target refused it"
+        }
+    }
+}

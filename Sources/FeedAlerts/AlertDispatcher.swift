@@ -1,0 +1,226 @@
+import FeedBoard
+package import FeedConfiguration
+import FeedCore
+package import FeedEngine
+package import FeedTimeline
+package import Foundation
+import ServiceLifecycle
+import Synchronization
+
+/// Sends what is due for as long as the program runs; of all processes that share a store, each alert is sent by one.
+///
+/// A process takes what is due for a while, in which nobody else does. It sends it, says so, and if it is killed in
+/// between, another one sends it again when the while is over, with the same key.
+package final class AlertDispatcher: Service {
+    /// What it works with, which a reload exchanges.
+    package struct Setup: Sendable {
+        package var rules: [String: AlertRule]
+
+        /// What sends to each target, by its name; only to these it sends.
+        package var senders: [String: any AlertSender]
+
+        package init(rules: [AlertRule], senders: [String: any AlertSender]) {
+            self.rules = Dictionary(rules.map { ($0.id, $0) }) { $1 }
+            self.senders = senders
+        }
+    }
+
+    private let storage: any AlertStorage & StarStorage
+    private let planner: AlertPlanner
+    private let clock: EngineClock
+    private let languages: Languages
+    private let owner: String
+    private let notify: @Sendable (AlertEvent) -> Void
+    private let setup: Mutex<Setup>
+    private let places = Mutex<[String: AsyncSemaphore]>([:])
+    private let looks: AsyncStream<Void>
+    private let looked: AsyncStream<Void>.Continuation
+
+    /// How long alerts are this process's own at a time, and how often it says that it still has them.
+    private static let lease = Duration.seconds(15)
+    private static let renewal = Duration.seconds(5)
+
+    /// How many alerts are taken at a time.
+    private static let batch = 1_000
+
+    /// The longest time between two looks, in seconds: another process may have planned something.
+    private static let longestWait: TimeInterval = 5
+
+    /// - Parameters:
+    ///   - storage: Where alerts are planned.
+    ///   - planner: What plans them.
+    ///   - setup: The rules and the targets.
+    ///   - clock: What tells the time.
+    ///   - languages: What messages are written in.
+    ///   - notify: Is told of each message, from any thread; must not block.
+    package init(
+        _ storage: any AlertStorage & StarStorage,
+        planner: AlertPlanner,
+        setup: Setup,
+        clock: EngineClock,
+        languages: Languages,
+        notify: @escaping @Sendable (AlertEvent) -> Void = { _ in }
+    ) {
+        self.storage = storage
+        self.planner = planner
+        self.clock = clock
+        self.languages = languages
+        self.notify = notify
+        self.setup = Mutex(setup)
+        owner = UUID().uuidString
+        (looks, looked) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    }
+
+    /// Goes on with other rules and targets.
+    package func use(_ setup: Setup) {
+        self.setup.withLock { $0 = setup }
+        look()
+    }
+
+    /// Looks for what is due, since something may have been planned; returns at once.
+    package func look() { looked.yield() }
+
+    package func run() async throws {
+        await cancelWhenGracefulShutdown { await self.dispatch() }
+    }
+
+    private func dispatch() async {
+        var isFailing = false
+        let (timers, rang) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let looking = Task { for await _ in looks { rang.yield() } }
+        defer { looking.cancel() }
+        rang.yield()
+        await withDiscardingTaskGroup { group in
+            for await _ in timers {
+                var next: Date?
+                do {
+                    repeat {
+                        let taken = try await storage.takeAlerts(claim(), atMost: Self.batch)
+                        next = taken.next
+                        if taken.alerts.isEmpty { break }
+                        // Sending takes its time, in which more may fall due.
+                        group.addTask { await self.send(taken.alerts) }
+                        if taken.alerts.count < Self.batch { break }
+                    } while !Task.isCancelled
+                    if isFailing { notify(.storageRecovered) }
+                    isFailing = false
+                } catch {
+                    if Task.isCancelled { return }
+                    if !isFailing { notify(.storageFailed(error)) }
+                    isFailing = true
+                }
+                let end = clock.now.addingTimeInterval(Self.longestWait)
+                let alarm = min(next ?? end, end)
+                group.addTask { [clock] in
+                    guard (try? await clock.sleepOneStep(until: alarm)) != nil else { return }
+                    rang.yield()
+                }
+            }
+            group.cancelAll()
+        }
+    }
+
+    private func claim() -> AlertClaim {
+        let setup = setup.withLock(\.self)
+        return AlertClaim(
+            owner: owner,
+            targets: Set(setup.senders.keys),
+            fingerprints: planner.fingerprints,
+            digests: setup.rules.compactMapValues(\.digest),
+            lease: Self.lease
+        )
+    }
+
+    // MARK: - Sending
+
+    /// Sends what is due now, once.
+    ///
+    /// - Returns: When to look again; `nil` where nothing waits.
+    /// - Throws: What keeps the store from being read or written.
+    package func sendDue() async throws -> Date? {
+        while true {
+            let taken = try await storage.takeAlerts(claim(), atMost: Self.batch)
+            if taken.alerts.isEmpty { return taken.next }
+            await send(taken.alerts)
+        }
+    }
+
+    /// Sends alerts that were taken, and says what has become of each.
+    private func send(_ taken: [StoredAlert]) async {
+        let claim = claim()
+        let setup = setup.withLock(\.self)
+        let (due, decided) = await AlertTriage(storage, setup.rules, planner.timeZone, at: clock.now).decide(taken)
+        if !decided.isEmpty {
+            _ = try? await storage.finishAlerts(decided, of: claim)
+            for (id, result) in decided { if case .dropped(let drop) = result { notify(.dropped(id, drop)) } }
+        }
+        let ids = Set(due.flatMap { $0.alerts.map(\.alert.id) })
+        let renewal = Task { [storage] in
+            // Those that are finished by then are not the process's own any more.
+            while (try? await ContinuousClock().sleep(for: Self.renewal)) != nil {
+                try? await storage.renewAlerts(ids, of: claim)
+            }
+        }
+        await withDiscardingTaskGroup { group in
+            for parcel in due {
+                guard let sender = setup.senders[parcel.target] else { continue }
+                let places = places(of: parcel.target)
+                let rule = setup.rules[parcel.rule]
+                group.addTask { await self.send(parcel, by: sender, in: places, rule, claim) }
+            }
+        }
+        renewal.cancel()
+    }
+
+    private func places(of target: String) -> AsyncSemaphore {
+        places.withLock { places in
+            let known = places[target] ?? AsyncSemaphore()
+            places[target] = known
+            return known
+        }
+    }
+
+    private func send(
+        _ parcel: AlertParcel,
+        by sender: any AlertSender,
+        in places: AsyncSemaphore,
+        _ rule: AlertRule?,
+        _ claim: AlertClaim
+    ) async {
+        guard await places.enter(limit: sender.concurrency) else { return }
+        defer { places.leave() }
+        let now = clock.now
+        var message = AlertMessage(
+            parcel.alerts.map(\.alert),
+            by: rule,
+            key: parcel.key,
+            clock: ViewerClock(now: now, timeZone: planner.timeZone, languages: languages)
+        )
+        if let end = parcel.limitEnd {
+            let clock = ViewerClock(now: now, timeZone: planner.timeZone, languages: languages)
+            message.add(clock.words.moreAlertsHeld(by: parcel.rule, until: clock.shortTime(.instant(end))))
+        }
+        // What it is sent in is known before it is sent: after a crash it is sent in the same message.
+        if parcel.alerts.count > 1, parcel.alerts.contains(where: { $0.message == nil }) {
+            let bound = try? await storage.bindAlerts(parcel.alerts.map(\.alert.id), to: parcel.key, of: claim)
+            guard bound == true else { return }
+        }
+        let result: AlertResult
+        do throws(AlertFailure) {
+            try await sender.send(message)
+            result = .sent(message: parcel.key)
+            notify(.sent(parcel, lateBy: clock.now.timeIntervalSince(message.due)))
+        } catch {
+            if Task.isCancelled { return }
+            notify(.failed(parcel, error))
+            if error.isFinal {
+                result = .dropped(.refused)
+            } else {
+                let next = max(error.notBefore ?? now, clock.now.addingTimeInterval(parcel.wait))
+                result = .later(next, message: parcel.key, reason: error.description)
+            }
+        }
+        let results = Dictionary(parcel.alerts.map { ($0.alert.id, result) }) { $1 }
+        _ = try? await storage.finishAlerts(results, of: claim)
+    }
+}

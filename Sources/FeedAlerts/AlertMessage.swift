@@ -1,0 +1,148 @@
+package import FeedBoard
+package import FeedConfiguration
+import FeedCore
+package import FeedEngine
+import FeedJSON
+package import Foundation
+
+/// One message to one target, about one alert or, in a digest, about several.
+package struct AlertMessage: Sendable, Hashable {
+    /// The same whenever the message is sent again, so that a receiver can tell.
+    package var key: String
+    package var rule: String
+    package var title: String
+    package var text: String
+
+    /// A link to the publisher's page of the item, if there is one.
+    package var link: URL?
+
+    /// When the first of its alerts was due.
+    package var due: Date
+    package var isLate: Bool
+
+    /// What it is about, in the order of the alerts.
+    package var alerts: [PlannedAlert]
+
+    /// How late a message is told without a word.
+    private static let unnoticed: TimeInterval = 60
+
+    /// - Parameters:
+    ///   - alerts: What it is about; at least one.
+    ///   - rule: The rule that tells of it; `nil` where only its id is known.
+    ///   - key: The name of the message.
+    ///   - clock: The time, the zone and the language of the configuration.
+    package init(_ alerts: [PlannedAlert], by rule: AlertRule?, key: String, clock: ViewerClock) {
+        self.key = key
+        self.alerts = alerts
+        self.rule = alerts.first?.key.rule ?? rule?.id ?? ""
+        due = alerts.map(\.due).min() ?? clock.now
+        isLate = clock.now.timeIntervalSince(due) >= Self.unnoticed
+        let lines = alerts.map { AlertLine($0, template: rule?.text, clock: clock) }
+        if let line = lines.first, lines.count == 1 {
+            (title, text) = (line.title, line.text)
+            link = alerts[0].subject.item?.links.first?.url
+        } else {
+            title = clock.words.severalAlerts(lines.count)
+            text = lines.map { [$0.title, $0.text].filter { !$0.isEmpty }.joined(separator: " · ") }.joined(separator: "\n")
+        }
+        if isLate { add(clock.words.lateAlert(due: clock.shortTime(.instant(due)))) }
+    }
+
+    /// Adds a sentence on a line of its own.
+    package mutating func add(_ sentence: String) { text += (text.isEmpty ? "" : "\n") + sentence }
+
+    /// The message as programs and webhooks get it.
+    package var document: [UInt8] {
+        var json = JSONWriter()
+        json.object {
+            $0.member("version", 1)
+            $0.member("key", key)
+            $0.member("rule", rule)
+            $0.member("title", title)
+            $0.member("text", text)
+            $0.member("link", ifPresent: link?.absoluteString)
+            $0.member("due", due.rfc3339)
+            $0.member("late", isLate)
+            $0.member("alerts") { $0.array { for alert in alerts { $0.value(alert) } } }
+        }
+        return json.bytes
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func value(_ alert: PlannedAlert) {
+        object {
+            let subject = alert.subject
+            $0.member("key", alert.key.text)
+            $0.member("moment", alert.key.moment.split(separator: " ").first == "before" ? "before" : alert.occasion)
+            if alert.key.moment.hasPrefix("before ") { $0.member("before", String(alert.key.moment.dropFirst(7))) }
+            $0.member("due", alert.due.rfc3339)
+            $0.member("feed", subject.feed.rawValue)
+            $0.member("failure", ifPresent: subject.failure)
+            $0.member("previously", ifPresent: subject.before?.words)
+            $0.member("group", ifPresent: subject.group?.title)
+            if let item = subject.item { $0.member("item") { $0.value(item, of: subject.feed, readAt: nil) } }
+        }
+    }
+}
+
+extension PlannedAlert {
+    /// The first word of its moment: `before`, `start`, `moved`, `feed-down`.
+    package var occasion: String { key.moment.split(separator: " ").first.map(String.init) ?? key.moment }
+}
+
+/// What a message says of one alert.
+struct AlertLine {
+    var title: String
+    var text: String
+
+    init(_ alert: PlannedAlert, template: MessageTemplate?, clock: ViewerClock) {
+        let words = clock.words
+        let subject = alert.subject
+        guard let item = subject.item else {
+            let feed = subject.feed.rawValue
+            title = subject.failure == nil ? words.feedAnswers(feed) : words.feedFails(feed)
+            text = subject.failure ?? ""
+            return
+        }
+        let name = clock.languages.title(of: item)
+        let distance = clock.distance(to: item.time)
+        let change = subject.change(by: clock)
+        if let change {
+            title = words.happened(name, change)
+        } else {
+            title = distance.isEmpty ? name : "\(name) \(distance)"
+        }
+        let station = (subject.group?.place).flatMap { _ in subject.group?.title }
+        let details = clock.details(of: item, at: station).map(\.text)
+        text = ([clock.shortTime(item.time)] + details).joined(separator: " · ")
+        if item.isSample { text += " · \(words.sampleMark)" }
+        guard let template else { return }
+        // What the user wrote says it all.
+        text = ""
+        title = template.text { name in
+            switch name {
+            case .title: clock.languages.title(of: item)
+            case .subtitle: item.subtitle
+            case .group: subject.group?.title
+            case .category: item.category.map { words.kind($0.label) }
+            case .place: item.place?.name ?? station
+            case .feed: subject.feed.rawValue
+            case .time: clock.shortTime(item.time)
+            case .date: clock.datedTime(item.time)
+            case .distance: distance
+            case .what: change ?? distance
+            }
+        }
+    }
+}
+
+extension AlertSubject {
+    /// What happened, in words; `nil` where the item comes.
+    fileprivate func change(by clock: ViewerClock) -> String? {
+        guard let event, let item else { return nil }
+        var change = ItemEvent(ItemID(feed, item.id), event, at: clock.now, title: item.title, time: item.time)
+        (change.before, change.after) = (before, after)
+        return change.changeInRow(by: clock)
+    }
+}

@@ -1,0 +1,150 @@
+import FeedConfiguration
+import FeedCore
+package import FeedEngine
+package import Foundation
+
+/// What goes to a target in one message.
+package struct AlertParcel: Sendable, Hashable {
+    package var key: String
+    package var rule: String
+    package var target: String
+    package var alerts: [StoredAlert]
+
+    /// When the rule may send again, where this is the last message that it may send in an hour.
+    package var limitEnd: Date?
+
+    /// How long to wait after a failure, in seconds: twice as long after each, at most ten minutes.
+    package var wait: TimeInterval {
+        let attempts = alerts.map(\.attempts).max() ?? 0
+        return min(600, 5 * pow(2, Double(min(attempts, 10))))
+    }
+}
+
+/// What a dispatcher has to tell.
+package enum AlertEvent: Sendable {
+    /// A target has acknowledged a message, this many seconds after it was due.
+    case sent(AlertParcel, lateBy: TimeInterval)
+    /// It has not; the message is sent again unless the failure is final.
+    case failed(AlertParcel, AlertFailure)
+    /// An alert is not sent.
+    case dropped(AlertID, AlertDrop)
+    /// The store cannot be read or written, so nothing is sent.
+    case storageFailed(any Error)
+    case storageRecovered
+}
+
+/// Decides of what is due: what is sent together, what later and what not.
+struct AlertTriage {
+    private let storage: any AlertStorage & StarStorage
+    private let rules: [String: AlertRule]
+    private let timeZone: TimeZone
+    private let now: Date
+
+    /// The span that a rule's limit is about, in seconds.
+    private static let limitSpan: TimeInterval = 3_600
+
+    init(
+        _ storage: any AlertStorage & StarStorage,
+        _ rules: [String: AlertRule],
+        _ timeZone: TimeZone,
+        at now: Date
+    ) {
+        self.storage = storage
+        self.rules = rules
+        self.timeZone = timeZone
+        self.now = now
+    }
+
+    /// - Returns: What is to be sent now, and what becomes of the rest.
+    func decide(_ taken: [StoredAlert]) async -> (due: [AlertParcel], decided: [AlertID: AlertResult]) {
+        var decided: [AlertID: AlertResult] = [:]
+        var due: [StoredAlert] = []
+        let stars = rules.values.contains(where: \.onlyStarred) ? try? await storage.stars(of: .household) : []
+        let superseded = supersededAlerts(among: taken)
+        for stored in taken {
+            let alert = stored.alert
+            guard let rule = rules[alert.key.rule] else { continue }
+            if alert.latest < now {
+                decided[alert.id] = .dropped(.late)
+            } else if superseded.contains(alert.id) {
+                decided[alert.id] = .dropped(.superseded)
+            } else if rule.onlyStarred, let item = alert.subject.itemID, let stars, !stars.contains(item) {
+                decided[alert.id] = .dropped(.unstarred)
+            } else if let end = rule.quiet?.end(at: now, in: timeZone) {
+                decided[alert.id] =
+                    end <= alert.latest ? .later(end, message: nil, reason: AlertDrop.quiet.rawValue) : .dropped(.quiet)
+            } else {
+                due.append(stored)
+            }
+        }
+        let parcels = parcels(of: due)
+        return await limited(parcels, decided)
+    }
+
+    /// Moments before or at the start of an item of which a later one is due too.
+    private func supersededAlerts(among taken: [StoredAlert]) -> Set<AlertID> {
+        var latest: [AlertID: Date] = [:]
+        func group(_ alert: PlannedAlert) -> AlertID {
+            var id = alert.id
+            id.key.moment = ""
+            return id
+        }
+        for alert in taken.map(\.alert) where alert.isScheduled {
+            latest[group(alert)] = max(latest[group(alert)] ?? .distantPast, alert.due)
+        }
+        return Set(
+            taken.filter { $0.alert.isScheduled && $0.alert.due < latest[group($0.alert)] ?? .distantPast }
+                .map(\.alert.id)
+        )
+    }
+
+    /// What goes together: what was sent together before, and what a rule with a digest has for a target.
+    private func parcels(of due: [StoredAlert]) -> [AlertParcel] {
+        var parcels: [AlertParcel] = []
+        var open: [String: Int] = [:]
+        for stored in due {
+            let key = stored.alert.key
+            let bond =
+                stored.message
+                ?? (rules[key.rule]?.digest != nil ? "\(key.rule)\u{1F}" : key.text)
+            let name = "\(bond)\u{1F}\(stored.alert.target)"
+            if let place = open[name] {
+                parcels[place].alerts.append(stored)
+            } else {
+                open[name] = parcels.count
+                parcels.append(
+                    AlertParcel(
+                        key: stored.message ?? key.text,
+                        rule: key.rule,
+                        target: stored.alert.target,
+                        alerts: [stored]
+                    )
+                )
+            }
+        }
+        return parcels
+    }
+
+    /// Keeps rules within their limits.
+    private func limited(
+        _ parcels: [AlertParcel],
+        _ decided: [AlertID: AlertResult]
+    ) async -> (due: [AlertParcel], decided: [AlertID: AlertResult]) {
+        guard rules.values.contains(where: { $0.limit != nil }) else { return (parcels, decided) }
+        var decided = decided
+        var due: [AlertParcel] = []
+        var sent = (try? await storage.sentMessages(since: now.addingTimeInterval(-Self.limitSpan))) ?? [:]
+        for var parcel in parcels {
+            if let limit = rules[parcel.rule]?.limit {
+                guard sent[parcel.rule, default: 0] < limit else {
+                    for stored in parcel.alerts { decided[stored.alert.id] = .dropped(.limit) }
+                    continue
+                }
+                sent[parcel.rule, default: 0] += 1
+                if sent[parcel.rule] == limit { parcel.limitEnd = now.addingTimeInterval(Self.limitSpan) }
+            }
+            due.append(parcel)
+        }
+        return (due, decided)
+    }
+}

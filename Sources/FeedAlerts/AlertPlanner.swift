@@ -1,0 +1,259 @@
+package import FeedConfiguration
+package import FeedCore
+package import FeedEngine
+import FeedTimeline
+package import Foundation
+import Synchronization
+
+/// Plans alerts by the rules of a configuration, which may be exchanged while feeds are fetched.
+///
+/// The first answer of a feed under some rules is planned as a whole; of later ones, the items that have changed.
+package final class AlertPlanner: AlertPlanning {
+    private struct State {
+        var rules: [AlertRule]
+        var fingerprints: [String: String]
+
+        /// The feeds of which all items are planned, by what they were configured as.
+        var planned: Set<FeedKey> = []
+    }
+
+    package let timeZone: TimeZone
+    private let state: Mutex<State>
+
+    /// - Parameters:
+    ///   - rules: The rules; each id once.
+    ///   - timeZone: The zone of the configuration, by which whole days are told of.
+    package init(_ rules: [AlertRule], timeZone: TimeZone) {
+        self.timeZone = timeZone
+        state = Mutex(State(rules: rules, fingerprints: Self.fingerprints(of: rules, timeZone)))
+    }
+
+    private static func fingerprints(of rules: [AlertRule], _ timeZone: TimeZone) -> [String: String] {
+        Dictionary(rules.map { ($0.id, $0.fingerprint(in: timeZone)) }) { $1 }
+    }
+
+    package var rules: [AlertRule] { state.withLock(\.rules) }
+
+    /// The hashes of all rules, which name what they have planned.
+    package var fingerprints: Set<String> { Set(state.withLock(\.fingerprints).values) }
+
+    /// Goes on with other rules; every feed is planned as a whole again.
+    package func use(_ rules: [AlertRule]) {
+        let fingerprints = Self.fingerprints(of: rules, timeZone)
+        state.withLock { $0 = State(rules: rules, fingerprints: fingerprints) }
+    }
+
+    // MARK: - Planning
+
+    /// The plan of all items of an answer; `nil` where no rule is about the feed.
+    ///
+    /// What is overdue by now and was not planned before is left out: nobody is told at the start of a program of all
+    /// that would have been told earlier.
+    package func plan(of feed: Feed, _ snapshot: FeedSnapshot, at now: Date) -> AlertPlanChange? {
+        FeedPlanning(self, feed, snapshot)?.all(at: now)
+    }
+
+    /// Notes that the plan of a feed's stored answer was saved, so that of later ones only changes are planned.
+    package func notePlanned(_ feed: Feed) { state.withLock { _ = $0.planned.insert(FeedKey(feed)) } }
+
+    package func change(
+        of feed: Feed,
+        with difference: SnapshotDifference,
+        _ events: [ItemEvent],
+        after before: FeedHealth,
+        at now: Date
+    ) -> AlertPlanChange? {
+        guard let planning = FeedPlanning(self, feed, difference.new) else { return nil }
+        let isPlanned = state.withLock { !$0.planned.insert(FeedKey(feed)).inserted }
+        var change =
+            isPlanned && difference.old != nil ? planning.changed(difference, events, at: now) : planning.all(at: now)
+        change.happened += planning.happened(events, at: now)
+        if let failure = before.failure, before.consecutiveFailures >= Self.failuresOfDown {
+            change.happened += planning.standing(.feedUp, since: failure.since, nil, at: now)
+        }
+        return change.isEmpty ? nil : change
+    }
+
+    package func change(
+        of feed: Feed,
+        failing health: FeedHealth,
+        after before: FeedHealth,
+        at now: Date
+    ) -> AlertPlanChange? {
+        guard let failure = health.failure, health.consecutiveFailures >= Self.failuresOfDown,
+            before.consecutiveFailures < Self.failuresOfDown, let planning = FeedPlanning(self, feed, FeedSnapshot())
+        else { return nil }
+        var change = AlertPlanChange(feed.id, .items([]), rules: planning.ruleIDs)
+        change.happened = planning.standing(.feedDown, since: failure.since, failure.message, at: now)
+        return change.isEmpty ? nil : change
+    }
+
+    /// After how many failures in a row a feed is told to be down: one may be a moment of the network.
+    private static let failuresOfDown = 2
+
+    fileprivate func rules(about feed: Feed) -> [(rule: AlertRule, fingerprint: String)] {
+        state.withLock { state in
+            state.rules.filter { $0.concerns(feed) }.map { ($0, state.fingerprints[$0.id] ?? "") }
+        }
+    }
+}
+
+/// The planning of one answer of a feed.
+private struct FeedPlanning {
+    private struct Entry {
+        var rule: AlertRule
+        var fingerprint: String
+        var matcher: ItemMatcher?
+    }
+
+    private let feed: Feed
+    private let snapshot: FeedSnapshot
+    private let timeZone: TimeZone
+    private let entries: [Entry]
+    private let filter: FeedItemFilter
+    private let groups: [String: FeedGroup]
+
+    /// - Returns: `nil` where no rule is about the feed.
+    init?(_ planner: AlertPlanner, _ feed: Feed, _ snapshot: FeedSnapshot) {
+        let rules = planner.rules(about: feed)
+        guard !rules.isEmpty else { return nil }
+        self.feed = feed
+        self.snapshot = snapshot
+        timeZone = planner.timeZone
+        entries = rules.map { Entry(rule: $0.rule, fingerprint: $0.fingerprint, matcher: ItemMatcher($0.rule.filter)) }
+        groups = Dictionary(snapshot.groups.map { ($0.id, $0) }) { first, _ in first }
+        filter = FeedItemFilter(feed, groupTitles: groups.mapValues(\.title))
+    }
+
+    var ruleIDs: Set<String> { Set(entries.map(\.rule.id)) }
+
+    func all(at now: Date) -> AlertPlanChange {
+        var change = AlertPlanChange(feed.id, .all(snapshot.coverage), rules: ruleIDs)
+        change.isPartial = snapshot.isPartial || snapshot.hasSurplus
+        for item in snapshot.items {
+            for alert in scheduled(item, at: now) {
+                if alert.due <= now { change.kept.insert(alert.id) } else { change.planned.append(alert) }
+            }
+        }
+        return change
+    }
+
+    func changed(_ difference: SnapshotDifference, _ events: [ItemEvent], at now: Date) -> AlertPlanChange {
+        var touched: Set<LocalID> = []
+        var change = AlertPlanChange(feed.id, .items([]), rules: ruleIDs)
+        for item in difference.touched {
+            touched.insert(item.item.id)
+            // A start that was known before has been told of, or nobody was to be told.
+            let isNews = item.before.map { $0.time != item.item.time || $0.status.isOff } ?? true
+            for alert in scheduled(item.item, at: now) {
+                if alert.due <= now, !isNews { change.kept.insert(alert.id) } else { change.planned.append(alert) }
+            }
+        }
+        // One that has left the list, and is not known to be gone, may be in the next one.
+        for event in events where event.kind == .disappeared { touched.insert(event.item.local) }
+        change.scope = .items(touched)
+        return change
+    }
+
+    /// What is told of what has happened to items.
+    func happened(_ events: [ItemEvent], at now: Date) -> [PlannedAlert] {
+        let wanted = events.compactMap { event in event.kind.occasion.map { (event, $0) } }
+        guard !wanted.isEmpty, entries.contains(where: { !$0.rule.on.isEmpty }) else { return [] }
+        let ids = Set(wanted.map { $0.0.item.local })
+        let items = Dictionary(snapshot.items.lazy.filter { ids.contains($0.id) }.map { ($0.id, $0) }) { first, _ in first }
+        return wanted.flatMap { event, occasion -> [PlannedAlert] in
+            guard let item = items[event.item.local] else { return [] }
+            return matching(item).filter { $0.rule.on.contains(occasion) }.flatMap { entry -> [PlannedAlert] in
+                let start = entry.rule.start(of: item.time, in: timeZone)
+                return alerts(
+                    of: entry,
+                    "\(event.item)",
+                    AlertMoment(
+                        name: "\(occasion.rawValue) \(event.at.rfc3339)",
+                        due: event.at,
+                        latest: entry.rule.latest(after: event.at, start)
+                    ),
+                    start,
+                    AlertSubject(item, in: item.group.flatMap { groups[$0] }, of: feed.id, event)
+                )
+            }
+        }
+    }
+
+    /// What is told of the feed itself.
+    func standing(_ occasion: AlertOccasion, since: Date, _ failure: String?, at now: Date) -> [PlannedAlert] {
+        var subject = AlertSubject(feed: feed.id)
+        subject.failure = failure
+        // A rule about some items says nothing of the feed.
+        return entries.filter { $0.rule.on.contains(occasion) && $0.matcher == nil }.flatMap { entry in
+            alerts(
+                of: entry,
+                feed.id.rawValue,
+                AlertMoment(
+                    name: occasion.rawValue,
+                    due: now,
+                    latest: now.addingTimeInterval(entry.rule.grace.seconds)
+                ),
+                since,
+                subject
+            )
+        }
+    }
+
+    private func scheduled(_ item: FeedItem, at now: Date) -> [PlannedAlert] {
+        guard !item.time.isUndated else { return [] }
+        return matching(item).flatMap { entry -> [PlannedAlert] in
+            let start = entry.rule.start(of: item.time, in: timeZone)
+            return entry.rule.moments(of: item, in: timeZone).filter { $0.latest >= now }.flatMap { moment in
+                alerts(
+                    of: entry,
+                    "\(ItemID(feed.id, item.id))",
+                    moment,
+                    start,
+                    AlertSubject(item, in: item.group.flatMap { groups[$0] }, of: feed.id)
+                )
+            }
+        }
+    }
+
+    private func alerts(
+        of entry: Entry,
+        _ subject: String,
+        _ moment: AlertMoment,
+        _ start: Date?,
+        _ content: AlertSubject
+    ) -> [PlannedAlert] {
+        let key = AlertKey(rule: entry.rule.id, subject: subject, moment: moment.name, start: start)
+        return entry.rule.targets.map { target in
+            PlannedAlert(
+                key: key,
+                target: target,
+                fingerprint: entry.fingerprint,
+                due: moment.due,
+                latest: moment.latest,
+                subject: content
+            )
+        }
+    }
+
+    /// The rules that an item matches; none of one that its feed leaves out.
+    private func matching(_ item: FeedItem) -> [Entry] {
+        guard filter.reason(toHide: item) == nil else { return [] }
+        let title = item.group.flatMap { groups[$0]?.title }
+        return entries.filter { $0.matcher?.matches(item, groupTitle: title) ?? true }
+    }
+}
+
+extension ItemEvent.Kind {
+    /// What rules call it; `nil` for what they do not tell of.
+    fileprivate var occasion: AlertOccasion? {
+        switch self {
+        case .moved: .moved
+        // For who wanted to be there, both are the same.
+        case .cancelled, .withdrawn: .cancelled
+        case .appeared: .appeared
+        case .cameBack: .cameBack
+        case .changed, .disappeared: nil
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package import FeedCore
+package import Foundation
+
+/// Sends messages to one target.
+package protocol AlertSender: Sendable {
+    /// How many messages it sends at a time.
+    var concurrency: Int { get }
+
+    /// Sends a message; when it returns, the target has acknowledged it.
+    ///
+    /// - Throws: What kept it from that.
+    func send(_ message: AlertMessage) async throws(AlertFailure)
+}
+
+extension AlertSender {
+    package var concurrency: Int { 1 }
+}
+
+/// Why a target has not acknowledged a message.
+package struct AlertFailure: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What was found, in a sentence without its full stop.
+    package var description: String
+
+    /// Whether the same message would be refused again.
+    package var isFinal: Bool
+
+    /// When another try may help at the earliest, where that is known.
+    package var notBefore: Date?
+
+    package init(_ description: String, isFinal: Bool = false, notBefore: Date? = nil) {
+        self.description = description
+        self.isFinal = isFinal
+        self.notBefore = notBefore
+    }
+
+    package init(_ error: FeedError) {
+        self.init("\(error.message)", isFinal: [.configuration, .authentication].contains(error.code))
+    }
+}

@@ -1,0 +1,85 @@
+import FeedCore
+import Foundation
+import Subprocess
+
+#if canImport(System)
+    import System
+#else
+    import SystemPackage
+#endif
+
+/// Runs a program for each message, which gets the message as JSON on its standard input; status 0 acknowledges it.
+package struct ProgramSender: AlertSender {
+    private let command: [String]
+    private let timeout: Duration
+    private let arguments: @Sendable (AlertMessage) -> [String]
+    private let input: @Sendable (AlertMessage) -> [UInt8]
+
+    /// - Parameters:
+    ///   - command: The program and its arguments.
+    ///   - timeout: How long it may run.
+    package init(_ command: [String], timeout: Duration) {
+        self.command = command
+        self.timeout = timeout
+        arguments = { _ in [] }
+        input = { $0.document + [UInt8(ascii: "\n")] }
+    }
+
+    /// `notify-send`, which shows a message on the desktop of who is logged in.
+    package init(desktop timeout: Duration) {
+        command = ["notify-send"]
+        self.timeout = timeout
+        // What looks like an option is a text all the same.
+        arguments = { ["--app-name=aggregate", "--", $0.title.cleanedForDesktop, $0.text.cleanedForDesktop] }
+        input = { _ in [] }
+    }
+
+    package func send(_ message: AlertMessage) async throws(AlertFailure) {
+        guard let program = command.first else { throw AlertFailure("the target has no program", isFinal: true) }
+        let timeout = timeout
+        let executable: Executable = program.contains("/") ? .path(FilePath(program)) : .name(program)
+        let arguments = Arguments(Array(command.dropFirst()) + self.arguments(message))
+        let bytes = input(message)
+        var options = PlatformOptions()
+        options.createSession = true
+        options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(1))]
+        do {
+            let ending = try await withThrowingTaskGroup(of: TerminationStatus?.self) { [options] group in
+                group.addTask {
+                    try await run(
+                        executable,
+                        arguments: arguments,
+                        platformOptions: options,
+                        input: .array(bytes),
+                        output: .discarded,
+                        error: .discarded
+                    )
+                    .terminationStatus
+                }
+                group.addTask {
+                    try await ContinuousClock().sleep(for: timeout)
+                    return nil
+                }
+                defer { group.cancelAll() }
+                return try await group.next() ?? nil
+            }
+            switch ending {
+            case .exited(0): return
+            case .exited(let status): throw AlertFailure("\(program) ended with status \(status)")
+            case .signaled(let signal): throw AlertFailure("\(program) was ended by signal \(signal)")
+            case nil: throw AlertFailure("\(program) took longer than \(timeout.spoken)")
+            }
+        } catch let failure as AlertFailure {
+            throw failure
+        } catch {
+            throw AlertFailure("\(program) could not be run: \(error)")
+        }
+    }
+}
+
+extension String {
+    /// Without markup, which some desktops read.
+    fileprivate var cleanedForDesktop: String {
+        replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    }
+}

@@ -1,0 +1,40 @@
+import FeedCore
+import Synchronization
+
+/// Shows messages on the screens of this process: a terminal, or the open pages of a board.
+package final class ScreenSender: AlertSender {
+    private struct State {
+        var screens: [Int: AsyncStream<AlertMessage>.Continuation] = [:]
+        var last = 0
+    }
+
+    private let state = Mutex(State())
+
+    /// How many messages wait for a screen that is slow; the oldest go first.
+    private static let capacity = 100
+
+    package init() {}
+
+    /// The messages from now on, for one screen.
+    package func messages() -> AsyncStream<AlertMessage> {
+        let (messages, continuation) = AsyncStream.makeStream(
+            of: AlertMessage.self,
+            bufferingPolicy: .bufferingNewest(Self.capacity)
+        )
+        let number = state.withLock { state in
+            state.last += 1
+            state.screens[state.last] = continuation
+            return state.last
+        }
+        continuation.onTermination = { [weak self] _ in
+            self?.state.withLock { _ = $0.screens.removeValue(forKey: number) }
+        }
+        return messages
+    }
+
+    package func send(_ message: AlertMessage) async throws(AlertFailure) {
+        let screens = state.withLock { Array($0.screens.values) }
+        guard !screens.isEmpty else { throw AlertFailure("no screen is open") }
+        for screen in screens { screen.yield(message) }
+    }
+}

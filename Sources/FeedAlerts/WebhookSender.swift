@@ -1,0 +1,184 @@
+import Crypto
+package import FeedConfiguration
+package import FeedCore
+import FeedJSON
+import Foundation
+
+/// Sends messages over HTTP: as our own document, or as services of others want them.
+package struct WebhookSender: AlertSender {
+    package let concurrency = 16
+    private let target: AlertTarget
+    private let transport: @Sendable () -> any FeedTransport
+
+    /// - Parameters:
+    ///   - target: A target with an address.
+    ///   - transport: Makes what sends one message, with the deadline, rates and address rules of fetching.
+    package init(_ target: AlertTarget, transport: @escaping @Sendable () -> any FeedTransport) {
+        self.target = target
+        self.transport = transport
+    }
+
+    package func send(_ message: AlertMessage) async throws(AlertFailure) {
+        let response: FeedResponse
+        do throws(FeedError) {
+            response = try await transport().send(request(for: message))
+        } catch {
+            throw AlertFailure(error)
+        }
+        switch response.status {
+        case 200..<300: return
+        case 408, 425, 429, 500...: throw AlertFailure("it answered with status \(response.status)")
+        default: throw AlertFailure("it refuses the message with status \(response.status)", isFinal: true)
+        }
+    }
+
+    /// The request for a message.
+    func request(for message: AlertMessage) throws(FeedError) -> FeedRequest {
+        guard let address = target.url else { throw FeedError(.configuration, "the target has no address") }
+        let (request, body) = try request(for: message, address)
+        var made = request
+        made.body = body
+        made.headers["Content-Type"] = "application/json"
+        made.headers["Idempotency-Key"] = message.key
+        return made
+    }
+
+    private func request(
+        for message: AlertMessage,
+        _ address: SourceAddress
+    ) throws(FeedError) -> (FeedRequest, [UInt8]) {
+        switch target.kind {
+        case .ntfy: try ntfy(message, address)
+        case .gotify:
+            (
+                authorized(address.request(adding: "message"), "X-Gotify-Key", prefix: ""),
+                .json {
+                    $0.member("title", message.title)
+                    $0.member("message", message.text.isEmpty ? message.title : message.text)
+                    if let priority = target.priority { $0.member("priority", priority) }
+                    if let link = message.link {
+                        $0.member("extras") {
+                            $0.object {
+                                $0.member("client::notification") {
+                                    $0.object { $0.member("click") { $0.object { $0.member("url", link.absoluteString) } } }
+                                }
+                            }
+                        }
+                    }
+                }
+            )
+        case .matrix:
+            (
+                matrix(message, address),
+                .json {
+                    $0.member("msgtype", "m.text")
+                    $0.member("body", message.plainText)
+                }
+            )
+        case .slack: (address.request(), .json { $0.member("text", message.plainText) })
+        default: (signed(message, address), message.document)
+        }
+    }
+
+    /// [Publish as JSON](https://docs.ntfy.sh/publish/#publish-as-json): to the server, with the topic in the body.
+    private func ntfy(
+        _ message: AlertMessage,
+        _ address: SourceAddress
+    ) throws(FeedError) -> (FeedRequest, [UInt8]) {
+        guard let (topic, request) = address.requestToParent() else {
+            throw FeedError(.configuration, "the address of an ntfy topic ends with its name, such as https://ntfy.sh/races")
+        }
+        return (
+            authorized(request, "Authorization", prefix: "Bearer "),
+            .json {
+                $0.member("topic", topic)
+                $0.member("title", message.title)
+                $0.member("message", message.text.isEmpty ? message.title : message.text)
+                if let priority = target.priority { $0.member("priority", min(max(priority, 1), 5)) }
+                $0.member("click", ifPresent: message.link?.absoluteString)
+            }
+        )
+    }
+
+    /// [Send an event](https://spec.matrix.org/v1.11/client-server-api/#put_matrixclientv3roomsroomidsendeventtypetxnid),
+    /// of which the homeserver takes one with the same transaction id once.
+    private func matrix(_ message: AlertMessage, _ address: SourceAddress) -> FeedRequest {
+        let room = (target.room ?? "").addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+        let path = "_matrix/client/v3/rooms/\(room)/send/m.room.message/\(message.key)"
+        var request = authorized(address.request(adding: path), "Authorization", prefix: "Bearer ")
+        request.isReplacement = true
+        return request
+    }
+
+    /// Our own document with a signature, as
+    /// [GitHub has it](https://docs.github.com/webhooks/using-webhooks/validating-webhook-deliveries).
+    private func signed(_ message: AlertMessage, _ address: SourceAddress) -> FeedRequest {
+        var request = address.request()
+        request.secretHeaders = target.headers
+        if let secret = target.secret {
+            let code = HMAC<SHA256>.authenticationCode(
+                for: message.document,
+                using: SymmetricKey(data: Array(secret.revealed.utf8))
+            )
+            request.headers["X-Hub-Signature-256"] = "sha256=" + code.map { $0.hexadecimal }.joined()
+        }
+        return request
+    }
+
+    private func authorized(_ request: FeedRequest, _ header: String, prefix: String) -> FeedRequest {
+        var request = request
+        if let token = target.secret { request.secretHeaders[header] = Secret(prefix + token.revealed) }
+        return request
+    }
+}
+
+extension AlertMessage {
+    /// Title and text, for what has no title of its own.
+    package var plainText: String { [title, text].filter { !$0.isEmpty }.joined(separator: "\n") }
+}
+
+extension [UInt8] {
+    fileprivate static func json(_ members: (inout JSONWriter) -> Void) -> [UInt8] {
+        var json = JSONWriter()
+        json.object(members)
+        return json.bytes
+    }
+}
+
+extension UInt8 {
+    fileprivate var hexadecimal: String { (self < 16 ? "0" : "") + String(self, radix: 16) }
+}
+
+extension SourceAddress {
+    /// A request to an address below this one.
+    fileprivate func request(adding path: String) -> FeedRequest {
+        let below = { (url: URL) in
+            var parts = URLComponents(url: url, resolvingAgainstBaseURL: false)
+            let base = parts?.percentEncodedPath ?? ""
+            parts?.percentEncodedPath = base + (base.hasSuffix("/") ? "" : "/") + path
+            return parts?.url ?? url
+        }
+        return changed(below)
+    }
+
+    /// The last part of the path, and a request to the address without it; `nil` where the path has none.
+    fileprivate func requestToParent() -> (last: String, FeedRequest)? {
+        let whole = secret { $0 }.flatMap { URL(string: $0.revealed) } ?? url
+        guard let last = whole.pathComponents.last, last != "/" else { return nil }
+        return (
+            last,
+            changed { url in
+                var parts = URLComponents(url: url, resolvingAgainstBaseURL: false)
+                parts?.path = url.pathComponents.dropFirst().dropLast().reduce("/") { $0 + $1 + "/" }
+                return parts?.url ?? url
+            }
+        )
+    }
+
+    private func changed(_ change: (URL) -> URL) -> FeedRequest {
+        guard let secret = secret(change) else { return FeedRequest(change(url)) }
+        var request = FeedRequest(url)
+        request.secretURL = secret
+        return request
+    }
+}

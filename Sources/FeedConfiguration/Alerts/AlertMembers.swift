@@ -1,0 +1,134 @@
+import FeedCore
+import FeedJSON
+
+/// The members of `alerts`.
+enum AlertMembers {
+    static let rules = "rules"
+    static let rulesHelp = "Of what to tell, when, and how."
+    static let targets = "targets"
+    static let targetsHelp = "Where messages go, by names of yours; desktop, terminal and board need no settings."
+
+    static let names = [rules, targets]
+
+    static func writeSchema(to json: inout JSONWriter) {
+        json.member("type", "object")
+        json.member("properties") {
+            $0.object {
+                $0.member(rules) {
+                    $0.object {
+                        $0.member("type", "array")
+                        $0.member("items") { $0.object { AlertRuleMembers.writeSchema(to: &$0) } }
+                        $0.member("description", rulesHelp)
+                    }
+                }
+                $0.member(targets) {
+                    $0.object {
+                        $0.member("type", "object")
+                        $0.member("propertyNames") { $0.object { Tag.writeSchema(to: &$0) } }
+                        $0.member("additionalProperties") { $0.object { AlertTargetMembers.writeSchema(to: &$0) } }
+                        $0.member("description", targetsHelp)
+                    }
+                }
+            }
+        }
+        json.member("additionalProperties", false)
+    }
+}
+
+/// The members of a rule, each declared once: reading and schema come from here.
+enum AlertRuleMembers {
+    static let id = Setting<String>("id", rule: Tag.typeName, "What the rule is called.", allows: { !$0.isEmpty })
+    static let feeds = Setting<[FeedID]>("feeds", default: [], "Ids of feeds; all feeds where neither feeds nor tags are named.")
+    static let tags = Setting<[Tag]>("tags", default: [], "Tags of feeds.")
+    static let categories = texts("categories", "Ids or labels of categories.")
+    static let groups = texts("groups", "Ids or titles of groups.")
+    static let search = texts("search", "Texts, one of which an item has to contain.")
+    static let starred = Setting<Bool>("starred", default: false, "Whether only items with a star are told of.")
+    static let before = Setting<[Duration]>(
+        "before",
+        default: [],
+        rule: "an array of durations from 1s to 365d, such as [\"10m\", \"1m\"]",
+        "How long before an item begins; each once.",
+        allows: { $0.allSatisfy { (Duration.seconds(1)...Duration.seconds(365 * 86_400)).contains($0) } }
+    )
+    static let on = Setting<[AlertOccasion]>("on", default: [], "What is told when it happens.")
+    static let to = Setting<[String]>(
+        "to",
+        count: 1...20,
+        rule: "an array of names of targets",
+        "The targets."
+    )
+    static let quiet = Setting<QuietHours>("quiet", "When nothing is told; what is still ahead is told afterwards.")
+    static let digest = Setting<Duration>(
+        "digest",
+        from: .seconds(1),
+        upTo: .seconds(86_400),
+        "What falls due within this long is told in one message."
+    )
+    static let limit = Setting<Int>("limit", in: 1...100_000, unit: "messages", "How many messages at most in an hour.")
+    static let grace = Setting<Duration>(
+        "grace",
+        default: AlertRule.defaultGrace,
+        from: .zero,
+        upTo: .seconds(365 * 86_400),
+        "How late something may be told after it was due, if its item has begun by then."
+    )
+    static let at = Setting<ClockTime>(
+        "at",
+        default: AlertRule.defaultTime,
+        "When whole days are told of, by the clocks of the configuration's time zone."
+    )
+    static let text = Setting<MessageTemplate>(
+        "text",
+        "What a message says, with "
+            + MessageTemplate.Name.allCases.map { "{\($0.rawValue)}" }.listed + " for what the item says."
+    )
+
+    /// The order of the schema.
+    static let all: [any AnySetting] = [
+        id, feeds, tags, categories, groups, search, starred, before, on, to, quiet, digest, limit, grace, at, text,
+    ]
+
+    private static func texts(_ name: String, _ help: String) -> Setting<[String]> {
+        Setting(name, default: [], rule: "an array of texts that are not empty", help, allows: { !$0.contains("") })
+    }
+
+    static func writeSchema(to json: inout JSONWriter) {
+        json.member("type", "object")
+        json.member("properties") {
+            $0.object { for setting in all { $0.member(setting.name) { $0.object { setting.writeSchema(to: &$0) } } } }
+        }
+        json.member("required", [id.name, to.name])
+        json.member("additionalProperties", false)
+    }
+}
+
+extension AlertRule {
+    init(_ raw: RawSetting) throws(SettingIssues) {
+        typealias Members = AlertRuleMembers
+        var members = try SettingMembers(raw, among: Members.all.map(\.name))
+        members.require(Members.id.name, "a name of your own, such as \"races\"")
+        members.require(Members.to.name, "an array of names of targets")
+        var rule = AlertRule("")
+        rule.id = members.read(Members.id.name) { raw throws(SettingIssues) in try Tag(raw).text } ?? ""
+        rule.feeds = members.read(Members.feeds) ?? []
+        rule.tags = members.read(Members.tags)?.map(\.text) ?? []
+        rule.filter.categories = members.read(Members.categories) ?? []
+        rule.filter.groups = members.read(Members.groups) ?? []
+        rule.filter.text = members.read(Members.search) ?? []
+        rule.onlyStarred = members.read(Members.starred) ?? false
+        rule.before = Array(Set(members.read(Members.before) ?? [])).sorted(by: >)
+        rule.on = Set(members.read(Members.on) ?? [])
+        rule.targets = members.read(Members.to) ?? []
+        rule.quiet = members.read(Members.quiet)
+        rule.digest = members.read(Members.digest)
+        rule.limit = members.read(Members.limit)
+        rule.grace = members.read(Members.grace) ?? Self.defaultGrace
+        rule.at = members.read(Members.at) ?? Self.defaultTime
+        rule.text = members.read(Members.text)
+        if !members.has(Members.before.name), !members.has(Members.on.name) {
+            members.refuse("tells of nothing: it has neither before, such as [\"10m\"], nor on, such as [\"start\"]")
+        }
+        self = try members.checked(rule)
+    }
+}

@@ -1,0 +1,105 @@
+package import FeedCore
+
+/// Where messages go.
+package struct AlertTarget: Sendable, Hashable {
+    package enum Kind: String, Sendable, Hashable, CaseIterable, SettingValue {
+        /// A POST of our own document, signed where there is a secret.
+        case webhook
+        /// [ntfy](https://docs.ntfy.sh/publish/#publish-as-json): the address of a topic.
+        case ntfy
+        /// [Gotify](https://gotify.net/docs/pushmsg): the address of a server.
+        case gotify
+        /// [Matrix](https://spec.matrix.org/latest/client-server-api/): the address of a homeserver.
+        case matrix
+        /// An incoming webhook that takes `{"text": …}`, as Slack, Mattermost and Rocket.Chat have it.
+        case slack
+        case email
+        /// A program that gets the message as JSON on its standard input.
+        case program
+        /// `notify-send`, where there is a desktop.
+        case desktop
+        /// The screens of `aggregate watch`.
+        case terminal
+        /// The pages of `aggregate serve`, which ask the browser to notify.
+        case board
+
+        /// Whether it shows messages on a screen of the process itself, and needs no settings.
+        package var isScreen: Bool { self == .terminal || self == .board }
+    }
+
+    package var kind: Kind
+
+    /// The address of all that is sent over HTTP.
+    package var url: SourceAddress?
+
+    /// The key of a webhook's signature, or the token of a service.
+    package var secret: Secret?
+
+    /// Headers of a webhook.
+    package var headers: [String: Secret] = [:]
+
+    /// How urgent messages are, by the service's own scale.
+    package var priority: Int?
+
+    /// The id of a Matrix room.
+    package var room: String?
+    package var mail: MailSettings?
+    package var command: [String] = []
+
+    /// How many messages it takes in a span of time; `nil` for any number.
+    package var rate: RequestRates.Limit?
+
+    /// How long one message may take.
+    package var timeout = AlertTarget.defaultTimeout
+
+    /// Why nothing can be sent to it, such as a secret that is not there, in a sentence; `nil` where that can.
+    package var fault: String?
+
+    package static let defaultTimeout = Duration.seconds(10)
+    package static let defaultRate = RequestRates.Limit(10, per: .seconds(1))
+
+    /// The targets that need no settings, by their names.
+    package static let builtIn: [String: AlertTarget] = Dictionary(
+        uniqueKeysWithValues: [Kind.desktop, .terminal, .board].map { ($0.rawValue, AlertTarget($0)) }
+    )
+
+    package init(_ kind: Kind) { self.kind = kind }
+}
+
+/// The relay that takes mail, and whom it is for.
+package struct MailSettings: Sendable, Hashable {
+    /// How the connection is encrypted.
+    package enum Security: String, Sendable, Hashable, CaseIterable, SettingValue {
+        /// Plain at first, encrypted before anything is sent; [RFC 3207](https://www.rfc-editor.org/rfc/rfc3207).
+        case startTLS = "starttls"
+        /// From the first byte on; [RFC 8314](https://www.rfc-editor.org/rfc/rfc8314).
+        case tls
+        /// Never: for a relay on this machine.
+        case none
+
+        /// The port that relays use for it.
+        package var port: Int {
+            switch self {
+            case .startTLS: 587
+            case .tls: 465
+            case .none: 25
+            }
+        }
+    }
+
+    package var host: String
+    package var port: Int
+    package var security: Security
+    package var user: String?
+    package var password: Secret?
+    package var from: String
+    package var to: [String]
+
+    package init(host: String, port: Int, security: Security, from: String, to: [String]) {
+        self.host = host
+        self.port = port
+        self.security = security
+        self.from = from
+        self.to = to
+    }
+}

@@ -1,0 +1,89 @@
+package import FeedCore
+package import FeedJSON
+package import Foundation
+
+/// What a clock shows, such as `09:00`.
+package struct ClockTime: Sendable, Hashable, Comparable, CustomStringConvertible {
+    package var hour: Int
+    package var minute: Int
+
+    package init(hour: Int, minute: Int) {
+        self.hour = hour
+        self.minute = minute
+    }
+
+    /// Reads `9:00` or `09:00`; `nil` for a text that is none.
+    package init?(_ text: some StringProtocol) {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count == 2, (1...2).contains(parts[0].utf8.count), parts[1].utf8.count == 2,
+            let hour = Int(digits: Array(parts[0].utf8)[...]), let minute = Int(digits: Array(parts[1].utf8)[...]),
+            hour < 24, minute < 60
+        else { return nil }
+        self.init(hour: hour, minute: minute)
+    }
+
+    package var description: String { (hour < 10 ? "0" : "") + "\(hour):" + (minute < 10 ? "0" : "") + "\(minute)" }
+
+    package static func < (one: ClockTime, other: ClockTime) -> Bool {
+        (one.hour, one.minute) < (other.hour, other.minute)
+    }
+
+    /// When clocks of a zone show it on a day.
+    ///
+    /// A time that the zone leaves out is as much later; of one that it has twice, the first.
+    package func instant(on day: CivilDay, in timeZone: TimeZone) -> Date {
+        LocalTime(day: day, hour: hour, minute: minute, second: 0)
+            .instant(in: timeZone).date
+    }
+}
+
+extension ClockTime: SettingValue {
+    package init(_ raw: RawSetting) throws(SettingIssues) {
+        guard let time = raw.text.flatMap({ ClockTime($0) }) else { throw raw.mismatch(Self.typeName) }
+        self = time
+    }
+    package static var typeName: String { "a time of day such as \"22:00\"" }
+    package static func writeSchema(to json: inout JSONWriter) {
+        json.member("type", "string")
+        json.member("pattern", "^([01]?[0-9]|2[0-3]):[0-5][0-9]$")
+    }
+    package var raw: RawSetting { .text(description) }
+}
+
+/// Hours of each day in which nothing is told, from one time to another, maybe over midnight.
+package struct QuietHours: Sendable, Hashable {
+    package var from: ClockTime
+    package var until: ClockTime
+
+    package init(from: ClockTime, until: ClockTime) {
+        self.from = from
+        self.until = until
+    }
+
+    /// When the quiet ends that an instant is in, by the clocks of a zone; `nil` for an instant outside of it.
+    package func end(at date: Date, in timeZone: TimeZone) -> Date? {
+        let today = CivilDay(date, in: timeZone)
+        // One that began yesterday may still be on.
+        for day in [today.adding(days: -1), today] {
+            let start = from.instant(on: day, in: timeZone)
+            let end = until.instant(on: until <= from ? day.adding(days: 1) : day, in: timeZone)
+            if start <= date, date < end { return end }
+        }
+        return nil
+    }
+}
+
+extension QuietHours: SettingValue {
+    package init(_ raw: RawSetting) throws(SettingIssues) {
+        guard let parts = raw.text?.split(separator: "-", omittingEmptySubsequences: false), parts.count == 2,
+            let from = ClockTime(parts[0]), let until = ClockTime(parts[1]), from != until
+        else { throw raw.mismatch(Self.typeName) }
+        self.init(from: from, until: until)
+    }
+    package static var typeName: String { "two times of day such as \"22:00-07:00\"" }
+    package static func writeSchema(to json: inout JSONWriter) {
+        json.member("type", "string")
+        json.member("pattern", "^([01]?[0-9]|2[0-3]):[0-5][0-9]-([01]?[0-9]|2[0-3]):[0-5][0-9]$")
+    }
+    package var raw: RawSetting { .text("\(from)-\(until)") }
+}

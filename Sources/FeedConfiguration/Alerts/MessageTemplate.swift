@@ -1,0 +1,76 @@
+package import FeedCore
+package import FeedJSON
+
+/// What a message says, with names in braces for what an item says: `{title} starts in {in}`.
+package struct MessageTemplate: Sendable, Hashable {
+    /// What can stand in braces.
+    package enum Name: String, Sendable, Hashable, CaseIterable {
+        case title, subtitle, group, category, place, feed, time, date
+        /// How far away the item is, such as `10 min`.
+        case distance = "in"
+        /// What happened, such as `moved 14:05 → 14:20`.
+        case what
+    }
+
+    package enum Part: Sendable, Hashable {
+        case text(String)
+        case name(Name)
+    }
+
+    package let parts: [Part]
+
+    /// Fills it in; what an item does not have leaves nothing.
+    package func text(_ value: (Name) -> String?) -> String {
+        parts.map { part in
+            switch part {
+            case .text(let text): text
+            case .name(let name): value(name) ?? ""
+            }
+        }
+        .joined()
+    }
+
+    package var description: String {
+        parts.map { part in
+            switch part {
+            case .text(let text):
+                text.replacing("{", with: "{{").replacing("}", with: "}}")
+            case .name(let name): "{\(name.rawValue)}"
+            }
+        }
+        .joined()
+    }
+}
+
+extension MessageTemplate: SettingValue {
+    package init(_ raw: RawSetting) throws(SettingIssues) {
+        guard let text = raw.text, !text.isEmpty else { throw raw.mismatch(Self.typeName) }
+        var parts: [Part] = []
+        var literal = ""
+        var rest = text[...]
+        while let character = rest.popFirst() {
+            switch character {
+            case "{" where rest.first == "{", "}" where rest.first == "}": literal.append(rest.removeFirst())
+            case "{":
+                guard let end = rest.firstIndex(of: "}") else {
+                    throw raw.issue("has a { without a }", remedy: "Write {{ for a brace of its own.")
+                }
+                let written = String(rest[..<end])
+                guard let name = Name(rawValue: written) else {
+                    throw raw.issue("has {\(written)}".printable, remedy: written.remedy(among: Name.allCases.map(\.rawValue)))
+                }
+                if !literal.isEmpty { parts.append(.text(literal)) }
+                literal = ""
+                parts.append(.name(name))
+                rest = rest[rest.index(after: end)...]
+            case "}": throw raw.issue("has a } without a {", remedy: "Write }} for a brace of its own.")
+            default: literal.append(character)
+            }
+        }
+        if !literal.isEmpty { parts.append(.text(literal)) }
+        self.parts = parts
+    }
+    package static var typeName: String { "a text such as \"{title} starts in {in}\"" }
+    package static func writeSchema(to json: inout JSONWriter) { json.member("type", "string") }
+    package var raw: RawSetting { .text(description) }
+}

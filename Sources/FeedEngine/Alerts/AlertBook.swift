@@ -1,0 +1,130 @@
+import FeedCore
+import Foundation
+
+/// The planned alerts of a storage in memory.
+struct AlertBook: Sendable {
+    /// How many are kept that do not wait; the oldest go first.
+    private static let maximumEnded = 10_000
+
+    private var alerts: [AlertID: StoredAlert] = [:]
+    private var claims: [AlertID: (owner: String, until: Date)] = [:]
+
+    mutating func apply(_ change: AlertPlanChange, at now: Date) {
+        let isObsolete = change.isObsolete
+        alerts = alerts.filter { id, stored in
+            guard stored.state == .waiting, stored.alert.subject.feed == change.feed, stored.alert.isScheduled,
+                change.mayConcern(stored.alert), !isTaken(id, at: now)
+            else { return true }
+            return !isObsolete(id)
+        }
+        for alert in change.planned + change.happened {
+            guard let old = alerts[alert.id] else {
+                alerts[alert.id] = StoredAlert(alert)
+                continue
+            }
+            if old.state == .waiting, !isTaken(alert.id, at: now) { alerts[alert.id]?.replan(alert) }
+        }
+        let ended = alerts.filter { $0.value.state != .waiting }
+        if ended.count > Self.maximumEnded {
+            for (id, _) in ended.sorted(by: { $0.value.alert.due < $1.value.alert.due }).dropLast(Self.maximumEnded) {
+                alerts[id] = nil
+            }
+        }
+    }
+
+    private func isTaken(_ id: AlertID, at now: Date) -> Bool { claims[id].map { $0.until > now } ?? false }
+
+    mutating func take(_ claim: AlertClaim, atMost limit: Int, at now: Date) -> TakenAlerts {
+        var taken = TakenAlerts()
+        var digests: [String: Date] = [:]
+        let waiting = alerts.values.filter { stored in
+            stored.state == .waiting && claim.targets.contains(stored.alert.target)
+                && claim.fingerprints.contains(stored.alert.fingerprint)
+        }
+        for stored in waiting.sorted(by: { ($0.next, $0.alert.key.subject) < ($1.next, $1.alert.key.subject) }) {
+            let alert = stored.alert
+            var end = claims[alert.id]?.until ?? .distantPast
+            // One that stands for longer was taken by a clock that has been set back since.
+            if end > now + claim.lease.seconds + 1 { end = .distantPast }
+            let digest = "\(alert.key.rule)\u{1F}\(alert.target)"
+            let isDue = stored.next <= now || digests[digest].map { stored.next <= $0 } ?? false
+            guard isDue, end <= now, taken.alerts.count < limit else {
+                taken.next = min(taken.next ?? .distantFuture, max(stored.next, end))
+                continue
+            }
+            if let span = claim.digests[alert.key.rule] { digests[digest] = now + span.seconds }
+            claims[alert.id] = (claim.owner, now + claim.lease.seconds)
+            taken.alerts.append(stored)
+        }
+        return taken
+    }
+
+    private func owns(_ id: AlertID, _ claim: AlertClaim) -> Bool {
+        claims[id]?.owner == claim.owner && alerts[id]?.state == .waiting
+    }
+
+    mutating func renew(_ ids: Set<AlertID>, of claim: AlertClaim, at now: Date) {
+        for id in ids where owns(id, claim) { claims[id]?.until = now + claim.lease.seconds }
+    }
+
+    mutating func bind(_ ids: [AlertID], to message: String, of claim: AlertClaim) -> Bool {
+        guard ids.allSatisfy({ owns($0, claim) }) else { return false }
+        for id in ids { alerts[id]?.message = message }
+        return true
+    }
+
+    mutating func finish(_ results: [AlertID: AlertResult], of claim: AlertClaim, at now: Date) -> Set<AlertID> {
+        var own: Set<AlertID> = []
+        for (id, result) in results where owns(id, claim) {
+            own.insert(id)
+            claims[id] = nil
+            alerts[id]?.apply(result, at: now)
+        }
+        return own
+    }
+
+    func sentMessages(since: Date) -> [String: Int] {
+        var messages: [String: Set<String>] = [:]
+        for stored in alerts.values {
+            guard case .sent(let at) = stored.state, at >= since else { continue }
+            messages[stored.alert.key.rule, default: []].insert(stored.message ?? "")
+        }
+        return messages.mapValues(\.count)
+    }
+
+    func found(by query: AlertQuery) -> [StoredAlert] {
+        let found = alerts.values.filter { stored in
+            (query.isWaiting.map { $0 == (stored.state == .waiting) } ?? true)
+                && (query.rule.map { $0 == stored.alert.key.rule } ?? true)
+                && (query.subject.map { $0 == stored.alert.key.subject } ?? true)
+        }
+        .sorted { ($0.next, $0.alert.key.text, $0.alert.target) < ($1.next, $1.alert.key.text, $1.alert.target) }
+        return query.isWaiting == false ? found.suffix(query.limit) : Array(found.prefix(query.limit))
+    }
+}
+
+extension StoredAlert {
+    /// Takes note of what has become of it.
+    mutating func apply(_ result: AlertResult, at now: Date) {
+        switch result {
+        case .sent(let message): (state, self.message) = (.sent(at: now), message)
+        case .dropped(let drop): state = .dropped(drop, at: now)
+        case .later(let date, let message, let reason):
+            next = date
+            self.message = message
+            self.reason = reason
+            if message != nil { attempts += 1 }
+        }
+    }
+
+    /// Takes another plan of the same moment; one that has been put off stays so.
+    fileprivate mutating func replan(_ alert: PlannedAlert) {
+        if next == self.alert.due { next = alert.due }
+        self.alert = alert
+    }
+}
+
+extension PlannedAlert {
+    /// Whether it goes where its item changes; what has happened stays so.
+    package var isScheduled: Bool { subject.event == nil && subject.item != nil }
+}

@@ -1,0 +1,24 @@
+package import FeedCore
+package import Foundation
+
+/// Makes planned alerts of what a feed answers; see ``FetchOutcome/alerts``.
+package protocol AlertPlanning: Sendable {
+    /// What of the alerts changes with a new answer.
+    ///
+    /// - Parameters:
+    ///   - difference: Between the answer and the one before.
+    ///   - events: What happened to its items.
+    ///   - before: How the feed was doing.
+    ///   - now: When the answer was read.
+    /// - Returns: The change; `nil` where no rule is about the feed.
+    func change(
+        of feed: Feed,
+        with difference: SnapshotDifference,
+        _ events: [ItemEvent],
+        after before: FeedHealth,
+        at now: Date
+    ) -> AlertPlanChange?
+
+    /// What is told of a failure.
+    func change(of feed: Feed, failing health: FeedHealth, after before: FeedHealth, at now: Date) -> AlertPlanChange?
+}

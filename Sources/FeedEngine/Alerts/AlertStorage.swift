@@ -1,0 +1,161 @@
+package import Foundation
+
+/// What people are to be told and when, and what has become of it; shared by all processes.
+///
+/// What is due is taken by one process at a time, which has a while to send it and to say what came of that. Should it
+/// die, another takes it when that while is over.
+package protocol AlertStorage: Sendable {
+    /// Plans anew what is to be told of a feed, apart from an answer; see ``FetchOutcome/alerts``.
+    ///
+    /// What was sent, or is being sent, stays as it is.
+    ///
+    /// - Parameters:
+    ///   - change: The plan.
+    ///   - readAt: When the feed's newest answer was read by which it was made.
+    ///   - feed: The feed.
+    /// - Returns: Whether it was saved; `false` where there is a newer answer by now, by which it would be wrong.
+    func planAlerts(_ change: AlertPlanChange, asOf readAt: Date, of feed: FeedKey) async throws -> Bool
+
+    /// Takes what is due.
+    ///
+    /// - Parameters:
+    ///   - claim: Who takes it, and what it can send.
+    ///   - limit: At most this many; look again where so many came.
+    /// - Returns: What was taken, the earliest due first, and when to look again.
+    func takeAlerts(_ claim: AlertClaim, atMost limit: Int) async throws -> TakenAlerts
+
+    /// Takes what was taken for another while.
+    func renewAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) async throws
+
+    /// Notes the message that alerts go out in, before it is sent.
+    ///
+    /// - Returns: Whether all of them are still the caller's; if not, nothing is noted.
+    func bindAlerts(_ ids: [AlertID], to message: String, of claim: AlertClaim) async throws -> Bool
+
+    /// Saves what has become of alerts, and gives them back.
+    ///
+    /// - Returns: Those that were still the caller's.
+    @discardableResult
+    func finishAlerts(_ results: [AlertID: AlertResult], of claim: AlertClaim) async throws -> Set<AlertID>
+
+    /// How many messages each rule has sent since a time, by its id.
+    func sentMessages(since: Date) async throws -> [String: Int]
+
+    /// What waits and what has become of others, the earliest due first.
+    func alerts(_ query: AlertQuery) async throws -> [StoredAlert]
+}
+
+/// Who takes alerts, and what it can send.
+package struct AlertClaim: Sendable, Hashable {
+    /// Random for each process.
+    package var owner: String
+
+    /// The targets that it can send to, and the hashes of the rules that it has.
+    package var targets: Set<String>
+    package var fingerprints: Set<String>
+
+    /// The rules whose alerts are taken together with what falls due within a while, by their ids.
+    package var digests: [String: Duration] = [:]
+
+    /// How long the alerts are its own.
+    package var lease: Duration
+
+    package init(
+        owner: String,
+        targets: Set<String>,
+        fingerprints: Set<String>,
+        digests: [String: Duration] = [:],
+        lease: Duration
+    ) {
+        self.owner = owner
+        self.targets = targets
+        self.fingerprints = fingerprints
+        self.digests = digests
+        self.lease = lease
+    }
+}
+
+/// What was taken of what is due.
+package struct TakenAlerts: Sendable, Hashable {
+    package var alerts: [StoredAlert] = []
+
+    /// When the next is due that was not taken; `nil` where nothing waits.
+    package var next: Date?
+
+    package init(alerts: [StoredAlert] = [], next: Date? = nil) {
+        self.alerts = alerts
+        self.next = next
+    }
+}
+
+/// What becomes of an alert that was taken.
+package enum AlertResult: Sendable, Hashable {
+    /// The target has acknowledged a message with it.
+    case sent(message: String)
+    /// It is not to be sent, for this reason.
+    case dropped(AlertDrop)
+    /// It goes out later, in this message if it has been tried in one; the reason is what kept it.
+    case later(Date, message: String?, reason: String?)
+}
+
+/// Why an alert is not sent.
+package enum AlertDrop: String, Sendable, Hashable, CaseIterable {
+    /// It was too late.
+    case late
+    /// A later moment of the same item was due too.
+    case superseded
+    case quiet
+    /// The rule has sent as many messages within an hour as it may.
+    case limit
+    /// The item has no star.
+    case unstarred
+    /// The target refuses it for good.
+    case refused
+}
+
+/// An alert as it is stored.
+package struct StoredAlert: Sendable, Hashable {
+    package enum State: Sendable, Hashable {
+        case waiting
+        case sent(at: Date)
+        case dropped(AlertDrop, at: Date)
+    }
+
+    package var alert: PlannedAlert
+    package var state = State.waiting
+
+    /// When it is to be sent; later than it was due where it was put off.
+    package var next: Date
+
+    /// The name of the message that it has been tried in; `nil` before it was.
+    package var message: String?
+    package var attempts = 0
+
+    /// What kept it from being sent last.
+    package var reason: String?
+
+    package init(_ alert: PlannedAlert) {
+        self.alert = alert
+        next = alert.due
+    }
+}
+
+/// Which alerts somebody wants to see.
+package struct AlertQuery: Sendable, Hashable {
+    /// Only those that wait, or only those that do not; all where it is `nil`.
+    package var isWaiting: Bool?
+    package var rule: String?
+
+    /// The item as `FEED:LOCAL`, or the feed.
+    package var subject: String?
+
+    /// At most this many.
+    package var limit: Int
+
+    package init(isWaiting: Bool? = nil, rule: String? = nil, subject: String? = nil, limit: Int = 100) {
+        self.isWaiting = isWaiting
+        self.rule = rule
+        self.subject = subject
+        self.limit = limit
+    }
+}

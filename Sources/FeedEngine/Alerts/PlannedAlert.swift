@@ -1,0 +1,170 @@
+package import FeedCore
+package import Foundation
+
+/// One message to one target that is to be sent at a time.
+package struct PlannedAlert: Sendable, Hashable {
+    /// What tells it from all others of its target.
+    package var key: AlertKey
+
+    /// The name of the target.
+    package var target: String
+
+    /// The hash of the rule that planned it, so that another rule of its name does not send it.
+    package var fingerprint: String
+
+    /// When it is to be sent.
+    package var due: Date
+
+    /// Until when it may be sent late.
+    package var latest: Date
+    package var subject: AlertSubject
+
+    package init(
+        key: AlertKey,
+        target: String,
+        fingerprint: String,
+        due: Date,
+        latest: Date,
+        subject: AlertSubject
+    ) {
+        self.key = key
+        self.target = target
+        self.fingerprint = fingerprint
+        self.due = due
+        self.latest = latest
+        self.subject = subject
+    }
+
+    package var id: AlertID { AlertID(key: key, target: target) }
+}
+
+/// The moment of an item, or of a feed, that a rule tells of.
+package struct AlertKey: Sendable, Hashable {
+    /// The id of the rule.
+    package var rule: String
+
+    /// The item, as `FEED:LOCAL`, or the feed.
+    package var subject: String
+
+    /// Which moment, such as `before 10m`, `start`, or `moved` with the time at which that became known.
+    package var moment: String
+
+    /// The start of the item by then; `nil` where it has none.
+    package var start: Date?
+
+    package init(rule: String, subject: String, moment: String, start: Date?) {
+        self.rule = rule
+        self.subject = subject
+        self.moment = moment
+        self.start = start
+    }
+
+    /// An opaque name of 26 letters and digits, the same whenever it is sent again: the `Idempotency-Key` of a message.
+    package var text: String {
+        ItemID.key(of: [rule, subject, moment, start?.rfc3339 ?? ""].joined(separator: "\u{1F}"))
+    }
+}
+
+/// Names one planned alert.
+package struct AlertID: Sendable, Hashable {
+    package var key: AlertKey
+    package var target: String
+
+    package init(key: AlertKey, target: String) {
+        self.key = key
+        self.target = target
+    }
+}
+
+/// What an alert is about, as it was when the alert was planned.
+package struct AlertSubject: Sendable, Hashable {
+    package var feed: FeedID
+
+    /// The item; `nil` where it is about the feed.
+    package var item: FeedItem?
+
+    /// The group of the item, if it has one.
+    package var group: FeedGroup?
+
+    /// What happened to the item; `nil` where it comes, or where it is about the feed.
+    package var event: ItemEvent.Kind?
+    package var before: ItemEvent.Value?
+    package var after: ItemEvent.Value?
+
+    /// Why the feed fails; `nil` where it answers.
+    package var failure: String?
+
+    package init(feed: FeedID) { self.feed = feed }
+
+    package init(
+        _ item: FeedItem,
+        in group: FeedGroup?,
+        of feed: FeedID,
+        _ event: ItemEvent? = nil
+    ) {
+        self.feed = feed
+        self.item = item
+        self.group = group
+        self.event = event?.kind
+        before = event?.before
+        after = event?.after
+    }
+
+    package var itemID: ItemID? { item.map { ItemID(feed, $0.id) } }
+}
+
+/// What of a feed's planned alerts changes.
+package struct AlertPlanChange: Sendable, Hashable {
+    /// Whose alerts are planned again.
+    package enum Scope: Sendable, Hashable {
+        /// Those of some items.
+        case items(Set<LocalID>)
+        /// Those of all items that begin within a window; of all items where there is none.
+        case all(TimeWindow?)
+    }
+
+    package var feed: FeedID
+    package var scope: Scope
+
+    /// The rules that plan; alerts of others stay as they are.
+    package var rules: Set<String>
+
+    /// What is to be sent; what waits of scope and rules beside it and ``kept`` is not sent any more.
+    package var planned: [PlannedAlert] = []
+
+    /// What is sent only if it waits already.
+    package var kept: Set<AlertID> = []
+
+    /// What is told of that has happened, beside what waits.
+    package var happened: [PlannedAlert] = []
+
+    /// Whether the answer lacks a part, so that what waits for other items stays.
+    package var isPartial = false
+
+    package init(_ feed: FeedID, _ scope: Scope, rules: Set<String>) {
+        self.feed = feed
+        self.scope = scope
+        self.rules = rules
+    }
+
+    package var isEmpty: Bool { scope == .items([]) && planned.isEmpty && happened.isEmpty }
+
+    /// Whether an alert of the feed is of an item whose alerts are planned again.
+    func mayConcern(_ alert: PlannedAlert) -> Bool {
+        guard case .items(let items) = scope else { return true }
+        return alert.subject.item.map { items.contains($0.id) } ?? false
+    }
+
+    /// Tells which of the alerts that wait are not sent any more.
+    package var isObsolete: (AlertID) -> Bool {
+        let ids = Set(planned.map(\.id)).union(kept)
+        let subjects = Set(ids.map(\.key.subject))
+        return { id in
+            guard rules.contains(id.key.rule), !ids.contains(id) else { return false }
+            guard case .all(let window) = scope else { return true }
+            if isPartial { return subjects.contains(id.key.subject) }
+            guard let window, let start = id.key.start else { return true }
+            return window.from <= start && start < window.until ?? .distantFuture
+        }
+    }
+}

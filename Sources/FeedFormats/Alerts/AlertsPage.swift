@@ -1,0 +1,128 @@
+import FeedBoard
+import FeedCore
+package import FeedJSON
+package import FeedTimeline
+package import Foundation
+package import TerminalText
+
+/// What people will be told of, or what has become of what they were to be told of.
+///
+/// `Documentation/alerts.schema.json` describes the document, whose times are in UTC.
+package struct AlertsPage: Page {
+    /// One message to one target, or of several alike to several.
+    package struct Row: Sendable, Hashable {
+        package var at: Date
+        package var title: String
+
+        /// The moment as a rule names it, such as `before 10m`, `start` or `moved`.
+        package var moment: String
+        package var subject: String
+        package var rule: String
+        package var targets: [String]
+
+        /// `waiting`, `sent`, or why it was not sent.
+        package var state: String
+        package var reason: String?
+
+        package init(
+            at: Date,
+            title: String,
+            moment: String,
+            subject: String,
+            rule: String,
+            targets: [String],
+            state: String,
+            reason: String?
+        ) {
+            self.at = at
+            self.title = title
+            self.moment = moment
+            self.subject = subject
+            self.rule = rule
+            self.targets = targets
+            self.state = state
+            self.reason = reason
+        }
+    }
+
+    private let rows: [Row]
+    private let emptyWords: String?
+    private let now: Date
+    private let timeZone: TimeZone
+    private let languages: Languages
+
+    /// - Parameters:
+    ///   - rows: In the order of their times.
+    ///   - emptyWords: What a page says without any; `nil` for that nothing is planned.
+    ///   - now: When somebody looks.
+    ///   - timeZone: Where.
+    ///   - languages: What they read.
+    package init(
+        _ rows: [Row],
+        emptyWords: String? = nil,
+        now: Date,
+        timeZone: TimeZone,
+        languages: Languages = .english
+    ) {
+        self.rows = rows
+        self.emptyWords = emptyWords
+        self.now = now
+        self.timeZone = timeZone
+        self.languages = languages
+    }
+
+    package func lines(width: Int?) -> [StyledText] {
+        let clock = ViewerClock(now: now, timeZone: timeZone, languages: languages)
+        let words = clock.words
+        guard !rows.isEmpty else {
+            return (emptyWords ?? words.noAlertsAhead).wrapped(to: width.map { $0 - 1 }).map { StyledText(" \($0)") }
+        }
+        let titles = words.alertColumns
+        var grid = TextGrid([
+            .init(titles[0]), .init(titles[1], minimum: 16), .init("", minimum: 8, dropOrder: 2),
+            .init(titles[2], minimum: 8, dropOrder: 1), .init(titles[3], minimum: 8, dropOrder: 0),
+        ])
+        for row in rows {
+            let isWaiting = row.state == "waiting"
+            let state = isWaiting ? row.reason : row.state == "sent" ? nil : row.reason ?? row.state
+            grid.add([
+                StyledText(clock.shortTime(.instant(row.at)), .bold),
+                StyledText(row.title),
+                StyledText(words.moment(row.moment) + (state.map { " (\($0))" } ?? ""), state == nil ? .dim : .doubtful),
+                StyledText(row.rule, .dim),
+                StyledText(row.targets.joined(separator: ", "), .dim),
+            ])
+        }
+        return grid.lines(width: width)
+    }
+
+    package func write(to json: inout JSONWriter) {
+        json.object {
+            $0.member("generatedAt", now.rfc3339)
+            $0.member("alerts") {
+                $0.array {
+                    for row in rows {
+                        $0.object {
+                            $0.member("at", row.at.rfc3339)
+                            $0.member("rule", row.rule)
+                            $0.member("moment", row.moment)
+                            $0.member("subject", row.subject)
+                            $0.member("title", row.title)
+                            $0.member("to", row.targets)
+                            $0.member("state", row.state)
+                            $0.member("reason", ifPresent: row.reason)
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension AlertTexts {
+    /// A moment in words: `10m before`, `at the start`, `moved`.
+    fileprivate func moment(_ name: String) -> String {
+        if name.hasPrefix("before ") { return alertMoment(before: String(name.dropFirst(7))) }
+        return name == "start" ? alertMomentStart : name
+    }
+}

@@ -1,0 +1,112 @@
+package import FeedAlerts
+package import FeedConfiguration
+import FeedCore
+import FeedEngine
+import FeedTimeline
+import ServiceLifecycle
+import Synchronization
+
+/// The alerts of a session that goes on: what plans them, what sends them, and the screens that show them.
+///
+/// Nothing is sent before ``service(on:of:)`` runs.
+package struct AlertRun: Sendable {
+    /// The screens of this process; each shows messages for as long as it is open.
+    package let screens: [AlertTarget.Kind: ScreenSender] = [.terminal: ScreenSender(), .board: ScreenSender()]
+
+    private let runtime: FeedRuntime
+    private let dispatcher: AlertDispatcher
+    private let current: CurrentAlerts
+    private let notify: @Sendable (AlertEvent) -> Void
+
+    init(
+        _ runtime: FeedRuntime,
+        _ settings: AlertSettings,
+        languages: Languages,
+        notify: @escaping @Sendable (AlertEvent) -> Void
+    ) {
+        self.runtime = runtime
+        self.notify = notify
+        current = CurrentAlerts(settings)
+        dispatcher = AlertDispatcher(
+            runtime.store.storage,
+            planner: runtime.alertPlanner,
+            setup: AlertDispatcher.Setup(rules: settings.rules, senders: [:]),
+            clock: .following(runtime.clock),
+            languages: languages,
+            notify: notify
+        )
+    }
+
+    /// The alerts as the configuration has them now.
+    package var settings: AlertSettings { current.state.withLock(\.settings) }
+
+    /// Looks for what is due, since something may have been saved; returns at once.
+    package func look() { dispatcher.look() }
+
+    /// What sends alerts until it is shut down.
+    ///
+    /// - Parameters:
+    ///   - screens: The kinds of screens that this process has.
+    ///   - feeds: The feeds that are followed.
+    func service(on screens: Set<AlertTarget.Kind>, of feeds: [Feed]) -> any Service {
+        current.state.withLock { $0.screens = screens }
+        return AlertService(run: self, feeds: feeds)
+    }
+
+    /// Goes on with other rules and targets: all is planned again by what is stored.
+    func use(_ settings: AlertSettings, _ feeds: [Feed]) {
+        guard settings != self.settings || !settings.rules.isEmpty else { return }
+        current.state.withLock { $0.settings = settings }
+        runtime.alertPlanner.use(settings.rules)
+        Task { await begin(feeds) }
+    }
+
+    /// Plans by what is stored, and lets the dispatcher send.
+    fileprivate func begin(_ feeds: [Feed]) async {
+        let (settings, kinds) = current.state.withLock { ($0.settings, $0.screens) }
+        await runtime.planAlerts(of: feeds)
+        let senders = runtime.senders(for: settings, on: screens.filter { kinds.contains($0.key) })
+        dispatcher.use(AlertDispatcher.Setup(rules: settings.rules, senders: senders))
+    }
+
+    fileprivate func dispatch() async throws { try await dispatcher.run() }
+}
+
+/// The alerts of a session as they are now.
+private final class CurrentAlerts: Sendable {
+    struct State {
+        var settings: AlertSettings
+        var screens: Set<AlertTarget.Kind> = []
+    }
+
+    let state: Mutex<State>
+
+    init(_ settings: AlertSettings) { state = Mutex(State(settings: settings)) }
+}
+
+private struct AlertService: Service {
+    let run: AlertRun
+    let feeds: [Feed]
+
+    func run() async throws {
+        await run.begin(feeds)
+        try await run.dispatch()
+    }
+}
+
+extension FeedRuntime {
+    /// Plans what is told of feeds by their stored answers, for rules that were not there when those came.
+    func planAlerts(of feeds: [Feed]) async {
+        for feed in feeds {
+            let answers = (try? await store.storage.answers(of: FeedKey(feed))) ?? []
+            for answer in answers.reversed() {
+                guard let change = alertPlanner.plan(of: feed, answer.snapshot, at: clock.now) else { continue }
+                // A newer answer that has come meanwhile is planned with its own fetch.
+                guard let newest = answers.first?.readAt,
+                    (try? await store.storage.planAlerts(change, asOf: newest, of: FeedKey(feed))) == true
+                else { continue }
+                alertPlanner.notePlanned(feed)
+            }
+        }
+    }
+}

@@ -1,0 +1,156 @@
+import FeedAlerts
+import FeedConfiguration
+import FeedCore
+import FeedEngine
+import FeedTestKit
+import FeedTimeline
+import Foundation
+import Synchronization
+
+/// A clock, a store, a planner and a receiver, in which a feed's answers come one after another.
+///
+/// Every step that a program takes can be taken, left out, or taken by another process.
+final class AlertWorld: Sendable {
+    static let noon = Date(timeIntervalSince1970: 1_795_262_400)
+
+    let storage: MemoryFeedStorage
+    let receiver = Receiver()
+    private let clockBox: ClockBox
+    private let last = Mutex<(snapshot: FeedSnapshot, readAt: Date)?>(nil)
+    private let settings: Mutex<[AlertRule]>
+    let timeZone: TimeZone
+    let feed: Feed
+
+    init(_ rules: [AlertRule], at date: Date = noon, timeZone: TimeZone = .gmt) throws {
+        self.timeZone = timeZone
+        settings = Mutex(rules)
+        feed = try Feed("races", of: ScriptedProvider.self)
+        let reads = ClockBox(date)
+        clockBox = reads
+        storage = MemoryFeedStorage(clock: FeedClock { reads.now })
+    }
+
+    var now: Date {
+        get { clockBox.now }
+        set { clockBox.now = newValue }
+    }
+
+    /// A program that runs: what plans and what sends.
+    func process() -> AlertProcess {
+        let rules = settings.withLock(\.self)
+        let planner = AlertPlanner(rules, timeZone: timeZone)
+        let clock = EngineClock(now: { [clockBox] in clockBox.now }, sleep: { _ in throw CancellationError() })
+        let senders = Dictionary(rules.flatMap(\.targets).map { ($0, receiver as any AlertSender) }) { $1 }
+        let dispatcher = AlertDispatcher(
+            storage,
+            planner: planner,
+            setup: AlertDispatcher.Setup(rules: rules, senders: senders),
+            clock: clock,
+            languages: .english
+        )
+        return AlertProcess(world: self, planner: planner, dispatcher: dispatcher)
+    }
+
+    /// What the feed says now, saved by a process with its plan.
+    func answer(_ items: [FeedItem], by process: AlertProcess) async throws {
+        let snapshot = FeedSnapshot(groups: [FeedGroup(id: "g", title: "Group")], items: items)
+        let old = last.withLock { last in
+            defer { last = (snapshot, now) }
+            return last
+        }
+        let difference = SnapshotDifference(from: old?.snapshot, readAt: old?.readAt, to: snapshot)
+        let changes = ItemChanges(of: feed, at: now)
+        let events = changes.events(
+            of: difference,
+            lastEvents: await storage.lastEvents(of: changes.appeared(in: difference))
+        )
+        let answer = StoredAnswer(snapshot: snapshot, readAt: now, freshUntil: now)
+        var outcome = FetchOutcome(answer: answer, health: FeedHealth(), events: events)
+        outcome.alerts = process.planner.change(of: feed, with: difference, events, after: FeedHealth(), at: now)
+        await storage.save(outcome, for: AnswerKey(feed: FeedKey(feed), scope: ""))
+    }
+}
+
+/// One process of several that share a store.
+struct AlertProcess: Sendable {
+    let world: AlertWorld
+    let planner: AlertPlanner
+    let dispatcher: AlertDispatcher
+
+    /// What it does at its start: it plans what is stored.
+    func begin() async throws {
+        let key = FeedKey(world.feed)
+        for answer in await world.storage.answers(of: key) {
+            guard let change = planner.plan(of: world.feed, answer.snapshot, at: world.now) else { continue }
+            if await world.storage.planAlerts(change, asOf: answer.readAt, of: key) { planner.notePlanned(world.feed) }
+        }
+    }
+
+    /// Lets the clock run to a time, and sends what falls due on the way.
+    func run(until end: Date) async throws {
+        while let next = try await dispatcher.sendDue(), next <= end { world.now = max(world.now, next) }
+        world.now = max(world.now, end)
+        _ = try await dispatcher.sendDue()
+    }
+}
+
+/// A target that notes what it has taken, and refuses or dies on demand.
+final class Receiver: AlertSender {
+    struct State {
+        var messages: [AlertMessage] = []
+        var failure: AlertFailure?
+
+        /// Whether it takes a message and then fails, as a connection that breaks before the answer.
+        var losesAnswers = false
+    }
+
+    let concurrency = 4
+    private let state = Mutex(State())
+
+    /// What was taken, such as `R1 in 10 min`.
+    var titles: [String] { state.withLock { $0.messages.map(\.title) } }
+    var messages: [AlertMessage] { state.withLock(\.messages) }
+
+    func set(_ change: (inout State) -> Void) { state.withLock { change(&$0) } }
+
+    func send(_ message: AlertMessage) async throws(AlertFailure) {
+        let failure = state.withLock { state -> AlertFailure? in
+            if let failure = state.failure { return failure }
+            state.messages.append(message)
+            return state.losesAnswers ? AlertFailure("the connection broke") : nil
+        }
+        if let failure { throw failure }
+    }
+}
+
+private final class ClockBox: Sendable {
+    private let date: Mutex<Date>
+    init(_ date: Date) { self.date = Mutex(date) }
+    var now: Date {
+        get { date.withLock(\.self) }
+        set { date.withLock { $0 = newValue } }
+    }
+}
+
+extension AlertRule {
+    static func test(_ id: String = "soon", _ change: (inout AlertRule) -> Void) -> AlertRule {
+        var rule = AlertRule(id)
+        rule.targets = ["phone"]
+        change(&rule)
+        return rule
+    }
+}
+
+extension FeedItem {
+    /// A race some minutes after noon.
+    static func race(_ id: String, at minutes: Double, status: ItemStatus = .scheduled) -> FeedItem {
+        FeedItem(
+            id: LocalID(id),
+            title: id,
+            time: .instant(AlertWorld.noon + minutes * 60),
+            group: "g",
+            category: ItemCategory(id: "greyhound", label: "Greyhound"),
+            status: status
+        )
+    }
+}

@@ -1,0 +1,273 @@
+import FeedCore
+import FeedEngine
+import FeedStore
+import Foundation
+import Synchronization
+import Testing
+
+/// Planned alerts, in every store.
+@Suite(.timeLimit(.minutes(20)))
+final class AlertStorageTests: Sendable {
+    private let folder: TemporaryFolder
+    private let date = Mutex(noon)
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func store(_ maker: Maker<any FeedStorage>) throws -> any FeedStorage {
+        try maker.make(folder, clock: FeedClock { self.date.withLock { $0 } })
+    }
+
+    private func wait(_ seconds: TimeInterval) { date.withLock { $0 += seconds } }
+
+    private func claim(_ owner: String, digests: [String: Duration] = [:]) -> AlertClaim {
+        AlertClaim(
+            owner: owner,
+            targets: ["phone"],
+            fingerprints: ["one"],
+            digests: digests,
+            lease: .seconds(10)
+        )
+    }
+
+    /// An alert of an item that starts some seconds after noon, due some seconds before that.
+    private func alert(
+        _ item: String,
+        starts: TimeInterval = 600,
+        before: TimeInterval = 60,
+        target: String = "phone",
+        rule: String = "soon"
+    ) -> PlannedAlert {
+        let start = noon + starts
+        let item = FeedItem(id: LocalID(item), title: item, time: .instant(start))
+        return PlannedAlert(
+            key: AlertKey(rule: rule, subject: "tfl:\(item.id)", moment: "before \(Int(before))s", start: start),
+            target: target,
+            fingerprint: "one",
+            due: start - before,
+            latest: start,
+            subject: AlertSubject(item, in: FeedGroup(id: "stop", title: "Stop"), of: "tfl")
+        )
+    }
+
+    private func plan(_ alerts: PlannedAlert..., rules: Set<String> = ["soon"]) -> AlertPlanChange {
+        var change = AlertPlanChange("tfl", .all(nil), rules: rules)
+        change.planned = alerts
+        return change
+    }
+
+    private func save(_ change: AlertPlanChange, in store: any FeedStorage) async throws {
+        var outcome = FetchOutcome(health: FeedHealth())
+        outcome.alerts = change
+        try await store.save(outcome, for: .tfl)
+    }
+
+    private func waiting(_ store: any FeedStorage) async throws -> [PlannedAlert] {
+        try await store.alerts(AlertQuery(isWaiting: true)).map(\.alert)
+    }
+
+    @Test(arguments: FeedStorageTests.makers)
+    func `an alert is given back as it was planned, and taken when it is due`(_ maker: Maker<any FeedStorage>)
+        async throws
+    {
+        let store = try store(maker)
+        var happened = alert("b", starts: 30, before: 30)
+        happened.key.moment = "moved"
+        happened.subject.event = .moved
+        happened.subject.before = .time(.instant(noon))
+        happened.subject.after = .time(.instant(noon + 30))
+        var change = plan(alert("a"))
+        change.happened = [happened]
+        try await save(change, in: store)
+        #expect(try await waiting(store) == [happened, alert("a")])
+        let first = try await store.takeAlerts(claim("me"), atMost: 10)
+        #expect(first.alerts.map(\.alert) == [happened])
+        #expect(first.next == alert("a").due || first.next == noon + 10)
+        wait(540)
+        #expect(try await store.takeAlerts(claim("me"), atMost: 10).alerts.map(\.alert).contains(alert("a")))
+    }
+
+    @Test(arguments: FeedStorageTests.makers)
+    func `one process has an alert until it says what came of it, or its time is over`(_ maker: Maker<any FeedStorage>)
+        async throws
+    {
+        let store = try store(maker)
+        try await save(plan(alert("a")), in: store)
+        wait(540)
+        let mine = try await store.takeAlerts(claim("me"), atMost: 10).alerts
+        #expect(mine.count == 1)
+        #expect(try await store.takeAlerts(claim("other"), atMost: 10).alerts == [])
+        wait(5)
+        try await store.renewAlerts(Set(mine.map(\.alert.id)), of: claim("me"))
+        wait(6)
+        #expect(try await store.takeAlerts(claim("other"), atMost: 10).alerts == [])
+        wait(5)
+        // The first one hangs; another takes it, and what the first says then is refused.
+        let theirs = try await store.takeAlerts(claim("other"), atMost: 10).alerts
+        #expect(theirs.map(\.alert) == mine.map(\.alert))
+        let id = alert("a").id
+        #expect(try await store.finishAlerts([id: .sent(message: "m")], of: claim("me")) == [])
+        #expect(try await store.finishAlerts([id: .sent(message: "m")], of: claim("other")) == [id])
+        #expect(try await waiting(store) == [])
+        #expect(try await store.sentMessages(since: noon) == ["soon": 1])
+        // What was sent is not planned once more.
+        try await save(plan(alert("a")), in: store)
+        wait(60)
+        #expect(try await store.takeAlerts(claim("me"), atMost: 10).alerts == [])
+    }
+
+    @Test(arguments: FeedStorageTests.makers)
+    func `what an item changes goes with the answer that says so`(_ maker: Maker<any FeedStorage>) async throws {
+        let store = try store(maker)
+        try await save(plan(alert("a"), alert("b"), alert("c", rule: "other"), rules: ["soon", "other"]), in: store)
+        // a moves; b is as it was, since only a is planned again; the other rule's plan is another's business.
+        var change = AlertPlanChange("tfl", .items([LocalID("a"), LocalID("c")]), rules: ["soon"])
+        change.planned = [alert("a", starts: 900)]
+        try await save(change, in: store)
+        #expect(try await Set(waiting(store)) == [alert("b"), alert("a", starts: 900), alert("c", rule: "other")])
+        // All again, without b.
+        try await save(plan(alert("a", starts: 900)), in: store)
+        #expect(try await Set(waiting(store)) == [alert("a", starts: 900), alert("c", rule: "other")])
+        // What lies outside of what the answer covers stays.
+        var later = plan()
+        later.scope = .all(TimeWindow(from: noon, until: noon + 600))
+        try await save(later, in: store)
+        #expect(try await waiting(store).contains(alert("a", starts: 900)))
+        later.scope = .all(TimeWindow(from: noon, until: noon + 1_000))
+        try await save(later, in: store)
+        #expect(try await waiting(store) == [alert("c", rule: "other")])
+    }
+
+    @Test(arguments: FeedStorageTests.makers)
+    func `what is kept only stays where it waits, and is never new`(_ maker: Maker<any FeedStorage>) async throws {
+        let store = try store(maker)
+        try await save(plan(alert("a")), in: store)
+        var change = plan()
+        change.kept = [alert("a").id, alert("b").id]
+        try await save(change, in: store)
+        #expect(try await waiting(store) == [alert("a")])
+        var partial = plan()
+        partial.isPartial = true
+        try await save(partial, in: store)
+        #expect(try await waiting(store) == [alert("a")])
+    }
+
+    @Test(arguments: FeedStorageTests.makers)
+    func `what was taken is not taken away by another plan`(_ maker: Maker<any FeedStorage>) async throws {
+        let store = try store(maker)
+        try await save(plan(alert("a")), in: store)
+        wait(540)
+        let taken = try await store.takeAlerts(claim("me"), atMost: 10).alerts
+        try await save(plan(), in: store)
+        #expect(try await store.finishAlerts([taken[0].alert.id: .sent(message: "m")], of: claim("me")).count == 1)
+    }
+
+    @Test(arguments: FeedStorageTests.makers)
+    func `a failure puts an alert off, and a plan of the same moment leaves that so`(_ maker: Maker<any FeedStorage>)
+        async throws
+    {
+        let store = try store(maker)
+        try await save(plan(alert("a")), in: store)
+        wait(540)
+        let id = alert("a").id
+        _ = try await store.takeAlerts(claim("me"), atMost: 10)
+        let later = noon + 570
+        try await store.finishAlerts([id: .later(later, message: "m", reason: "it is down")], of: claim("me"))
+        try await save(plan(alert("a")), in: store)
+        let stored = try #require(try await store.alerts(AlertQuery(rule: "soon")).first)
+        #expect(stored.next == later && stored.message == "m" && stored.attempts == 1 && stored.reason == "it is down")
+        #expect(try await store.takeAlerts(claim("me"), atMost: 10) == TakenAlerts(next: later))
+        wait(30)
+        #expect(try await store.takeAlerts(claim("me"), atMost: 10).alerts.map(\.message) == ["m"])
+        try await store.finishAlerts([id: .dropped(.refused)], of: claim("me"))
+        let end = try #require(try await store.alerts(AlertQuery(isWaiting: false, subject: "tfl:a")).first)
+        #expect(end.state == .dropped(.refused, at: noon + 570))
+    }
+
+    @Test(arguments: FeedStorageTests.makers)
+    func `a claim from a clock that was set back since does not bar an alert`(_ maker: Maker<any FeedStorage>)
+        async throws
+    {
+        let store = try store(maker)
+        try await save(plan(alert("a")), in: store)
+        wait(100_000)
+        #expect(try await store.takeAlerts(claim("me"), atMost: 10).alerts.count == 1)
+        wait(-99_400)
+        #expect(try await store.takeAlerts(claim("other"), atMost: 10).alerts.count == 1)
+    }
+
+    @Test(arguments: FeedStorageTests.makers)
+    func `alerts of others' targets and rules are left to them`(_ maker: Maker<any FeedStorage>) async throws {
+        let store = try store(maker)
+        var foreign = alert("b")
+        foreign.fingerprint = "two"
+        try await save(plan(alert("a", target: "mail"), foreign), in: store)
+        wait(1_000)
+        #expect(try await store.takeAlerts(claim("me"), atMost: 10) == TakenAlerts())
+    }
+
+    @Test(arguments: FeedStorageTests.makers)
+    func `a digest takes what falls due soon, and its message is known before it is sent`(
+        _ maker: Maker<any FeedStorage>
+    ) async throws {
+        let store = try store(maker)
+        try await save(plan(alert("a"), alert("b", starts: 700), alert("c", starts: 2_000)), in: store)
+        wait(540)
+        let claim = claim("me", digests: ["soon": .seconds(300)])
+        let ids = try await store.takeAlerts(claim, atMost: 10).alerts.map(\.alert.id)
+        #expect(ids == [alert("a").id, alert("b", starts: 700).id])
+        #expect(try await store.bindAlerts(ids, to: "digest", of: claim))
+        // The process dies; another one finds what went together.
+        wait(20)
+        let again = try await store.takeAlerts(self.claim("other"), atMost: 10).alerts
+        #expect(again.map(\.message) == ["digest"])
+        #expect(try await !store.bindAlerts(ids, to: "third", of: claim))
+    }
+
+    @Test(arguments: FeedStorageTests.makers)
+    func `a plan by an older answer is refused`(_ maker: Maker<any FeedStorage>) async throws {
+        let store = try store(maker)
+        let answer = StoredAnswer(snapshot: FeedSnapshot(), readAt: noon, freshUntil: noon)
+        try await store.save(FetchOutcome(answer: answer, health: FeedHealth()), for: .tfl)
+        #expect(try await !store.planAlerts(plan(alert("a")), asOf: noon - 1, of: .tfl))
+        #expect(try await waiting(store) == [])
+        #expect(try await store.planAlerts(plan(alert("a")), asOf: noon, of: .tfl))
+        #expect(try await waiting(store) == [alert("a")])
+    }
+
+    @Test func `ten processes that share a file take each of a thousand alerts once`() async throws {
+        let makers = try (0..<10).map { _ in try store(FeedStorageTests.makers[0]) }
+        var change = plan()
+        change.planned = (0..<1_000).map { alert("item\($0)") }
+        try await save(change, in: makers[0])
+        wait(540)
+        let taken = try await withThrowingTaskGroup(of: [String].self) { group in
+            for (number, store) in makers.enumerated() {
+                group.addTask {
+                    var own: [String] = []
+                    while true {
+                        let claim = self.claim("process \(number)")
+                        let alerts = try await store.takeAlerts(claim, atMost: 37).alerts
+                        if alerts.isEmpty { return own }
+                        let results = alerts.map { ($0.alert.id, AlertResult.sent(message: $0.alert.key.text)) }
+                        own += try await store.finishAlerts(Dictionary(results) { $1 }, of: claim).map(\.key.subject)
+                    }
+                }
+            }
+            return try await group.reduce(into: []) { $0 += $1 }
+        }
+        #expect(taken.count == 1_000)
+        #expect(Set(taken).count == 1_000)
+    }
+
+    @Test func `alerts outlive the process, and are forgotten long after`() async throws {
+        let maker = FeedStorageTests.makers[0]
+        let first = try store(maker)
+        try await save(plan(alert("a")), in: first)
+        try first.close()
+        let second = try store(maker)
+        #expect(try await waiting(second) == [alert("a")])
+        wait(40 * 86_400)
+        try await second.clean(keeping: .seconds(30 * 86_400), maximumBytes: 1 << 30, every: .zero)
+        #expect(try await second.alerts(AlertQuery()) == [])
+    }
+}
