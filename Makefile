@@ -27,7 +27,7 @@ SOURCES = Package.swift Sources Plugins TestSupport Tools Tests
 # Tests over sockets, of programs and of the built one have deadlines to keep. They run by themselves: beside the tests that only
 # compute, which fill every core for seconds, a server in the same process would answer too late. The engine's simulations
 # fill the cores too, and its own deadlines are kept better apart from both.
-TIMED = ^(aggregateTests|ExecTests|FeedHTTPTests|FeedRuntimeTests|HostileTests|SampleServerTests)\.
+TIMED = ^(aggregateTests|ExecTests|FeedHTTPTests|FeedMailTests|FeedRuntimeTests|HostileTests|SampleServerTests)\.
 ENGINE = ^(FeedEngineTests|FeedStoreTests)\.
 
 # As Scripts/build-release has it, so that neither compiles again what the other has.

@@ -119,6 +119,7 @@ let sources: [Target] = [
         name: "FeedHTTP",
         dependencies: ["FeedCore", asyncHTTPClient, nioCore, nioPosix, nioHTTP1, nioHTTPCompression, nioSSL]
     ),
+    .target(name: "FeedMail", dependencies: ["FeedCore", nioCore, nioPosix, nioSSL]),
     .target(name: "FeedStore", dependencies: ["FeedCore", "FeedEngine", grdb]),
     .target(name: "FeedMetrics", dependencies: [metrics]),
     .target(name: "FeedRecording", dependencies: ["FeedCore", "FeedJSON"]),
@@ -324,6 +325,7 @@ let testTargets: [Target] = [
             "SampleServer", "SportEvents", "TflArrivals", nioCore,
         ]
     ),
+    tests("FeedMail", ["FeedCore", "SampleServer", nioCore, nioPosix, nioSSL]),
     .testTarget(
         name: "HostileTests",
         dependencies: ["FeedCore", "FeedJSON", "ProgramTestKit", "SamplePublishers", "SampleServer", "AggregateMain"]

@@ -1,0 +1,25 @@
+import FeedCore
+import Foundation
+
+extension Date {
+    /// The date in the format of a mail's header, in UTC: `Mon, 02 Mar 2026 09:05:00 +0000`.
+    ///
+    /// - SeeAlso: [RFC 5322, section 3.3](https://www.rfc-editor.org/rfc/rfc5322#section-3.3)
+    var inMail: String {
+        // From 1900, when the format begins, to 9999, where `CivilDay` ends.
+        let instant = timeIntervalSince1970
+        let seconds = instant.isFinite ? Int(min(max(instant, -2_208_988_800), 253_402_300_799).rounded(.down)) : 0
+        let days = Int((Double(seconds) / 86_400).rounded(.down))
+        let day = CivilDay(number: days)
+        let rest = seconds - days * 86_400
+        let time = [rest / 3_600, rest / 60 % 60, rest % 60].map { $0.padded(to: 2) }.joined(separator: ":")
+        let weekday = Self.weekdays[day.weekday.rawValue - 1]
+        let month = Self.months[day.month - 1]
+        return "\(weekday), \(day.day.padded(to: 2)) \(month) \(day.year.padded(to: 4)) \(time) +0000"
+    }
+
+    private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+    private static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+}

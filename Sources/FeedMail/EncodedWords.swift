@@ -1,0 +1,67 @@
+import Foundation
+
+/// Encodes the text of a header field.
+///
+/// - SeeAlso: [RFC 2047, section 2](https://www.rfc-editor.org/rfc/rfc2047#section-2)
+enum EncodedWords {
+    private static let opening = "=?utf-8?B?"
+    private static let closing = "?="
+
+    /// The longest line with an encoded word.
+    private static let maximumLineLength = 76
+
+    /// Encodes a text where that is necessary.
+    ///
+    /// Each run of control characters and line breaks becomes a blank, so that the text cannot begin another field.
+    ///
+    /// - Parameters:
+    ///   - text: Any text.
+    ///   - start: The length of the field's name with its colon and blank.
+    /// - Returns: The text itself where it is ASCII and fits into the line; otherwise encoded words, one per line.
+    static func text(_ text: String, after start: Int) -> String {
+        let line = text.onOneLine
+        if line.canStandAsItIs, start + line.utf8.count <= maximumLineLength { return line }
+        var words: [String] = []
+        var word: [UInt8] = []
+        for scalar in line.unicodeScalars {
+            // The first word follows the name of the field, each other one a blank.
+            let room = maximumLineLength - (words.isEmpty ? start : 1) - opening.count - closing.count
+            let bytes = Array(String(scalar).utf8)
+            // Base64 makes four characters of each three bytes; no character is in two words (section 5).
+            if !word.isEmpty, word.count + bytes.count > room / 4 * 3 {
+                words.append(encoded(word))
+                word = []
+            }
+            word += bytes
+        }
+        return (words + [encoded(word)]).joined(separator: "\r\n ")
+    }
+
+    private static func encoded(_ bytes: [UInt8]) -> String {
+        opening + Data(bytes).base64EncodedString() + closing
+    }
+}
+
+extension String {
+    /// The text with a blank for each run of control characters and line breaks.
+    fileprivate var onOneLine: String {
+        var scalars = String.UnicodeScalarView()
+        var wasControl = false
+        for scalar in unicodeScalars {
+            let isControl =
+                switch scalar.properties.generalCategory {
+                case .control, .lineSeparator, .paragraphSeparator: true
+                default: false
+                }
+            if !isControl { scalars.append(scalar) } else if !wasControl { scalars.append(" ") }
+            wasControl = isControl
+        }
+        return String(scalars)
+    }
+
+    /// Whether the text is printable ASCII that a mail program shows unchanged: without an encoded word, and without
+    /// blanks at its ends, which would be removed.
+    fileprivate var canStandAsItIs: Bool {
+        utf8.allSatisfy { (0x20...0x7E).contains($0) } && !contains("=?") && first != " " && last != " "
+    }
+}

@@ -1,0 +1,92 @@
+package import FeedCore
+import NIOCore
+
+/// Sends mails through a relay, each over a connection of its own.
+///
+/// - SeeAlso: [RFC 5321](https://www.rfc-editor.org/rfc/rfc5321), and
+///   [RFC 6409](https://www.rfc-editor.org/rfc/rfc6409) for submission
+package struct MailClient: Sendable {
+    private let relay: MailRelay
+    private let clientName: String
+
+    /// The longest time for one mail.
+    private static let maximumLimit = Duration.seconds(86_400)
+
+    /// How long a relay may take to reply to QUIT and close the connection.
+    private static let closingTime = TimeAmount.seconds(2)
+
+    /// - Parameters:
+    ///   - relay: The relay.
+    ///   - clientName: The domain of this machine; if it is not a valid one, the IP address is used.
+    package init(_ relay: MailRelay, clientName: String) {
+        self.relay = relay
+        self.clientName = clientName
+    }
+
+    /// Sends a mail, and returns once the relay has accepted it.
+    ///
+    /// Accepted recipients receive it even if others are refused; then the error names the refused ones, and its cause
+    /// is a ``PartialDelivery``.
+    ///
+    /// - Parameters:
+    ///   - message: The mail.
+    ///   - limit: The time for everything: name, connection, TLS and conversation.
+    /// - Throws: `configuration` before a connection is made; `unreachable` and `timedOut` where another try may
+    ///   succeed; `authentication` and `rejected` where it fails too; `malformed` where the relay does not speak SMTP;
+    ///   `cancelled`.
+    package func send(_ message: MailMessage, within limit: Duration) async throws(FeedError) {
+        let limit = min(limit, Self.maximumLimit)
+        let errors = ConnectionErrors(relay: relay, limit: limit, deadline: .now + limit)
+        try relay.validate()
+        let mail = try EncodedMail(message)
+        let tls = relay.security == .none ? nil : try RelayTLS(relay)
+        do {
+            let channel = try await RelayChannel.open(relay, tls: tls, within: errors.remaining)
+            let wrapped: RelayChannel.Wrapped
+            do {
+                wrapped = try await channel.wrap(encrypted: relay.security == .tls)
+            } catch {
+                channel.abort()
+                throw error
+            }
+            let alarm = channel.abort(in: errors.remaining)
+            defer { alarm.cancel() }
+            try await wrapped.executeThenClose { inbound, outbound in
+                let stream = RelayStream(
+                    inbound: inbound,
+                    outbound: outbound,
+                    isEncrypted: relay.security == .tls,
+                    errors: errors,
+                    beginTLS: { try await channel.encrypt() }
+                )
+                try await converse(mail, over: channel, stream)
+            }
+        } catch {
+            throw errors.error(error)
+        }
+    }
+
+    private func converse(_ mail: EncodedMail, over channel: RelayChannel, _ stream: RelayStream)
+        async throws(FeedError)
+    {
+        let name = clientName.isMailDomain ? clientName : channel.addressLiteral
+        var conversation = RelayConversation(relay, clientName: name, stream: stream)
+        let failure: FeedError?
+        do throws(FeedError) {
+            try await conversation.open()
+            try await conversation.deliver(mail)
+            failure = nil
+        } catch {
+            failure = error
+        }
+        // The result is certain now, so the end of the conversation gets little time.
+        if conversation.stream.isUsable { _ = channel.abort(in: Self.closingTime) } else { channel.abort() }
+        await conversation.close()
+        if let failure { throw failure }
+    }
+}
+
+extension ConnectionErrors {
+    /// The time until the deadline.
+    fileprivate var remaining: TimeAmount { max(TimeAmount(deadline - .now), .nanoseconds(0)) }
+}
