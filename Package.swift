@@ -126,7 +126,7 @@ let sources: [Target] = [
     .target(
         name: "FeedAlerts",
         dependencies: [
-            "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedJSON", "FeedTimeline", crypto,
+            "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedJSON", "FeedMail", "FeedTimeline", crypto,
             serviceLifecycle, subprocess, system,
         ]
     ),

@@ -43,7 +43,9 @@ package struct AlertMessage: Sendable, Hashable {
             link = alerts[0].subject.item?.links.first?.url
         } else {
             title = clock.words.severalAlerts(lines.count)
-            text = lines.map { [$0.title, $0.text].filter { !$0.isEmpty }.joined(separator: " · ") }.joined(separator: "\n")
+            text = lines.map { [$0.title, $0.text].filter { !$0.isEmpty }.joined(separator: " · ") }.joined(
+                separator: "\n"
+            )
         }
         if isLate { add(clock.words.lateAlert(due: clock.shortTime(.instant(due)))) }
     }

@@ -28,7 +28,9 @@ extension AlertRule {
     /// Of a whole day, days are counted on the calendar, so that `1d` before is at the same time of day whatever the
     /// clocks do in between.
     func moments(of item: FeedItem, in timeZone: TimeZone) -> [AlertMoment] {
-        guard !item.status.isOff, item.status != .ended, let start = start(of: item.time, in: timeZone) else { return [] }
+        guard !item.status.isOff, item.status != .ended, let start = start(of: item.time, in: timeZone) else {
+            return []
+        }
         var moments = before.map { distance in
             let due: Date
             let days = Int(distance.components.seconds / 86_400)

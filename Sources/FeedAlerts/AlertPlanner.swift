@@ -160,7 +160,9 @@ private struct FeedPlanning {
         let wanted = events.compactMap { event in event.kind.occasion.map { (event, $0) } }
         guard !wanted.isEmpty, entries.contains(where: { !$0.rule.on.isEmpty }) else { return [] }
         let ids = Set(wanted.map { $0.0.item.local })
-        let items = Dictionary(snapshot.items.lazy.filter { ids.contains($0.id) }.map { ($0.id, $0) }) { first, _ in first }
+        let items = Dictionary(snapshot.items.lazy.filter { ids.contains($0.id) }.map { ($0.id, $0) }) { first, _ in
+            first
+        }
         return wanted.flatMap { event, occasion -> [PlannedAlert] in
             guard let item = items[event.item.local] else { return [] }
             return matching(item).filter { $0.rule.on.contains(occasion) }.flatMap { entry -> [PlannedAlert] in

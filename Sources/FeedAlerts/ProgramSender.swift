@@ -3,9 +3,9 @@ import Foundation
 import Subprocess
 
 #if canImport(System)
-    import System
+import System
 #else
-    import SystemPackage
+import SystemPackage
 #endif
 
 /// Runs a program for each message, which gets the message as JSON on its standard input; status 0 acknowledges it.

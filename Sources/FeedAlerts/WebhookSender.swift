@@ -1,12 +1,16 @@
 import Crypto
 package import FeedConfiguration
 package import FeedCore
+import FeedEngine
 import FeedJSON
 import Foundation
 
 /// Sends messages over HTTP: as our own document, or as services of others want them.
 package struct WebhookSender: AlertSender {
-    package let concurrency = 16
+    /// How many messages are sent to one address at a time.
+    package static let concurrency = 64
+
+    package var concurrency: Int { Self.concurrency }
     private let target: AlertTarget
     private let transport: @Sendable () -> any FeedTransport
 
@@ -27,7 +31,10 @@ package struct WebhookSender: AlertSender {
         }
         switch response.status {
         case 200..<300: return
-        case 408, 425, 429, 500...: throw AlertFailure("it answered with status \(response.status)")
+        case 408, 425, 429, 500...:
+            let now = Date.now
+            let wait = RetryAfter.seconds(in: response, receivedAt: now)
+            throw AlertFailure("it answered with status \(response.status)", notBefore: wait.map { now + $0 })
         default: throw AlertFailure("it refuses the message with status \(response.status)", isFinal: true)
         }
     }
@@ -60,7 +67,9 @@ package struct WebhookSender: AlertSender {
                         $0.member("extras") {
                             $0.object {
                                 $0.member("client::notification") {
-                                    $0.object { $0.member("click") { $0.object { $0.member("url", link.absoluteString) } } }
+                                    $0.object {
+                                        $0.member("click") { $0.object { $0.member("url", link.absoluteString) } }
+                                    }
                                 }
                             }
                         }
@@ -86,7 +95,10 @@ package struct WebhookSender: AlertSender {
         _ address: SourceAddress
     ) throws(FeedError) -> (FeedRequest, [UInt8]) {
         guard let (topic, request) = address.requestToParent() else {
-            throw FeedError(.configuration, "the address of an ntfy topic ends with its name, such as https://ntfy.sh/races")
+            throw FeedError(
+                .configuration,
+                "the address of an ntfy topic ends with its name, such as https://ntfy.sh/races"
+            )
         }
         return (
             authorized(request, "Authorization", prefix: "Bearer "),

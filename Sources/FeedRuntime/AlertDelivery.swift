@@ -29,10 +29,12 @@ extension FeedRuntime {
         switch target.kind {
         case .program: return ProgramSender(target.command, timeout: target.timeout)
         case .desktop, .terminal, .board: return ProgramSender(desktop: target.timeout)
-        case .email: return ProgramSender(["false"], timeout: target.timeout)
+        case .email:
+            guard let mail = target.mail else { preconditionFailure("A target of mail has its settings.") }
+            return MailSender(mail, timeout: target.timeout, trustedCertificates: trustedCertificates)
         case .webhook, .ntfy, .gotify, .matrix, .slack:
             let feed = Feed(to: target, named: name)
-            return WebhookSender(target) { self.managedTransport(for: feed) }
+            return WebhookSender(target) { self.transport(toTarget: feed) }
         }
     }
 }
@@ -66,7 +68,7 @@ extension Feed {
             hosts: [],
             endpoint: target.url?.url,
             isUserEndpoint: true,
-            rates: RequestRates([target.rate].compactMap(\.self), concurrent: 16)
+            rates: RequestRates([target.rate].compactMap(\.self), concurrent: WebhookSender.concurrency)
         )
         access.maximumBytes = 1 << 20
         access.maximumDecompressedBytes = 1 << 20

@@ -97,6 +97,9 @@ package final class FeedRuntime: Sendable {
         self.observer = observer
     }
 
+    /// A file with certificates to trust beside the system's.
+    var trustedCertificates: String? { options.environment["SSL_CERT_FILE"].flatMap { $0.isEmpty ? nil : $0 } }
+
     /// What the clock shows, which may run beside the machine's.
     var clock: FeedClock { options.clock }
 
@@ -141,11 +144,14 @@ package final class FeedRuntime: Sendable {
         return options.overrides.publishers?(feed, wire) ?? wire
     }
 
-    /// What sends one request to a target of alerts, with the retries, rates and address rules of fetching.
-    func managedTransport(for target: Feed) -> any FeedTransport {
+    /// What sends one request to a target of alerts, with the address rules of fetching, and its rates where it has any.
+    func transport(toTarget target: Feed) -> any FeedTransport {
         let deadline = FetchDeadline(of: target)
+        let wire = http.transport(for: target, until: deadline)
+        // To count takes a transaction, for which nobody should wait who has not asked for a limit.
+        guard !target.access.rates.limits.isEmpty else { return wire }
         return requestPolicy.transport(
-            over: http.transport(for: target, until: deadline),
+            over: wire,
             for: target,
             until: options.clock.now.addingTimeInterval(target.deadline.seconds),
             allowance: deadline,

@@ -53,8 +53,8 @@ extension SQLiteStore {
             """
         let remove = try db.cachedStatement(sql: "DELETE FROM alert WHERE id = ?")
         func removeOthers(_ rows: [Row]) throws {
-            for row in rows {
-                if isObsolete(AlertID(row)) { try remove.execute(arguments: [row["id"] as Int]) }
+            for row in rows where isObsolete(AlertID(row)) {
+                try remove.execute(arguments: [row["id"] as Int])
             }
         }
         switch change.scope {
@@ -91,7 +91,8 @@ extension SQLiteStore {
                 sql: "\(takeable) AND next <= ? ORDER BY next, subject LIMIT ?",
                 arguments: names + [now, longest, now, limit]
             )
-            for (digest, span) in Set(rows.map(Digest.init)).compactMap({ d in claim.digests[d.rule].map { (d, $0) } }) {
+            for (digest, span) in Set(rows.map(Digest.init)).compactMap({ d in claim.digests[d.rule].map { (d, $0) } })
+            {
                 rows += try Row.fetchAll(
                     db,
                     sql: "\(takeable) AND rule = ? AND target = ? AND next > ? AND next <= ? ORDER BY next, subject",
@@ -100,7 +101,10 @@ extension SQLiteStore {
             }
             let take = try db.cachedStatement(sql: "UPDATE alert SET owner = ?, until = ? WHERE id = ?")
             for row in rows { try take.execute(arguments: [claim.owner, now + claim.lease.seconds, row["id"] as Int]) }
-            return TakenAlerts(alerts: rows.compactMap(StoredAlert.init), next: try Self.nextAlert(own, names, longest, db))
+            return TakenAlerts(
+                alerts: rows.compactMap(StoredAlert.init),
+                next: try Self.nextAlert(own, names, longest, db)
+            )
         }
     }
 

@@ -14,7 +14,7 @@ struct HostileTextTests {
     func `control characters are shown as escapes`(json: String, shown: String) {
         #expect(
             errors("{ \"feeds\": [], \(json): 1 }") == [
-                "feeds.json:1:16: the configuration has no member \"\(shown)\". Valid names: $schema, timeZone, language, store, limits, server, views, feeds."
+                "feeds.json:1:16: the configuration has no member \"\(shown)\". Valid names: $schema, timeZone, language, store, limits, server, alerts, views, feeds."
             ]
         )
         #expect(

@@ -122,6 +122,41 @@ final class FlakyStorage: FeedStorage {
         return await memory.removeToken(named: name)
     }
 
+    func planAlerts(_ change: AlertPlanChange, asOf readAt: Date, of feed: FeedKey) async throws -> Bool {
+        try check()
+        return await memory.planAlerts(change, asOf: readAt, of: feed)
+    }
+
+    func takeAlerts(_ claim: AlertClaim, atMost limit: Int) async throws -> TakenAlerts {
+        try check()
+        return await memory.takeAlerts(claim, atMost: limit)
+    }
+
+    func renewAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) async throws {
+        try check()
+        await memory.renewAlerts(ids, of: claim)
+    }
+
+    func bindAlerts(_ ids: [AlertID], to message: String, of claim: AlertClaim) async throws -> Bool {
+        try check()
+        return await memory.bindAlerts(ids, to: message, of: claim)
+    }
+
+    func finishAlerts(_ results: [AlertID: AlertResult], of claim: AlertClaim) async throws -> Set<AlertID> {
+        try check()
+        return await memory.finishAlerts(results, of: claim)
+    }
+
+    func sentMessages(since: Date) async throws -> [String: Int] {
+        try check()
+        return await memory.sentMessages(since: since)
+    }
+
+    func alerts(_ query: AlertQuery) async throws -> [StoredAlert] {
+        try check()
+        return await memory.alerts(query)
+    }
+
     var path: String? { nil }
     var isInPlace: Bool { true }
     func clean(keeping span: Duration, maximumBytes: Int, every interval: Duration) throws { try check() }

@@ -162,7 +162,7 @@ struct StoreFileTests {
         try store.close()
         var bytes = try Data(contentsOf: URL(filePath: path))
         // All but the first pages, which describe the tables.
-        bytes.replaceSubrange(135_168..., with: Data(repeating: 0x5A, count: bytes.count - 135_168))
+        bytes.replaceSubrange(155_648..., with: Data(repeating: 0x5A, count: bytes.count - 155_648))
         try bytes.write(to: URL(filePath: path))
         let damaged = try open()
         #expect(damaged.movedAside == nil)
@@ -211,6 +211,7 @@ struct StoreFileTests {
                     ALTER TABLE answer DROP COLUMN sequence;
                     DROP TABLE sequence;
                     DROP TABLE accessToken;
+                    DROP TABLE alert;
                     ALTER TABLE requestGrant DROP COLUMN requests;
                     DELETE FROM grdb_migrations WHERE identifier NOT LIKE 'v1:%';
                     """

@@ -38,7 +38,11 @@ enum AlertMembers {
 /// The members of a rule, each declared once: reading and schema come from here.
 enum AlertRuleMembers {
     static let id = Setting<String>("id", rule: Tag.typeName, "What the rule is called.", allows: { !$0.isEmpty })
-    static let feeds = Setting<[FeedID]>("feeds", default: [], "Ids of feeds; all feeds where neither feeds nor tags are named.")
+    static let feeds = Setting<[FeedID]>(
+        "feeds",
+        default: [],
+        "Ids of feeds; all feeds where neither feeds nor tags are named."
+    )
     static let tags = Setting<[Tag]>("tags", default: [], "Tags of feeds.")
     static let categories = texts("categories", "Ids or labels of categories.")
     static let groups = texts("groups", "Ids or titles of groups.")

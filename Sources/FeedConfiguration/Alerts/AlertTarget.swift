@@ -46,7 +46,7 @@ package struct AlertTarget: Sendable, Hashable {
     package var mail: MailSettings?
     package var command: [String] = []
 
-    /// How many messages it takes in a span of time; `nil` for any number.
+    /// How many messages are sent in a span of time at most; `nil` for any number.
     package var rate: RequestRates.Limit?
 
     /// How long one message may take.
@@ -56,7 +56,6 @@ package struct AlertTarget: Sendable, Hashable {
     package var fault: String?
 
     package static let defaultTimeout = Duration.seconds(10)
-    package static let defaultRate = RequestRates.Limit(10, per: .seconds(1))
 
     /// The targets that need no settings, by their names.
     package static let builtIn: [String: AlertTarget] = Dictionary(

@@ -4,7 +4,10 @@ import FeedJSON
 /// The members of a target, each declared once: reading and schema come from here.
 enum AlertTargetMembers {
     static let kind = Setting<AlertTarget.Kind>("kind", "What takes the messages.")
-    static let url = Setting<SourceAddress>("url", "The address: of a topic (ntfy), a server (gotify, matrix) or a hook.")
+    static let url = Setting<SourceAddress>(
+        "url",
+        "The address: of a topic (ntfy), a server (gotify, matrix) or a hook."
+    )
     static let secret = Setting<Secret>(
         "secret",
         "The key of the HMAC in the header X-Hub-Signature-256, by which the receiver knows us."
@@ -49,9 +52,8 @@ enum AlertTargetMembers {
     )
     static let rate = Setting<RequestRates.Limit>(
         "rate",
-        default: AlertTarget.defaultRate,
         rule: RequestRates.Limit.rule,
-        "How many messages may be sent in each span of time; further ones wait.",
+        "How many messages may be sent in each span of time, such as 10/1m; further ones wait.",
         allows: \.isAllowed
     )
     static let timeout = Setting<Duration>(
@@ -136,7 +138,7 @@ extension AlertTarget {
         target.priority = members.read(Members.priority)
         target.room = members.read(Members.room)
         target.command = members.read(Members.command) ?? []
-        target.rate = members.read(Members.rate) ?? (kind.isScreen ? nil : Self.defaultRate)
+        target.rate = members.read(Members.rate)
         target.timeout = members.read(Members.timeout) ?? Self.defaultTimeout
         if kind == .email { target.mail = MailSettings(&members) }
         self = try members.checked(target)
@@ -164,9 +166,9 @@ extension MailSettings {
         if password != nil, security == .none {
             members.refuse("sends a password without encryption; security must be starttls or tls")
         }
-        guard let relay = members.read(Members.server).flatMap(AlertTarget.relay),
-            let from = members.read(Members.from), let to = members.read(Members.to)
-        else { return nil }
+        let relay = members.read(Members.server).flatMap(AlertTarget.relay)
+        let (from, to) = (members.read(Members.from), members.read(Members.to))
+        guard let relay, let from, let to else { return nil }
         self.init(host: relay.host, port: relay.port ?? security.port, security: security, from: from, to: to)
         self.user = user
         self.password = password
@@ -177,7 +179,9 @@ extension String {
     /// Whether it is a mail address that can stand in an SMTP command as it is.
     var isMailAddress: Bool {
         let parts = split(separator: "@", omittingEmptySubsequences: false)
-        guard parts.count == 2, (1...64).contains(parts[0].utf8.count), String(parts[1]).isHostName else { return false }
+        guard parts.count == 2, (1...64).contains(parts[0].utf8.count), String(parts[1]).isHostName else {
+            return false
+        }
         return parts[0].utf8.allSatisfy { (0x21...0x7E).contains($0) && !#"<>()[]\,;:""#.utf8.contains($0) }
     }
 }

@@ -57,7 +57,10 @@ extension MessageTemplate: SettingValue {
                 }
                 let written = String(rest[..<end])
                 guard let name = Name(rawValue: written) else {
-                    throw raw.issue("has {\(written)}".printable, remedy: written.remedy(among: Name.allCases.map(\.rawValue)))
+                    throw raw.issue(
+                        "has {\(written)}".printable,
+                        remedy: written.remedy(among: Name.allCases.map(\.rawValue))
+                    )
                 }
                 if !literal.isEmpty { parts.append(.text(literal)) }
                 literal = ""

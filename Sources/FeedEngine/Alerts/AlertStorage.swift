@@ -14,6 +14,7 @@ package protocol AlertStorage: Sendable {
     ///   - readAt: When the feed's newest answer was read by which it was made.
     ///   - feed: The feed.
     /// - Returns: Whether it was saved; `false` where there is a newer answer by now, by which it would be wrong.
+    /// - Throws: What keeps the store from being written.
     func planAlerts(_ change: AlertPlanChange, asOf readAt: Date, of feed: FeedKey) async throws -> Bool
 
     /// Takes what is due.
@@ -22,6 +23,7 @@ package protocol AlertStorage: Sendable {
     ///   - claim: Who takes it, and what it can send.
     ///   - limit: At most this many; look again where so many came.
     /// - Returns: What was taken, the earliest due first, and when to look again.
+    /// - Throws: What keeps the store from being read or written.
     func takeAlerts(_ claim: AlertClaim, atMost limit: Int) async throws -> TakenAlerts
 
     /// Takes what was taken for another while.

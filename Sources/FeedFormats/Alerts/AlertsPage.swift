@@ -88,7 +88,10 @@ package struct AlertsPage: Page {
             grid.add([
                 StyledText(clock.shortTime(.instant(row.at)), .bold),
                 StyledText(row.title),
-                StyledText(words.moment(row.moment) + (state.map { " (\($0))" } ?? ""), state == nil ? .dim : .doubtful),
+                StyledText(
+                    words.moment(row.moment) + (state.map { " (\($0))" } ?? ""),
+                    state == nil ? .dim : .doubtful
+                ),
                 StyledText(row.rule, .dim),
                 StyledText(row.targets.joined(separator: ", "), .dim),
             ])

@@ -48,6 +48,7 @@ package struct AlertRun: Sendable {
     /// - Parameters:
     ///   - screens: The kinds of screens that this process has.
     ///   - feeds: The feeds that are followed.
+    /// - Returns: The service.
     func service(on screens: Set<AlertTarget.Kind>, of feeds: [Feed]) -> any Service {
         current.state.withLock { $0.screens = screens }
         return AlertService(run: self, feeds: feeds)

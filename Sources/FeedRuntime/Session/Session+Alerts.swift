@@ -29,11 +29,13 @@ extension Session {
     ///   - names: The targets.
     ///   - rule: The rule; `nil` for a message that says that it is a test.
     /// - Returns: Why each target has not acknowledged it; `nil` for one that has.
-    package func testAlert(to names: [String], by rule: AlertRule?) async -> [(target: String, failure: AlertFailure?)] {
+    package func testAlert(to names: [String], by rule: AlertRule?) async -> [(target: String, failure: AlertFailure?)]
+    {
         var sample: PlannedAlert?
         if let rule {
             await runtime.planAlerts(of: feeds)
-            sample = try? await runtime.store.storage.alerts(AlertQuery(isWaiting: true, rule: rule.id, limit: 1)).first?.alert
+            sample = try? await runtime.store.storage.alerts(AlertQuery(isWaiting: true, rule: rule.id, limit: 1))
+                .first?.alert
         }
         let key = AlertKey(rule: rule?.id ?? "test", subject: "test", moment: "test \(UUID().uuidString)", start: nil)
         var message = AlertMessage([sample].compactMap(\.self), by: rule, key: key.text, clock: alertClock)
@@ -66,7 +68,10 @@ extension Session {
     ///   - feed: The feed.
     ///   - reports: What is stored of the feeds.
     /// - Returns: A line for each rule, and for each moment that it has planned of the subject.
-    package func alertReasons(of item: ItemID?, in feed: Feed, among reports: [FeedReport]) async throws -> [AlertReason] {
+    /// - Throws: What keeps the store from being read.
+    package func alertReasons(of item: ItemID?, in feed: Feed, among reports: [FeedReport]) async throws
+        -> [AlertReason]
+    {
         await runtime.planAlerts(of: feeds)
         let subject = item?.description ?? feed.id.rawValue
         let stored = try await runtime.store.storage.alerts(AlertQuery(subject: subject, limit: 1_000))
@@ -77,7 +82,12 @@ extension Session {
             let own = stored.filter { $0.alert.key.rule == rule.id }
             var reason = AlertReason(rule: rule.id)
             reason.planned = own
-            reason.obstacle = rule.obstacle(to: found, of: feed, in: snapshot, isStarred: item.map(stars.contains) ?? false)
+            reason.obstacle = rule.obstacle(
+                to: found,
+                of: feed,
+                in: snapshot,
+                isStarred: item.map(stars.contains) ?? false
+            )
             return reason
         }
     }
@@ -96,7 +106,8 @@ package struct AlertReason: Sendable, Hashable {
 
 extension AlertRule {
     /// Why the rule does not tell of an item, or of a feed where there is none; `nil` where it does.
-    fileprivate func obstacle(to item: FeedItem?, of feed: Feed, in snapshot: FeedSnapshot?, isStarred: Bool) -> String? {
+    fileprivate func obstacle(to item: FeedItem?, of feed: Feed, in snapshot: FeedSnapshot?, isStarred: Bool) -> String?
+    {
         guard concerns(feed) else {
             return "It is about \((feeds.map(\.rawValue) + tags.map { "the tag \($0)" }).listed), not about \(feed.id)."
         }

@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandOptions
 import CommandSession
 import FeedClient
+import FeedConfiguration
 import FeedEngine
 import FeedRuntime
 import FeedTerminal

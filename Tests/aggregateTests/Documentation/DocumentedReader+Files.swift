@@ -21,6 +21,8 @@ extension DocumentedReader {
                 { "id": "tides", "provider": "exec",
                   "settings": { "command": ["echo", "[]"], "mode": "once", "settings": { "port": "Deal" } } }
               ],
+              "alerts": { "targets": { "phone": { "kind": "program", "command": ["cat"] } },
+                          "rules": [ { "id": "soon", "before": ["10m"], "to": ["phone"] } ] },
               "views": { "evening": { "from": "18:00", "until": "23:00", "categories": ["sports:soccer"] } } }
             """
     }

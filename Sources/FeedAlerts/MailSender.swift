@@ -1,0 +1,50 @@
+package import FeedConfiguration
+import FeedCore
+import FeedMail
+import Foundation
+
+/// Sends messages as mails through a relay.
+///
+/// A relay that has accepted a mail whose answer is lost gets it again, with the same `Message-ID`.
+package struct MailSender: AlertSender {
+    private let mail: MailSettings
+    private let client: MailClient
+    private let timeout: Duration
+
+    /// - Parameters:
+    ///   - mail: The relay, and whom mails are for.
+    ///   - timeout: How long one mail may take.
+    ///   - trustedCertificates: A file with certificates to trust beside the system's, in PEM; `nil` for none.
+    package init(_ mail: MailSettings, timeout: Duration, trustedCertificates: String?) {
+        self.mail = mail
+        self.timeout = timeout
+        let relay = MailRelay(
+            host: mail.host,
+            port: mail.port,
+            security: MailRelay.Security(rawValue: mail.security.rawValue) ?? .startTLS,
+            user: mail.user,
+            password: mail.password,
+            trustedCertificates: trustedCertificates
+        )
+        client = MailClient(relay, clientName: ProcessInfo.processInfo.hostName)
+    }
+
+    package func send(_ message: AlertMessage) async throws(AlertFailure) {
+        let link = message.link.map { "\n\n\($0.absoluteString)" } ?? ""
+        do throws(FeedError) {
+            try await client.send(
+                MailMessage(
+                    from: mail.from,
+                    to: mail.to,
+                    subject: message.title,
+                    text: message.text + link + "\n",
+                    id: message.key,
+                    date: Date()
+                ),
+                within: timeout
+            )
+        } catch {
+            throw AlertFailure(error.message, isFinal: [.configuration, .rejected].contains(error.code))
+        }
+    }
+}

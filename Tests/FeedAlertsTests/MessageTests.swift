@@ -1,0 +1,209 @@
+import Crypto
+import FeedAlerts
+import FeedBoard
+import FeedConfiguration
+import FeedCore
+import FeedEngine
+import FeedJSON
+import FeedTimeline
+import Foundation
+import Synchronization
+import Testing
+
+/// What messages say, and how services get them.
+@Suite(.timeLimit(.minutes(20)))
+struct MessageTests {
+    private let now = AlertWorld.noon
+
+    private func clock(_ language: Language = .english) -> ViewerClock {
+        ViewerClock(now: now, timeZone: .gmt, languages: Languages(language))
+    }
+
+    private var train: FeedItem {
+        var item = FeedItem(
+            id: LocalID("train"),
+            title: "Brixton",
+            subtitle: "Victoria · Southbound, platform 5",
+            time: .instant(now + 600),
+            group: "stop",
+            category: ItemCategory(id: "victoria", label: "Victoria")
+        )
+        item.links = [ItemLink("More", URL(known: "https://example.org/train"))]
+        return item
+    }
+
+    private func alert(_ change: (inout PlannedAlert) -> Void = { _ in }) -> PlannedAlert {
+        var group = FeedGroup(id: "stop", title: "Oxford Circus")
+        group.place = Place(name: "Oxford Circus")
+        var alert = PlannedAlert(
+            key: AlertKey(rule: "soon", subject: "tfl:train", moment: "before 10m", start: now + 600),
+            target: "phone",
+            fingerprint: "one",
+            due: now,
+            latest: now + 600,
+            subject: AlertSubject(train, in: group, of: "tfl")
+        )
+        change(&alert)
+        return alert
+    }
+
+    private func message(_ alerts: PlannedAlert..., rule: AlertRule? = nil, in language: Language = .english)
+        -> AlertMessage
+    {
+        AlertMessage(alerts, by: rule, key: alerts[0].key.text, clock: clock(language))
+    }
+
+    @Test func `a message says what comes when, and what tells it from others`() {
+        let message = message(alert())
+        #expect(message.title == "Brixton in 10 min")
+        #expect(message.text == "12:10 · Victoria · Southbound, platform 5 · Oxford Circus")
+        #expect(message.link?.absoluteString == "https://example.org/train")
+        #expect(!message.isLate && message.rule == "soon")
+    }
+
+    @Test func `a message is in the language of the configuration`() {
+        #expect(message(alert(), in: .german).title == "Brixton in 10 Min.")
+        let late = message(alert { $0.due = now - 300 }, in: .german)
+        #expect(late.isLate && late.text.hasSuffix("verspätet, fällig um 11:55"))
+    }
+
+    @Test func `a message about what happened says that in its title`() {
+        let moved = message(
+            alert {
+                $0.subject.event = .moved
+                $0.subject.before = .time(.instant(now + 300))
+                $0.subject.after = .time(.instant(now + 600))
+            }
+        )
+        #expect(moved.title == "Brixton: moved 12:05 → 12:10")
+        #expect(message(alert { $0.subject.event = .cancelled }).title == "Brixton: cancelled")
+        var down = AlertSubject(feed: "tfl")
+        down.failure = "no answer within 10 s"
+        let failed = message(alert { $0.subject = down })
+        #expect(failed.title == "tfl fails" && failed.text == "no answer within 10 s")
+        #expect(message(alert { $0.subject = AlertSubject(feed: "tfl") }).title == "tfl answers again")
+    }
+
+    @Test func `sample data says so`() {
+        let text = message(alert { $0.subject.item?.isSample = true }).text
+        #expect(text.hasSuffix("· sample"))
+    }
+
+    @Test func `a template says all in the words of the user`() throws {
+        var rule = AlertRule("soon")
+        rule.text = try MessageTemplate(.text("{title} from {group}, {time} ({in}), {category}{place}"))
+        let message = message(alert(), rule: rule)
+        #expect(message.title == "Brixton from Oxford Circus, 12:10 (in 10 min), VictoriaOxford Circus")
+        #expect(message.text == "")
+    }
+
+    @Test func `the document is JSON with the item`() throws {
+        let document = try JSONDocument(message(alert()).document)
+        #expect(document.root["key"]?.string == alert().key.text)
+        let first = try #require(document.root["alerts"]?.elements.map(Array.init)?.first)
+        #expect(first["moment"]?.string == "before" && first["before"]?.string == "10m")
+        #expect(first["item"]?["id"]?.string == "tfl:train")
+    }
+
+    // MARK: - Services
+
+    private func target(_ kind: AlertTarget.Kind, _ url: String, _ change: (inout AlertTarget) -> Void = { _ in })
+        throws
+        -> AlertTarget
+    {
+        var target = AlertTarget(kind)
+        target.url = try SourceAddress(.text(url))
+        change(&target)
+        return target
+    }
+
+    /// The request that a target gets, and its status.
+    private func sent(_ target: AlertTarget, status: Int = 200) async -> (request: FeedRequest?, failure: AlertFailure?)
+    {
+        let transport = NotingTransport(status: status)
+        do throws(AlertFailure) {
+            try await WebhookSender(target) { transport }.send(message(alert()))
+            return (transport.request, nil)
+        } catch {
+            return (transport.request, error)
+        }
+    }
+
+    @Test func `a webhook is signed as GitHub signs, and has a key`() async throws {
+        let target = try target(.webhook, "https://example.org/hook") {
+            $0.secret = Secret("key")
+            $0.headers = ["X-Key": Secret("k")]
+        }
+        let request = try #require(await sent(target).request)
+        let body = try #require(request.body)
+        #expect(body == message(alert()).document)
+        let code = HMAC<SHA256>.authenticationCode(for: body, using: SymmetricKey(data: Array("key".utf8)))
+        let expected = code.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        #expect(request.headers["X-Hub-Signature-256"] == "sha256=\(expected)")
+        #expect(request.headers["Idempotency-Key"] == alert().key.text)
+        #expect(request.secretHeaders == ["X-Key": Secret("k")])
+    }
+
+    @Test func `ntfy gets the topic in the body, at the address of its server`() async throws {
+        let target = try target(.ntfy, "https://ntfy.example.org/base/races") {
+            ($0.secret, $0.priority) = (Secret("t"), 4)
+        }
+        let request = try #require(await sent(target).request)
+        #expect(request.url.absoluteString == "https://ntfy.example.org/base/")
+        #expect(request.secretHeaders["Authorization"] == Secret("Bearer t"))
+        let body = try JSONDocument(try #require(request.body)).root
+        #expect(body["topic"]?.string == "races" && body["title"]?.string == "Brixton in 10 min")
+        #expect(body["priority"] != nil && body["click"]?.string == "https://example.org/train")
+    }
+
+    @Test func `gotify, Matrix and Slack get what they want`() async throws {
+        let gotify = try target(.gotify, "https://gotify.example.org") { $0.secret = Secret("t") }
+        let push = try #require(await sent(gotify).request)
+        #expect(push.url.absoluteString == "https://gotify.example.org/message")
+        #expect(push.secretHeaders["X-Gotify-Key"] == Secret("t"))
+        let matrix = try target(.matrix, "https://matrix.example.org/") {
+            ($0.secret, $0.room) = (Secret("t"), "!abc:example.org")
+        }
+        let event = try #require(await sent(matrix).request)
+        let path = "/_matrix/client/v3/rooms/%21abc%3Aexample%2Eorg/send/m.room.message/\(alert().key.text)"
+        #expect(event.url.absoluteString == "https://matrix.example.org\(path)")
+        #expect(event.isReplacement)
+        let slack = try #require(await sent(try target(.slack, "https://hooks.example.org/T/B")).request)
+        let text = try JSONDocument(try #require(slack.body)).root["text"]?.string
+        #expect(text?.hasPrefix("Brixton in 10 min\n12:10") == true)
+    }
+
+    @Test(arguments: [(204, nil), (404, true), (410, true), (429, false), (500, false), (503, false)])
+    func `the status says whether another try may help`(_ status: Int, _ isFinal: Bool?) async throws {
+        let failure = await sent(try target(.webhook, "https://example.org/"), status: status).failure
+        #expect(failure?.isFinal == isFinal)
+    }
+
+    @Test func `a program gets the message on its standard input, and its status acknowledges it`() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "aggregate-alert-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let message = message(alert())
+        let save = ProgramSender(["sh", "-c", "cat > \"$0\"", file.path()], timeout: .seconds(300))
+        try await save.send(message)
+        #expect(try Array(Data(contentsOf: file)) == message.document + [10])
+        let failing = ProgramSender(["sh", "-c", "exit 3"], timeout: .seconds(300))
+        await #expect(throws: AlertFailure("sh ended with status 3")) { try await failing.send(message) }
+        let missing = ProgramSender(["/nowhere/program"], timeout: .seconds(300))
+        await #expect(throws: AlertFailure.self) { try await missing.send(message) }
+    }
+}
+
+/// Notes a request and answers with a status.
+private final class NotingTransport: UncountedTransport {
+    private let status: Int
+    private let noted = Mutex<FeedRequest?>(nil)
+
+    init(status: Int) { self.status = status }
+
+    var request: FeedRequest? { noted.withLock(\.self) }
+
+    func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse {
+        noted.withLock { $0 = request }
+        return FeedResponse(status: status, body: [])
+    }
+}

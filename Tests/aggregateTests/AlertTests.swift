@@ -1,0 +1,147 @@
+import FeedCore
+import FeedJSON
+import Foundation
+import ProgramTestKit
+import Testing
+
+/// Alerts of the built program: what it will tell, tells and has told.
+@Suite(.timeLimit(.minutes(20)))
+struct AlertTests {
+    private static let rules = #"""
+        "rules": [ { "id": "soon", "before": ["10m"], "to": ["script"] },
+                   { "id": "starts", "on": ["start", "moved"], "search": ["Gig"], "to": ["script"] },
+                   { "id": "stars", "starred": true, "on": ["start"], "to": ["script"] },
+                   { "id": "others", "feeds": ["holidays"], "before": ["1d"], "to": ["desktop"] } ]
+        """#
+
+    /// A folder with things that begin some seconds after now, and a program that appends messages to a file, and ends the
+    /// one that runs it with the last of a number of them.
+    private func folder(
+        _ things: [(name: String, in: TimeInterval)],
+        rules: String = rules,
+        ending last: Int = 99,
+        _ more: String = ""
+    ) throws -> ProgramFolder {
+        let items = things.map { thing in
+            #"{ "id": "\#(thing.name)", "name": "\#(thing.name)", "at": "\#((Date.now + thing.in).rfc3339)" }"#
+        }
+        return try ProgramFolder([
+            "things.json": "[\(items.joined(separator: ","))]",
+            "tell.sh": "cat >> told.ndjson\n\(more)\n[ $(wc -l < told.ndjson) -lt \(last) ] || kill -TERM $PPID\n",
+            "feeds.json": #"""
+            { "timeZone": "Europe/London",
+              "feeds": [
+                { "id": "things", "provider": "json-http", "refresh": "1s",
+                  "settings": { "file": "things.json", "fields": { "id": "id", "title": "name", "start": "at" } } },
+                { "id": "holidays", "provider": "holidays" } ],
+              "alerts": { "targets": { "script": { "kind": "program", "command": ["sh", "tell.sh"] } }, \#(rules) } }
+            """#,
+        ])
+    }
+
+    private func told(_ folder: ProgramFolder) throws -> [JSONValue] {
+        let text = (try? String(contentsOf: folder.work.appending(path: "told.ndjson"), encoding: .utf8)) ?? ""
+        return try text.split(separator: "\n").map { try JSONDocument(Array($0.utf8)).root }
+    }
+
+    /// Plans what is due by now, as a run did an hour ago.
+    private func plan(_ folder: ProgramFolder) async throws {
+        let run = try await Program.run(
+            ["--config", "feeds.json", "--feed", "things", "--now", (Date.now - 3_600).rfc3339],
+            in: folder
+        )
+        #expect(run.status == 0, "\(run.errors)")
+    }
+
+    @Test func `what starts is told on time, once, with the item`() async throws {
+        let folder = try folder([("Gig", 20), ("Match", 21)], ending: 1)
+        let run = try await Program.run(["follow", "--no-restart", "--config", "feeds.json"], in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        let messages = try told(folder)
+        #expect(messages.map { $0["title"]?.string } == ["Gig now"])
+        #expect(messages.first?["alerts"]?.elements.map(Array.init)?.first?["item"]?["id"]?.string == "things:Gig")
+        #expect(messages.first?["late"]?.bool == false)
+    }
+
+    @Test func `what fell due while nothing ran is told late, and says so`() async throws {
+        let folder = try folder([("Gig", 300)], ending: 1)
+        try await plan(folder)
+        let run = try await Program.run(["follow", "--no-restart", "--config", "feeds.json"], in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        let message = try #require(try told(folder).first)
+        #expect(message["title"]?.string?.hasPrefix("Gig in ") == true && message["late"]?.bool == true)
+        #expect(message["text"]?.string?.contains("late, was due at") == true)
+    }
+
+    @Test func `the next alerts are listed, and what was told`() async throws {
+        let folder = try folder([("Gig", 3_600), ("Match", 7_200)])
+        let first = try await Program.run(["--config", "feeds.json", "--feed", "things"], in: folder)
+        #expect(first.status == 0, "\(first.errors)")
+        let list = try await Program.run(["alerts", "--config", "feeds.json", "--feed", "things"], in: folder)
+        #expect(list.status == 0, "\(list.errors)")
+        let lines = list.lines.map { $0.split(separator: " ").joined(separator: " ") }
+        #expect(lines[0] == "WHEN WHAT RULE TO")
+        #expect(lines[1].hasSuffix("Gig 10m before soon script"))
+        #expect(lines[2].hasSuffix("Gig at the start starts script"))
+        let json = try await Program.run(["alerts", "list", "--config", "feeds.json", "--format", "json"], in: folder)
+        let document = try JSONDocument(Array(json.output.utf8)).root
+        let alerts = try #require(document["alerts"]?.elements.map(Array.init))
+        #expect(alerts.first?["moment"]?.string == "before 10m" && alerts.first?["state"]?.string == "waiting")
+        let sent = try await Program.run(["alerts", "list", "--sent", "--config", "feeds.json"], in: folder)
+        #expect(sent.output == " Nothing is planned.\n")
+    }
+
+    @Test func `a test goes to a target, or to those of a rule`() async throws {
+        let folder = try folder([("Gig", 3_600)])
+        _ = try await Program.run(["--config", "feeds.json", "--feed", "things"], in: folder)
+        let target = try await Program.run(["alerts", "test", "script", "--config", "feeds.json"], in: folder)
+        #expect(target.status == 0 && target.output == "script has taken it.\n", "\(target.errors)")
+        let rule = try await Program.run(["alerts", "test", "soon", "--config", "feeds.json"], in: folder)
+        #expect(rule.status == 0, "\(rule.errors)")
+        let messages = try told(folder)
+        #expect(messages[0]["title"]?.string == "A test: this is where alerts arrive.")
+        #expect(messages[1]["title"]?.string?.hasPrefix("Gig in ") == true)
+        #expect(messages[1]["text"]?.string?.hasSuffix("a test of the rule \"soon\"") == true)
+        let wrong = try await Program.run(["alerts", "test", "scrpit", "--config", "feeds.json"], in: folder)
+        #expect(wrong.status == 64)
+        #expect(
+            wrong.errors == "aggregate: there is no rule and no target \"scrpit\". Did you mean \"script\"?\n"
+        )
+    }
+
+    @Test func `why says of each rule what it does about an item`() async throws {
+        let folder = try folder([("Gig", 3_600), ("Match", 7_200)])
+        _ = try await Program.run(["--config", "feeds.json", "--feed", "things"], in: folder)
+        let why = try await Program.run(["alerts", "why", "match", "--config", "feeds.json"], in: folder)
+        #expect(why.status == 0, "\(why.errors)")
+        let lines = why.lines
+        #expect(lines.first == "soon")
+        #expect(lines.contains { $0.hasPrefix("  + before 10m, to script: waits until ") })
+        #expect(lines.contains("  - The item does not match the rule's search."))
+        #expect(lines.contains("  - It tells of items with a star, which this one does not have."))
+        #expect(lines.contains("  - It is about holidays, not about things."))
+    }
+
+    @Test func `a configuration without rules says how to add one`() async throws {
+        let folder = try ProgramFolder(["feeds.json": #"{ "feeds": [] }"#])
+        let run = try await Program.run(["alerts", "--config", "feeds.json"], in: folder)
+        #expect(run.status == 1)
+        #expect(run.errors.hasPrefix("aggregate: there are no rules. Add some to feeds.json, such as"))
+    }
+
+    @Test func `rules that change while it runs are followed`() async throws {
+        // With the first message comes another configuration, by which something is due at once.
+        let folder = try folder(
+            [("Gig", 300), ("Match", 3_645)],
+            rules: #""rules": [ { "id": "r", "before": ["10m"], "to": ["script"] } ]"#,
+            ending: 2,
+            #"sed 's/"10m"/"10m", "1h"/' feeds.json > new.json && mv new.json feeds.json"#
+        )
+        try await plan(folder)
+        let run = try await Program.run(["follow", "--no-restart", "--config", "feeds.json"], in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(
+            try told(folder).map { $0["alerts"]?.elements.map(Array.init)?.first?["before"]?.string } == ["10m", "1h"]
+        )
+    }
+}
