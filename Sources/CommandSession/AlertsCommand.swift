@@ -16,7 +16,7 @@ import TerminalText
 package struct AlertsCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "alerts",
-        abstract: "Show what alerts will be sent, send a test, and explain why one was or was not sent.",
+        abstract: "List, test and explain what people are told of.",
         discussion: """
             The rules are under "alerts" in feeds.json. Alerts are sent by follow, serve and watch while they run.
 
@@ -110,7 +110,7 @@ package struct AlertsTestCommand: AsyncParsableCommand {
                     status = .partialFailure
                     StandardStream.error.writeLine("aggregate: \(target): \(failure).".cleaned)
                 } else {
-                    StandardStream.output.write("\(target) has taken it.\n".cleaned)
+                    StandardStream.output.write("\(target.cleaned) has taken it.\n")
                 }
             }
             return status

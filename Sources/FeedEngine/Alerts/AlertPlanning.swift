@@ -6,6 +6,7 @@ package protocol AlertPlanning: Sendable {
     /// What of the alerts changes with a new answer.
     ///
     /// - Parameters:
+    ///   - feed: The feed.
     ///   - difference: Between the answer and the one before.
     ///   - events: What happened to its items.
     ///   - before: How the feed was doing.
