@@ -274,6 +274,42 @@ struct MappingProposalTests {
             #"[{"id":1,"name":"A","at":"2026-12-01T10:00","timezone":"Moon/Crater"}]"#,
             #"$; id id; title name; start at; facts [{"from":"timezone","key":"timezone"}]; zone Europe/London"#
         ),
+        // A zone by its name in Windows, and offsets in figures; what counts records up, and has its own zone, needs none.
+        (
+            #"[{"id":1,"name":"A","start":{"dateTime":"2026-12-01T10:00","timeZone":"W. Europe Standard Time"}}]"#,
+            #"$; id id; title name; start {"from":"start.dateTime","timeZone":{"from":"start.timeZone"}}"#
+        ),
+        (
+            #"{"tz":"W. Europe Standard Time","d":[{"id":1,"name":"A","at":"2026-12-01T10:00"}]}"#,
+            "$.d; id id; title name; start at; zone Europe/Berlin"
+        ),
+        (
+            #"[{"id":1,"name":"A","at":"2026-12-01T10:00","tz":120},{"id":2,"name":"B","at":"2026-12-01T10:00","tz":60}]"#,
+            #"$; id id; title name; start {"from":"at","timeZone":{"from":"tz"}}"#
+        ),
+        (
+            #"[{"id":1,"name":"A","date":"2026-12-01","time":"10:00","utcOffset":"+0200"}]"#,
+            #"$; id id; title name; start {"from":"{date}T{time}","timeZone":{"from":"utcOffset"}}"#
+        ),
+        (
+            #"[{"id":1,"name":"A","at":"2026-12-01T10:00","offset":2},{"id":2,"name":"B","at":"2026-12-01T10:00","offset":2}]"#,
+            #"$; id id; title name; start {"from":"at","timeZone":{"from":"offset"}}"#
+        ),
+        (
+            #"[{"id":1,"name":"A","at":"2026-12-01T10:00","offset_minutes":330,"tz":"Asia/Kolkata"}]"#,
+            #"$; id id; title name; start {"from":"at","timeZone":{"from":"tz"}}"#
+        ),
+        (
+            #"{"utc_offset_seconds":7200,"d":[{"id":1,"name":"A","at":"2026-12-01T10:00"}]}"#,
+            #"$.d; id id; title name; start {"from":"at","timeZone":{"from":"2/utc_offset_seconds"}}"#
+        ),
+        (
+            #"[{"name":"A","at":"2026-12-01T10:00","offset":0},{"name":"B","at":"2026-12-01T10:00","offset":1},{"name":"C","at":"2026-12-01T10:00","offset":2}]"#,
+            #"$; id {"parts":["name","at"]}; title name; start at; facts [{"from":"offset","key":"offset"}]; zone Europe/London"#
+        ),
+        (
+            #"[{"id":1,"name":"A","at":"2026-12-01T10:00:00Z","utcOffset":"+02:00"}]"#, "$; id id; title name; start at"
+        ),
         // When something is goes before when it was published, also where some records do not say it.
         (
             #"[{"id":1,"name":"A","kickoff":null,"published":"2026-11-01T10:00:00Z"},{"id":2,"name":"B","kickoff":"2026-12-01T10:00:00Z","published":"2026-11-02T10:00:00Z"}]"#,

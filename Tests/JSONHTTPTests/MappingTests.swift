@@ -425,6 +425,33 @@ struct MappingTests {
         #expect(found.warnings.listed.contains { $0.message.contains("expected a time zone such as Europe/London") })
     }
 
+    @Test(
+        arguments: [
+            (#""W. Europe Standard Time""#, "09:00"), (#""W. Europe Daylight Time""#, "09:00"),
+            (#""(UTC+01:00) Berlin""#, "09:00"), (#""CET""#, "09:00"), (#""+0200""#, "08:00"), (#""+02:00""#, "08:00"),
+            (#""UTC+2""#, "08:00"), (#""0200""#, "08:00"), (#""-05:30""#, "15:30"), (#""-0500""#, "15:00"),
+            (#""Z""#, "10:00"),
+            ("2", "08:00"), (#""2""#, "08:00"), ("-5", "15:00"), ("5.5", "04:30"), ("-3.50", "13:30"),
+            (#""5.75""#, "04:15"),
+            ("0", "10:00"), ("120", "08:00"), (#""120""#, "08:00"), ("-300", "15:00"), ("330", "04:30"),
+            ("7200", "08:00"),
+            ("-3600", "11:00"), ("15", nil), ("0.1", nil), ("61", nil), ("90000", nil), ("true", nil),
+            (#""1e400""#, nil),
+        ] as [(String, String?)]
+    )
+    func `a zone is also a name of Windows, a description, or an offset to the east of UTC`(
+        zone: String,
+        expected: String?
+    ) async throws {
+        let found = try await snapshot(
+            #""url": "https://a.example.org/x", "records": "$", "fields": "#
+                + #"{ "id": "i", "title": "i", "start": { "from": "t", "timeZone": { "from": "z" } } }"#,
+            of: #"[{"i":1,"t":"2026-12-01T10:00","z":\#(zone)},{"i":2,"t":"2026-12-01T00:00Z"}]"#
+        )
+        let starts = found.items.map { $0.time.start(in: .gmt).rfc3339 }
+        #expect(starts == [expected, "00:00"].compactMap { $0.map { "2026-12-01T\($0):00Z" } })
+    }
+
     @Test func `an instant stays as long as the settings say, a day until it ends`() async throws {
         let staying = try await snapshot(settings(more: #""staysFor": "90s", "#), of: body(""))
         #expect(staying.items.first?.relevantUntil == Date(timeIntervalSince1970: 1_795_262_490))

@@ -32,9 +32,9 @@ extension MappingProposal {
 }
 
 extension JSONValue {
-    /// The zone that an answer names beside its records.
+    /// The zone that an answer names beside its records, also by its name in Windows.
     var zone: TimeZone? {
         ["timezone", "timeZone", "time_zone", "tz", "zeitzone"].lazy.compactMap { self[$0]?.string }
-            .compactMap { TimeZone(known: $0) }.first
+            .compactMap { RecordZone.namedZone($0) }.first
     }
 }

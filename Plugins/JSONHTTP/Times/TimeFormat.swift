@@ -190,7 +190,9 @@ struct TimeField: MappingPart {
     /// - Throws: That what the record has is not a time zone.
     func zone(in record: AnswerRecord, else other: TimeZone?) throws(FieldError) -> TimeZone? {
         guard let input = try zoneField?.input(in: record), let text = try input.text() else { return zone ?? other }
-        guard let zone = TimeZone(known: text) else { throw input.fault(expected: "a time zone such as Europe/London") }
+        guard let zone = RecordZone.zone(text) else {
+            throw input.fault(expected: "a time zone such as Europe/London, or an offset such as +01:00")
+        }
         return zone
     }
 }

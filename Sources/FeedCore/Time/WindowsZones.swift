@@ -1,7 +1,5 @@
 // Written by Scripts/windows-zones from CLDR.
 
-import FeedCore
-
 /// The zones of the time zone database that Windows' names for zones mean.
 ///
 /// - SeeAlso: [CLDR, `windowsZones.xml`](https://github.com/unicode-org/cldr/blob/main/common/supplemental/windowsZones.xml),

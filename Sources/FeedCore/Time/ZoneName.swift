@@ -1,10 +1,9 @@
-import FeedCore
-import Foundation
+package import Foundation
 
-/// Names of the time zone database as calendars write them.
-enum ZoneName {
+/// Names of time zones as publishers write them: those of the time zone database, and those that are in none.
+package enum ZoneName {
     /// The zone with exactly this name; `nil` for any other text.
-    static func zone(_ name: String) -> TimeZone? {
+    package static func zone(_ name: String) -> TimeZone? {
         if ["Z", "GMT", "UTC", "Etc/UTC", "Etc/GMT"].contains(name) { return .gmt }
         return isPlausible(name) ? TimeZone(known: name) : nil
     }
@@ -19,7 +18,7 @@ enum ZoneName {
 
     /// The zone at the end of a name such as `/example.org/20260101/Europe/London` or `/Europe/London`; `nil` if there
     /// is none.
-    static func suffixZone(_ name: String) -> TimeZone? {
+    package static func suffixZone(_ name: String) -> TimeZone? {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count > 1, name.utf8.count <= 200 else { return nil }
         let ends = [3, 2].filter { $0 < parts.count }.map { parts.suffix($0).joined(separator: "/") }
@@ -30,7 +29,7 @@ enum ZoneName {
     /// The zone for a name without a definition, in any of the forms that calendars use; `nil` for an unknown name.
     ///
     /// - Returns: The zone, and whether it is only a constant offset.
-    static func undefinedZone(_ name: String) -> (zone: TimeZone, isOffsetOnly: Bool)? {
+    package static func undefinedZone(_ name: String) -> (zone: TimeZone, isOffsetOnly: Bool)? {
         let zone = looseZone(name) ?? windowsZone(name) ?? offsetZone(name) ?? suffixZone(name)
         return zone.map { ($0, false) } ?? describedZone(name)
     }

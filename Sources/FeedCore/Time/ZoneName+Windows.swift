@@ -1,5 +1,4 @@
-import FeedCore
-import Foundation
+package import Foundation
 
 /// Names of zones that are in no database: those of Windows, offsets, and descriptions for display.
 extension ZoneName {
@@ -13,7 +12,7 @@ extension ZoneName {
     }
 
     /// The zone with the constant offset in a text such as `GMT+0100`, `UTC+01` or `-05:30`; `nil` for any other text.
-    static func offsetZone(_ name: String) -> TimeZone? { offset(name).flatMap { zone(secondsAhead: $0) } }
+    package static func offsetZone(_ name: String) -> TimeZone? { offset(name).flatMap { zone(secondsAhead: $0) } }
 
     /// The zone for a description such as `(UTC-05:00) Eastern Time (US & Canada)` or `(GMT+01:00) Amsterdam, Berlin,
     /// Bern`: that of the first known place with this offset.
