@@ -98,7 +98,7 @@ struct MappingProposalTests {
         ),
         (
             #"[{"event":"A","date":"2026-12-01","time":"19:30","until":"20:00"},{"event":"B","date":"2026-12-02","time":null}]"#,
-            #"$; id {"parts":["event","date","time"]}; title event; start {date}T{time}; end {date}T{until}; day date; region {"value":"everywhere"}; zone Europe/London"#
+            #"$; id {"parts":["event","date",["time",{"value":"-"}]]}; title event; start {date}T{time}; end {date}T{until}; day date; region {"value":"everywhere"}; zone Europe/London"#
         ),
         (
             #"[{"Title":"A","Date":"12/15/2026","Time":"7:30 PM"}]"#,
@@ -354,6 +354,31 @@ struct MappingProposalTests {
         (
             #"[{"id":1,"name":"A","at":"2026-12-01T10:00:00Z","eventStatus":"https://schema.org/EventPostponed"}]"#,
             "$; id id; title name; start at; status eventStatus"
+        ),
+        // Times that are not decided, as words and as nothing, beside a day and without one.
+        (
+            #"[{"id":1,"name":"A","date":"2026-12-01","time":"TBC"},{"id":2,"name":"B","date":"2026-12-02","time":"19:00"}]"#,
+            #"$; id id; title name; start {date}T{time}; day date; region {"value":"everywhere"}; zone Europe/London"#
+        ),
+        (
+            #"[{"name":"A","date":"2026-12-01","time":""},{"name":"B","date":"2026-12-02","time":"19:00"}]"#,
+            #"$; id {"parts":["name","date",["time",{"value":"-"}]]}; title name; start {date}T{time}; day date; region {"value":"everywhere"}; zone Europe/London"#
+        ),
+        (
+            #"[{"name":"A","date":"2026-12-01","time":"TBC"},{"name":"B","date":"2026-12-02","time":"19:00"}]"#,
+            #"$; id {"parts":["name","date","time"]}; title name; start {date}T{time}; day date; region {"value":"everywhere"}; zone Europe/London"#
+        ),
+        (
+            #"[{"id":1,"name":"A","start":"TBA"},{"id":2,"name":"B","start":"n/a"},{"id":3,"name":"C","start":"2026-12-02T19:00:00Z"}]"#,
+            "$; id id; title name; start start"
+        ),
+        (
+            #"[{"id":1,"name":"A","eventDate":"2026-12-01","start":"TBA"},{"id":2,"name":"B","eventDate":"2026-12-02","start":"2026-12-02T19:00:00Z"}]"#,
+            #"$; id id; title name; start start; day eventDate; region {"value":"everywhere"}"#
+        ),
+        (
+            #"[{"id":1,"titel":"A","beginn":"24.12.2026 noch offen"},{"id":2,"titel":"B","beginn":"24.12.2026 19:00"}]"#,
+            #"$; id id; title titel; start {"format":"dd.MM.yyyy HH:mm","from":"beginn"}; zone Europe/London"#
         ),
         (
             #"[{"id":1,"name":"A","at":"2026-12-01T10:00:00Z","status":"Canceled"},{"id":2,"name":"B","at":"2026-12-01T10:00:00Z","status":"Hold"}]"#,

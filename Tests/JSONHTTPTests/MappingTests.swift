@@ -452,6 +452,78 @@ struct MappingTests {
         #expect(starts == [expected, "00:00"].compactMap { $0.map { "2026-12-01T\($0):00Z" } })
     }
 
+    @Test(
+        arguments: [
+            // A day and a time of day, of which one or both are not decided; the words of several languages.
+            (#""d":"2026-12-24","t":"TBC""#, "2026-12-24 GB: 2026-12-24 TBC"),
+            (#""d":"2026-12-24","t":"""#, "2026-12-24 GB"),
+            (#""d":"2026-12-24","t":null"#, "2026-12-24 GB"), (#""d":"2026-12-24""#, "2026-12-24 GB"),
+            (#""d":"2026-12-24","t":"to be confirmed""#, "2026-12-24 GB: 2026-12-24 to be confirmed"),
+            (#""d":"2026-12-24","t":"noch offen""#, "2026-12-24 GB: 2026-12-24 noch offen"),
+            (#""d":"2026-12-24","t":"??:??""#, "2026-12-24 GB: 2026-12-24 ??:??"),
+            (#""d":"TBA","t":"19:00""#, "TBA 19:00"),
+            (#""d":"TBA","t":"tbd""#, "TBA tbd"), (#""d":"n/a","t":"""#, "n/a"),
+            (#""d":"2026-12-24","t":"19:00""#, "2026-12-24T19:00:00Z"), (#""d":"2026-12-24","t":"soon""#, nil),
+            (#""t":"19:00""#, nil),
+        ] as [(String, String?)]
+    )
+    func `a time that is not decided is the whole day, or no date where that is not known`(
+        members: String,
+        expected: String?
+    ) async throws {
+        let settings =
+            #""url": "https://a.example.org/x", "records": "$", "timeZone": "Europe/London", "fields": { "id": "i", "#
+            + #""title": "i", "start": "{d}T{t}", "day": "d", "region": { "value": "GB" } }"#
+        let other = #"{"i":2,"d":"2026-12-25","t":"10:00"}"#
+        let found = try await snapshot(settings, of: #"[{"i":1,\#(members)},\#(other)]"#)
+        #expect(found.items.map(told) == [expected, "2026-12-25T10:00:00Z"].compactMap(\.self))
+        #expect(found.warnings.listed.map(\.code) == (expected == nil ? [.malformedRecord] : []))
+    }
+
+    @Test(
+        arguments: [
+            (#"{ "from": "t" }"#, "TBC", "TBC"), (#"{ "from": "t" }"#, "2026-12-24 TBC", "2026-12-24 : 2026-12-24 TBC"),
+            (#"{ "from": "t" }"#, "2026-12-24T??:??", "2026-12-24 : 2026-12-24 ??:??"),
+            (#"{ "from": "t", "format": "dd.MM.yyyy, HH:mm" }"#, "24.12.2026, TBA", "2026-12-24 : 24.12.2026, TBA"),
+            (#"{ "from": "t", "format": "dd.MM.yyyy HH:mm" }"#, "To be announced", "To be announced"),
+            (#"{ "from": "t", "format": "HH:mm dd.MM.yyyy" }"#, "tba 24.12.2026", "tba 24.12.2026"),
+            (#"{ "from": "t" }"#, "summer TBC", "summer TBC"),
+            (#"{ "from": "t" }"#, "1812-12-24 TBC", "1812-12-24 TBC"),
+            (#"{ "from": "t", "format": "epoch-seconds" }"#, "tbd", "tbd"), (#"{ "from": "t" }"#, "soon", nil),
+            (#"{ "from": "t" }"#, "", nil), (#"{ "from": "t" }"#, "Xtbc", nil),
+        ] as [(String, String, String?)]
+    )
+    func `a start of one member that is not decided keeps its day, or the publisher's words`(
+        start: String,
+        text: String,
+        expected: String?
+    ) async throws {
+        let settings =
+            #""url": "https://a.example.org/x", "records": "$", "timeZone": "Europe/London", "fields": "#
+            + #"{ "id": "i", "title": "i", "start": \#(start), "end": "u" }"#
+        let found = try await failureOrSnapshot(settings, of: #"[{"i":1,"t":"\#(text)","u":"TBC"}]"#)
+        #expect(found?.items.map(told) == expected.map { [$0] })
+        #expect(found?.warnings.listed.isEmpty != false)
+    }
+
+    /// An item's time, its region, and what stands in place of the time of day.
+    private func told(_ item: FeedItem) -> String {
+        let fact = item.facts.first { $0.key == "time" }.map { ": \($0.words)" } ?? ""
+        switch item.time {
+        case .instant(let start, _): return start.rfc3339 + fact
+        case .days(let first, _, let region): return "\(first) \(region)\(fact)"
+        case .undated(let text): return text + fact
+        }
+    }
+
+    private func failureOrSnapshot(_ settings: String, of body: String) async throws -> FeedSnapshot? {
+        do {
+            return try await snapshot(settings, of: body)
+        } catch is FeedError {
+            return nil
+        }
+    }
+
     @Test func `an instant stays as long as the settings say, a day until it ends`() async throws {
         let staying = try await snapshot(settings(more: #""staysFor": "90s", "#), of: body(""))
         #expect(staying.items.first?.relevantUntil == Date(timeIntervalSince1970: 1_795_262_490))

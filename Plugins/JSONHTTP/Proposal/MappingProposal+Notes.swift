@@ -24,7 +24,7 @@ extension MappingProposal {
             let (proposed, other) = reading.days
             notes.append(.otherReading(of: reading.text, proposed: proposed, other: other, settings: settings))
         }
-        let parts = fields.first { $0.name == "id" }?.value.members?["parts"]?.elements?.compactMap(\.text) ?? []
+        let parts = fields.first { $0.name == "id" }?.value.members?["parts"]?.elements?.compactMap(\.firstPath) ?? []
         if let times, times.paths.contains(where: parts.contains) { notes.append(.idHasTime) }
         if !unknownStatus.isEmpty { notes.append(.unknownStatus(unknownStatus)) }
         return notes

@@ -129,7 +129,7 @@ package struct MappingProposal: Sendable {
                         + Self.formatWords(value.members?["format"]?.text, word)
                 } else if let parts {
                     Self.listed(
-                        parts.compactMap { ($0.text ?? $0.members?["from"]?.text).map { Self.said($0, word) } },
+                        parts.compactMap { ($0.firstPath ?? $0.members?["from"]?.text).map { Self.said($0, word) } },
                         word
                     )
                 } else if let members = value.members, members["from"] == nil {

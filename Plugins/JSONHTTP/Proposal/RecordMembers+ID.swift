@@ -17,9 +17,18 @@ extension RecordMembers {
             return .object(["parts": .list([parent, .text(member.path)])])
         }
         // The same may take place at the same time in two lists.
-        let parts = [title] + times.map { .text($0) } + [parent].compactMap(\.self)
+        let parts = [title] + times.map(idPart) + [parent].compactMap(\.self)
         let others = distinguishing(parts).map { [RawSetting.text($0)] } ?? []
         return parts.count + others.count == 1 ? title : .object(["parts": .list(parts + others)])
+    }
+
+    /// A time in an id: a record that has none yet is not to be lost.
+    private func idPart(time path: String) -> RawSetting {
+        guard let member = all.first(where: { $0.path == path }), !member.isDecidedEverywhere, !member.hasAllTexts
+        else {
+            return .text(path)
+        }
+        return .list([.text(path), .object(["value": .text("-")])])
     }
 
     /// Takes a member whose name says that it is an id, and which each record has another of; together with what its parent
@@ -62,7 +71,7 @@ extension RecordMembers {
 
     /// What tells records apart that are alike in some fields; `nil` where none are, and where nothing does.
     private func distinguishing(_ fields: [RawSetting]) -> String? {
-        let paths = fields.compactMap(\.text).flatMap { text in
+        let paths = fields.compactMap(\.firstPath).flatMap { text in
             text.contains("{") ? text.matches(of: /\{([^{}]+)\}/).map { String($0.1) } : [text]
         }
         // What not every record has cannot be put beside the others here.
@@ -85,7 +94,15 @@ extension RecordMembers {
     }
 }
 
+extension RawSetting {
+    /// The path that a field is read at, of several the first; `nil` for an object.
+    var firstPath: String? { text ?? elements?.first?.text }
+}
+
 extension RecordMembers.Member {
+    /// Whether every record has something there, be it undecided.
+    fileprivate var hasAllTexts: Bool { keys.count == recordCount && keys.allSatisfy { !$0.tidied.isEmpty } }
+
     /// The texts and whole numbers, which may be parts of ids.
     fileprivate var keys: [String] { values.compactMap { $0.string ?? $0.int.map(String.init) } }
 }

@@ -90,11 +90,12 @@ struct RecordTime {
     ///     "soon", else a quarter.
     init?(of member: RecordMembers.Member, isNamed: Bool) {
         (path, source) = (member.path, member.path)
-        let values = member.values
+        let values = member.decidedValues
+        guard !values.isEmpty else { return nil }
         let numbers = values.compactMap { $0.double ?? $0.string.flatMap { Double($0) } }
         if numbers.count == values.count {
             let isText = values.contains { $0.kind == .string }
-            let texts = member.texts
+            let texts = values.compactMap(\.string).map(\.trimmed)
             if texts.count == values.count, let pattern = Self.pattern(of: texts, among: ["yyyyMMdd"]) {
                 (format, hasTime) = (pattern, false)
                 instants = Self.instants(of: texts, pattern)
@@ -110,8 +111,11 @@ struct RecordTime {
             }
             return nil
         }
-        let texts = member.texts
-        guard texts.count == values.count, !texts.isEmpty else { return nil }
+        let texts = values.compactMap(\.string).map { text in
+            // Of a day without a time yet, that it is a day counts.
+            UndecidedTime(text)?.rest ?? text.trimmed
+        }
+        guard texts.count == values.count else { return nil }
         let enough = isNamed ? (texts.count * 2 + 2) / 3 : (texts.count * 3 + 3) / 4
         let written = texts.compactMap { WrittenTime(iso8601: $0) }
         if written.count >= enough {
@@ -173,10 +177,11 @@ struct RecordTime {
 
     /// The day together with a time of day, which is another member; `nil` where that is none.
     func with(clock member: RecordMembers.Member) -> RecordTime? {
-        guard !hasTime, format != nil || isPlainDay, member.texts.count == member.values.count,
+        let texts = member.decidedValues.compactMap(\.string)
+        guard !hasTime, format != nil || isPlainDay, member.values.allSatisfy({ $0.kind == .string }), !texts.isEmpty,
             let clock = Self.clocks.first(where: { clock in
                 guard let pattern = try? TimePattern("yyyy-MM-dd \(clock)") else { return false }
-                return !member.texts.isEmpty && member.texts.allSatisfy { pattern.read("2000-01-01 \($0)") != nil }
+                return texts.allSatisfy { pattern.read("2000-01-01 \($0.trimmed)") != nil }
             })
         else { return nil }
         var time = self

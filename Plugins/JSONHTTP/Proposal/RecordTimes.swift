@@ -96,7 +96,7 @@ extension RecordMembers {
             return times(from: start, of: nil, isWeak, hints, others)
         }
         remove([member.path])
-        return times(from: time, of: (start, isEverywhere: member.isEverywhere), isWeak, hints, others)
+        return times(from: time, of: (start, isEverywhere: member.isDecidedEverywhere), isWeak, hints, others)
     }
 
     // The day is the one that the time was joined with, and whether every record has that time; nil for a time that is one
@@ -279,10 +279,12 @@ extension RecordMembers {
         return end
     }
 
+    private static let dayNames: Set = ["date", "day", "datum", "tag", "fecha", "jour", "dia", "giorno", "dag"]
+
     /// Takes the day that stands beside a time which not every record has.
     private mutating func takeDay(beside start: RecordTime) -> RecordTime? {
         let holder = start.path.split(separator: ".").dropLast().joined(separator: ".")
-        guard !holder.isEmpty else { return nil }
+        guard !holder.isEmpty else { return takeDay(besideAnyTimeAt: start.path) }
         var day: RecordTime?
         _ = take { member in
             guard day == nil, member.path.hasPrefix("\(holder)."), !member.isEverywhere,
@@ -293,9 +295,34 @@ extension RecordMembers {
         }
         return day
     }
+
+    /// Takes the day of the record where some have no time of day yet.
+    private mutating func takeDay(besideAnyTimeAt path: String) -> RecordTime? {
+        guard let own = all.first(where: { $0.path == path }), !own.isDecidedEverywhere else { return nil }
+        let day = take { member in
+            guard member.names.count == 1, member.words.count <= 2, let last = member.words.last,
+                Self.dayNames.contains(last), member.words.count == 1 || ["start", "event"].contains(member.words[0]),
+                let time = RecordTime(of: member, isNamed: true), !time.hasTime
+            else { return nil }
+            return -Double(member.words.count)
+        }
+        return day.flatMap { RecordTime(of: $0, isNamed: true) }
+    }
 }
 
 extension RecordMembers.Member {
+    /// The values without blanks and words such as `TBC`; days among the latter count where nothing else is there.
+    var decidedValues: [JSONValue] {
+        let filled = values.filter { value in
+            value.string.map { !$0.tidied.isEmpty && !UndecidedTime.isMeant(by: $0) } ?? true
+        }
+        let whole = filled.filter { $0.string.map { UndecidedTime($0) == nil } ?? true }
+        return whole.isEmpty ? filled : whole
+    }
+
+    /// Whether every record has a value there that is decided.
+    var isDecidedEverywhere: Bool { isEverywhere && decidedValues.count == values.count }
+
     /// Whether every record has a value there.
     var isEverywhere: Bool { texts.count == recordCount || values.count == recordCount && texts.isEmpty }
 

@@ -20,6 +20,9 @@ struct ItemMaker {
     /// The item's group.
     private(set) var group: FeedGroup?
 
+    /// What the publisher says in place of the time of day of an item that lasts a whole day therefore.
+    private var undecided: String?
+
     init(mapping: RecordMapping, record: AnswerRecord, pageContext: RecordMapping.PageContext) {
         self.mapping = mapping
         self.record = record
@@ -155,10 +158,11 @@ struct ItemMaker {
                     hasDays && field.format.isWholeDay(input) ? nil : input
                 }
                 return try input.map { input throws(FieldError) in
-                    try field.format.instant(input, in: field.zone(in: record, else: mapping.zone))
+                    try Start(input, field, zone: field.zone(in: record, else: mapping.zone))
                 }
             }
-            if let start {
+            if case .undecided(let time) = start { return try self.time(undecided: time, field) }
+            if case .instant(let start) = start {
                 if start.certainty != .exact { addAdjusted(start.certainty) }
                 let end = try end(after: start.date)
                 return (.instant(start.date, end: end), (end ?? start.date).addingTimeInterval(stay))
@@ -170,13 +174,59 @@ struct ItemMaker {
         let (day, zone) = try required(isAllDay ? "start" : "day") { [mapping] record throws(FieldError) in
             guard let input = try field.field.usableInput(in: record) else { throw .missing }
             let zone = try field.zone(in: record, else: mapping.zone)
-            return (try field.format.day(input, in: zone), zone)
+            return (try Day(input, field, zone: zone), zone)
         }
+        let first: CivilDay
+        switch day {
+        case .day(let day): first = day
+        case .undecided(let time):
+            guard let day = field.format.day(of: time) else { return (.undated(time.text), nil) }
+            (first, undecided) = (day, time.text)
+        }
+        return try days(from: first, in: zone, isAllDay: isAllDay)
+    }
+
+    /// The time of what has no time of day yet: the day where one is decided, else none but what the publisher says.
+    private mutating func time(
+        undecided time: UndecidedTime,
+        _ field: TimeField
+    ) throws(RecordError) -> (FeedTime, relevantUntil: Date?) {
+        let zone = try required("start") { [mapping] record throws(FieldError) in
+            try field.zone(in: record, else: mapping.zone)
+        }
+        if let day = field.format.day(of: time) {
+            undecided = time.text
+            let region = try text(mapping.fields.region, "region") ?? ""
+            return (.day(day, region: region), relevantUntil(after: day, in: zone))
+        }
+        guard let field = mapping.fields.day else { return (.undated(time.text), nil) }
+        let day = try required("day") { [mapping] record throws(FieldError) -> CivilDay? in
+            guard let input = try field.field.usableInput(in: record) else { return nil }
+            let day = try Day(input, field, zone: field.zone(in: record, else: mapping.zone))
+            switch day {
+            case .day(let day): return day
+            case .undecided(let time): return field.format.day(of: time)
+            }
+        }
+        guard let day else { return (.undated(time.text), nil) }
+        undecided = time.text
+        return try days(from: day, in: zone, isAllDay: false)
+    }
+
+    private func relevantUntil(after last: CivilDay, in zone: TimeZone?) -> Date {
+        last.adding(days: 1).start(in: zone ?? pageContext.zone).addingTimeInterval(mapping.staysFor.seconds)
+    }
+
+    /// Whole days from a first one on.
+    private mutating func days(
+        from day: CivilDay,
+        in zone: TimeZone?,
+        isAllDay: Bool
+    ) throws(RecordError) -> (FeedTime, relevantUntil: Date?) {
         guard let region = mapping.fields.region else { throw RecordError(field: "region", fault: .missing) }
         let regionName = try text(region, isRequiredAs: "region")
         let last = try isAllDay ? endDay(mapping.fields.end, "end", from: day) : lastDay(from: day)
-        let end = last.adding(days: 1).start(in: zone ?? pageContext.zone)
-        return (.days(day, through: last, region: regionName), end.addingTimeInterval(stay))
+        return (.days(day, through: last, region: regionName), relevantUntil(after: last, in: zone))
     }
 
     private func isAllDay() throws(RecordError) -> Bool {
@@ -190,7 +240,7 @@ struct ItemMaker {
             return try endDay(mapping.fields.endDay, "endDay", from: first)
         }
         let last: CivilDay? = try optional(field.field, "lastDay") { [mapping, record] input throws(FieldError) in
-            guard try input.text() != nil else { return nil }
+            guard let text = try input.text(), !UndecidedTime.isMeant(by: text) else { return nil }
             let last = try field.format.day(input, in: field.zone(in: record, else: mapping.zone))
             guard last >= first else { throw input.fault(expected: "a last day that is not before the first") }
             return last
@@ -215,7 +265,7 @@ struct ItemMaker {
     private mutating func end(after start: Date) throws(RecordError) -> Date? {
         guard let field = mapping.fields.end else { return nil }
         return try optional(field.field, "end") { [mapping, record] input throws(FieldError) in
-            guard try input.text() != nil else { return nil }
+            guard let text = try input.text(), UndecidedTime(text) == nil else { return nil }
             let end = try field.format.instant(input, in: field.zone(in: record, else: mapping.zone)).date
             guard end >= start else { throw input.fault(expected: "an end that is not before the start") }
             return end
@@ -271,6 +321,9 @@ struct ItemMaker {
 
     private mutating func facts() throws(RecordError) -> [Fact] {
         var facts: [Fact] = []
+        if let undecided, !mapping.fields.facts.contains(where: { $0.key == "time" }) {
+            facts.append(Fact("time", "Time", .text(undecided), reportsChanges: false))
+        }
         for field in mapping.fields.facts {
             let value =
                 if field.kind == .list {
@@ -310,6 +363,38 @@ struct ItemMaker {
         guard let url else { return [] }
         let label = try text(part.label, "link")
         return [ItemLink(label ?? url.host() ?? "Link", url)]
+    }
+}
+
+/// When a record begins.
+private enum Start {
+    case instant((date: Date, certainty: LocalTime.Certainty))
+    case undecided(UndecidedTime)
+
+    /// - Throws: Why it is neither.
+    init(_ input: FieldInput, _ field: TimeField, zone: TimeZone?) throws(FieldError) {
+        do throws(FieldError) {
+            self = .instant(try field.format.instant(input, in: zone))
+        } catch {
+            guard let time = try input.text().flatMap({ UndecidedTime($0) }) else { throw error }
+            self = .undecided(time)
+        }
+    }
+}
+
+/// The day on which a record is.
+private enum Day {
+    case day(CivilDay)
+    case undecided(UndecidedTime)
+
+    /// - Throws: Why it is neither.
+    init(_ input: FieldInput, _ field: TimeField, zone: TimeZone?) throws(FieldError) {
+        do throws(FieldError) {
+            self = .day(try field.format.day(input, in: zone))
+        } catch {
+            guard let time = try input.text().flatMap({ UndecidedTime($0) }) else { throw error }
+            self = .undecided(time)
+        }
     }
 }
 

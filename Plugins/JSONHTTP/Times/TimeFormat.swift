@@ -84,6 +84,17 @@ enum TimeFormat: Sendable, Hashable {
         return day
     }
 
+    /// The day of a time of which only that is decided, such as `24.12.2026, TBC`; `nil` where no day is.
+    func day(of time: UndecidedTime) -> CivilDay? {
+        let day: CivilDay? =
+            switch self {
+            case .pattern(let pattern): pattern.readDay(time.rest)
+            case .automatic, .iso8601: WrittenTime(iso8601: time.rest).flatMap { $0.hasTime ? nil : $0.day }
+            case .epochSeconds, .epochMilliseconds: nil
+            }
+        return day.flatMap { (2000...2099).contains($0.year) ? $0 : nil }
+    }
+
     /// Whether a text is a day without a time of day.
     func isWholeDay(_ input: FieldInput) -> Bool { scale(of: input) == nil && (try? written(input))?.hasTime == false }
 

@@ -106,6 +106,20 @@ struct TimePattern: Sendable, Hashable {
     private static let shortMonths = months.map { String($0.prefix(3)) }
     private static let shortWeekdays = weekdays.map { String($0.prefix(3)) }
 
+    /// Reads the day of a text that ends where the time of day would stand; `nil` where it does not follow the pattern.
+    func readDay(_ text: String) -> CivilDay? {
+        let times: Set<Character> = ["H", "h", "m", "s", "S", "a", "X", "Z"]
+        var day = pieces.prefix { if case .field(let letter, _) = $0 { !times.contains(letter) } else { true } }
+        if day.count < pieces.count, case .literal? = day.last { day.removeLast() }
+        let letters = day.compactMap { if case .field(let letter, _) = $0 { letter } else { nil } }
+        guard Set("yMd").isSubset(of: letters) else { return nil }
+        return Self(text: self.text, pieces: Array(day), hasTime: false).read(text)?.day
+    }
+
+    private init(text: String, pieces: [Piece], hasTime: Bool) {
+        (self.text, self.pieces, self.hasTime) = (text, pieces, hasTime)
+    }
+
     /// Reads a text; `nil` where it does not follow the pattern or is no time.
     func read(_ text: String) -> WrittenTime? {
         var scanner = DigitScanner(text)

@@ -73,6 +73,7 @@ enum GermanLabels {
         "Surface": "Bahn",
         "Taxi rank outside station": "Taxistand am Bahnhof",
         "Tentative": "Vorläufig",
+        "Time": "Uhrzeit",
         "Title": "Titel",
         "Toilet": "Toilette",
         "Towards": "Richtung",
