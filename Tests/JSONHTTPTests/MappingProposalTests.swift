@@ -355,6 +355,10 @@ struct MappingProposalTests {
             #"[{"id":1,"name":"A","at":"2026-12-01T10:00:00Z","eventStatus":"https://schema.org/EventPostponed"}]"#,
             "$; id id; title name; start at; status eventStatus"
         ),
+        (
+            #"[{"id":1,"name":"A","at":"2026-12-01T10:00:00Z","status":"POSTPONED"},{"id":2,"name":"B","at":"2026-12-01T10:00:00Z","status":"Hold"}]"#,
+            #"$; id id; title name; start at; status {"else":"scheduled","from":"status","lookup":{"POSTPONED":"postponed"}}"#
+        ),
         // Times that are not decided, as words and as nothing, beside a day and without one.
         (
             #"[{"id":1,"name":"A","date":"2026-12-01","time":"TBC"},{"id":2,"name":"B","date":"2026-12-02","time":"19:00"}]"#,

@@ -524,6 +524,28 @@ struct MappingTests {
         }
     }
 
+    @Test(
+        arguments: [
+            ("POSTPONED", #","sub":"Hall 2""#, "postponed · Hall 2"),
+            ("https://schema.org/EventPostponed", "", "postponed"),
+            ("verschoben", #","sub":"Saal""#, "verschoben · Saal"),
+            ("Postponed", #","sub":"Postponed to spring""#, "Postponed to spring"),
+            ("Cancelled", #","sub":"Hall 2""#, "Hall 2"), ("Cancelled", "", nil),
+        ] as [(String, String, String?)]
+    )
+    func `what was postponed says so, and is not off for good`(
+        status: String,
+        more: String,
+        subtitle: String?
+    ) async throws {
+        let found = try await snapshot(
+            settings(#""status": "s", "subtitle": "sub""#),
+            of: body(#""s":"\#(status)"\#(more)"#)
+        )
+        #expect(found.items.map(\.status) == [.cancelled])
+        #expect(found.items.map(\.subtitle) == [subtitle])
+    }
+
     @Test func `an instant stays as long as the settings say, a day until it ends`() async throws {
         let staying = try await snapshot(settings(more: #""staysFor": "90s", "#), of: body(""))
         #expect(staying.items.first?.relevantUntil == Date(timeIntervalSince1970: 1_795_262_490))

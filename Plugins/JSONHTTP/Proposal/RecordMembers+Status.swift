@@ -19,7 +19,7 @@ extension RecordMembers {
                 ? -Double(member.names.count) : nil
         }
         if let flag {
-            return (Self.field(flag.path, ["true": .cancelled]), [])
+            return (Self.field(flag.path, ["true": ItemStatus.cancelled.rawValue]), [])
         }
         let isSeveral = recordCount > 1
         let member = take { member in
@@ -33,14 +33,16 @@ extension RecordMembers {
         guard let member else { return nil }
         let unknown = Set(member.texts.filter { ItemStatus(written: $0) == nil }).sorted()
         if unknown.isEmpty { return (.text(member.path), []) }
-        let known = member.texts.compactMap { text in ItemStatus(written: text).map { (text, $0) } }
+        let known = member.texts.compactMap { text in
+            (ItemStatus.postponed(written: text) ?? ItemStatus(written: text)?.rawValue).map { (text, $0) }
+        }
         return (Self.field(member.path, Dictionary(known) { first, _ in first }), unknown)
     }
 
     /// A field that looks a status up; what is not in the table is scheduled.
-    private static func field(_ path: String, _ table: [String: ItemStatus]) -> RawSetting {
+    private static func field(_ path: String, _ table: [String: String]) -> RawSetting {
         .object([
-            "from": .text(path), "lookup": .object(table.mapValues { .text($0.rawValue) }),
+            "from": .text(path), "lookup": .object(table.mapValues { .text($0) }),
             "else": .text(ItemStatus.scheduled.rawValue),
         ])
     }

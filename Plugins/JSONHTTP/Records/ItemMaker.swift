@@ -41,15 +41,16 @@ struct ItemMaker {
         let title = try text(mapping.fields.title, isRequiredAs: "title")
         let (time, relevantUntil) = try time()
         group = try labelled(mapping.fields.group, "group").map { FeedGroup(id: $0.id, title: $0.label) }
+        let (status, postponed) = try status()
         let observed = mapping.fields.observed
         let item = FeedItem(
             id: LocalID(parts),
             title: title,
-            subtitle: try text(mapping.fields.subtitle, "subtitle"),
+            subtitle: try subtitle(postponed),
             time: time,
             group: group?.id,
             category: try labelled(mapping.fields.category, "category"),
-            status: try status(),
+            status: status,
             place: try place(),
             facts: try facts(),
             links: try links(),
@@ -294,15 +295,23 @@ struct ItemMaker {
         )
     }
 
-    private mutating func status() throws(RecordError) -> ItemStatus {
-        let status: ItemStatus? = try optional(mapping.fields.status, "status") { input throws(FieldError) in
+    /// The subtitle, which says of what was postponed that it is not off for good.
+    private mutating func subtitle(_ postponed: String?) throws(RecordError) -> String? {
+        let subtitle = try text(mapping.fields.subtitle, "subtitle")
+        guard let postponed, let subtitle else { return postponed ?? subtitle }
+        return subtitle.lowercased().contains(postponed) ? subtitle : "\(postponed) · \(subtitle)"
+    }
+
+    /// The status, and the word for it where that says that the item takes place later.
+    private mutating func status() throws(RecordError) -> (ItemStatus, postponed: String?) {
+        let status: (ItemStatus, String?)? = try optional(mapping.fields.status, "status") { input throws(FieldError) in
             guard let text = try input.text() else { return nil }
             guard let status = ItemStatus(written: text) else {
                 throw input.fault(expected: ItemStatus.allCases.map(\.rawValue).joined(separator: ", "))
             }
-            return status
+            return (status, ItemStatus.postponed(written: text))
         }
-        return status ?? .scheduled
+        return status ?? (.scheduled, nil)
     }
 
     private mutating func place() throws(RecordError) -> Place? {

@@ -4,12 +4,29 @@ extension ItemStatus {
     /// Reads a status as publishers write it, also in German and as schema.org does: `Canceled`, `abgesagt`,
     /// `https://schema.org/EventCancelled`.
     ///
-    /// What was postponed does not take place at its time, so it is cancelled.
+    /// What was postponed does not take place at its time, so it is cancelled; see ``postponed(written:)``.
     init?(written text: String) {
-        var word = String((text.split(separator: "/").last ?? "").lowercased().filter(\.isLetter))
-        if word.hasPrefix("event") { word.removeFirst("event".count) }
+        let word = Self.word(of: text)
+        if Self.postponedWords.contains(word) {
+            self = .cancelled
+            return
+        }
         guard let status = Self(rawValue: word) ?? Self.words[word] else { return nil }
         self = status
+    }
+
+    /// The word for a status that says that an item takes place later, at a time that is not known: `postponed`, or the
+    /// publisher's own in German; `nil` for any other status.
+    static func postponed(written text: String) -> String? {
+        let word = word(of: text)
+        return postponedWords.contains(word) ? word : nil
+    }
+
+    private static let postponedWords: Set = ["postponed", "verschoben"]
+
+    private static func word(of text: String) -> String {
+        let word = String((text.split(separator: "/").last ?? "").lowercased().filter(\.isLetter))
+        return word.hasPrefix("event") ? String(word.dropFirst("event".count)) : word
     }
 
     private static let words: [String: ItemStatus] = {
@@ -19,7 +36,7 @@ extension ItemStatus {
             ],
             .live: ["inplay", "inprogress", "ongoing", "running", "started", "läuft"],
             .cancelled: [
-                "canceled", "calledoff", "postponed", "abgesagt", "annulliert", "entfällt", "fälltaus", "verschoben",
+                "canceled", "calledoff", "abgesagt", "annulliert", "entfällt", "fälltaus",
             ],
             .withdrawn: ["retracted", "zurückgezogen"],
             .ended: [
