@@ -60,13 +60,14 @@ package final class AlertPlanner: AlertPlanning {
         of feed: Feed,
         with difference: SnapshotDifference,
         _ events: [ItemEvent],
+        left: Set<LocalID> = [],
         after before: FeedHealth,
         at now: Date
     ) -> AlertPlanChange? {
         guard let planning = FeedPlanning(self, feed, difference.new) else { return nil }
         let isPlanned = state.withLock { !$0.planned.insert(FeedKey(feed)).inserted }
         var change =
-            isPlanned && difference.old != nil ? planning.changed(difference, events, at: now) : planning.all(at: now)
+            isPlanned && difference.old != nil ? planning.changed(difference, events, left: left, at: now) : planning.all(at: now)
         change.happened += planning.happened(events, at: now)
         if let failure = before.failure, before.consecutiveFailures >= Self.failuresOfDown {
             change.happened += planning.standing(.feedUp, since: failure.since, nil, at: now)
@@ -138,8 +139,13 @@ private struct FeedPlanning {
         return change
     }
 
-    func changed(_ difference: SnapshotDifference, _ events: [ItemEvent], at now: Date) -> AlertPlanChange {
-        var touched: Set<LocalID> = []
+    func changed(
+        _ difference: SnapshotDifference,
+        _ events: [ItemEvent],
+        left: Set<LocalID>,
+        at now: Date
+    ) -> AlertPlanChange {
+        var touched = left
         var change = AlertPlanChange(feed.id, .items([]), rules: ruleIDs)
         for item in difference.touched {
             touched.insert(item.item.id)

@@ -112,7 +112,17 @@ extension FeedEngine {
             lastEvents: await storage.lastEvents(of: changes.appeared(in: difference), key.feed)
         )
         outcome.events = await untold(events, of: key.feed, standing, since: known?.readAt)
-        outcome.alerts = alerts?.change(of: feed, with: difference, outcome.events, after: before, at: readAt)
+        outcome.moves = changes.moves(in: difference).map { move in
+            (ItemID(feed.id, move.before.id), ItemID(feed.id, move.after.id))
+        }
+        outcome.alerts = alerts?.change(
+            of: feed,
+            with: difference,
+            outcome.events,
+            left: Set(outcome.moves.map(\.from.local)),
+            after: before,
+            at: readAt
+        )
         // A star leaves with an item that is over. One that is only missing may be in the next answer; see `StarLife`.
         outcome.unstarred = difference.ended(by: askedAt).map { ItemID(feed.id, $0.id) }
         await finish(attempt, outcome) { [kept] in

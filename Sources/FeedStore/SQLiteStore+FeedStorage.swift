@@ -64,6 +64,7 @@ extension SQLiteStore: FeedStorage {
             }
             try Self.mark(outcome.marks, of: key.feed.feed, at: outcome.answer?.readAt ?? now, in: db)
             if let alerts = outcome.alerts { try Self.plan(alerts, at: now, in: db) }
+            for move in outcome.moves { try Self.moveStars(from: move.from, to: move.to, in: db) }
             for item in outcome.unstarred { try Self.removeStars(of: item, in: db) }
             return events
         }

@@ -145,6 +145,16 @@ extension SQLiteStore {
         }
     }
 
+    /// Gives the stars of an item to another one, whoever gave them.
+    static func moveStars(from old: ItemID, to new: ItemID, in db: Database) throws {
+        try db.cachedStatement(sql: "UPDATE OR IGNORE star SET feed = ?, item = ? WHERE feed = ? AND item = ?")
+            .execute(
+                arguments: [new.feed.rawValue, new.local.rawValue, old.feed.rawValue, old.local.rawValue]
+            )
+        // The other one may have a star of the same owner already.
+        try removeStars(of: old, in: db)
+    }
+
     /// Removes the stars of an item, whoever gave them.
     static func removeStars(of item: ItemID, in db: Database) throws {
         try db.cachedStatement(sql: "DELETE FROM star WHERE feed = ? AND item = ?")

@@ -157,6 +157,30 @@ final class ComingBackTests: Sendable {
         }
     }
 
+    @Test func `a star goes over to the id that an item has after a move`() async throws {
+        let feed = try TestFeed().feed { context in
+            let hours = self.asked.withLock { count in
+                count += 1
+                return 24 + count * 3
+            }
+            let date = SimulatedClock.start + Double(hours) * 3_600
+            let item = FeedItem(id: LocalID(["fair", date.rfc3339]), title: "Fair", time: .instant(date))
+            return FeedSnapshot(items: [item, FeedItem(id: LocalID("b"), title: "b", time: .instant(date))])
+        }
+        let engine = engine()
+        let first = await engine.fetch(feed, window: .days(90))
+        let item = try #require(first.snapshot?.items.first)
+        _ = await storage.setStar(true, for: ItemID("test", item.id), of: .household, at: clock.now)
+        clock.advance(by: 60)
+        let second = await engine.fetch(feed, window: .days(90))
+        let moved = try #require(second.snapshot?.items.first)
+        #expect(moved.id != item.id)
+        #expect(await storage.stars(of: .household) == [ItemID("test", moved.id)])
+        let events = await storage.events(EventQuery())
+        #expect(events.map(\.kind) == [.moved, .moved])
+        #expect(events.first?.before == .time(item.time) && events.first?.item.local == moved.id)
+    }
+
     @Test func `a star leaves with an item that is over`() async throws {
         let end = SimulatedClock.start + 60
         let feed = try TestFeed().feed { context in

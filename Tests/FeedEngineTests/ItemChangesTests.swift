@@ -104,6 +104,77 @@ struct ItemChangesTests {
         #expect(try lines(snapshot(), snapshot()) == [])
     }
 
+    private func rides(_ starts: [Double?], named title: String = "Ride") -> [FeedItem] {
+        starts.enumerated().map { position, start -> FeedItem in
+            var item = race("\(title) \(position) \(start ?? 0)", in: start ?? 0) { $0.title = title }
+            if start == nil { (item.time, item.relevantUntil) = (.undated("soon"), nil) }
+            return item
+        }
+    }
+
+    @Test(
+        arguments: [
+            // Later and earlier; among others; a move of almost a week.
+            ([6_000], [7_200], true), ([6_000], [3_600], true), ([700_000], [1_300_000], true),
+            // Several alike before or after; no other time; not ahead.
+            ([6_000, 9_000], [7_200], false), ([6_000], [7_200, 9_000], false),
+            ([6_000, 9_000], [7_200, 9_000], false),
+            ([-600], [7_200], false), ([6_000], [-600], false), ([6_000], [6_000], nil),
+            // The next of a daily and of a weekly series; this week's is called off; dropped shortly before its start.
+            ([-60], [86_340], false), ([600], [87_000], false), ([260_000], [864_800], false),
+            ([800_000], [1_404_800], false),
+            ([60], [120], false), ([nil], [7_200], false), ([6_000], [nil], false),
+        ] as [([Double?], [Double?], Bool?)]
+    )
+    func `an item with another id is the same at another time where only one can be meant`(
+        old: [Double?],
+        new: [Double?],
+        isMove: Bool?
+    ) throws {
+        let others = rides([1_200, 2_400], named: "Walk")
+        let (before, after) = (snapshotOf(others + rides(old)), snapshotOf(rides(new) + others))
+        let changes = ItemChanges(of: try feed(), at: now)
+        let difference = SnapshotDifference(from: before, to: after)
+        let kinds = changes.events(of: difference).map(\.kind)
+        #expect(changes.moves(in: difference).count == (isMove == true ? 1 : 0))
+        #expect((kinds == [.moved]) == (isMove == true), "\(kinds)")
+        if isMove == false { #expect(!kinds.contains(.moved), "\(kinds)") }
+        if isMove == nil { #expect(kinds.isEmpty) }
+    }
+
+    private func snapshotOf(_ items: [FeedItem]) -> FeedSnapshot {
+        var snapshot = snapshot()
+        snapshot.items = items
+        return snapshot
+    }
+
+    @Test func `an item that moved to another id tells what else has changed, and nothing of an incomplete answer`()
+        throws
+    {
+        let old = race("a-1050", in: 3_000)
+        let new = race("a-1100", in: 3_600) {
+            $0.status = .cancelled
+            $0.facts[0] = Fact("platform", "Platform", "4")
+        }
+        #expect(
+            try lines(snapshot(old), snapshot(new)) == [
+                "a-1100 moved: 2026-11-21T10:50:00Z -> 2026-11-21T11:00:00Z", "a-1100 cancelled",
+                "a-1100 changed Platform: 3 -> 4",
+            ]
+        )
+        #expect(
+            try lines(snapshot(old), snapshot(race("a-1100", in: 3_600)), minimumReportedShift: .seconds(900)) == []
+        )
+        let other = race("a-1100", in: 3_600) { $0.subtitle = "The Cup" }
+        #expect(try lines(snapshot(old), snapshot(other)) == ["a-1100 appeared", "a-1050 disappeared"])
+        #expect(try lines(snapshot(old), snapshot(new) { $0.isPartial = true }) == ["a-1100 appeared:  -> cancelled"])
+        let day = TimeWindow(from: now, until: now.addingTimeInterval(3_300))
+        let covered = snapshot(old) { $0.coverage = day }
+        #expect(
+            try lines(covered, snapshot(race("a-1100", in: 3_600))) == ["a-1100 appeared", "a-1050 disappeared"]
+        )
+    }
+
     @Test func `a race that is new appears, with what it is if it will not happen`() throws {
         #expect(try lines(snapshot(race("a")), snapshot(race("b"), race("a"))) == ["b appeared"])
         let off = race("b") { $0.status = .cancelled }

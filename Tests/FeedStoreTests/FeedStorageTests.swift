@@ -280,6 +280,18 @@ struct FeedStorageTests {
     }
 
     @Test(arguments: Self.makers)
+    func `stars go over to the id that an item has after a move`(_ maker: Maker<any FeedStorage>) async throws {
+        let (ann, moved) = (StarOwner(rawValue: "ann"), ItemID(ItemID.train.feed, LocalID("moved")))
+        let store = try maker.make(folder)
+        #expect(try await store.setStar(true, for: .train, of: ann, at: noon))
+        for item in [.train, moved] { _ = try await store.setStar(true, for: item, of: .household, at: noon) }
+        var outcome = FetchOutcome.happened(.train(.moved))
+        outcome.moves = [(.train, moved), (ItemID("tfl", LocalID("unknown")), ItemID("tfl", LocalID("other")))]
+        try await store.save(outcome, for: .tfl)
+        for owner in [ann, .household] { #expect(try await store.stars(of: owner) == [moved]) }
+    }
+
+    @Test(arguments: Self.makers)
     func `a star stays until somebody takes it, or it leaves with what is put away`(_ maker: Maker<any FeedStorage>)
         async throws
     {

@@ -9,6 +9,7 @@ package protocol AlertPlanning: Sendable {
     ///   - feed: The feed.
     ///   - difference: Between the answer and the one before.
     ///   - events: What happened to its items.
+    ///   - left: The ids that items had before, where they have others now.
     ///   - before: How the feed was doing.
     ///   - now: When the answer was read.
     /// - Returns: The change; `nil` where no rule is about the feed.
@@ -16,6 +17,7 @@ package protocol AlertPlanning: Sendable {
         of feed: Feed,
         with difference: SnapshotDifference,
         _ events: [ItemEvent],
+        left: Set<LocalID>,
         after before: FeedHealth,
         at now: Date
     ) -> AlertPlanChange?

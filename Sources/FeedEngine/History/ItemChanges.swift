@@ -4,7 +4,7 @@ package import Foundation
 /// What happened to a feed's items between two of its answers, as people would want to hear it.
 package struct ItemChanges: Sendable {
     private let feed: Feed
-    private let now: Date
+    let now: Date
     private let window: TimeWindow?
 
     /// - Parameters:
@@ -35,11 +35,13 @@ package struct ItemChanges: Sendable {
         guard let old = difference.old else { return [] }
         let (new, groups) = (difference.new, difference.groups)
         let isNews = news(after: old)
+        let moves = moves(in: difference)
+        let moved = Dictionary(moves.map { ($0.after.id, $0.before) }) { first, _ in first }
         var events: [ItemEvent] = []
         for touched in difference.touched {
             let item = touched.item
             let start = events.endIndex
-            if let before = touched.before {
+            if let before = touched.before ?? moved[item.id] {
                 events += shifts(from: before, to: item)
                 events += turns(from: before.status, to: item)
                 events += changes(from: before, groups.old[before.group], to: item, groups.new[item.group])
@@ -49,7 +51,8 @@ package struct ItemChanges: Sendable {
             for index in events.indices[start...] { events[index].groupTitle = groups.new.place(item.group) }
         }
         guard tellsOfAbsence(old, new) else { return events }
-        for item in difference.removed where isMissed(item, in: new) {
+        let movedAway = Set(moves.map(\.before.id))
+        for item in difference.removed where isMissed(item, in: new) && !movedAway.contains(item.id) {
             events.append(event(item, .disappeared))
             events[events.endIndex - 1].groupTitle = groups.old.place(item.group)
         }
@@ -94,7 +97,7 @@ package struct ItemChanges: Sendable {
 
     /// Tells of an item that is not in the old answer whether it is new: what was missing of an incomplete answer has not
     /// appeared when it comes.
-    private func news(after old: FeedSnapshot) -> (FeedItem) -> Bool {
+    func news(after old: FeedSnapshot) -> (FeedItem) -> Bool {
         let answered: Set<String?>? = old.isPartial ? Set(old.items.map(\.group)) : nil
         return { [window] item in
             !old.hasSurplus && answered?.contains(item.group) != false && window?.hasStart(of: item) != false
@@ -105,12 +108,12 @@ package struct ItemChanges: Sendable {
     ///
     /// It may be in the missing part of the answer, or one of the records that could not be read or were too many this
     /// time.
-    private func tellsOfAbsence(_ old: FeedSnapshot, _ new: FeedSnapshot) -> Bool {
+    func tellsOfAbsence(_ old: FeedSnapshot, _ new: FeedSnapshot) -> Bool {
         !new.isPartial && !new.hasSurplus && new.warnings.unreadableRecords <= old.warnings.unreadableRecords
     }
 
     /// Whether an item should be there still: it is ahead, and in the time that the answer covers.
-    private func isMissed(_ item: FeedItem, in new: FeedSnapshot) -> Bool {
+    func isMissed(_ item: FeedItem, in new: FeedSnapshot) -> Bool {
         let start = item.time.start(in: .gmt)
         guard start > now, item.relevantUntil.map({ $0 > now }) ?? true, item.status != .ended else { return false }
         return new.coverage?.hasStart(of: item) != false

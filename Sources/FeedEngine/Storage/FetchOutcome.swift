@@ -15,6 +15,9 @@ package struct FetchOutcome: Sendable {
     /// The items that lose their stars, whoever gave them.
     package var unstarred: [ItemID] = []
 
+    /// The items that have another id now, which takes over the stars of the old one.
+    package var moves: [(from: ItemID, to: ItemID)] = []
+
     /// The items that may have changed, by which their revisions are counted.
     package var marks: [ItemMark] = []
 

@@ -86,7 +86,10 @@ package actor MemoryFeedStorage: FeedStorage {
             history.removeFirst(excess)
             lastEvents = Dictionary(history.lazy.map { ($0.item, $0) }) { $1 }
         }
-        for owner in starred.keys { starred[owner]?.subtract(outcome.unstarred) }
+        for owner in starred.keys {
+            for move in outcome.moves where starred[owner]?.remove(move.from) != nil { starred[owner]?.insert(move.to) }
+            starred[owner]?.subtract(outcome.unstarred)
+        }
         return events
     }
 
