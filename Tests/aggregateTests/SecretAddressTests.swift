@@ -113,6 +113,39 @@ struct SecretAddressTests {
         }
     }
 
+    @Test func `under another secret is told to be that of a feed already, and never shown`() async throws {
+        try await withSampleServer { sample in
+            let path = "/cal/\(Self.token)/basic.ics"
+            for name in [path, "\(path)2"] { sample.script(.path(name), .status(200, body: Self.calendar)) }
+            let address = "http://127.0.0.1:\(sample.port)\(path)"
+            let folder = try ProgramFolder(["mine.json": #"{ "feeds": [] }"#, "ann.url": "\(address)\n"])
+            func add(_ source: String, _ more: String...) async throws -> ProgramRun {
+                let run = try await Program.run(
+                    ["feeds", "add", source, "--yes", "--config", "mine.json"] + more,
+                    environment: ["ONE": address, "TWO": address, "OTHER": "\(address)2"],
+                    in: folder
+                )
+                #expect(!(run.output + run.errors).contains(Self.token), "\(run.output)\(run.errors)")
+                return run
+            }
+            #expect(try await add("env:ONE", "--id", "one").status == 0)
+            let told = "The feed one has the same address already, though it is written in another place."
+            for source in ["env:TWO", "file:ann.url"] {
+                let double = try await add(source, "--id", "two")
+                #expect(
+                    double.status == 64 && double.errors.contains("nothing was written. \(told)"),
+                    "\(double.errors)"
+                )
+            }
+            let named = try await add("icalendar", "--id", "two", "--set", "url=env:TWO")
+            #expect(named.status == 64 && named.errors.contains(told), "\(named.errors)")
+            #expect(try await add("env:OTHER", "--id", "other").status == 0)
+            let part = try await add("env:TWO", "--id", "part", "--category", "x")
+            #expect(part.status == 0 && part.output.contains(told), "\(part.output)\(part.errors)")
+            #expect(try await add("env:TWO", "--id", "two", "--force").status == 0)
+        }
+    }
+
     @Test(arguments: [(404, "there is nothing"), (403, "it may not be read by everybody")])
     func `that is wrong is called by its place`(status: Int, reason: String) async throws {
         try await withSampleServer { sample in

@@ -24,9 +24,10 @@ package protocol AddingTexts: Sendable {
     var addressIsLikeSecret: String { get }
     var runsOnce: String { get }
 
-    /// Another feed has the same source, or the same source and the same settings.
+    /// Another feed has the same source, or the same source and the same settings, or another secret with the same address.
     func sameSource(as feed: String) -> String
     func sameFeed(as feed: String) -> String
+    func sameSecretAddress(as feed: String) -> String
 
     /// That values are those of sample publishers, so that the real one does not know them.
     func areSamples(_ values: [String]) -> String
@@ -125,6 +126,9 @@ extension EnglishTexts {
     func sameFeed(as feed: String) -> String {
         "The feed \(feed) has the same provider and the same settings already."
     }
+    func sameSecretAddress(as feed: String) -> String {
+        "The feed \(feed) has the same address already, though it is written in another place."
+    }
     func written(to file: String) -> String { "In \(file):" }
 
     func noneIsClearly(_ part: MappedPart, of records: String) -> String {
@@ -199,6 +203,9 @@ extension GermanTexts {
     }
     func sameFeed(as feed: String) -> String {
         "Der Feed \(feed) hat schon denselben Anbieter und dieselben Einstellungen."
+    }
+    func sameSecretAddress(as feed: String) -> String {
+        "Der Feed \(feed) hat schon dieselbe Adresse, auch wenn sie an anderer Stelle steht."
     }
     func written(to file: String) -> String { "In \(file):" }
 

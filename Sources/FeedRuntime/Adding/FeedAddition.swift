@@ -100,6 +100,8 @@ package struct FeedAddition {
                 dialogue
             )
         }
+        // Once the feed is added, it has the same source itself.
+        let sameSource = sameSource
         remarks = proposal.remarks + remarks + sameSource
         try await settleNames()
         if !samples.isEmpty { objections = [words.areSamples(samples)] }
@@ -121,10 +123,18 @@ package struct FeedAddition {
         try Self.check(self.id)
         try add(to: &change, called: self.id)
         try change.check()
-        guard let twin = change.twin(of: self.id) else { return }
-        objections.append(sameSource.first ?? words.sameFeed(as: twin))
-        guard sameSource.isEmpty else { return }
-        if let dialogue { dialogue.tell(words.sameFeed(as: twin)) } else { remarks.append(words.sameFeed(as: twin)) }
+        if let twin = change.twin(of: self.id) {
+            objections.append(sameSource.first ?? words.sameFeed(as: twin))
+            if sameSource.isEmpty { say(words.sameFeed(as: twin)) }
+        } else if sameSource.isEmpty, let other = change.feedWithSameSecretAddress(as: self.id) {
+            if change.isSame(self.id, as: other) { objections.append(words.sameSecretAddress(as: other)) }
+            say(words.sameSecretAddress(as: other))
+        }
+    }
+
+    /// Says something to whoever answers, else beside what was found out.
+    private mutating func say(_ sentence: String) {
+        if let dialogue { dialogue.tell(sentence) } else { remarks.append(sentence) }
     }
 
     /// The address or file of any JSON that is named as a setting of its provider: the rest can be found out.

@@ -9,14 +9,52 @@ extension ConfigurationChange {
         return editor.ids.first { $0 != id && contents(of: $0) == own }
     }
 
+    /// Another feed that reads the same address, which is a secret of at least one of the two; `nil` where none does.
+    ///
+    /// Secrets are looked up and compared, and not told. None is looked up for a configuration that is not trusted.
+    func feedWithSameSecretAddress(as id: String) -> String? {
+        guard source.isTrusted || isNew, let feeds = try? plan.feeds,
+            let own = feeds.first(where: { $0.id.rawValue == id })
+        else { return nil }
+        return feeds.first { $0.id != own.id && $0.hasSameSecretAddress(as: own) }?.id.rawValue
+    }
+
+    /// Whether two feeds are the same but for the place of their address.
+    func isSame(_ id: String, as other: String) -> Bool {
+        contents(of: id, withAddress: false) == contents(of: other, withAddress: false)
+    }
+
     /// What a feed reads and shows, member by member; `nil` where it cannot be read.
-    private func contents(of id: String) -> [String: String]? {
+    private func contents(of id: String, withAddress: Bool = true) -> [String: String]? {
         guard let text = try? editor.text(of: id), let feed = try? RawSetting(JSONDocument(text).root).members else {
             return nil
         }
         // No settings are the same as an empty object of them.
         return feed.filter { ["provider", "settings", "include", "exclude"].contains($0.key) }
-            .filter { $0.value.members?.isEmpty != true }.mapValues { $0.withWebAddress.json }
+            .filter { $0.value.members?.isEmpty != true }.mapValues { value in
+                guard !withAddress, var members = value.members else { return value.withWebAddress.json }
+                members["url"] = nil
+                return RawSetting.object(members).json
+            }
+    }
+}
+
+extension Feed {
+    /// Whether two feeds read the same part of the same address, which is written in two places, one of them secret.
+    fileprivate func hasSameSecretAddress(as other: Feed) -> Bool {
+        guard let (own, ownPlace) = address, let (address, place) = other.address, own == address,
+            ownPlace != place
+        else { return false }
+        return ["records", "parameters"].allSatisfy { settings[$0].map(\.json) == other.settings[$0].map(\.json) }
+    }
+
+    /// The address as a request has it, and where it is if it is a secret; `nil` without one.
+    private var address: (text: String, place: String?)? {
+        switch settings["url"]?.kind {
+        case .text(let text): (text.webAddress, nil)
+        case .secret(let secret): (secret.revealed.webAddress, secret.place ?? "")
+        default: nil
+        }
     }
 }
 

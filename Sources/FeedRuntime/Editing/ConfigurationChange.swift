@@ -110,7 +110,7 @@ package struct ConfigurationChange {
     }
 
     /// What the text says as it is to be, and what it said.
-    private var plan: FeedPlan {
+    var plan: FeedPlan {
         get throws(ConfigurationIssues) { try reader.read(source.replacing(editor.bytes), for: .nothing) }
     }
     private var before: FeedPlan? { try? reader.read(source, for: .nothing) }
