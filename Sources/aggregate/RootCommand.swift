@@ -93,6 +93,23 @@ struct RootCommand: AsyncParsableCommand {
         return Set(words.lazy.filter { $0.hasPrefix("--") && $0.count > 2 }.map(String.init)).sorted()
     }
 
+    /// The name in a setting whose values only the publisher knows by their names; `nil` where there is none.
+    private static func searched(_ assignment: String, of feed: Feed?) -> MeantCommand.SearchedValue? {
+        let name = String(assignment.prefix { $0 != "=" })
+        guard let manifest = feed?.manifest, let provider = FeedRegistry.ofCommand.provider(named: manifest.name),
+            let search = provider.namedSearch(for: name), case .publisher = search.source
+        else { return nil }
+        let setting = manifest.setting(named: name)
+        let raw = setting?.raw(fromArgument: String(assignment.dropFirst(name.count + 1)))
+        var values = (raw?.elements?.map(\.text) ?? [raw?.text]).compactMap(\.self)
+        let isList = raw?.elements != nil
+        let place = values.firstIndex { !NamedValue.isCode($0, by: search, of: setting, isList: isList) }
+        guard let place else { return nil }
+        let command = ["providers", "search", manifest.name, search.setting, values[place]]
+        values[place] = "VALUE"
+        return MeantCommand.SearchedValue(search: command, assignment: "\(name)=\(values.joined(separator: ","))")
+    }
+
     /// The message of an error; of a wrong argument that a running command has found, with the usage of that command.
     private static func message(for error: any Error, of running: (any ParsableCommand.Type)?) -> String {
         // Help and the version are what was meant.
@@ -102,9 +119,15 @@ struct RootCommand: AsyncParsableCommand {
             let message = laidOut(fullMessage(for: error))
             let (commands, known) = (CommandNames(of: Self.self), Completions.plan(words))
             let (feeds, views) = (known?.feeds.map(\.id.rawValue) ?? [], known?.views.keys.sorted() ?? [])
-            return MeantCommand(words, commands: commands, feeds: feeds, views: views, options: options).message(
-                message
-            ) { words in
+            return MeantCommand(
+                words,
+                commands: commands,
+                feeds: feeds,
+                views: views,
+                options: options,
+                searched: { id, setting in searched(setting, of: known?.feeds.first { $0.id.rawValue == id }) }
+            )
+            .message(message) { words in
                 // Help and the version are errors of the parser.
                 do { return (try parseAsRoot(words), true).1 } catch { return exitCode(for: error) == .success }
             }

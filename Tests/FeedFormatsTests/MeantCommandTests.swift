@@ -1,3 +1,4 @@
+import FeedCore
 import FeedFormats
 import Testing
 
@@ -24,7 +25,12 @@ struct MeantCommandTests {
             commands: Self.commands,
             feeds: ["tfl", "horses"],
             views: ["evening"],
-            options: ["--categories", "--category", "--format", "--from"]
+            options: ["--categories", "--category", "--format", "--from"],
+            searched: { feed, assignment in
+                guard feed == "tfl", assignment.hasPrefix("stops=") else { return nil }
+                let name = String(assignment.dropFirst(6))
+                return .init(search: ["providers", "search", "tfl-arrivals", "stops", name], assignment: "stops=VALUE")
+            }
         )
         .message(message, isTaken: isTaken)
     }
@@ -110,6 +116,11 @@ struct MeantCommandTests {
             ["set", "tfl", "radius=300", "modes=tube,dlr"],
             "To try this for one run: aggregate --demo --set tfl.radius=300 --set tfl.modes=tube,dlr."
         ),
+        (
+            ["set", "tfl", "radius=300", "stops=copper gate"],
+            "To try this for one run, look up each VALUE: aggregate providers search tfl-arrivals stops 'copper gate' --demo."
+                + " Then: aggregate --demo --set tfl.radius=300 --set tfl.stops=VALUE."
+        ),
         (["set", "tfl", "--unset", "limit"], "To choose feeds for one run: aggregate --demo --feed tfl."),
         (["disable", "tfl"], "To choose feeds for one run: aggregate --demo --feed tfl."),
         (["remove", "tfl"], "To choose feeds for one run: aggregate --demo --feed tfl."),
@@ -118,7 +129,7 @@ struct MeantCommandTests {
         for place in 1...words.count {
             let words = ["feeds"] + words[..<place] + ["--demo"] + words[place...]
             let text = message(words, "Error: Unknown option '--demo'\nUsage: x") { !$0.contains("--demo") }
-            let own = "aggregate \(words.filter { $0 != "--demo" }.joined(separator: " "))"
+            let own = "aggregate \(words.filter { $0 != "--demo" }.map(\.quotedForShell).joined(separator: " "))"
             #expect(
                 text == "Error: The configuration of a demo cannot be changed. \(remedy)"
                     + " To change your own, which aggregate config init begins: \(own)\nUsage: x"

@@ -27,6 +27,19 @@ struct DemoSettingsTests {
         #expect(!run.output.contains("sample"))
     }
 
+    @Test func `what is advised instead of a change by a name can be run`() async throws {
+        let refused = try await Program.run(["feeds", "set", "tfl", "stops=copper gate", "--demo"])
+        let search = "aggregate providers search tfl-arrivals stops 'copper gate' --demo"
+        #expect(refused.status == 64 && refused.errors.contains("VALUE: \(search). Then:"), "\(refused.errors)")
+        #expect(refused.errors.contains("aggregate --demo --set tfl.stops=VALUE."), "\(refused.errors)")
+        let found = try await Program.run(["providers", "search", "tfl-arrivals", "stops", "copper gate", "--demo"])
+        let value = try #require(found.lines.first { $0.contains("Copper Gate") }?.split(separator: " ").first)
+        let shown = try await Program.run(Self.now + ["--set", "tfl.stops=\(value)", "--feed", "tfl"])
+        #expect(shown.status == 0 && shown.output.contains("Copper Gate"), "\(shown.output)\(shown.errors)")
+        let code = try await Program.run(["feeds", "set", "tfl", "stops=\(value)", "--demo"])
+        #expect(code.errors.contains("for one run: aggregate --demo --set tfl.stops=\(value)."), "\(code.errors)")
+    }
+
     @Test(arguments: [("builtin", "Public holiday"), ("abstractapi", "National")])
     func `what is set for the run goes before the demo's own`(source: String, category: String) async throws {
         let run = try await Program.run(Self.now + ["--feed", "holidays", "--set", "holidays.source=\(source)"])

@@ -9,6 +9,18 @@ package struct MeantCommand: Sendable {
     private let feeds: [String]
     private let views: [String]
     private let options: [String]
+    private let searched: @Sendable (_ feed: String, _ assignment: String) -> SearchedValue?
+
+    /// A value that is a name which only the publisher knows.
+    package struct SearchedValue: Sendable {
+        /// The command that finds the value, without the program's name.
+        package var search: [String]
+
+        /// The setting with `VALUE` in the place of the name.
+        package var assignment: String
+
+        package init(search: [String], assignment: String) { (self.search, self.assignment) = (search, assignment) }
+    }
 
     /// - Parameters:
     ///   - words: The words behind the program's name.
@@ -16,18 +28,21 @@ package struct MeantCommand: Sendable {
     ///   - feeds: The ids of the configured feeds.
     ///   - views: The names of the saved views.
     ///   - options: The options that any command has, such as `--format`.
+    ///   - searched: Finds the name in a setting of a feed, such as `stops=copper gate`; `nil` where it has none.
     package init(
         _ words: [String],
         commands: CommandNames,
         feeds: [String],
         views: [String] = [],
-        options: [String] = []
+        options: [String] = [],
+        searched: @escaping @Sendable (_ feed: String, _ assignment: String) -> SearchedValue? = { _, _ in nil }
     ) {
         self.words = words
         self.commands = commands
         self.feeds = feeds
         self.views = views
         self.options = options
+        self.searched = searched
     }
 
     /// A guess: all words as they were meant, and those among them that differ.
@@ -234,13 +249,18 @@ extension MeantCommand {
         guard words.count > 2, words[0] == "feeds", Self.editing.contains(words[1]) else { return nil }
         let (feed, settings) = (words[2], words[3...].filter { $0.contains("=") && !$0.hasPrefix("-") })
         let isSet = words[1] == "set" && !settings.isEmpty
+        // One run takes values only, no names of them.
+        let names = settings.map { searched(feed, $0) }
+        let values = zip(settings, names).map { $1?.assignment ?? $0 }
         let demo =
-            ["aggregate", "--demo"] + (isSet ? settings.flatMap { ["--set", "\(feed).\($0)"] } : ["--feed", feed])
+            ["aggregate", "--demo"] + (isSet ? values.flatMap { ["--set", "\(feed).\($0)"] } : ["--feed", feed])
+        let searches = names.compactMap(\.self).map { shown(["aggregate"] + $0.search + ["--demo"]) }
+        let first = searches.isEmpty ? "" : ", look up each VALUE: \(searches.joined(separator: ", ")). Then"
         return Guess(
             words: words,
             shown:
-                "The configuration of a demo cannot be changed. \(isSet ? "To try this" : "To choose feeds") for one run: "
-                + "\(shown(demo)). To change your own, which \(shown(["aggregate", "config", "init"])) begins: "
+                "The configuration of a demo cannot be changed. \(isSet ? "To try this" : "To choose feeds") for one run"
+                + "\(first): \(shown(demo)). To change your own, which \(shown(["aggregate", "config", "init"])) begins: "
                 + shown(["aggregate"] + words),
             isWhole: true
         )
