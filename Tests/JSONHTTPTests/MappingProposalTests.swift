@@ -384,6 +384,15 @@ struct MappingProposalTests {
             #"[{"id":1,"titel":"A","beginn":"24.12.2026 noch offen"},{"id":2,"titel":"B","beginn":"24.12.2026 19:00"}]"#,
             #"$; id id; title titel; start {"format":"dd.MM.yyyy HH:mm","from":"beginn"}; zone Europe/London"#
         ),
+        // A date, a number or an id is no title where there is another text.
+        (
+            #"[{"title_id":"x-17","doors":"2026-12-01T18:00:00Z","start":"2026-12-01T19:00:00Z","act":"The Band"},{"title_id":"x-18","doors":"2026-12-02T18:00:00Z","start":"2026-12-02T19:00:00Z","act":"The Choir"}]"#,
+            #"$; id title_id; title act; start start"#
+        ),
+        (
+            #"[{"name":"24 December 2026","at":"2026-12-24T19:00:00Z","what":"Carols"}]"#,
+            #"$; id {"parts":["what","at"]}; title what; start at"#
+        ),
         (
             #"[{"id":1,"name":"A","at":"2026-12-01T10:00:00Z","status":"Canceled"},{"id":2,"name":"B","at":"2026-12-01T10:00:00Z","status":"Hold"}]"#,
             #"$; id id; title name; start at; status {"else":"scheduled","from":"status","lookup":{"Canceled":"cancelled"}}"#
@@ -481,6 +490,18 @@ struct MappingProposalTests {
         let outline = try #require(RecordOutline(of: root, hints: wrong))
         #expect(outline.unknown(in: wrong) == ["slot"])
         #expect(outline.fields.map(\.path) == ["nm", "slot[0]", "slot[1]", "dates[0]"])
+    }
+
+    @Test(arguments: [
+        (#"[{"when":"2026-12-01","ref":"x-1","n":7,"text":"\(long)"}]"#, "text"),
+        (#"[{"when":"24 December 2026","uid":"abc","n":7,"note":"Carols"}]"#, "note"),
+        (#"[{"when":"24 December 2026","uid":"abc","n":7}]"#, "uid"), (#"[{"when":"2026-12-01","n":7}]"#, "n"),
+        (#"[{"when":"2026-12-01"}]"#, "when"),
+    ])
+    func `a title is asked for with a field that may be one`(answer: String, expected: String) throws {
+        let answer = answer.replacing(#"\(long)"#, with: String(repeating: "Carols and more. ", count: 20))
+        let outline = try #require(RecordOutline(of: try JSONDocument(answer).root))
+        #expect(outline.title == expected)
     }
 
     @Test func `are said in words, and a category that the user names says of which member it is`() throws {

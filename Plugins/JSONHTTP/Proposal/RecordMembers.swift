@@ -85,6 +85,15 @@ struct RecordMembers {
             values.compactMap(\.string).map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
         }
 
+        /// Whether its name says that it tells records apart, and its values are no words: `uid`, `event_id`.
+        var isID: Bool {
+            guard let last = words.last, RecordMembers.idNames.contains(last), !path.contains("#") else { return false }
+            return !texts.contains { $0.contains(" ") }
+        }
+
+        /// Whether its values are dates or times.
+        var isTime: Bool { RecordTime(of: self, isNamed: true) != nil }
+
         /// Where a word of it stands among names that say what it is; `nil` where none does.
         func rank(among names: [String]) -> Int? { Self.rank(of: words, among: names) }
 
@@ -235,8 +244,25 @@ struct RecordMembers {
             members.removeAll { $0.path == paths.0 || $0.path == paths.1 }
             return .text("{\(paths.0)} – {\(paths.1)}")
         }
+        // A date or an id is a title only where there is no other text, be it a long one.
+        var others = self
+        let other = others.takeTitle(isNamed, unless: \.isTime) ?? others.takeTitle(isNamed) { _ in false }
+        let member =
+            takeTitle(isNamed) { $0.isID || $0.isTime }
+            ?? other.map { other in takeTitle(isNamed, length: .max) { $0.isID || $0.isTime } ?? other }
+        if let member { remove([member.path]) }
+        guard let member else { return nil }
+        return .text(line(to: member) ?? member.path)
+    }
+
+    /// Takes the text that is most likely what the records are called, other than some.
+    private mutating func takeTitle(
+        _ isNamed: Bool,
+        length maximum: Int = 200,
+        unless isOther: (Member) -> Bool
+    ) -> Member? {
         let keySaysLittle = keySaysLittle
-        let member = take(inLists: true) { member in
+        return take(inLists: true) { member in
             let texts = member.texts
             let isKnown = member.names.count == 1 && member.rank(among: Self.titleNames) != nil
             let isEnough = member.isCommon || isKnown && member.values.count * 2 >= member.recordCount
@@ -246,7 +272,7 @@ struct RecordMembers {
                 isKnown ? readable * 2 >= member.values.count : readable == member.values.count
             else { return nil }
             let length = texts.map(\.count).reduce(0, +) / texts.count
-            guard length <= 200 else { return nil }
+            guard length <= maximum, !isOther(member) else { return nil }
             let rank = member.rank(among: Self.titleNames)
             if isNamed || member.position != nil, rank == nil { return nil }
             let isKind = rank == nil && member.rank(among: Self.categoryNames) != nil
@@ -258,8 +284,6 @@ struct RecordMembers {
                 - (member.path == "0#" && keySaysLittle ? 40 : 0)
                 - (Self.ownerNames.isDisjoint(with: member.holderWords) ? 0 : 200) - (member.isOfList ? 100 : 0)
         }
-        guard let member else { return nil }
-        return .text(line(to: member) ?? member.path)
     }
 
     /// The line and where it goes, where the title found says only one of them; other members may say the same.

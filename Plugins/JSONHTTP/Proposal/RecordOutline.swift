@@ -37,7 +37,11 @@ package struct RecordOutline: Sendable {
         }
         times = told.filter { RecordTime(of: $0, isNamed: true) != nil }.map(\.path)
         members.remove(hints.paths)
-        title = members.takeTitle()?.text ?? told.first { $0.values.first?.string != nil }?.path ?? told.first?.path
+        let texts = told.filter { $0.values.first?.string != nil }
+        title =
+            members.takeTitle()?.text ?? texts.first { !$0.isTime && !$0.isID }?.path ?? texts.first { !$0.isTime }?
+            .path
+            ?? told.first { !$0.isTime }?.path ?? told.first?.path
     }
 
     /// The paths that somebody said and that lead nowhere in these records.
