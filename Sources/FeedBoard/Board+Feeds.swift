@@ -12,7 +12,9 @@ extension Board {
         var items: [[Timeline.Entry]] = []
         for section in timeline.sections {
             let (feed, known) = (section.report.feed, Set(section.groups.map(\.group.id)))
-            let shown = section.entries.prefix(choices.rowsPerFeed ?? section.entries.count)
+            let areSoonest = choices.rowsPerFeed.map { timeline.areSoonest($0, of: section.entries) }
+            let shown =
+                areSoonest.map { zip(section.entries, $0).filter { $0.isStarred || $1 }.map(\.0) } ?? section.entries
             let named = { (entry: Timeline.Entry) in entry.group.flatMap { known.contains($0) ? $0 : nil } }
             let entries = Dictionary(grouping: shown, by: named)
             let alone = entries[nil] ?? []

@@ -12,16 +12,15 @@ extension Board {
     ///
     /// - Returns: The items of each section.
     mutating func addItems(of timeline: Timeline, _ choices: Choices) -> [[Timeline.Entry]] {
-        var made: [FeedID: Int] = [:]
+        let areSoonest = choices.rowsPerFeed.map { timeline.areSoonest($0, of: timeline.entries) }
         var beyond: [FeedID: Int] = [:]
         var entries: [Section.Kind: [Timeline.Entry]] = [:]
         // Without a window the past is last, the latest on top; in a window it is where it was in time, the earliest on top.
         let beginsWithPast = timeline.entries.first(where: \.isPast).map { !$0.ranksAsPast } ?? false
-        for entry in timeline.entries {
-            if let most = choices.rowsPerFeed, made[entry.feed, default: 0] >= most, !entry.isStarred {
+        for (place, entry) in timeline.entries.enumerated() {
+            if let areSoonest, !areSoonest[place], !entry.isStarred {
                 beyond[entry.feed, default: 0] += 1
             } else {
-                made[entry.feed, default: 0] += 1
                 let kind = kind(of: entry.time, isPast: entry.isPast)
                 entries[kind, default: []].append(entry)
             }

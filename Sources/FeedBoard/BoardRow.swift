@@ -27,6 +27,9 @@ package struct BoardRow: Sendable {
     package var isPast: Bool { entry.isPast }
     package var isStarred: Bool { entry.isStarred }
 
+    /// How many seconds away it is: what a screen without room for all rows goes by.
+    func wait(by clock: ViewerClock) -> TimeInterval { entry.wait(from: clock.now, in: clock.timeZone) }
+
     /// Whether it is so far from what the viewer sees that it has its id and its time alone.
     package var isPlaceholder: Bool { texts == nil }
 

@@ -1,7 +1,10 @@
+package import Foundation
+
 /// Divides the lines of a screen among feeds.
 ///
-/// Max-min fair: every feed gets its first row before another gets its second, and so on in rounds; what a short feed
-/// does not need goes to the others. Within a round the soonest rows come first, so that they win where lines run out.
+/// Every feed gets its next row before another gets its second. All further lines go to what is soonest, so that nothing
+/// of today is left out for something next month. Soon means within a quarter of an hour, within half an hour, an hour,
+/// two, four and so on. Three rows that a feed has count as one such step, so that a hundred trains leave room for tomorrow.
 /// Starred rows come before all others, and are shared in the same way: they are the last that a screen drops.
 package struct FairShares: Sendable {
     /// A row that wants to be shown.
@@ -12,46 +15,86 @@ package struct FairShares: Sendable {
         /// Its place in the order of all rows.
         package var place: Int
 
+        /// How many seconds away it is.
+        package var wait: TimeInterval
+
         package var isStarred: Bool
 
-        package init(height: Int, place: Int, isStarred: Bool = false) {
+        package init(height: Int, place: Int, wait: TimeInterval, isStarred: Bool = false) {
             self.height = height
             self.place = place
+            self.wait = wait
             self.isStarred = isStarred
         }
     }
 
-    /// The places of the rows that are shown, of each feed by its index.
+    /// How many rows of a feed weigh as much as a doubled distance.
+    private static let rowsPerDoubling = 3
+
+    /// What is less than a quarter of an hour away is as soon as anything.
+    private static let nearest: TimeInterval = 15 * 60
+
+    /// The places of the rows that are shown, of each feed by its index, the most urgent first.
     package private(set) var shown: [[Int]]
 
     /// How many rows of each feed are shown, by the feed's index.
     package var counts: [Int] { shown.map(\.count) }
 
     /// - Parameters:
-    ///   - claims: The rows of each feed, in their order.
+    ///   - claims: The rows of each feed, in any order.
     ///   - lines: How many lines there are.
     package init(of claims: [[Claim]], in lines: Int) {
         shown = Array(repeating: [], count: claims.count)
-        let claims = claims.map { rows in rows.filter(\.isStarred) + rows.filter { !$0.isStarred } }
+        let queues = claims.map { $0.sorted(by: Self.isMoreUrgent) }
         var left = lines
-        var open = claims.indices.filter { !claims[$0].isEmpty }
-        while !open.isEmpty {
-            let next = { [shown] (feed: Int) in claims[feed][shown[feed].count] }
-            let starred = open.filter { next($0).isStarred }
-            let wanting = starred.isEmpty ? open : starred
-            // Who has more rows, of starred ones, waits for the others.
-            let fewest = wanting.map { shown[$0].count }.min() ?? 0
-            let round = wanting.filter { shown[$0].count == fewest }.sorted { next($0).place < next($1).place }
-            for feed in round {
-                let claim = next(feed)
-                // A feed's rows are shown without gaps: where one has no room, those after it are not shown either.
-                if claim.height <= left {
-                    left -= claim.height
-                    shown[feed].append(claim.place)
-                    if shown[feed].count < claims[feed].count { continue }
-                }
-                open.removeAll { $0 == feed }
+        var open = queues.indices.filter { !queues[$0].isEmpty }
+        while left > 0, let next = open.min(by: { Self.isBefore(bid(of: $0, in: queues), bid(of: $1, in: queues)) }) {
+            let (feed, queue) = (next, queues[next])
+            let claim = queue[shown[feed].count]
+            // Where a row has no room, less urgent ones of its feed are not shown either.
+            let hasRoom = claim.height <= left
+            if hasRoom {
+                left -= claim.height
+                shown[feed].append(claim.place)
             }
+            if !hasRoom || shown[feed].count == queue.count { open.removeAll { $0 == feed } }
         }
     }
+
+    /// Of one feed: starred rows, then the soonest, then as a reader meets them.
+    private static func isMoreUrgent(_ one: Claim, _ other: Claim) -> Bool {
+        if one.isStarred != other.isStarred { return one.isStarred }
+        return one.wait != other.wait ? one.wait < other.wait : one.place < other.place
+    }
+
+    /// What decides which feed gets the next line.
+    private struct Bid {
+        var isStarred: Bool
+
+        /// Whether its feed has no row yet.
+        var isFirst: Bool
+
+        /// How many times its distance doubles the nearest one, and how many rows its feed has.
+        var weight: Int
+        var place: Int
+    }
+
+    private func bid(of feed: Int, in queues: [[Claim]]) -> Bid {
+        let rank = shown[feed].count
+        let claim = queues[feed][rank]
+        return Bid(
+            isStarred: claim.isStarred,
+            isFirst: rank == 0,
+            weight: Self.doublings(of: claim.wait) * Self.rowsPerDoubling + rank,
+            place: claim.place
+        )
+    }
+
+    private static func isBefore(_ one: Bid, _ other: Bid) -> Bool {
+        if one.isStarred != other.isStarred { return one.isStarred }
+        if one.isFirst != other.isFirst { return one.isFirst }
+        return one.weight != other.weight ? one.weight < other.weight : one.place < other.place
+    }
+
+    private static func doublings(of wait: TimeInterval) -> Int { Int(log2(max(wait / nearest, 1))) }
 }

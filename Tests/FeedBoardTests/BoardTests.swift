@@ -135,9 +135,9 @@ struct BoardTests {
         let board = Board(ExampleFeeds.timeline([flood, rare, limited]))
         #expect(board.leftovers.map(\.text) == ["6 more"])
         let fitted = board.fitted(to: 8) { _, _ in 1 }
-        #expect(fitted.rows.map(\.title) == ["f0", "f1", "f2", "r0", "r1", "l0", "l1", "l2"])
-        #expect(fitted.leftovers.map(\.text) == ["47 more trains", "6 more"])
-        #expect(fitted.leftovers.map(\.needsLimit) == [false, true])
+        #expect(fitted.rows.map(\.title) == ["f0", "f1", "f2", "f3", "f4", "f5", "r0", "l0"])
+        #expect(fitted.leftovers.map(\.text) == ["44 more trains", "1 more train", "8 more"])
+        #expect(fitted.leftovers.map(\.needsLimit) == [false, false, true])
         let one = board.fitted(to: 1) { _, _ in 1 }
         #expect(one.sections.map(\.kind) == [.now])
         #expect(one.leftovers.map(\.text) == ["49 more trains", "2 more trains", "9 more"])

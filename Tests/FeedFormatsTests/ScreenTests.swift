@@ -63,9 +63,56 @@ struct ScreenTests {
         let lines = text(80, 24, of: feeds, layout: .perFeed).split(separator: "\n")
         for name in ["a", "b", "c", "d", "e", "f", "g"] {
             let heading = lines.firstIndex { $0.hasPrefix(" \(name)  ") }
-            #expect(heading.map { lines[$0 + 1].hasPrefix("    ") } == true, "\(name)")
+            // Its only group is on the line of its name; else each has a line above its rows.
+            #expect(heading.map { lines[$0 + 1].hasPrefix("   ") } == true, "\(name)")
         }
         #expect(lines.count < 24)
+    }
+
+    /// Feeds whose shares would leave out what is tonight: one with much that is on, and some with much that is far away.
+    private static func crowded(_ isOn: Int) throws -> [FeedReport] {
+        let day = CivilDay(ExampleFeeds.now, in: .gmt)
+        let on = (0..<isOn).map { index in
+            FeedItem(
+                id: LocalID("on-\(index)"),
+                title: "Exhibition \(index)",
+                time: .days(day.adding(days: -index - 1), through: day.adding(days: 3 + index), region: "")
+            )
+        }
+        let ahead = [("tonight", 9.0), ("tomorrow", 24)].map { title, hours in
+            FeedItem(
+                id: LocalID(title),
+                title: "It is \(title)",
+                time: .instant(ExampleFeeds.now.addingTimeInterval(hours * 3_600))
+            )
+        }
+        let far = (0..<9).map { index in
+            FeedItem(
+                id: LocalID("far-\(index)"),
+                title: "Far away \(index)",
+                time: .day(day.adding(days: 30 + index), region: "")
+            )
+        }
+        return try ["a", "b", "c", "d", "e", "f", "g"].map { name in
+            var feed = ExampleFeeds.all[0].feed
+            feed.id = try #require(FeedID(name))
+            (feed.limit, feed.ahead) = (nil, .seconds(366 * 86_400))
+            let snapshot = FeedSnapshot(items: name == "a" ? on + ahead : far)
+            return FeedReport(feed, snapshot, readAt: ExampleFeeds.now)
+        }
+    }
+
+    @Test(arguments: [2, 60], [(80, 24), (40, 24)])
+    func `tonight and tomorrow are not left out for what has been on for days or is next month`(
+        isOn: Int,
+        size: (columns: Int, rows: Int)
+    ) throws {
+        for layout in FeedQuery.Layout.allCases {
+            let text = text(size.columns, size.rows, of: try Self.crowded(isOn), layout: layout)
+            #expect(text.contains("It is tonight"))
+            #expect(text.contains("It is tomorrow"))
+            if layout == .unified { #expect(text.split(separator: "Far away 0").count == 7, "\(text)") }
+        }
     }
 
     @Test func `no size is too small or too large`() {
