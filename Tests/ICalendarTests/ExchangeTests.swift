@@ -19,6 +19,49 @@ struct ExchangeTests {
         #expect(snapshot.complaints.isEmpty)
     }
 
+    @Test(
+        arguments: [
+            ("DTSTART:20261130T000000\nDTEND:20261201T000000", "TRUE", ["2026-11-30"]),
+            ("DTSTART:20261130T000000\nDTEND:20261203T000000", "TRUE", ["2026-11-30 to 2026-12-02"]),
+            ("DTSTART:20261130T000000", "TRUE", ["2026-11-30"]),
+            (
+                "DTSTART;TZID=W. Europe Standard Time:20261130T000000\nDTEND;TZID=W. Europe Standard Time:20261201T000000",
+                "true",
+                ["2026-11-30"]
+            ),
+            ("DTSTART:20261130T000000\nDURATION:P1D", "TRUE", ["2026-11-30"]),
+            (
+                "DTSTART:20261130T000000\nDTEND:20261201T000000\nRRULE:FREQ=DAILY;COUNT=3\nEXDATE:20261201T000000",
+                "TRUE",
+                ["2026-11-30", "2026-12-02"]
+            ),
+            (
+                "DTSTART:20261130T000000\nDTEND:20261201T000000", "FALSE",
+                ["2026-11-30T00:00:00Z to 2026-12-01T00:00:00Z"]
+            ),
+            (
+                "DTSTART:20261130T090000\nDTEND:20261130T100000", "TRUE",
+                ["2026-11-30T09:00:00Z to 2026-11-30T10:00:00Z"]
+            ),
+        ] as [(String, String, [String])]
+    )
+    func `an event from midnight to midnight that Outlook marks is a whole day`(
+        lines: String,
+        mark: String,
+        times: [String]
+    ) throws {
+        let snapshot = try CalendarText.read(CalendarText.event("\(lines)\nX-MICROSOFT-CDO-ALLDAYEVENT:\(mark)"))
+        let texts = snapshot.items.map { item in
+            switch item.time {
+            case .days(let first, let last, _): last > first ? "\(first) to \(last)" : "\(first)"
+            case .instant(let start, let end): "\(start.rfc3339)\(end.map { " to \($0.rfc3339)" } ?? "")"
+            case .undated(let text): text
+            }
+        }
+        #expect(texts == times)
+        #expect(snapshot.complaints.isEmpty)
+    }
+
     @Test(arguments: [
         ";TZID=Europe/Berlin:20261201T000000", ":20261201T000000", ":20261130T230000Z", ";VALUE=DATE:20261201",
     ])

@@ -96,6 +96,7 @@ extension CalendarEvent {
         self.calendar = calendar
         ending = .none
         for property in properties { read(property, limits, &warnings) }
+        if properties.contains(where: \.marksWholeDays) { makeWholeDays() }
         checkEnding(&warnings)
     }
 
@@ -227,6 +228,26 @@ extension CalendarEvent {
         }
     }
 
+    /// Makes days of the midnights of an event that Outlook calls a whole day.
+    ///
+    /// - SeeAlso: [X-MICROSOFT-CDO-ALLDAYEVENT](https://learn.microsoft.com/openspecs/exchange_server_protocols/ms-oxcical/)
+    private mutating func makeWholeDays() {
+        guard let day = start.wholeDay else { return }
+        switch ending {
+        case .none: break
+        case .after(let duration):
+            if duration.seconds != 0 { return }
+        case .at(let moment):
+            // What ends within a day is none, whatever it is called.
+            guard let end = moment.wholeDay else { return }
+            ending = end.time.seconds > day.time.seconds ? .at(end) : .none
+        }
+        start = day
+        for index in additions.indices {
+            additions[index].start = additions[index].start.wholeDay ?? additions[index].start
+        }
+    }
+
     /// Gives times without a zone the zone of the start, and ignores an end of another kind than the start.
     private mutating func checkEnding(_ warnings: inout FeedWarnings) {
         if case .at(let moment) = ending {
@@ -257,6 +278,13 @@ extension CalendarEvent {
 }
 
 extension CalendarEvent.Moment {
+    /// The day that begins at this local midnight; `nil` at any other time of day, and in UTC.
+    fileprivate var wholeDay: Self? {
+        if time.isDay { return self }
+        guard time.form == .local, time.seconds.secondOfDay == 0 else { return nil }
+        return Self(time: CalendarTime(seconds: time.seconds, form: .day))
+    }
+
     /// The time, with the zone of another one if it has none.
     func inZone(of other: CalendarEvent.Moment) -> CalendarEvent.Moment {
         guard time.form == .local, zone == nil else { return self }
@@ -278,6 +306,11 @@ extension CalendarEvent.Moment {
 }
 
 extension ContentLine {
+    /// Whether Outlook says with it that an event from midnight to midnight is a whole day.
+    fileprivate var marksWholeDays: Bool {
+        name == "X-MICROSOFT-CDO-ALLDAYEVENT" && value.trimmed.uppercased() == "TRUE"
+    }
+
     /// The `TZID`, in which some publishers write commas without quotation marks.
     fileprivate var zoneName: String? { parameters["TZID"]?.joined(separator: ",").trimmed }
 
