@@ -29,8 +29,8 @@ package struct ConfigurationReader: Sendable {
     /// It is asked where ``isThorough``.
     package var absence: @Sendable (Feed) -> SettingIssues? = { _ in nil }
 
-    /// Whether to look at what fails only its own feed, when it is fetched: mistakes inside its entry, settings that do not
-    /// fit what a source says of itself, and files and programs that are not there.
+    /// Whether to look at what fails only its own feed or view, when it is fetched or asked for: mistakes inside its entry,
+    /// settings that do not fit what a source says of itself, and files and programs that are not there.
     package var isThorough = true
 
     /// Whether to give what can be read of a configuration with mistakes, which the plan has then, instead of failing.
@@ -80,7 +80,7 @@ package struct ConfigurationReader: Sendable {
         reading.read(RawSetting(document.root, isPlaced: true), overrides: overrides)
         let log = reading.log
         let ofFeeds = reading.plan.feeds.filter(\.isEnabled).flatMap { reading.feedErrors[$0.id] ?? [] }
-        let errors = source.lines(of: log.errors + ofFeeds)
+        let errors = source.lines(of: log.errors + ofFeeds + reading.viewErrors.values.joined())
         guard log.errors.isEmpty || isLenient else {
             var issues = ConfigurationIssues(errors)
             issues.warnings = source.lines(of: log.warnings)
@@ -90,6 +90,7 @@ package struct ConfigurationReader: Sendable {
         var plan = reading.plan
         plan.warnings = source.lines(of: log.warnings)
         plan.errors = errors
+        plan.viewErrors = reading.viewErrors.mapValues(source.lines)
         plan.feedErrors = reading.feedErrors.mapValues(source.lines)
         plan.missingSecrets = reading.missingSecrets.mapValues(source.lines)
         return plan

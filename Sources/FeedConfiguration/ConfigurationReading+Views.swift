@@ -11,6 +11,7 @@ extension ConfigurationReading {
         reportRepetitions(in: raw, at: path)
         for (name, value) in members.sorted(by: { $0.key < $1.key }) {
             let viewPath = path + SettingStep.name(name).description
+            let count = log.errors.count
             do throws(SettingIssues) {
                 _ = try Tag(RawSetting.text(name))
                 let view = try SavedView(value)
@@ -21,6 +22,11 @@ extension ConfigurationReading {
                 try issues.checked(())
             } catch {
                 log.add(error, in: viewPath) { _ in value.nameOffsets.first.map { .file($0) } ?? .at(value) }
+            }
+            // A mistake inside a view is that view's alone, as one inside the entry of a feed is that feed's.
+            if !reader.isThorough, log.errors.count > count {
+                plan.views[name] = nil
+                viewErrors[name] = log.takeErrors(from: count)
             }
         }
     }

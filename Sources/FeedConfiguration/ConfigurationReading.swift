@@ -14,6 +14,9 @@ struct ConfigurationReading {
     var missingSecrets: [FeedID: [IssueLog.Entry]] = [:]
     var feedErrors: [FeedID: [IssueLog.Entry]] = [:]
 
+    /// What is wrong with views, by their names, and matters only if they are asked for.
+    var viewErrors: [String: [IssueLog.Entry]] = [:]
+
     init(_ reader: ConfigurationReader, source: ConfigurationSource, selection: FeedSelection) {
         self.reader = reader
         self.source = source

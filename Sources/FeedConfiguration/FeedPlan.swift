@@ -36,12 +36,15 @@ package struct FeedPlan: Sendable {
     /// A line for each thing that works, but should not stay as it is.
     package internal(set) var warnings: [String] = []
 
-    /// A line for each mistake in what concerns all feeds, which only a lenient reader lets pass, and in enabled feeds;
+    /// A line for each mistake in what concerns all feeds, which only a lenient reader lets pass, in enabled feeds and in views;
     /// secrets that are not there are no mistakes.
     package internal(set) var errors: [String] = []
 
     /// A line for each mistake inside the entry of a feed, by its id: it stops no other feed.
     var feedErrors: [FeedID: [String]] = [:]
+
+    /// A line for each mistake inside a view, by its name: it stops nothing else.
+    var viewErrors: [String: [String]] = [:]
 
     /// A line for each secret that is not there, by the feed that needs it.
     var missingSecrets: [FeedID: [String]] = [:]
@@ -60,9 +63,10 @@ package struct FeedPlan: Sendable {
 
     /// The view of a name.
     ///
-    /// - Throws: That there is none.
-    package func view(named name: String) throws(FeedSelectionError) -> SavedView {
+    /// - Throws: ``FeedSelectionError`` where there is none, ``ConfigurationIssues`` with what is wrong with it.
+    package func view(named name: String) throws -> SavedView {
         if let view = views[name] { return view }
+        if let errors = viewErrors[name] { throw ConfigurationIssues(errors) }
         if isBuiltIn {
             throw FeedSelectionError(
                 "there is no view \(name.quoted), since you have no configuration yet. Views are under \"views\", such as"
@@ -70,9 +74,9 @@ package struct FeedPlan: Sendable {
             )
         }
         let remedy =
-            views.isEmpty
+            views.isEmpty && viewErrors.isEmpty
             ? "Add it to \"views\", such as \(Self.example)."
-            : name.remedy(among: views.keys.sorted())
+            : name.remedy(among: (Array(views.keys) + viewErrors.keys).sorted())
         throw FeedSelectionError("\(sourceName) has no view \(name.quoted). \(remedy)".printable)
     }
 
@@ -129,8 +133,10 @@ package struct FeedPlan: Sendable {
         line.firstMatch(of: #/:\d+:\d+: /#).map { line[$0.range.upperBound...] } ?? line[...]
     }
 
-    /// Warns of what is wrong with feeds to run, while others run.
-    package mutating func addWarnings(ofFaultsIn feeds: [Feed]) { warnings += faults(of: feeds) }
+    /// Warns of what is wrong with feeds to run, while others run, and with views.
+    package mutating func addWarnings(ofFaultsIn feeds: [Feed]) {
+        warnings += viewErrors.sorted { $0.key < $1.key }.flatMap(\.value) + faults(of: feeds)
+    }
 
     private func faults(of feeds: [Feed]) -> [String] {
         feeds.filter { $0.fault != nil }.flatMap { (feedErrors[$0.id] ?? []) + (missingSecrets[$0.id] ?? []) }

@@ -9,7 +9,8 @@ func read(
     overrides: [String] = [],
     environment: [String: String] = [:],
     folder: String = "/configured",
-    standIns: [String: [String: RawSetting]] = [:]
+    standIns: [String: [String: RawSetting]] = [:],
+    isThorough: Bool = true
 ) throws(ConfigurationIssues) -> FeedPlan {
     var reader = ConfigurationReader(
         registry: Providers.registry,
@@ -17,6 +18,7 @@ func read(
         currentFolder: "/current"
     )
     (reader.overrides, reader.standIns) = (overrides, standIns)
+    reader.isThorough = isThorough
     let source = ConfigurationSource(name: "feeds.json", bytes: Array(text.utf8), folder: folder)
     return try reader.read(source, for: selection)
 }

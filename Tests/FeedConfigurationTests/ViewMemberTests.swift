@@ -49,6 +49,23 @@ struct ViewMemberTests {
         #expect(try plan.view(named: "soon").selection == .enabled)
     }
 
+    @Test func `a mistake inside a view fails that view only, and everything where all is checked`() throws {
+        let text = Self.views(#""evening": {}, "weekend": { "dys": "weekend" }"#)
+        let line = #"feeds.json:1:42: views.weekend has no member "dys". Did you mean "days"?"#
+        #expect(errors(text) == [line])
+        var plan = try read(text, isThorough: false)
+        #expect(try plan.view(named: "evening") == SavedView())
+        do {
+            _ = try plan.view(named: "weekend")
+            Issue.record("the view is wrong")
+        } catch { #expect((error as? ConfigurationIssues)?.errors == [line]) }
+        #expect(plan.warnings.isEmpty)
+        #expect(plan.errors == [line])
+        plan.addWarnings(ofFaultsIn: [])
+        #expect(plan.warnings == [line])
+        #expect(plan.feeds.allSatisfy { $0.fault == nil })
+    }
+
     @Test(arguments: [
         ("evning", #"feeds.json has no view "evning". Did you mean "evening"?"#),
         ("x", #"feeds.json has no view "x". Valid names: evening, soon."#),
@@ -56,7 +73,7 @@ struct ViewMemberTests {
     func `a view that is not there is refused with the nearest`(name: String, message: String) throws {
         let plan = try read(Self.views(#""evening": {}, "soon": {}"#))
         #expect(throws: FeedSelectionError.self) { try plan.view(named: name) }
-        do { _ = try plan.view(named: name) } catch { #expect(error.messages == [message]) }
+        do { _ = try plan.view(named: name) } catch { #expect((error as? FeedSelectionError)?.messages == [message]) }
     }
 
     @Test(arguments: [

@@ -181,8 +181,8 @@ package struct Session: Sendable {
 
     /// A view of the configuration, as it was read first.
     ///
-    /// - Throws: That there is none of that name.
-    package func view(named name: String) throws(FeedSelectionError) -> SavedView { try firstPlan.view(named: name) }
+    /// - Throws: That there is none of that name, or what is wrong with it.
+    package func view(named name: String) throws -> SavedView { try firstPlan.view(named: name) }
 
     /// The views of the configuration by their names, as it was read first.
     package var views: [String: SavedView] { firstPlan.views }
