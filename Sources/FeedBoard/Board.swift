@@ -172,15 +172,19 @@ extension Board {
     ///
     /// - Parameters:
     ///   - timeline: The timeline.
+    ///   - tellsFirstWarning: Whether the first warning of a feed is said in full.
     ///   - remedy: What shows the warnings of a feed, where that is not an option.
     /// - Returns: The feeds, in the order of the timeline.
-    package static func standings(of timeline: Timeline, remedy: (FeedID) -> String = { _ in "--verbose" })
-        -> [Standing]
-    {
+    package static func standings(
+        of timeline: Timeline,
+        tellsFirstWarning: Bool = false,
+        remedy: (FeedID) -> String = { _ in "--verbose" }
+    ) -> [Standing] {
         let clock = ViewerClock(of: timeline)
         return timeline.sections.compactMap { section in
             var summary = FeedSummary(report: section.report, clock: clock)
             summary.remedy = remedy(section.report.feed.id)
+            summary.tellsFirstWarning = tellsFirstWarning
             let notes = summary.notes
             return notes.isEmpty ? nil : Standing(feed: section.report.feed.id, notes: notes)
         }

@@ -26,6 +26,9 @@ package struct FeedSummary: Sendable {
     /// What shows the warnings.
     package var remedy = "--verbose"
 
+    /// Whether the first warning is said in full, where there is room for it.
+    package var tellsFirstWarning = false
+
     package init(report: FeedReport, clock: ViewerClock) {
         self.report = report
         self.clock = clock
@@ -37,7 +40,9 @@ package struct FeedSummary: Sendable {
     package var notes: [Note] {
         let others = otherWarningCount
         guard others > 0 else { return stateNotes }
-        return stateNotes + [Note(.doubtful, clock.words.warnings(others, shownBy: remedy))]
+        let first = tellsFirstWarning ? firstOtherWarning?.sentence : nil
+        let text = first.map { clock.words.warnings(others, first: clock.sentence($0), shownBy: remedy) }
+        return stateNotes + [Note(.doubtful, text ?? clock.words.warnings(others, shownBy: remedy))]
     }
 
     /// ``notes`` without the number of warnings, for a page whose reader cannot ask for them.

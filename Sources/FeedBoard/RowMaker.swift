@@ -72,6 +72,9 @@ package struct RowMaker: Sendable {
         var parts: [RowPart] = []
         if marksSamples, item.isSample { parts.append(RowPart(.sample, clock.words.sampleMark)) }
         if item.status != .scheduled { parts.append(RowPart(.status, clock.words.word(for: item.status))) }
+        if item.isTentative, !item.status.isOff {
+            parts.append(RowPart(.status, clock.words.label("Tentative").lowercased()))
+        }
         if let rest = clock.rest(of: item.time, tellsToday: tellsToday) { parts.append(RowPart(.duration, rest)) }
         let heading = isUnderGroup ? entry.groupTitle ?? "" : ""
         return parts + clock.details(of: item, at: isUnderGroup ? nil : station(of: entry), below: heading)
@@ -82,6 +85,11 @@ package struct RowMaker: Sendable {
         guard let id = entry.item.group, let group = groups[entry.feed]?[id], group.place != nil else { return nil }
         return group.title
     }
+}
+
+extension FeedItem {
+    /// Whether its publisher has not decided yet that it happens.
+    package var isTentative: Bool { facts.contains { $0.key == "tentative" && $0.value == .flag(true) } }
 }
 
 extension ViewerClock {

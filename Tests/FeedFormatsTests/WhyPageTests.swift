@@ -95,6 +95,23 @@ struct WhyPageTests {
         #expect(reason.sentence.hasSuffix(": aggregate history neds:a0"), "\(reason.sentence)")
     }
 
+    @Test(
+        arguments: [(.english, "warning: line 4: the rule"), (.german, "Warnung: line 4: the rule")]
+            as [(Language, String)]
+    )
+    func `of a feed lists the warnings about what was read all the same`(_ language: Language, _ start: String) {
+        var report = ExampleFeeds.neds
+        report.snapshot?.warnings.add(.unusualRecord, pointer: "line 4", "the rule is not known")
+        let one = Self.inquiry([report], in: language).answer(ofFeed: "neds")
+        let warnings = { (answer: Explanation) in answer.reasons.filter { $0.code == .warning }.map(\.sentence) }
+        #expect(warnings(one).count == 1)
+        #expect(warnings(one)[0].hasPrefix(start), "\(warnings(one))")
+        for line in 5...12 { report.snapshot?.warnings.add(.unusualRecord, pointer: "line \(line)", "it is odd") }
+        let many = warnings(Self.inquiry([report], in: language).answer(ofFeed: "neds"))
+        #expect(many.count == 6)
+        #expect(many.last?.contains("4 ") == true, "\(many)")
+    }
+
     @Test func `is told in German`() throws {
         let text = Self.answers(in: .german).map { WhyPage($0).text(width: 80) }.joined(separator: "\n")
         try expect(text, in: .module, isKeptIn: "german-why.txt")

@@ -370,6 +370,7 @@ final class EnglishTexts: Texts {
     func answerIncomplete(_ part: String) -> String { "the answer is incomplete: \(part)" }
     func leftOut(_ warning: String) -> String { "left out: \(warning)" }
     func moreLeftOut(_ count: Int) -> String { "left out: \(count) more (see --verbose)" }
+    func warning(_ sentence: String) -> String { "warning: \(sentence)" }
     func hidden(_ count: Int, _ words: String) -> String { "\(items(count)) hidden: \(words)" }
     private func items(_ count: Int) -> String { "\(count) \(count == 1 ? "item" : "items")" }
     func shown(_ count: Int, of total: Int) -> String {

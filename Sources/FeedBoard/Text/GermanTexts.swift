@@ -453,6 +453,7 @@ final class GermanTexts: Texts {
     func answerIncomplete(_ part: String) -> String { "die Antwort ist unvollständig: \(part)" }
     func leftOut(_ warning: String) -> String { "ausgelassen: \(warning)" }
     func moreLeftOut(_ count: Int) -> String { "ausgelassen: noch \(count) (siehe --verbose)" }
+    func warning(_ sentence: String) -> String { "Warnung: \(sentence)" }
     func hidden(_ count: Int, _ words: String) -> String { "\(entries(count)) verborgen: \(words)" }
 
     func shown(_ count: Int, of total: Int) -> String {

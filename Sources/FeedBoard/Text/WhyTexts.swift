@@ -22,6 +22,7 @@ package protocol WhyTexts: Sendable {
     func answerIncomplete(_ part: String) -> String
     func leftOut(_ warning: String) -> String
     func moreLeftOut(_ count: Int) -> String
+    func warning(_ sentence: String) -> String
 
     // MARK: Its items
 

@@ -42,7 +42,7 @@ package struct Explainer: Sendable {
     package func answer(ofFeed id: FeedID) -> Explanation {
         var answer = Explanation(subject: id.rawValue, reasons: reasons(of: id))
         guard let report = report(of: id), report.snapshot != nil else { return answer }
-        answer.reasons += warnings(of: report)
+        answer.reasons += warnings(of: report) + oddities(of: report)
         let total = report.snapshot?.items.count ?? 0
         let timeline = query.timeline(of: reports)
         let entries = timeline.allEntries.filter { $0.feed == id }
@@ -148,6 +148,19 @@ package struct Explainer: Sendable {
         }
         let rest = snapshot.warnings.lostRecords - min(lost.count, 5)
         if rest > 0 { reasons.append(.init(.dropped, texts.moreLeftOut(rest))) }
+        return reasons
+    }
+
+    /// The warnings about records that became items, and about the answer.
+    private func oddities(of report: FeedReport) -> [Explanation.Reason] {
+        guard let warnings = report.snapshot?.warnings else { return [] }
+        let isTold = { (warning: FeedWarning) in warning.code == .missingPart && report.missingPart == warning.message }
+        let others = warnings.listed.filter { !$0.code.isLostRecord && !isTold($0) }
+        let lost = warnings.listed.count { $0.code.isLostRecord }
+        let unlisted = max(0, warnings.unlisted - max(0, warnings.lostRecords - lost))
+        var reasons = others.prefix(5).map { Explanation.Reason(.warning, texts.warning($0.sentence)) }
+        let rest = others.count - reasons.count + unlisted
+        if rest > 0 { reasons.append(.init(.warning, texts.warning("\(texts.moreWarnings(rest)) (--verbose)"))) }
         return reasons
     }
 

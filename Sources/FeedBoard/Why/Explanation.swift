@@ -15,6 +15,7 @@ package struct Explanation: Sendable {
             case crashed
             case incomplete
             case dropped, duplicate
+            case warning
             case missing
             case event
             case hidden

@@ -1,3 +1,4 @@
+import FeedBoard
 import FeedCore
 package import FeedTimeline
 package import Foundation
@@ -62,8 +63,7 @@ extension ICSWriter {
             if digest.isStarred { $0.line("PRIORITY", "1") }
             $0.texts("CATEGORIES", digest.tags.map(\.label))
             if let link = digest.links.first { $0.line("URL", link.url.absoluteString) }
-            let isTentative = item.facts.contains { $0.key == "tentative" && $0.value == .flag(true) }
-            $0.line("STATUS", item.status.isOff ? "CANCELLED" : isTentative ? "TENTATIVE" : "CONFIRMED")
+            $0.line("STATUS", item.status.isOff ? "CANCELLED" : item.isTentative ? "TENTATIVE" : "CONFIRMED")
             $0.line("TRANSP", "TRANSPARENT")
         }
     }

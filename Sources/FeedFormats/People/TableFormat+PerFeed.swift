@@ -106,7 +106,8 @@ extension TableFormat {
         by writer: RowWriter
     ) -> [StyledText] {
         let report = section.report
-        let summary = FeedSummary(report: report, clock: clock)
+        var summary = FeedSummary(report: report, clock: clock)
+        summary.tellsFirstWarning = screen?.lines == nil
         var lines = [heading(of: report, name: writer.name(of: report.feed.id, isBold: true), summary: summary)]
         lines += noteLines(of: summary)
         guard report.snapshot != nil else { return lines }

@@ -122,7 +122,10 @@ extension TableFormat {
 
     /// How those feeds stand that have no fresh and whole answer, each behind its name; nothing where all have one.
     func stateLines(of timeline: Timeline, by writer: RowWriter) -> [StyledText] {
-        let lines = stateLines(of: Board.standings(of: timeline), by: writer)
+        let lines = stateLines(
+            of: Board.standings(of: timeline, tellsFirstWarning: screen?.lines == nil),
+            by: writer
+        )
         return screen?.lines == nil ? lines.flatMap(\.lines) : capped(lines, of: timeline)
     }
 

@@ -67,7 +67,7 @@ extension Explanation.Reason.Code {
         switch self {
         case .fetched, .shown: "+"
         case .notSelected, .notFetched, .failed, .hidden, .missing, .dropped, .duplicate: "-"
-        case .stale, .breakerOpen, .budgetSpent, .held, .crashed, .incomplete, .event: "·"
+        case .stale, .breakerOpen, .budgetSpent, .held, .crashed, .incomplete, .warning, .event: "·"
         }
     }
 
@@ -75,7 +75,8 @@ extension Explanation.Reason.Code {
         switch self {
         case .shown: .good
         case .fetched, .event: .plain
-        case .stale, .breakerOpen, .budgetSpent, .held, .crashed, .incomplete, .dropped, .duplicate: .doubtful
+        case .stale, .breakerOpen, .budgetSpent, .held, .crashed, .incomplete, .dropped, .duplicate, .warning:
+            .doubtful
         case .notSelected, .notFetched, .failed, .hidden, .missing: .bad
         }
     }
