@@ -37,7 +37,7 @@ package struct BoardCommand: AsyncParsableCommand {
         var plan = ServerPlan()
         (plan.host, plan.port) = (ServerPlan.defaultHost, 0)
         let settings = ServerSettings(plan)
-        try await loop.run(feeds) {
+        try await loop.run(feeds, screens: [.board]) {
             $0.speed = clock.speed
         } _: {
             try await $0.serve(settings) { address in

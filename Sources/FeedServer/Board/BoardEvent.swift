@@ -1,14 +1,17 @@
+import FeedAlerts
 import FeedBoard
 import FeedJSON
 import FeedPages
 import Foundation
 import NIOCore
 
-/// What a page is told: a whole page, what has changed of it, or the time.
+/// What a page is told: a whole page, what has changed of it, the time, or an alert.
 enum BoardEvent {
     case page(BoardPage)
     case patch(from: String, to: String, [PageChange])
     case clock
+    /// A rule tells of something, which the page shows and notifies of.
+    case alert(AlertMessage)
     case end
 
     /// The text of the event.
@@ -27,6 +30,10 @@ enum BoardEvent {
                 $0.member("to", to)
                 $0.member("changes") { $0.array { for change in changes { $0.value(change, by: clock) } } }
                 version = to
+            case .alert(let message):
+                $0.member("key", message.key)
+                $0.member("title", message.title)
+                $0.member("text", message.text)
             case .clock, .end: break
             }
         }
@@ -38,6 +45,7 @@ enum BoardEvent {
         case .page: "page"
         case .patch: "patch"
         case .clock: "clock"
+        case .alert: "alert"
         case .end: "end"
         }
     }

@@ -1,4 +1,6 @@
+import FeedAlerts
 import FeedBoard
+import FeedConfiguration
 import FeedCore
 import FeedEngine
 import FeedPages
@@ -24,6 +26,9 @@ actor BoardHub {
     private var views: [String: Watched] = [:]
     private var lastNumber = 0
     private var isEnded = false
+
+    /// Takes alerts for as long as somebody has a page open.
+    private var alerts: Task<Void, Never>?
     private let (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
     /// How many clients and different views there may be.
@@ -71,6 +76,7 @@ actor BoardHub {
         }
         listening.cancel()
         ticking.cancel()
+        alerts?.cancel()
         isEnded = true
         for watched in views.values {
             let text = BoardEvent.end.bytes(by: watched.made.clock)
@@ -94,6 +100,24 @@ actor BoardHub {
         let changes = old.root.changes(to: made.page.root)
         let text = BoardEvent.patch(from: old.version, to: made.page.version, changes).bytes(by: made.clock)
         for client in views[name]?.clients.values ?? [:].values { client.mailbox.add(text) }
+    }
+
+    /// Takes alerts while there are clients, and only then: what nobody sees is not acknowledged.
+    private func followAlerts() {
+        guard clientCount > 0 else {
+            alerts?.cancel()
+            alerts = nil
+            return
+        }
+        guard alerts == nil, let messages = feeds.session.alertRun.screens[.board]?.messages() else { return }
+        alerts = Task { for await message in messages { tell(message) } }
+    }
+
+    private func tell(_ message: AlertMessage) {
+        for watched in views.values {
+            let text = BoardEvent.alert(message).bytes(by: clock(of: watched))
+            for client in watched.clients.values { client.mailbox.add(text) }
+        }
     }
 
     private func tellClock() async {
@@ -157,6 +181,7 @@ actor BoardHub {
         client.mailbox.add((isCurrent ? BoardEvent.clock : .page(watched.made.page)).bytes(by: clock))
         if isEnded { client.mailbox.finish() }
         views[name]?.clients[client.number] = client
+        followAlerts()
         metrics?.note(pages: clientCount)
         return client
     }
@@ -171,6 +196,7 @@ actor BoardHub {
     private func leave(_ client: BoardClient) {
         views[client.view]?.clients[client.number] = nil
         if views[client.view]?.clients.isEmpty == true { views[client.view] = nil }
+        followAlerts()
         metrics?.note(pages: clientCount)
     }
 

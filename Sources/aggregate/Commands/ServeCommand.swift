@@ -44,7 +44,7 @@ struct ServeCommand: AsyncParsableCommand, SupervisedCommand {
 
     func run() async throws {
         let settings = ServerSettings(listen.plan)
-        try await loop.run(feeds) {
+        try await loop.run(feeds, screens: [.board]) {
             ($0.speed, $0.onReload) = (clock.speed, { try await settings.update(with: $0.server) })
         } _: {
             settings.begin(with: $0.session.serverPlan)
