@@ -16,12 +16,12 @@ struct DocumentedReader {
     init(commands: CommandTree, sample: SampleServer) async throws {
         (self.commands, self.sample) = (commands, sample)
         let server = "http://127.0.0.1:\(sample.port)/"
-        variables = ["WORK_CALENDAR": "\(server)events.ics", "TFL_KEY": "0123456789abcdef0123456789abcdef"]
+        variables = ["WORK_CALENDAR": "\(server)office.ics", "TFL_KEY": "0123456789abcdef0123456789abcdef"]
             .merging(["AGGREGATE_TOKEN": "0123456789abcdef0123456789abcdef"]) { $1 }
         let today = Calendar(identifier: .gregorian).dateComponents(in: .gmt, from: Date())
         let isOver = today.month == 12 && (today.day ?? 0) > 25
         texts = CommandRewrites.texts(server: server, christmas: (today.year ?? 2026) + (isOver ? 1 : 0))
-        sample.script(.path("/events.ics"), .status(200, body: Self.calendar))
+        for name in ["events", "office"] { sample.script(.path("/\(name).ics"), .status(200, body: Self.calendar)) }
         sample.script(.path("/news"), .status(200, body: Self.news))
         folder = try ProgramFolder(
             ["feeds.json": Self.configuration(of: sample), "things.json": Self.things],
