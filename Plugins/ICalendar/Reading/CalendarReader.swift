@@ -276,7 +276,7 @@ struct CalendarReader {
     private static let ofEvent: Set = [
         "UID", "RECURRENCE-ID", "DTSTART", "DTEND", "DURATION", "RRULE", "RDATE", "EXDATE", "EXRULE", "SUMMARY",
         "DESCRIPTION", "LOCATION", "GEO", "URL", "CONFERENCE", "CATEGORIES", "STATUS", "ORGANIZER", "SEQUENCE",
-        "LAST-MODIFIED", "DTSTAMP",
+        "LAST-MODIFIED", "DTSTAMP", "X-MICROSOFT-CDO-ALLDAYEVENT",
     ]
 }
 
