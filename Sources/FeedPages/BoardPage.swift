@@ -64,6 +64,7 @@ package struct BoardPage: Sendable {
             "keys": words.keysOfPage.map { ["keys": $0.keys, "does": $0.does] },
             "page": root.html(by: clock), "style": BoardAsset.style.address, "script": BoardAsset.script.address,
             "icon": BoardAsset.icon.address,
+            "offersAlerts": input.hasAlerts && !input.isKiosk, "notify": words.notify,
         ]
         return Pages.render("page", values)
     }

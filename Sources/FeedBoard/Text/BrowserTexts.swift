@@ -64,6 +64,9 @@ package protocol BrowserTexts: Sendable {
 
     var keysTitle: String { get }
 
+    /// On the button that lets the browser notify of alerts.
+    var notify: String { get }
+
     /// The keys of the page, and what they do.
     var keysOfPage: [(keys: String, does: String)] { get }
 }
@@ -112,6 +115,7 @@ extension EnglishTexts {
     var tokenIsWrong: String { "The token is not one of this server's, or not any more." }
     var loginButton: String { "Log in" }
     var keysTitle: String { "Keys" }
+    var notify: String { "Notify me" }
     var keysOfPage: [(keys: String, does: String)] {
         [
             ("1 – 6", "the views"), ("/", "search"), ("j, k", "the next item, the one before"),
@@ -168,6 +172,7 @@ extension GermanTexts {
     var tokenIsWrong: String { "Dieses Token gilt auf diesem Server nicht oder nicht mehr." }
     var loginButton: String { "Anmelden" }
     var keysTitle: String { "Tasten" }
+    var notify: String { "Mitteilungen" }
     var keysOfPage: [(keys: String, does: String)] {
         [
             ("1 – 6", "die Ansichten"), ("/", "suchen"), ("j, k", "der nächste Eintrag, der vorige"),

@@ -13,6 +13,11 @@ package struct AlertSettings: Sendable, Hashable {
     /// The target of a name; `nil` where there is none.
     package func target(named name: String) -> AlertTarget? { targets[name] ?? AlertTarget.builtIn[name] }
 
+    /// Whether a rule tells of something on screens of a kind.
+    package func hasScreen(_ kind: AlertTarget.Kind) -> Bool {
+        rules.contains { $0.targets.contains { target(named: $0)?.kind == kind } }
+    }
+
     /// All names that a rule may use, in alphabetical order.
     package var targetNames: [String] { Set(targets.keys).union(AlertTarget.builtIn.keys).sorted() }
 }

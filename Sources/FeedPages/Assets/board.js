@@ -173,9 +173,35 @@
     source = undefined;
   };
 
+  // MARK: Alerts
+
+  // Whether the reader has allowed notifications, which a page behind others shows too.
+  const mayNotify = () => window.isSecureContext && window.Notification?.permission === "granted";
+  let alertEnd;
+
+  // One message once, whichever of the open pages comes first: the browser keeps one of each tag.
+  const alerted = ({ key, title, text }) => {
+    const line = byId("alert");
+    line.textContent = [title, text].filter(Boolean).join(" · ");
+    line.hidden = false;
+    clearTimeout(alertEnd);
+    alertEnd = setTimeout(() => { line.hidden = true; }, 15000);
+    if (mayNotify()) new Notification(title, { body: text, tag: key });
+  };
+
+  const offerAlerts = () => {
+    const button = byId("notify-button");
+    if (button) button.hidden = !(window.isSecureContext && window.Notification?.permission === "default");
+  };
+
+  byId("notify-button")?.addEventListener("click", async () => {
+    await Notification.requestPermission();
+    offerAlerts();
+  });
+
   const listen = (version = body.dataset.version) => {
     close();
-    if (document.hidden || !window.EventSource) return;
+    if ((document.hidden && !mayNotify()) || !window.EventSource) return;
     const known = version ? `&version=${encodeURIComponent(version)}` : "";
     const opened = new EventSource(body.dataset.stream + known);
     source = opened;
@@ -203,6 +229,7 @@
       count();
     });
     on("clock", () => {});
+    on("alert", alerted);
     opened.addEventListener("open", restored);
     opened.addEventListener("error", () => {
       if (source !== opened) return;
@@ -507,9 +534,10 @@
 
   try { for (const [id, isOpen] of JSON.parse(sessionStorage.getItem("folds") || "[]")) folds.set(id, isOpen); } catch { /* None. */ }
   byId("keys-button").hidden = false;
+  offerAlerts();
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) {
-      close();
+      if (!mayNotify()) close();
       clearTimeout(timer);
     } else {
       listen();

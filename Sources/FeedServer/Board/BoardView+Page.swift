@@ -67,6 +67,7 @@ extension BoardView {
         )
         changed += [shown.nextChange, changes.nextChange, nearby.nextLook]
         var input = PageInput(kind, at: address, shown, feeds, reports, by: clock, changes: changes)
+        input.hasAlerts = request.feeds.session.alertRun.settings.hasScreen(.board)
         if kind == .byFeed {
             for report in reports { input.chips[report.feed.id] = FeedChips(of: report, by: query) }
         }
