@@ -18,7 +18,8 @@ extension Board {
                 let claim = FairShares.Claim(
                     height: height(row, section.kind),
                     place: place,
-                    wait: row.wait(by: clock),
+                    // Under headings of their own, all feeds have the same share.
+                    wait: section.kind.isFeed ? 0 : row.wait(by: clock),
                     isStarred: row.isStarred
                 )
                 claims[row.id.feed, default: []].append(claim)
