@@ -173,7 +173,8 @@ let sources: [Target] = [
     .target(
         name: "FeedServer",
         dependencies: [
-            "FeedAlerts", "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedJSON", "FeedMetrics",
+            "FeedAlerts", "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedJSON",
+            "FeedMetrics",
             "FeedPages", "FeedRuntime", "FeedTimeline", "TerminalText", crypto, httpTypes, hummingbird, hummingbirdCore,
             logging, metrics, nioCore, nioEmbedded, nioHTTP1, nioHTTPCompression, nioHTTPTypes, nioHTTPTypesHTTP1,
             nioPosix, nioSSL, serviceLifecycle,

@@ -67,7 +67,8 @@ package final class AlertPlanner: AlertPlanning {
         guard let planning = FeedPlanning(self, feed, difference.new) else { return nil }
         let isPlanned = state.withLock { !$0.planned.insert(FeedKey(feed)).inserted }
         var change =
-            isPlanned && difference.old != nil ? planning.changed(difference, events, left: left, at: now) : planning.all(at: now)
+            isPlanned && difference.old != nil
+            ? planning.changed(difference, events, left: left, at: now) : planning.all(at: now)
         change.happened += planning.happened(events, at: now)
         if let failure = before.failure, before.consecutiveFailures >= Self.failuresOfDown {
             change.happened += planning.standing(.feedUp, since: failure.since, nil, at: now)
