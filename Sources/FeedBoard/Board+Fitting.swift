@@ -18,15 +18,17 @@ extension Board {
                 let claim = FairShares.Claim(
                     height: height(row, section.kind),
                     place: place,
-                    // Under headings of their own, all feeds have the same share.
-                    wait: section.kind.isFeed ? 0 : row.wait(by: clock),
+                    wait: row.wait(by: clock),
                     isStarred: row.isStarred
                 )
                 claims[row.id.feed, default: []].append(claim)
                 place += 1
             }
         }
-        let shown = Set(FairShares(of: Array(claims.values), in: lines).shown.joined())
+        // Under headings of their own, all feeds have the same share.
+        let isAlike = sections.contains { $0.kind.isFeed }
+        let shares = FairShares(of: Array(claims.values), in: lines, by: isAlike ? .feed : .time)
+        let shown = Set(shares.shown.joined())
         place = 0
         var dropped: [FeedID: Int] = [:]
         var board = self

@@ -2,8 +2,8 @@ package import Foundation
 
 /// Divides the lines of a screen among feeds.
 ///
-/// Every feed gets its next row before another gets its second. All further lines go to what is soonest, so that nothing
-/// of today is left out for something next month. Soon means within a quarter of an hour, within half an hour, an hour,
+/// Every feed gets its next row before another gets its second. By time, all further lines go to what is soonest, so that
+/// nothing of today is left out for something next month. Soon means within a quarter of an hour, within half an hour, an hour,
 /// two, four and so on. Three rows that a feed has count as one such step, so that a hundred trains leave room for tomorrow.
 /// Starred rows come before all others, and are shared in the same way: they are the last that a screen drops.
 package struct FairShares: Sendable {
@@ -28,6 +28,15 @@ package struct FairShares: Sendable {
         }
     }
 
+    /// What lines go by once every feed has its next row.
+    package enum Order: Sendable {
+        /// What is soonest.
+        case time
+
+        /// The same number of rows for each feed.
+        case feed
+    }
+
     /// How many rows of a feed weigh as much as a doubled distance.
     private static let rowsPerDoubling = 3
 
@@ -37,13 +46,17 @@ package struct FairShares: Sendable {
     /// The places of the rows that are shown, of each feed by its index, the most urgent first.
     package private(set) var shown: [[Int]]
 
+    private let order: Order
+
     /// How many rows of each feed are shown, by the feed's index.
     package var counts: [Int] { shown.map(\.count) }
 
     /// - Parameters:
     ///   - claims: The rows of each feed, in any order.
     ///   - lines: How many lines there are.
-    package init(of claims: [[Claim]], in lines: Int) {
+    ///   - order: What the lines go by.
+    package init(of claims: [[Claim]], in lines: Int, by order: Order = .time) {
+        self.order = order
         shown = Array(repeating: [], count: claims.count)
         let queues = claims.map { $0.sorted(by: Self.isMoreUrgent) }
         var left = lines
@@ -85,7 +98,7 @@ package struct FairShares: Sendable {
         return Bid(
             isStarred: claim.isStarred,
             isFirst: rank == 0,
-            weight: Self.doublings(of: claim.wait) * Self.rowsPerDoubling + rank,
+            weight: (order == .time ? Self.doublings(of: claim.wait) * Self.rowsPerDoubling : 0) + rank,
             place: claim.place
         )
     }
