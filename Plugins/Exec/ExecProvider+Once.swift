@@ -15,7 +15,11 @@ extension ExecProvider {
             let text = given.redaction.redacted(output.bytes) ?? output.bytes
             return FeedResponse(status: output.isWhole ? 200 : Self.partialStatus, body: text, url: address)
         }
-        let printed = PrintedItems(command: command, isWhole: response.status != Self.partialStatus)
+        let printed = PrintedItems(
+            command: command,
+            isWhole: response.status != Self.partialStatus,
+            timeZone: context.timeZone
+        )
         return FetchAnswer(try printed.read(response.body))
     }
 

@@ -15,6 +15,9 @@ struct AnswerReading: Sendable {
 
     private(set) var snapshot = FeedSnapshot()
 
+    /// The zone of times that do not say how far they are from UTC; `nil` refuses them.
+    var timeZone: TimeZone?
+
     private(set) var waitUntil: Date?
 
     /// What the program says has gone wrong.
@@ -38,7 +41,7 @@ struct AnswerReading: Sendable {
             snapshot.warnings.add(.malformedRecord, fault)
             return .goOn
         }
-        do throws(JSONMismatch) {
+        do throws(Unread) {
             return try add(kind, json)
         } catch {
             let code: FeedWarning.Code = kind == .item ? .malformedRecord : .unusualRecord
@@ -57,7 +60,7 @@ struct AnswerReading: Sendable {
     /// - Returns: What comes of it.
     mutating func add(record json: JSONValue, called name: String?) -> Step {
         let kind = json.recordKind
-        do throws(JSONMismatch) {
+        do throws(Unread) {
             if let kind { return try add(kind, json) }
             return try add(item: json)
         } catch {
@@ -76,17 +79,37 @@ struct AnswerReading: Sendable {
         snapshot.warnings.add(.malformedRecord, fault)
     }
 
-    private mutating func add(item json: JSONValue) throws(JSONMismatch) -> Step {
-        snapshot.items.append(try FeedItem(json: json))
+    /// Why a record is not read.
+    private struct Unread: Error {
+        var pointer: String
+        var reason: String
+        var advice: String?
+    }
+
+    private mutating func add(item json: JSONValue) throws(Unread) -> Step {
+        do throws(RecordIssues) {
+            snapshot.items.append(try FeedItem(record: json, localTimesIn: timeZone))
+        } catch {
+            throw Unread(pointer: error.pointer, reason: error.reason, advice: error.advice)
+        }
         guard snapshot.items.count <= FeedSnapshot.maximumItemCount else {
             return .refused(Self.tooMuch("more than \(FeedSnapshot.maximumItemCount) items"))
         }
         return .goOn
     }
 
-    private mutating func add(_ kind: AnswerLine.Kind, _ json: JSONValue) throws(JSONMismatch) -> Step {
+    private mutating func add(_ kind: AnswerLine.Kind, _ json: JSONValue) throws(Unread) -> Step {
+        if kind == .item, let item = json["item"], !item.isNull { return try add(item: item) }
+        do throws(JSONMismatch) {
+            return try add(message: kind, json)
+        } catch {
+            throw Unread(pointer: error.pointer, reason: error.reason, advice: error.advice)
+        }
+    }
+
+    private mutating func add(message kind: AnswerLine.Kind, _ json: JSONValue) throws(JSONMismatch) -> Step {
         switch kind {
-        case .item: return try add(item: json.member("item"))
+        case .item: throw JSONMismatch(missing: "item", in: json)
         case .group:
             snapshot.groups.append(try FeedGroup(json: json.member("group")))
             guard snapshot.groups.count <= FeedSnapshot.maximumItemCount else {

@@ -1,5 +1,6 @@
 import FeedCore
 import FeedJSON
+import Foundation
 
 /// Reads what a program printed that was run once: a JSON array of items, or an item a line.
 struct PrintedItems {
@@ -8,10 +9,14 @@ struct PrintedItems {
     /// Whether the program has ended; otherwise the time was up before.
     let isWhole: Bool
 
+    /// The zone of times that do not say how far they are from UTC.
+    let timeZone: TimeZone
+
     /// - Throws: ``FeedError`` where it is no list of items.
     func read(_ bytes: [UInt8]) throws(FeedError) -> AnswerReading {
         guard let first = bytes.first(where: { !$0.isJSONBlank }) else { throw nothing }
         var reading = AnswerReading()
+        reading.timeZone = timeZone
         switch Self.document(bytes) {
         // One item, perhaps over several lines, is a list too.
         case .success(let root):

@@ -1,30 +1,67 @@
 public import FeedJSON
-import Foundation
+package import Foundation
 
 /// Items in the format of the program's own JSON output, which programs behind feeds write too.
 ///
 /// Their times may be in any year; ``FeedTime/isPlausible(keepsPast:)`` checks them.
 extension FeedItem: JSONReadable {
     public init(json: JSONValue) throws(JSONMismatch) {
-        self.init(
-            id: try json.read("id", as: ItemName.self).id,
-            title: try json.read("title", as: FilledText.self).text,
-            subtitle: try json.readIfPresent("subtitle"),
-            time: try json.read("time"),
-            group: try json.readIfPresent("group"),
-            category: try json.readIfPresent("category"),
-            status: try json.readIfPresent("status") ?? .scheduled,
-            place: try json.readIfPresent("place"),
-            facts: try json.readIfPresent("facts") ?? [],
-            tables: try json.readIfPresent("tables") ?? [],
-            links: try json.readIfPresent("links") ?? [],
-            observedAt: try json.readIfPresent("observedAt", as: TextTime.self)?.date,
-            relevantUntil: try json.readIfPresent("relevantUntil", as: TextTime.self)?.date
+        do throws(RecordIssues) {
+            try self.init(record: json, localTimesIn: nil)
+        } catch {
+            throw error.first
+        }
+    }
+
+    /// Reads an item, or tells all that is wrong with it at once.
+    ///
+    /// - Parameters:
+    ///   - json: The item.
+    ///   - timeZone: The zone of times that do not say how far they are from UTC; `nil` refuses them.
+    /// - Throws: ``RecordIssues``, all that is wrong with it.
+    package init(record json: JSONValue, localTimesIn timeZone: TimeZone?) throws(RecordIssues) {
+        guard json.kind == .object else {
+            throw RecordIssues(first: JSONMismatch(found: json, expected: "an object"), in: json)
+        }
+        var issues: [JSONMismatch] = []
+        func read<Value>(_ body: () throws(JSONMismatch) -> Value?) -> Value? {
+            do throws(JSONMismatch) {
+                return try body()
+            } catch {
+                issues.append(error)
+                return nil
+            }
+        }
+        func instant(_ name: String) throws(JSONMismatch) -> Date? {
+            guard let value = json[name], !value.isNull else { return nil }
+            return try TextTime(json: value, localTimesIn: timeZone).date
+        }
+        let id = read { () throws(JSONMismatch) in try json.read("id", as: ItemName.self).id }
+        let title = read { () throws(JSONMismatch) in try json.read("title", as: FilledText.self).text }
+        let time = read { () throws(JSONMismatch) in
+            try FeedTime(json: json.member("time"), localTimesIn: timeZone)
+        }
+        var item = FeedItem(
+            id: id ?? LocalID(""),
+            title: title ?? "",
+            subtitle: read { () throws(JSONMismatch) in try json.readIfPresent("subtitle") },
+            time: time ?? .undated(""),
+            group: read { () throws(JSONMismatch) in try json.readIfPresent("group") },
+            category: read { () throws(JSONMismatch) in try json.readIfPresent("category") },
+            status: read { () throws(JSONMismatch) in try json.readIfPresent("status") } ?? .scheduled,
+            place: read { () throws(JSONMismatch) in try json.readIfPresent("place") },
+            facts: read { () throws(JSONMismatch) in try json.readIfPresent("facts") } ?? [],
+            tables: read { () throws(JSONMismatch) in try json.readIfPresent("tables") } ?? [],
+            links: read { () throws(JSONMismatch) in try json.readIfPresent("links") } ?? [],
+            observedAt: read { () throws(JSONMismatch) in try instant("observedAt") },
+            relevantUntil: read { () throws(JSONMismatch) in try instant("relevantUntil") }
         )
-        isSample = try json.readIfPresent("sample") ?? false
+        item.isSample = read { () throws(JSONMismatch) in try json.readIfPresent("sample") } ?? false
+        if let first = issues.first { throw RecordIssues(first: first, others: Array(issues.dropFirst()), in: json) }
         // A repeated fact would hide the first.
         var keys: Set<String> = []
-        facts = facts.filter { keys.insert($0.key).inserted }
+        item.facts = item.facts.filter { keys.insert($0.key).inserted }
+        self = item
     }
 }
 
@@ -60,9 +97,12 @@ private struct ItemName: JSONReadable {
 // MARK: - Parts
 
 extension FeedTime: JSONReadable {
-    public init(json: JSONValue) throws(JSONMismatch) {
+    public init(json: JSONValue) throws(JSONMismatch) { try self.init(json: json, localTimesIn: nil) }
+
+    /// The same; a time that does not say how far it is from UTC is one on the clocks of a zone, where there is one.
+    init(json: JSONValue, localTimesIn timeZone: TimeZone?) throws(JSONMismatch) {
         if json.string != nil {
-            self = try Self(text: json)
+            self = try Self(text: json, localTimesIn: timeZone)
         } else if json.kind == .number {
             self = .instant(try TextTime(json: json).date)
         } else if json["day"] != nil {
@@ -76,8 +116,9 @@ extension FeedTime: JSONReadable {
         } else if json["start"] == nil, json["text"] != nil {
             self = .undated(try json.read("text", as: FilledText.self).text)
         } else {
-            let start = try json.read("start", as: TextTime.self).date
-            let end = try json.readIfPresent("end", as: TextTime.self)?.date
+            let start = try TextTime(json: json.member("start"), localTimesIn: timeZone).date
+            var end: Date?
+            if let value = json["end"], !value.isNull { end = try TextTime(json: value, localTimesIn: timeZone).date }
             if let end, end < start {
                 throw JSONMismatch(found: try json.member("end"), expected: "a time that is not before the start")
             }
@@ -86,11 +127,11 @@ extension FeedTime: JSONReadable {
     }
 
     /// A day, or an instant without an end, in text form.
-    private init(text json: JSONValue) throws(JSONMismatch) {
+    private init(text json: JSONValue, localTimesIn timeZone: TimeZone?) throws(JSONMismatch) {
         if json.string?.utf8.count == 10 {
             self = .day(try CivilDay(json: json), region: "")
         } else {
-            self = .instant(try TextTime(json: json).date)
+            self = .instant(try TextTime(json: json, localTimesIn: timeZone).date)
         }
     }
 }

@@ -30,8 +30,12 @@ public struct TextStart: JSONReadable, Sendable {
 public struct TextTime: JSONReadable, Sendable {
     public let date: Date
 
-    public init(json: JSONValue) throws(JSONMismatch) {
-        guard let date = json.string.flatMap(Date.init(rfc3339:)) else {
+    public init(json: JSONValue) throws(JSONMismatch) { try self.init(json: json, localTimesIn: nil) }
+
+    /// The same; a time that does not say how far it is from UTC is one on the clocks of a zone, where there is one.
+    init(json: JSONValue, localTimesIn timeZone: TimeZone?) throws(JSONMismatch) {
+        let local = timeZone.flatMap { zone in json.string.flatMap(LocalTime.init)?.instant(in: zone).date }
+        guard let date = json.string.flatMap(Date.init(rfc3339:)) ?? local else {
             throw JSONMismatch(
                 found: json,
                 expected: "a time such as 2026-11-21T10:01:29Z",

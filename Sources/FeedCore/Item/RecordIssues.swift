@@ -1,0 +1,56 @@
+package import FeedJSON
+
+/// All that is wrong with one record, which is told at once: who writes a program by hand mends it in one go.
+package struct RecordIssues: Error, Sendable {
+    package let first: JSONMismatch
+    private let others: [JSONMismatch]
+    private let record: JSONValue
+
+    /// What people call the members that an item must have.
+    private static let otherNames = [
+        "id": ["uid", "guid", "key", "_id", "ID", "identifier", "uuid", "slug"],
+        "title": ["name", "summary", "headline", "label", "text", "subject", "Title"],
+        "time": [
+            "start", "day", "date", "when", "datetime", "begin", "begins", "starts", "startsAt", "start_time",
+            "startTime",
+            "dtstart", "Time",
+        ],
+    ]
+
+    init(first: JSONMismatch, others: [JSONMismatch] = [], in record: JSONValue) {
+        (self.first, self.others, self.record) = (first, others, record)
+    }
+
+    /// The place of the only issue; of several the record's.
+    package var pointer: String { others.isEmpty ? first.pointer : record.pointer }
+
+    /// What was found and expected of each value, joined by `; `.
+    package var reason: String {
+        guard !others.isEmpty else { return text(of: first) }
+        return ([first] + others).map { issue in
+            let place = String(issue.pointer.dropFirst(record.pointer.count))
+            return (place.isEmpty ? "" : "\(place): ") + text(of: issue)
+        }.joined(separator: "; ")
+    }
+
+    /// How to write the values, in whole sentences; `nil` where that is clear from ``reason``.
+    package var advice: String? {
+        var sentences: [String] = []
+        for case let sentence? in ([first] + others).map(\.advice) where !sentences.contains(sentence) {
+            sentences.append(sentence)
+        }
+        return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+    }
+
+    /// The issue; of a missing member with the one that was most likely meant to be it.
+    private func text(of issue: JSONMismatch) -> String {
+        guard issue.pointer == record.pointer,
+            let name = Self.otherNames.keys.first(where: { issue.expected == "a member \"\($0)\"" }),
+            let written = Self.otherNames[name]?.first(where: { record[$0] != nil })
+        else { return issue.reason }
+        guard name == "time", ["start", "day"].contains(written) else {
+            return "\(issue.reason); rename \"\(written)\" to \"\(name)\""
+        }
+        return "\(issue.reason); put \"\(written)\" into it: \"time\": {\"\(written)\": …}"
+    }
+}
