@@ -12,6 +12,24 @@ struct StopNames {
     /// How many further searches there may be.
     private static let maximumSearches = 5
 
+    /// What people write behind or before the name of a stop that TfL's search does not have there.
+    private static let kinds: Set = [
+        "station", "stop", "stops", "underground", "tube", "overground", "dlr", "bus", "rail", "railway", "train",
+        "tram",
+        "pier", "bahnhof", "haltestelle", "u-bahnhof", "s-bahnhof", "u-bahn", "s-bahn",
+    ]
+
+    /// The words without those that say what kind of place it is: `Penny Wharf` of `Penny Wharf tube station`.
+    ///
+    /// - Returns: The others; `nil` where there are none, or all are.
+    static func withoutKind(_ words: String) -> String? {
+        var parts = words.split(separator: " ")
+        let count = parts.count
+        while let last = parts.last, kinds.contains(last.lowercased()) { parts.removeLast() }
+        while let first = parts.first, kinds.contains(first.lowercased()) { parts.removeFirst() }
+        return parts.isEmpty || parts.count == count ? nil : parts.joined(separator: " ")
+    }
+
     /// What to search where nothing has the words: each word, since one may be right, then how each begins.
     ///
     /// Longer words come first, which fewer stops have.

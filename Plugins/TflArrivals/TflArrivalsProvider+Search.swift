@@ -73,7 +73,12 @@ extension TflArrivalsProvider: SearchableSettings {
                 return (id, match["name"]?.text ?? "")
             } ?? []
         }
+        var words = words
         var ids = try await search(words, atMost: StopSearch.maximumStops).map(\.id)
+        if ids.isEmpty, let name = StopNames.withoutKind(words) {
+            words = name
+            ids = try await search(words, atMost: StopSearch.maximumStops).map(\.id)
+        }
         for part in ids.isEmpty ? StopNames.parts(of: words) : [] where ids.isEmpty {
             ids = StopNames.near(words, among: try await search(part, atMost: StopNames.maximumMatches))
         }

@@ -46,6 +46,28 @@ struct StopNameTests {
         )
     }
 
+    @Test(arguments: [
+        ("Penny Wharf Station", "Penny Wharf"), ("penny wharf tube station", "penny wharf"), ("Bahnhof Alder", "Alder"),
+        ("bus stop Alder Street", "Alder Street"),
+    ])
+    func `are found by their names with the word for what they are`(typed: String, name: String) async throws {
+        let search = try #require(TflArrivalsProvider.searches.first { $0.setting == "stops" })
+        guard case .publisher(let find) = search.source else { throw CancellationError() }
+        let transport = ScriptedTransport { request throws(FeedError) in
+            let path = request.url.path(percentEncoded: false)
+            let isName = path.hasSuffix("/Search/\(name)")
+            let found = isName ? Self.found : #"{"matches":[]}"#
+            return FeedResponse(body: Array((path.contains("/Search/") ? found : Self.stops).utf8), url: request.url)
+        }
+        let matches = try await find(
+            typed,
+            try SettingValues([:], of: TflArrivalsProvider.manifest),
+            .fixture(transport: transport)
+        )
+        #expect(matches.map(\.value) == ["940GZZLUZQA", "940GZZDLZQH", "490ZZ"])
+        #expect(transport.requests.count == 3)
+    }
+
     @Test func `have a distance where a point is set, and are of the modes that are`() async throws {
         let settings: [String: RawSetting] = [
             "latitude": .number("51.5"), "longitude": .number("-0.1"), "modes": .list([.text("tube"), .text("dlr")]),
