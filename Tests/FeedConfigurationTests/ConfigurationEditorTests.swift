@@ -67,6 +67,16 @@ struct ConfigurationEditorTests {
         #expect(refusal?.description == #"there is no feed "tlf" in feeds.json. Did you mean "tfl"?"#)
     }
 
+    @Test func `a setting that is not there is removed already, which is said`() throws {
+        var remarks: [String] = []
+        let same = try edited { editor throws(ConfigurationEditor.Refusal) in
+            try editor.unset("latitude", of: "tfl")
+            remarks = editor.remarks
+        }
+        #expect(same == Self.text)
+        #expect(remarks == [#"tfl has no "latitude", so there was nothing to remove."#])
+    }
+
     @Test func `enables and disables, once`() throws {
         let enabled = try edited { try $0.enable("s", true) }
         #expect(enabled == Self.text.replacing("\"enabled\": false", with: "\"enabled\": true"))

@@ -135,7 +135,7 @@ package struct ConfigurationEditor: Sendable {
         }
     }
 
-    /// Removes a setting, a part of one or a member of a feed, which then has its default.
+    /// Removes a setting, a part of one or a member of a feed, which then has its default; one that is not there is a remark.
     package mutating func unset(_ name: String, of id: String) throws(Refusal) {
         let feed = try feed(id)
         let names = name.split(separator: ",").map(String.init)
@@ -146,7 +146,9 @@ package struct ConfigurationEditor: Sendable {
         var path = try target(of: name, of: feed["provider"]?.string ?? "").path
         var value: JSONValue? = feed
         for case .name(let step) in path { value = value?[step] }
-        guard value != nil else { throw Refusal("\(id) has no \(name.quoted) that could be removed.") }
+        guard value != nil else {
+            return remarks.append("\(id) has no \(name.quoted), so there was nothing to remove.")
+        }
         editor.remove(try self.path(to: id) + path)
         // What has lost its last part says nothing any more.
         while path.count > 1 {
