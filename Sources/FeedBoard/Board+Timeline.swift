@@ -21,7 +21,9 @@ extension Board {
             if let areSoonest, !areSoonest[place], !entry.isStarred {
                 beyond[entry.feed, default: 0] += 1
             } else {
-                let kind = kind(of: entry.time, isPast: entry.isPast)
+                // What is on is under "now" only where the viewer looks at now: tomorrow is later, whatever began before.
+                var kind = kind(of: entry.time, isPast: entry.isPast)
+                if kind == .now, timeline.begins != nil { kind = .later }
                 entries[kind, default: []].append(entry)
             }
         }

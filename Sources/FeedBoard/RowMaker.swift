@@ -76,6 +76,7 @@ package struct RowMaker: Sendable {
             parts.append(RowPart(.status, clock.words.label("Tentative").lowercased()))
         }
         if let rest = clock.rest(of: item.time, tellsToday: tellsToday) { parts.append(RowPart(.duration, rest)) }
+        if surface == .live, let rest = clock.restOfToday(of: item.time) { parts.append(RowPart(.duration, rest)) }
         let heading = isUnderGroup ? entry.groupTitle ?? "" : ""
         return parts + clock.details(of: item, at: isUnderGroup ? nil : station(of: entry), below: heading)
     }

@@ -105,6 +105,7 @@ extension FeedQuery {
         let sections = reports.enumerated().map { section(of: $1, at: $0) }
         var timeline = Timeline(layout: layout, timeZone: timeZone, now: now, sections: sections)
         timeline.languages = languages
+        timeline.begins = window.flatMap { $0.from > now ? $0.from : nil }
         if layout == .unified {
             var entries = sections.flatMap(\.entries)
             entries.sort(by: Timeline.Entry.isOrderedBefore)

@@ -41,6 +41,9 @@ package struct Timeline: Sendable {
     /// The items of all feeds in one order; empty if the layout is per feed.
     package var entries: [Entry] = []
 
+    /// Where a requested window begins that is ahead; `nil` where what is on now is in it.
+    package var begins: Date?
+
     /// Whether a part of what was asked for is not stored, and was not waited for.
     package var isPartial = false
 

@@ -203,6 +203,37 @@ struct BoardTests {
         #expect(plain.rows.map(\.title) == ["at 60", "at -60", "at -180"].map { "\($0).0" })
     }
 
+    @Test func `nothing is under now where tomorrow is shown`() {
+        var works = ExampleFeeds.item("works", in: 0)
+        works.time = .days(ExampleFeeds.day("2026-11-20"), through: ExampleFeeds.day("2026-11-24"), region: "")
+        let report = ExampleFeeds.report("a", [works, ExampleFeeds.item("tomorrow", in: 90_000)])
+        let tomorrow = ExampleFeeds.day("2026-11-22").start(in: ExampleFeeds.london)
+        let window = TimeWindow(from: tomorrow, until: tomorrow.addingTimeInterval(86_400))
+        let board = Board(ExampleFeeds.timeline([report]) { $0.window = window })
+        #expect(board.sections.map(\.kind) == [.later])
+        #expect(board.rows.map(\.title) == ["works", "tomorrow"])
+        #expect(Board(ExampleFeeds.timeline([report])).sections.map(\.kind) == [.now, .later])
+    }
+
+    @Test func `a row of a live board says until when it is on`() {
+        let report = ExampleFeeds.report(
+            "a",
+            [
+                ExampleFeeds.item("open day", in: -27_222) {
+                    $0.time = .instant(
+                        ExampleFeeds.now.addingTimeInterval(-27_222),
+                        end: ExampleFeeds.now.addingTimeInterval(7_200)
+                    )
+                }
+            ]
+        )
+        var choices = Board.Choices()
+        choices.surface = .live
+        let row = Board(ExampleFeeds.timeline([report]), choices).rows[0]
+        #expect((row.distance, row.when) == ("now", "now"))
+        #expect(row.parts.map(\.text) == ["until 12:00"])
+    }
+
     @Test func `a starred row stays in its place although its feed has less room than rows before it`() {
         let items = (1...9).map { ExampleFeeds.item("train-\($0)", in: Double($0) * 60) }
         let timeline = ExampleFeeds.timeline([ExampleFeeds.report("a", items)]) {

@@ -16,7 +16,7 @@ package enum TimeSurface: Sendable, CaseIterable {
 //
 //     distance        printed            live
 //     over, past      12 min ago         12 min ago
-//     on              now                -0:37
+//     on              now                now where its end is known, else -0:37
 //     begun           37 s ago           -0:37
 //     seconds         in 42 s            42s
 //     minutes         in 5 min           5m 10s
@@ -48,6 +48,8 @@ extension ViewerClock {
             if seconds == 0 { return words.now }
             if isPast == true { return seconds < 0 ? text(of: seconds, to: start) : words.now }
             switch surface {
+            // How long it has been on matters less than that it is.
+            case .live where seconds < 0 && (end ?? start) > now: return words.now
             case .live, .counted: return seconds < 0 ? "-" + stopwatch(-seconds) : countdown(seconds)
             case .printed where seconds > 0: return text(of: seconds, to: start)
             case .printed: return isPast == false || (end ?? start) > now ? words.now : text(of: seconds, to: start)
@@ -151,6 +153,14 @@ extension ViewerClock {
         case .undated(let text): return text.isEmpty ? nil : text
         default: return nil
         }
+    }
+
+    /// `until 21:00`: the end of what is on, and ends today; `nil` for anything else.
+    package func restOfToday(of time: FeedTime) -> String? {
+        guard case .instant(let start, let end?) = time, start <= now, end > now, !endsOnLaterDay(start, end) else {
+            return nil
+        }
+        return words.until(shortTime(.instant(end)))
     }
 
     /// `day 3 of 40` on one of several days, otherwise `nil`.

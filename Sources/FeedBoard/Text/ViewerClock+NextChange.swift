@@ -39,6 +39,8 @@ extension ViewerClock {
             let ago = { countsDays ? nextDay : at(-Duration.secondsOfSameWords(as: -seconds).upperBound) }
             if isPast == true { return seconds < 0 ? ago() : at(-1) }
             if surface == .counted { return nil }
+            // What has an end is on until then.
+            if surface == .live, seconds <= 0, let end, end > now { return end }
             if surface == .live { return at(seconds - 1) }
             if seconds > 0, countsDays { return min(nextDay, at(86_399)) }
             if seconds > 0 { return at(Duration.secondsOfSameWords(as: seconds).lowerBound - 1) }
