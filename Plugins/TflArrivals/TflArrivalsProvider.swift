@@ -21,9 +21,15 @@ package struct TflArrivalsProvider: FeedProvider {
         deadline: .seconds(10),
         rates: rates(withKey: false),
         limitPerGroup: arrivalsPerStop,
-        place: PlaceSettings(latitude: latitude, longitude: longitude, replacing: [stops.name]) { $0.isInsideM25 },
+        place: PlaceSettings(
+            latitude: latitude,
+            longitude: longitude,
+            radius: radius,
+            replacing: [stops.name]
+        ) { $0.isInsideM25 },
         attribution: "Powered by TfL Open Data",
         minimumReportedShift: .seconds(60),
+        timeZone: TimeZone(identifier: "Europe/London"),
         itemNoun: "train"
     )
 

@@ -31,14 +31,28 @@ def views(program, _):
                     browser.picture(label)
                     browser.check(label)
                     count += 1
-        for name, path in {"kiosk": "/?kiosk=true&columns=3", "wall": "/by-feed?kiosk=true", "german": "/by-feed?lang=de",
-                           "login": "/login?wrong=true", "search": "/?search=harness"}.items():
+        for name, path in {"german": "/by-feed?lang=de", "login": "/login?wrong=true", "search": "/?search=harness",
+                           "refused": "/?columns=99"}.items():
             for width in [320, 1280]:
                 browser.size(width)
                 browser.open(server.at(path))
                 browser.picture(f"{name}-{width}")
                 browser.check(f"{name}-{width}")
                 count += 1
+        expect(browser.js("return document.documentElement.scrollHeight <= innerHeight"), "the page of a problem scrolls")
+        for width, height in [(320, 700), (1280, 800), (1920, 1080), (3840, 2160)]:
+            for theme in ["light", "dark"]:
+                browser.size(width, height, theme)
+                for name, path in [*VIEWS.items(), ("three", "/?columns=3")]:
+                    browser.open(server.at(path + ("&" if "?" in path else "?") + "kiosk"))
+                    browser.picture(f"wall-{name}-{width}-{theme}")
+                    browser.check(f"wall {name} {width} {theme}")
+                    count += 1
+                    if width > 1000:
+                        fits(browser, f"{name} on a wall of {width}x{height}")
+        browser.open(server.at("/?kiosk"))
+        headings = browser.js("return [...document.querySelectorAll('#board h2')].map((h) => h.textContent)")
+        expect(headings[-1] == "Later" and "more races" in browser.text("#more"), f"a wall shows {headings}")
         browser.size(1280)
         browser.open(server.at("/"))
         address = browser.js("return document.querySelector('a.title').getAttribute('href')")
@@ -60,6 +74,19 @@ def views(program, _):
                     expect('id="board"' in source and (name != "sheet" or 'id="sheet"' in source), f"{name} is not whole")
                     count += 1
     return f"{count} pages"
+
+
+def fits(browser, name):
+    """Nobody scrolls a wall: all of it is within the screen, and each row whole."""
+    outside = browser.js("""
+        const main = document.getElementById("board").getBoundingClientRect();
+        return [...document.querySelectorAll("#board .row, #board h2, #more, #board .event, svg.map")].filter((e) => {
+            const box = e.getBoundingClientRect();
+            return box.width && (box.bottom > Math.min(main.bottom, innerHeight) + 1 || box.right > innerWidth + 1);
+        }).map((e) => e.id || e.className);""")
+    expect(not outside, f"{name} cuts {outside}")
+    sizes = browser.js("return [document.documentElement.scrollHeight, innerHeight]")
+    expect(sizes[0] <= sizes[1], f"{name} is {sizes[0]} high on {sizes[1]}")
 
 
 def script(program, _):
@@ -213,6 +240,8 @@ def keys(program, _):
         row = "[...document.querySelectorAll('#f-events .row')].find((r) => r.textContent.includes('Event 3'))"
         browser.js(f"{row}.querySelector('.star button').click()")
         wait(lambda: titles(browser, "#f-events")[0] == "Event 3", "a star moves it to the front")
+        wait(lambda: browser.js(f"const box = {row}.getBoundingClientRect(); return box.left >= 0 && box.right <= innerWidth"),
+             "what was starred stays in sight")
         server.stop()
         server.start()
         browser.open(server.at("/by-feed"))
@@ -224,8 +253,16 @@ def keys(program, _):
              "it stays folded")
         browser.keys("3")
         wait(lambda: browser.count("#months") == 1, "3 shows a month")
-        browser.keys("]")
-        wait(lambda: "month=" in browser.driver.current_url, "] shows the next month")
+        first = browser.text(".months h2")
+        browser.keys("]]]]]]")
+        months = "January February March April May June July August September October November December".split()
+        sixth = months[(months.index(first.split()[0]) + 6) % 12]
+        wait(lambda: browser.text(".months h2").startswith(sixth), f"] six times from {first} shows {sixth}")
+        browser.js("document.querySelector('#month td.day a').focus()")
+        day = browser.js("return document.activeElement.parentElement.id")
+        browser.keys(Keys.ENTER)
+        wait(lambda: browser.count("#month td.chosen") == 1, "a day is chosen")
+        wait(lambda: browser.js("return document.activeElement.parentElement.id") == day, "the day has the focus again")
     feeds.remove()
     return "all keys"
 
@@ -245,6 +282,22 @@ def choices(program, _):
             wait(lambda: set(browser.js(kinds)) <= set(pressed), f"races of {pressed}")
             expect(browser.count("#f-neds-rows .row") == 5, f"{browser.count('#f-neds-rows .row')} races of {pressed}")
         browser.picture("chips-1280")
+        browser.js("document.querySelector('#chips-neds a').focus()")
+        browser.keys(Keys.ENTER)
+        wait(lambda: browser.count("#filters a") == 2, "the filters are shown")
+        expect(browser.js("return document.activeElement.closest('#chips-neds') !== null"), "the chip has lost the focus")
+        browser.js("document.querySelector('#filters a').click()")
+        wait(lambda: browser.count("#filters a") == 1, "a filter is taken away")
+        browser.size(1280, 800)
+        browser.open(server.at("/"))
+        tops = browser.js("return [...document.querySelectorAll('#board .part > h2')].map((h) => h.getBoundingClientRect().top)")
+        expect(len(tops) == 3 and max(tops) < 200, f"the parts begin at {tops}")
+        browser.size(768, 1024)
+        today = browser.js("return document.querySelectorAll('#board .part > h2')[1].getBoundingClientRect().top")
+        expect(today < 1024, f"today begins at {today}")
+        browser.js("document.querySelector('.rest .beyond-tablet').click()")
+        wait(lambda: browser.js("return document.querySelector('.row.beyond-tablet').getClientRects().length") == 1, "the rest opens")
+        browser.size(1280)
 
         browser.open(server.at("/calendar?lang=de"))
         expect(browser.text("#month th") == "Mo", f"a German week begins with {browser.text('#month th')}")
@@ -262,7 +315,10 @@ def choices(program, _):
         expect(titles(browser) != titles_before, "the items of the month before stay")
 
         browser.open(server.at("/by-feed?feed=horses"))
-        browser.js("document.querySelector('a.title').click()")
+        meetings = browser.js("return [...document.querySelectorAll('summary h3')].map((h) => h.textContent.split(',')[0])")
+        expect(meetings[:2] == ["Glenorran", "Harrowmere"], f"the meetings are {meetings}, not by their next race")
+        # Of the first meeting there are no odds.
+        browser.js("[...document.querySelectorAll('a.title')].find((a) => a.textContent === 'Harrowmere').click()")
         wait(lambda: browser.count("#sheet:modal") == 1, "the sheet of a race")
         column = """return (() => {
             const heads = [...document.querySelectorAll('.facts-table th')];
@@ -320,11 +376,20 @@ def states(program, _):
             browser.size(width, theme=theme)
             browser.open(server.at("/"))
             for state in ["failed", "partial", "loading"]:
-                wait(lambda: browser.count(f"#state-{state}.{state}") == 1, f"the feed {state} says so")
+                wait(lambda: state in browser.text("#state-feeds"), f"the feed {state} is named")
             if (theme, width) == ("light", 1280):
                 (feeds.folder / "stale.json").write_text("{")
-            wait(lambda: browser.count("#state-stale.stale") == 1, "the stale feed says so")
-            expect("failed.json" in browser.text("#state-failed"), "it does not say why it failed")
+            wait(lambda: "3 feeds have problems" in browser.text("#state-feeds"), "the stale feed says so")
+            browser.js("document.querySelector('#state-feeds a').click()")
+            wait(lambda: browser.count("#feeds") == 1, "the line opens the feeds")
+            for state, name in {"failed": "failed", "partial": "partial", "loading": "waiting", "stale": "stale"}.items():
+                wait(lambda: browser.count(f"#s-{state}.{name}") == 1, f"the feed {state} says so")
+            expect("failed.json" in browser.text("#s-failed"), "it does not say why it failed")
+            expect("aggregate " not in browser.text("#feeds"), "it names a command")
+            browser.open(server.at("/?feed=failed"))
+            wait(lambda: browser.count("#state-failed.failed") == 1, "one feed says so itself")
+            expect(browser.count("#empty") == 0, "what has never answered is empty")
+            browser.open(server.at("/"))
             if (theme, width) == ("light", 1280):
                 (feeds.folder / "feeds.json").write_text("{ no")
             wait(lambda: browser.count("#state-configuration.broken") == 1, "the broken configuration")
@@ -353,6 +418,11 @@ def map_of_stops(program, _):
         browser.picture("stop-1280")
         browser.keys(Keys.ESCAPE)
         wait(lambda: browser.count(SHEET) == 0, "it closes")
+        wait(lambda: browser.js("return document.activeElement.matches('svg.map a.stop')"), "the stop has the focus again")
+        browser.js("document.querySelector('.card .more a').click()")
+        wait(lambda: browser.count("#sheet:modal .row") > 3, "all trains of a stop")
+        browser.keys(Keys.ESCAPE)
+        browser.open(server.at("/map"))
         browser.cdp("Browser.grantPermissions", permissions=["geolocation"], origin=server.host)
         for place in [(51.5123, -0.1234), (51.5153, -0.1284)]:
             browser.cdp("Emulation.setGeolocationOverride", latitude=place[0], longitude=place[1], accuracy=10)
@@ -363,6 +433,13 @@ def map_of_stops(program, _):
             wait(lambda: "Around your place" in browser.text(".place"), "the stops around the place")
             before = browser.js("return document.querySelector('svg.map').outerHTML")
         browser.picture("near-1280")
+        browser.open(server.at("/map?near=51.600,-0.100"))
+        wait(lambda: "no stop within 800 m" in browser.text(".place"), "that no stop is near is said")
+        expect(browser.js("return document.getElementById('locate').getClientRects().length") == 1, "the button has gone")
+        expect(browser.count("svg.map .ring") > 0, "the rings have gone")
+        browser.picture("no-stop-1280")
+        browser.js("document.getElementById('unlocate').click()")
+        wait(lambda: browser.count("svg.map a.stop") == stops, "the configured place is back")
         browser.open(server.at("/map?near=48.137,11.575"))
         expect("too far" in browser.text(".place"), f"a far place is taken: {browser.text('.place')}")
         browser.quiet("map", server.host)
@@ -438,7 +515,7 @@ def wall(program, changes):
     write(0)
     with feeds.serve(program) as server, Browser() as browser:
         browser.size(1920, 1080)
-        browser.open(server.at("/?kiosk=true&feed=x"))
+        browser.open(server.at("/?kiosk&feed=x&rows=40&columns=6"))
         wait(lambda: browser.count(".row") == count, "all rows")
         browser.js("""window.long = []; window.seen = 0;
             new PerformanceObserver((list) => list.getEntries().forEach((e) => long.push(Math.round(e.duration))))
@@ -448,7 +525,7 @@ def wall(program, changes):
 
         def measure():
             # Rows that have changed are marked for two seconds.
-            wait(lambda: browser.count(".new") == 0, "nothing is new")
+            wait(lambda: browser.count(".new, .altered") == 0, "nothing is new")
             browser.cdp("HeapProfiler.collectGarbage")
             metrics = {m["name"]: m["value"] for m in browser.cdp("Performance.getMetrics")["metrics"]}
             return metrics["JSHeapUsedSize"], metrics["Nodes"]

@@ -12,6 +12,8 @@ extension Board.Section {
 
         /// `Fri 25 Dec`.
         package var title: String
+
+        /// Whose ``BoardRow/when`` is the time of day.
         package var rows: [BoardRow]
     }
 }
@@ -27,7 +29,7 @@ extension Board {
                 let title = day.map { clock.shortDay($0) } ?? clock.words.undated
                 days.append(Section.Day(id: id, title: title, rows: []))
             }
-            days[days.count - 1].rows.append(row)
+            days[days.count - 1].rows.append(row.under(day, by: clock))
         }
         return days
     }
@@ -43,10 +45,22 @@ extension Board {
         .map(\.element)
     }
 
-    /// When a row is, in full: in the zone of its feed where that has one, else in the viewer's.
+    /// When a row is, in full: in the zone of its feed where that has one, else in UTC.
     package func fullTime(of row: BoardRow) -> String {
-        let zone = reports.first { $0.feed.id == row.id.feed }?.feed.timeZone ?? clock.timeZone
+        let zone = reports.first { $0.feed.id == row.id.feed }?.feed.ownTimeZone ?? .gmt
         return ViewerClock(now: clock.now, timeZone: zone, languages: clock.languages).fullTime(row.time)
+    }
+}
+
+extension BoardRow {
+    /// The row under the heading of its day, which it need not repeat: with its time of day alone.
+    fileprivate func under(_ day: CivilDay?, by clock: ViewerClock) -> BoardRow {
+        var row = self
+        row.when = ""
+        if case .instant(let start, _) = time {
+            row.when = ViewerClock(now: start, timeZone: clock.timeZone, languages: clock.languages).shortTime(time)
+        }
+        return row
     }
 }
 

@@ -1,10 +1,29 @@
-import FeedCore
+package import FeedCore
 import FeedTimeline
 import Foundation
 
 // Each feed by itself, its items under its groups.
 
+extension String {
+    /// The same with the names of files alone: `Items from the file "races.json"`.
+    fileprivate var withShortPaths: String {
+        guard contains("/"), !contains("://") else { return self }
+        return replacing(/"(?:[^"]*\/)([^"\/]+)"/) { "\"\($0.1)\"" }
+    }
+}
+
 extension Board {
+    /// The groups of a race card in the order of their next items, those without one last; of other feeds as they are.
+    package func inOrder(_ groups: some Sequence<Section>, of feed: FeedID) -> [Section] {
+        let groups = Array(groups)
+        guard reports.first(where: { $0.feed.id == feed })?.feed.profile.keepsPast == true else { return groups }
+        let starts = groups.map { group in
+            let ahead = group.rows.filter { !$0.isPast }
+            return ahead.map { $0.time.start(in: clock.timeZone) }.min() ?? .distantFuture
+        }
+        return groups.indices.sorted { (starts[$0], $0) < (starts[$1], $1) }.map { groups[$0] }
+    }
+
     /// Fills an empty board with sections that have no rows yet.
     ///
     /// - Returns: The items of each section.
@@ -22,7 +41,7 @@ extension Board {
             sections.append(
                 Section(
                     kind: .feed(feed.id),
-                    title: clock.words.summary(feed.profile.summary),
+                    title: clock.words.summary(feed.profile.summary).withShortPaths,
                     total: alone.count
                 )
             )

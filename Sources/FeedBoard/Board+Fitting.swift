@@ -46,7 +46,7 @@ extension Board {
         return board
     }
 
-    private mutating func addLeftovers(_ counts: [FeedID: Int]) {
+    mutating func addLeftovers(_ counts: [FeedID: Int]) {
         for (feed, count) in counts {
             if let known = leftovers.firstIndex(where: { $0.feed == feed }) {
                 leftovers[known].count += count

@@ -23,8 +23,8 @@ package struct FeedSummary: Sendable {
     package let report: FeedReport
     package let clock: ViewerClock
 
-    /// What shows the warnings.
-    package var remedy = "--verbose"
+    /// What shows the warnings; `nil` where a reader has no command, and reads the first instead.
+    package var remedy: String? = "--verbose"
 
     /// Whether the first warning is said in full, where there is room for it.
     package var tellsFirstWarning = false
@@ -40,9 +40,17 @@ package struct FeedSummary: Sendable {
     package var notes: [Note] {
         let others = otherWarningCount
         guard others > 0 else { return stateNotes }
+        guard let remedy else { return stateNotes + [warningNote].compactMap(\.self) }
         let first = tellsFirstWarning ? firstOtherWarning?.sentence : nil
         let text = first.map { clock.words.warnings(others, first: clock.sentence($0), shownBy: remedy) }
         return stateNotes + [Note(.doubtful, text ?? clock.words.warnings(others, shownBy: remedy))]
+    }
+
+    /// The number of warnings and the first of them; `nil` where there is none.
+    package var warningNote: Note? {
+        firstOtherWarning.map { first in
+            Note(.doubtful, clock.words.warnings(otherWarningCount, first: clock.sentence(first.message)))
+        }
     }
 
     /// ``notes`` without the number of warnings, for a page whose reader cannot ask for them.
@@ -77,6 +85,23 @@ package struct FeedSummary: Sendable {
     }
 
     private var reason: String { report.error.map { ": \(clock.sentence($0.message))" } ?? "" }
+}
+
+extension FeedReport {
+    /// Whether it has no answer yet because our own rate lets other requests to its publisher go first: that is no failure.
+    package var waitsForTurn: Bool {
+        guard snapshot == nil, failingSince == nil, let error else { return false }
+        return error.code == .rateLimited && error.status == nil
+    }
+}
+
+extension String {
+    /// A hint without the sentences that name a command or its options, which a reader in a browser does not have.
+    var withoutCommands: String? {
+        let sentences = split(separator: ". ").map { $0.hasSuffix(".") ? String($0) : $0 + "." }
+        let kept = sentences.filter { !$0.contains("--") && !$0.contains("aggregate ") }
+        return kept.isEmpty ? nil : kept.joined(separator: " ")
+    }
 }
 
 extension ViewerClock {

@@ -78,7 +78,20 @@ package struct RowMaker: Sendable {
         if let rest = clock.rest(of: item.time, tellsToday: tellsToday) { parts.append(RowPart(.duration, rest)) }
         if surface == .live, let rest = clock.restOfToday(of: item.time) { parts.append(RowPart(.duration, rest)) }
         let heading = isUnderGroup ? entry.groupTitle ?? "" : ""
-        return parts + clock.details(of: item, at: isUnderGroup ? nil : station(of: entry), below: heading)
+        let details = clock.details(of: item, at: isUnderGroup ? nil : station(of: entry), below: heading)
+        guard surface == .counted, let place = details.firstIndex(where: { $0.kind == .station }) else {
+            return parts + details
+        }
+        // On a page there is room for how far away the stop is, and a train's destination alone does not say where it goes from.
+        var station = details[place]
+        if let distance = distance(of: entry) { station.text += " (\(distance))" }
+        return parts + [station] + details[..<place] + details[(place + 1)...]
+    }
+
+    /// `130 m`: how far away the item's group is, where that is known.
+    private func distance(of entry: Timeline.Entry) -> String? {
+        guard let id = entry.item.group, let group = groups[entry.feed]?[id] else { return nil }
+        return group.facts.first { $0.key == "distance" }?.shortText(by: clock)
     }
 
     /// Where the item's group is, if that is a place, such as a stop.
@@ -213,6 +226,9 @@ extension ViewerClock {
 }
 
 extension Feed {
+    /// The zone in which a time of it is told in full: its own where it has one, else UTC.
+    var ownTimeZone: TimeZone { timeZone ?? profile.timeZone ?? .gmt }
+
     /// The zone of times that name none, by the setting that providers of such times have.
     var timeZone: TimeZone? {
         let name = "timeZone"

@@ -25,6 +25,12 @@ package struct BoardPage: Sendable {
                     "</section>",
                     input.states
                 ),
+                PagePart(
+                    "filters",
+                    "<nav class=\"chips filters\" id=\"filters\" aria-label=\"\(input.words.filtersLabel.escaped)\">",
+                    "</nav>",
+                    input.filters
+                ),
                 PagePart("board", "<main id=\"board\" tabindex=\"-1\">", "</main>", input.view),
                 PagePart("foot", "<footer id=\"foot\">", "</footer>", input.foot),
                 PagePart("sheets", "<div id=\"sheets\">", "</div>", input.sheet),
@@ -46,7 +52,7 @@ package struct BoardPage: Sendable {
         }
         let stream = PageAddress("/board/stream", [.init("page", input.kind.rawValue)] + address.parameters)
         var classes = ["view-\(input.kind.rawValue)"]
-        if input.isKiosk { classes.append("kiosk") }
+        if input.isKiosk { classes += ["kiosk", "lines-\(input.lines)"] }
         if input.columns > 1 { classes.append("columns-\(input.columns)") }
         let kept = address.without("search", "item", "order", "stop").parameters
         let values: [String: Any] = [
@@ -55,7 +61,8 @@ package struct BoardPage: Sendable {
             "stream": stream.text, "version": version,
             "now": "\(Int(min(max(clock.now.timeIntervalSince1970, -1e12), 1e12) * 1_000))",
             "speed": "\(input.speed)", "zone": clock.timeZone.identifier,
-            "day": words.dayMark, "nowWord": words.now, "skip": words.skipToList, "home": address.at(.timeline).text,
+            "day": words.dayMark, "nowWord": words.now, "begun": words.begun, "skip": words.skipToList,
+            "home": address.at(.timeline).text,
             "viewsLabel": words.viewsLabel, "views": views, "path": input.kind.path, "search": words.searchLabel,
             "searched": address.values("search").first?.pageText ?? "",
             "kept": kept.map { ["name": $0.name, "value": $0.value] },
@@ -77,11 +84,24 @@ extension PageInput {
         case .asking(let text): [note(text, "empty")]
         case .note(let text): [note(text, "empty")]
         case .board(let board, _) where kind == .map: map(board)
+        case .board(let board, _) where isKiosk: wall(board)
         case .board(let board, _) where kind == .byFeed: byFeed(board)
         case .board(let board, let timeline): self.timeline(board, timeline)
         case .calendar(let month): calendar(month)
         case .feeds(let feeds): feedTable(feeds)
         case .history(let days): history(days)
+        }
+    }
+
+    /// The feeds whose items or stops are shown.
+    private var shownFeeds: Set<FeedID> {
+        switch shown.content {
+        case .asking, .note, .feeds: []
+        case .board(let board, _) where kind == .map:
+            Set(board.sections.compactMap { if case .group(_, let feed) = $0.kind { feed } else { nil } })
+        case .board(let board, _): Set(board.rows.map(\.id.feed))
+        case .calendar(let month): Set(month.rows.map(\.id.feed))
+        case .history(let days): Set(days.flatMap(\.lines).map(\.event.item.feed))
         }
     }
 
@@ -95,7 +115,8 @@ extension PageInput {
             case .allBut(let feeds): texts.append(words.sampleSentence(besides: feeds.map(\.rawValue)))
             }
         }
-        for feed in feeds {
+        let shown = shownFeeds
+        for feed in feeds where shown.contains(feed.id) {
             if let attribution = feed.profile.attribution, !texts.contains(attribution) { texts.append(attribution) }
         }
         return texts.enumerated().map { place, text in

@@ -15,11 +15,23 @@ enum CountedTime {
         "\(mark)\(start.timeIntervalSince1970.rounded(.down))\(mark)"
     }
 
+    /// What stands for the distance to an instant as people say it, for those who hear the page.
+    static func heardText(of start: Date) -> String {
+        "\(mark)~\(start.timeIntervalSince1970.rounded(.down))\(mark)"
+    }
+
     /// A text with the distances as they are now.
     static func written(_ text: String, by clock: ViewerClock) -> String {
         let pieces = text.split(separator: mark, omittingEmptySubsequences: false)
         return pieces.enumerated().map { place, piece in
-            guard place % 2 == 1, let seconds = Double(piece) else { return String(piece) }
+            let isHeard = place % 2 == 1 && piece.first == "~"
+            guard place % 2 == 1, let seconds = Double(isHeard ? piece.dropFirst() : piece) else {
+                return String(piece)
+            }
+            if isHeard {
+                let start = Date(timeIntervalSince1970: seconds)
+                return start <= clock.now ? clock.words.begun : clock.distance(to: .instant(start))
+            }
             return clock.distance(to: .instant(Date(timeIntervalSince1970: seconds)), on: .counted)
         }.joined()
     }

@@ -11,16 +11,17 @@ struct MapDrawing {
     private static let radius = 9.0
     private static let step = 11.0
 
-    /// The larger letters are those of a phone; a wide screen has room for more names in smaller ones.
+    /// The larger letters are those of a phone, whose names are shorter; a wide screen has room for whole names.
     private enum Letters: CaseIterable {
         case large, small
 
-        var width: Double { self == .large ? 17 : 11.5 }
-        var height: Double { self == .large ? 29 : 21 }
-        var classes: String { self == .large ? "stop-label" : "stop-label roomy" }
-    }
+        var width: Double { self == .large ? 17.5 : 11.5 }
+        var height: Double { self == .large ? 34 : 21 }
+        var name: String { self == .large ? "stop-label narrow" : "stop-label roomy" }
 
-    private static let mostLetters = 22
+        /// How many letters of a name are shown, as many as there is room for.
+        var lengths: [Int] { self == .large ? [16, 12, 8, 5, 3] : [22, 14, 8, 4] }
+    }
 
     let map: StopMap
     let address: (StopMap.Stop) -> String
@@ -49,8 +50,12 @@ struct MapDrawing {
                 + "<text class=\"ring-label\" x=\"\(middle)\" y=\"\(Self.text(side / 2 - radius - 14))\""
                 + " text-anchor=\"middle\">\(ring.label.escaped)</text>"
         }
-        head += "<circle class=\"here\" cx=\"\(middle)\" cy=\"\(middle)\" r=\"10\"/>"
-        var boxes = map.stops.map { stop in
+        // A ring with a cross, which no line's mark is.
+        let (near, far) = (Self.text(side / 2 - 22), Self.text(side / 2 + 22))
+        head +=
+            "<path class=\"here\" d=\"M\(near) \(middle)H\(far)M\(middle) \(near)V\(far)\"/>"
+            + "<circle class=\"here\" cx=\"\(middle)\" cy=\"\(middle)\" r=\"13\"/>"
+        let marks = map.stops.map { stop in
             let width = width(of: stop)
             return Box(
                 left: place(stop.x) - width / 2,
@@ -59,13 +64,18 @@ struct MapDrawing {
                 height: 2 * Self.radius
             )
         }
-        boxes += map.rings.map { ring in
-            let top = side / 2 - ring.radius * (side / 2 - Self.margin) - 14 - Letters.large.height / 2
-            let width = Double(ring.label.count) * Letters.large.width
-            return Box(left: (side - width) / 2, top: top, width: width, height: Letters.large.height)
-        }
+        var boxes = Dictionary(uniqueKeysWithValues: Letters.allCases.map { ($0, marks + rings(in: $0)) })
         let stops = map.stops.map { stop in self.stop(stop, &boxes) }
         return PagePart(id, head, "</svg>", stops)
+    }
+
+    /// The labels of the rings.
+    private func rings(in letters: Letters) -> [Box] {
+        map.rings.map { ring in
+            let top = Self.side / 2 - ring.radius * (Self.side / 2 - Self.margin) - 14 - letters.height / 2
+            let width = Double(ring.label.count) * letters.width
+            return Box(left: (Self.side - width) / 2, top: top, width: width, height: letters.height)
+        }
     }
 
     private func place(_ unit: Double) -> Double { Self.side / 2 + unit * (Self.side / 2 - Self.margin) }
@@ -78,7 +88,7 @@ struct MapDrawing {
         2 * Self.radius + Self.step * Double(max(colours(of: stop).count - 1, 0))
     }
 
-    private func stop(_ stop: StopMap.Stop, _ boxes: inout [Box]) -> PagePart {
+    private func stop(_ stop: StopMap.Stop, _ boxes: inout [Letters: [Box]]) -> PagePart {
         let id = "m-\("\(stop.feed)/\(stop.group)".elementID)"
         let (x, y) = (place(stop.x), place(stop.y))
         let (width, colours) = (width(of: stop), colours(of: stop))
@@ -93,17 +103,23 @@ struct MapDrawing {
             let left = x - width / 2 + Self.radius + Self.step * Double(number)
             text += "<circle cx=\"\(Self.text(left))\" cy=\"\(Self.text(y))\" r=\"5\" fill=\"\(colour)\"/>"
         }
-        text += label(of: stop, at: x, y, &boxes)
+        for letters in Letters.allCases { text += label(of: stop, at: x, y, letters, &boxes[letters, default: []]) }
         return PagePart(id, text + "</a>")
     }
 
-    /// The name beside its stop, where it covers nothing; of far stops there may be no room for it.
-    private func label(of stop: StopMap.Stop, at x: Double, _ y: Double, _ boxes: inout [Box]) -> String {
+    /// The name beside its stop, as much of it as covers nothing; where there is no room at all, its beginning below.
+    private func label(
+        of stop: StopMap.Stop,
+        at x: Double,
+        _ y: Double,
+        _ letters: Letters,
+        _ boxes: inout [Box]
+    ) -> String {
         let title = stop.title.pageText
-        let shown = title.count > Self.mostLetters ? title.prefix(Self.mostLetters - 1) + "…" : title[...]
-        for letters in Letters.allCases {
+        let (beside, above) = (self.width(of: stop) / 2 + 6, Self.radius + letters.height / 2 + 2)
+        for length in letters.lengths where length == letters.lengths.first || length < title.count {
+            let shown = title.count > length ? title.prefix(length - 1) + "…" : title[...]
             let (width, height) = (Double(shown.count) * letters.width, letters.height)
-            let (beside, above) = (self.width(of: stop) / 2 + 6, Self.radius + height / 2 + 2)
             let ways: [(anchor: String, x: Double, left: Double, middle: Double)] = [
                 ("start", x + beside, x + beside, y), ("end", x - beside, x - beside - width, y),
                 ("middle", x, x - width / 2, y - above), ("middle", x, x - width / 2, y + above),
@@ -114,11 +130,16 @@ struct MapDrawing {
                     !boxes.contains(where: box.overlaps)
                 else { continue }
                 boxes.append(box)
-                return "<text class=\"\(letters.classes)\" x=\"\(Self.text(way.x))\" y=\"\(Self.text(way.middle))\""
-                    + " text-anchor=\"\(way.anchor)\">\(String(shown).escaped)</text>"
+                return text(String(shown), letters, at: way.x, way.middle, way.anchor)
             }
         }
-        return ""
+        return text(title.prefix(2) + "…", letters, at: x, y + above, "middle")
+    }
+
+    /// Whoever hears the page is told the whole title.
+    private func text(_ text: String, _ letters: Letters, at x: Double, _ y: Double, _ anchor: String) -> String {
+        "<text class=\"\(letters.name)\" aria-hidden=\"true\" x=\"\(Self.text(x))\" y=\"\(Self.text(y))\""
+            + " text-anchor=\"\(anchor)\">\(text.escaped)</text>"
     }
 
     /// A coordinate with one decimal at most.

@@ -34,7 +34,7 @@ extension PageInput {
             parts.append(PagePart("f-\(id)-groups", "<ul class=\"cards\" id=\"f-\(id)-groups\">", "</ul>", cards))
         case .lines:
             if !section.rows.isEmpty { parts.append(list("f-\(id)-rows", section.rows, in: board, as: "across")) }
-            let lines = groups.map { line($0, of: id, in: board) }
+            let lines = board.inOrder(groups, of: id).map { line($0, of: id, in: board) }
             parts.append(PagePart("f-\(id)-groups", "<div class=\"lines\" id=\"f-\(id)-groups\">", "</div>", lines))
         }
         let rows = section.rows.count + groups.reduce(0) { $0 + $1.rows.count }
@@ -55,7 +55,7 @@ extension PageInput {
     /// which belong together.
     private func look(of feed: FeedID, _ groupCount: Int) -> Look {
         guard groupCount > 0, let report = report(of: feed) else { return .list }
-        if report.snapshot?.groups.contains(where: { $0.place?.coordinates != nil }) == true { return .cards }
+        if report.hasStops { return .cards }
         return report.feed.isJoined ? .list : .lines
     }
 
@@ -113,6 +113,7 @@ extension PageInput {
             "lines": colours.sorted { $0.key < $1.key }.map { ["label": $0.key.pageText, "colour": $0.value] },
         ]
         let noun = report(of: feed)?.feed.profile.itemNoun
+        // The sheet of the stop has them all.
         if section.total > rows.count { values["more"] = words.more(section.total - rows.count, noun) }
         return PagePart(
             id,
@@ -141,6 +142,11 @@ extension PageInput {
             [list("\(id)-rows", section.rows, in: board, as: "across")]
         )
     }
+}
+
+extension FeedReport {
+    /// Whether groups of it have a place, such as stops.
+    var hasStops: Bool { snapshot?.groups.contains { $0.place?.coordinates != nil } == true }
 }
 
 extension Feed {

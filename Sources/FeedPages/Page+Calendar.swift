@@ -15,16 +15,19 @@ extension PageInput {
                 let ids = shown.days.entries(on: day).map(\.id)
                 return ids.compactMap { id in shown.rows.first { $0.id == id } }
             } ?? shown.rows
+        if let chosenDay, !rows.isEmpty {
+            parts.append(PagePart("month-day", "<h2 id=\"month-day\">\(clock.fullDate(chosenDay).escaped)</h2>"))
+        }
         if rows.isEmpty, shown.asked.isEmpty {
             let empty = words.nothingInMonth(isNarrowed: isNarrowed, hasTimes: false)
             let title = chosenDay.map(clock.fullDate) ?? clock.title(of: shown.month)
             parts.append(note(words.nothing(empty, in: title, of: []) + ".", "month-empty"))
         }
-        if let chosenDay {
-            parts.append(PagePart("month-day", "<h2 id=\"month-day\">\(clock.fullDate(chosenDay).escaped)</h2>"))
-        }
-        parts.append(list("month-rows", rows, in: nil))
-        return parts
+        guard let roomBeside else { return parts + [list("month-rows", rows, in: nil)] }
+        let (fitting, more) = shown.fitting(rows, in: roomBeside)
+        var wall = [list("month-rows", fitting, in: nil)]
+        if let more { wall.append(PagePart("more", "<ul class=\"more\" id=\"more\"><li>\(more.escaped)</li></ul>")) }
+        return parts + [PagePart("wall", "<div class=\"wall\" id=\"wall\">", "</div>", wall)]
     }
 
     private var isNarrowed: Bool {

@@ -13,12 +13,34 @@ extension PageInput {
             let text = "\(words.configurationBroken) \(fault)"
             states.append(state("state-configuration", "broken", nil, text))
         }
-        for feed in waitingFeeds where kind != .feeds {
-            states.append(state("state-\(feed)", "loading", feed, words.loading))
+        guard kind != .feeds else { return states }
+        let named = feedStates
+        // Each feed of this view says so itself, but those without an answer have no place there.
+        if kind == .byFeed { return states + waitingFeeds.map { state("state-\($0)", "loading", $0, words.loading) } }
+        guard named.count > 1 else { return states + named.map(\.part) }
+        return states + [folded(named)]
+    }
+
+    /// What stands in one line for several: how many feeds have problems, and whose answers are still to come.
+    private func folded(_ states: [(feed: FeedID, name: String, part: PagePart)]) -> PagePart {
+        let loading = states.filter { $0.name == "loading" }.map(\.feed.rawValue)
+        let others = states.filter { $0.name != "loading" }
+        var texts: [String] = []
+        if !others.isEmpty {
+            let names = others.map(\.feed.rawValue).joined(separator: ", ")
+            texts.append("\(words.problems(ofFeeds: others.count)): \(names)")
         }
-        // Each feed of this view says so itself.
-        guard kind != .feeds, kind != .byFeed else { return states }
-        return states + shown.standings.map { state(of: $0.feed) }
+        if !loading.isEmpty { texts.append(words.stillAsking(loading.joined(separator: ", "))) }
+        let name = ["failed", "stale", "partial"].first { name in others.contains { $0.name == name } } ?? "loading"
+        let link =
+            "<a href=\"\(address.at(.feeds).text.escaped)\">\(texts.joined(separator: " · ").pageText.escaped)</a>"
+        return PagePart("state-feeds", "<p id=\"state-feeds\" class=\"state \(name) many\">\(link)</p>")
+    }
+
+    /// The feeds that are not fresh and whole, and those without an answer.
+    private var feedStates: [(feed: FeedID, name: String, part: PagePart)] {
+        waitingFeeds.map { ($0, "loading", state("state-\($0)", "loading", $0, words.loading)) }
+            + shown.standings.map { ($0.feed, stateName(of: $0.feed), state(of: $0.feed)) }
     }
 
     /// The feeds without an answer, which is not a failure yet.
@@ -28,24 +50,24 @@ extension PageInput {
         return feeds.map(\.id).filter { !answered.contains($0) && (named.isEmpty || named.contains($0.rawValue)) }
     }
 
+    private func stateName(of feed: FeedID) -> String {
+        guard let report = report(of: feed), !report.waitsForTurn else { return "loading" }
+        return switch report.status {
+        case .stale: "stale"
+        case .failed: "failed"
+        case .fresh: "partial"
+        }
+    }
+
     /// What to say of a feed that is not fresh and whole; its first warning stands for the others.
     func state(of feed: FeedID) -> PagePart {
         guard let report = report(of: feed) else { return state("state-\(feed)", "loading", feed, words.loading) }
-        let summary = FeedSummary(report: report, clock: clock)
-        var texts = summary.stateNotes.map(\.text)
-        if let warning = summary.firstOtherWarning {
-            let first = clock.sentence(warning.message)
-            let remedy = "aggregate why \(feed)"
-            texts.append(words.warnings(summary.otherWarningCount, first: first, shownBy: remedy))
-        }
-        let name =
-            switch report.status {
-            case .stale: "stale"
-            case .failed: "failed"
-            case .fresh: "partial"
-            }
         let due = report.status == .fresh ? nil : dues[feed]
-        return state("state-\(feed)", name, feed, texts.joined(separator: " · "), due: due)
+        if report.waitsForTurn { return state("state-\(feed)", "loading", feed, words.waitingForTurn, due: due) }
+        let summary = FeedSummary(report: report, clock: clock)
+        let notes = summary.stateNotes + [summary.warningNote].compactMap(\.self)
+        let text = notes.map(\.text).joined(separator: " · ")
+        return state("state-\(feed)", stateName(of: feed), feed, text, due: due)
     }
 
     private func state(
@@ -56,7 +78,7 @@ extension PageInput {
         due: Date? = nil
     ) -> PagePart {
         var values: [String: Any] = ["id": id, "name": name, "text": text.pageText]
-        values["feed"] = feed?.rawValue
+        if let feed { (values["feed"], values["address"]) = (feed.rawValue, address.at(.feeds).text) }
         values["due"] = due.flatMap { $0 > clock.now ? words.tryingAgain(at: clock.preciseTime($0)) : nil }
         return PagePart(id, Pages.render("state", values))
     }
@@ -69,7 +91,8 @@ extension PageInput {
         let head = columns.map { "<th scope=\"col\">\($0.escaped)</th>" }.joined()
         let rows = feeds.map { feed in
             var values: [String: Any] = [
-                "id": "s-\(feed.feed)", "status": feed.status.rawValue, "feed": feed.feed.rawValue,
+                "id": "s-\(feed.feed)", "status": feed.isPartial ? "partial" : feed.status.rawValue,
+                "feed": feed.feed.rawValue,
                 "address": address(of: feed.feed), "word": feed.word,
                 "age": feed.age ?? "", "budget": feed.budget ?? "",
                 "notes": feed.notes.map { ["text": $0.text.pageText] },

@@ -6,7 +6,10 @@ import Foundation
 
 extension PageInput {
     func history(_ days: [HistoryDay]) -> [PagePart] {
-        [historyChips] + (days.isEmpty ? [note(words.nothingHappened, "empty")] : days.reversed().map(part))
+        if days.isEmpty { return [historyChips, note(words.nothingHappened, "empty")] }
+        guard let room else { return [historyChips] + days.reversed().map(part) }
+        let parts = HistoryDay.latest(of: days, in: room).reversed().map(part)
+        return [PagePart("wall", "<div class=\"wall\" id=\"wall\">", "</div>", parts)]
     }
 
     private func part(of day: HistoryDay) -> PagePart {
@@ -53,7 +56,8 @@ extension PageInput {
     func values(of line: HistoryDay.Line) -> [String: Any] {
         let event = line.event
         let change = line.change.replacing(event.change(by: clock), with: event.changeInRow(by: clock))
-        let details = line.details.map(\.text).joined(separator: " · ")
+        let station = line.details.contains { $0.kind == .station } ? nil : line.station
+        let details = ([station].compactMap(\.self) + line.details.map(\.text)).joined(separator: " · ")
         var values: [String: Any] = [
             "time": line.time, "kind": line.event.kind.rawValue, "title": line.event.title.pageText,
             "change": change.pageText, "begins": line.start,

@@ -9,7 +9,8 @@ extension PageInput {
     func map(_ board: Board) -> [PagePart] {
         let cards = cards(board)
         let configured = feeds.lazy.compactMap(\.point).first
-        let (middle, sentence) =
+        let radius = feeds.lazy.compactMap(\.radius).first
+        var (middle, sentence) =
             switch centre {
             case .configured: (configured, words.configuredPlace)
             case .own(let place): (place, words.ownPlace)
@@ -17,7 +18,20 @@ extension PageInput {
             case .outside(let place): (configured, words.outside(place.text))
             case .refused: (configured, words.placeIsNotAsked)
             }
-        guard let map = StopMap(of: reports, around: middle, by: clock) else { return [note(words.noStops, "empty")] }
+        guard let map = StopMap(of: reports, around: middle, by: clock, within: radius) else {
+            // A feed that names its stops can be asked about the viewer's place, too.
+            let canAsk = feeds.contains { $0.manifest.place != nil }
+            return (canAsk ? [head(words.noStops)] : []) + [note(words.noStops, "empty")]
+        }
+        // The rings are there all the same.
+        if map.stops.isEmpty, reports.contains(where: { $0.feed.manifest.place != nil && $0.snapshot != nil }) {
+            let distance = radius.map { clock.distance(metres: Double($0)) }
+            switch centre {
+            case .own: sentence = words.noStop(within: distance, ofOwnPlace: true)
+            case .configured: sentence = words.noStop(within: distance, ofOwnPlace: false)
+            case .asked, .outside, .refused: break
+            }
+        }
         let order = Dictionary(
             map.stops.enumerated().map { ("\($1.feed)/\($1.group)", $0) }
         ) { first, _ in first }
@@ -26,18 +40,23 @@ extension PageInput {
             address.without("item").with("stop", "\(stop.feed)/\(stop.group)").text
         }
         .part("map-svg", label: words.stopsAround(map.centre.text))
-        let head = PagePart(
-            "near-head",
-            Pages.render(
-                "near",
-                [
-                    "sentence": sentence.pageText, "button": words.useMyPlace, "insecure": words.insecurePlace,
-                    "denied": words.placeDenied,
-                ]
-            )
-        )
-        let list = PagePart("near-cards", "<ul class=\"cards\" id=\"near-cards\">", "</ul>", sorted)
-        return [PagePart("near", "<div class=\"near\" id=\"near\">", "</div>", [head, drawing, list])]
+        let list =
+            if let roomBeside {
+                wall(board.around(map).fitted(to: roomBeside), "near-wall")
+            } else {
+                [PagePart("near-cards", "<ul class=\"cards\" id=\"near-cards\">", "</ul>", sorted)]
+            }
+        return [PagePart("near", "<div class=\"near\" id=\"near\">", "</div>", [head(sentence), drawing] + list)]
+    }
+
+    /// What the stops are around, and the ways to another place.
+    private func head(_ sentence: String) -> PagePart {
+        var values = [
+            "sentence": sentence.pageText, "button": words.useMyPlace, "insecure": words.insecurePlace,
+            "denied": words.placeDenied, "back": words.useConfiguredPlace,
+        ]
+        if centre != .configured { values["backAddress"] = address.without("near", "item", "stop").text }
+        return PagePart("near-head", Pages.render("near", values))
     }
 
     /// The cards of all stops, by feed and group.

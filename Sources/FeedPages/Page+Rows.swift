@@ -8,24 +8,32 @@ extension PageInput {
     /// - Parameters:
     ///   - row: The row.
     ///   - board: Where it is from; `nil` for the row of a month, which has its day before it.
+    ///   - names: More names of its class.
+    ///   - underDay: Whether its day stands above it.
     /// - Returns: An element of its own, which changes by itself.
-    func part(of row: BoardRow, in board: Board?) -> PagePart {
+    func part(of row: BoardRow, in board: Board?, classes names: [String] = [], underDay: Bool = false) -> PagePart {
         let id = "i-\(row.id.key)"
         let isCounted = board != nil && !row.isPast
         var values: [String: Any] = [
-            "id": id, "classes": classes(of: row), "title": row.title(beside: row.moment).pageText,
-            "address": address(of: row.id), "moment": board == nil ? row.when : row.moment,
+            "id": id, "classes": ([classes(of: row)] + names).joined(separator: " "),
+            "title": row.title(beside: row.moment).pageText,
+            "address": address(of: row.id),
             "feed": row.id.feed.rawValue, "feedAddress": address(of: row.id.feed),
             "star": words.star(row.title.pageText), "isStarred": row.isStarred,
             "starAddress": starAddress(of: row),
-            "parts": row.parts.map { self.values(of: $0, row) },
+            "parts": row.parts.filter { $0.kind != .status || $0.text != changes.texts[row.id] }.map {
+                self.values(of: $0, row)
+            },
         ]
+        let moment = board == nil || underDay ? row.when : row.moment
+        if !moment.isEmpty { values["moment"] = moment }
         if let board { values["fullTime"] = board.fullTime(of: row) }
         if let change = changes.texts[row.id] { values["change"] = change.pageText }
         if case .instant(let start, _) = row.time, isCounted {
             let seconds = start.timeIntervalSince1970.rounded(.down)
             values["start"] = "\(Int(min(max(seconds, -1e12), 1e12)))"
             values["count"] = CountedTime.text(of: start)
+            values["heard"] = CountedTime.heardText(of: start)
         } else if !row.distance.isEmpty, board != nil {
             values["distance"] = row.distance
         }
@@ -56,8 +64,15 @@ extension PageInput {
     }
 
     /// A list of rows as an element of its own.
-    func list(_ id: String, _ rows: [BoardRow], in board: Board?, as name: String = "rows") -> PagePart {
-        PagePart(id, "<ol class=\"\(name)\" id=\"\(id)\">", "</ol>", rows.map { part(of: $0, in: board) })
+    func list(
+        _ id: String,
+        _ rows: [BoardRow],
+        in board: Board?,
+        as name: String = "rows",
+        underDay: Bool = false
+    ) -> PagePart {
+        let parts = rows.map { part(of: $0, in: board, underDay: underDay) }
+        return PagePart(id, "<ol class=\"\(name)\" id=\"\(id)\">", "</ol>", parts)
     }
 }
 

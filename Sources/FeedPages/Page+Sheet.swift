@@ -14,18 +14,26 @@ extension PageInput {
     private var itemSheet: [PagePart] {
         switch shown.sheet {
         case .item(let sheet, let past): [part(of: sheet, past)]
-        case .gone:
-            [
-                PagePart(
-                    "sheet",
-                    Pages.render(
-                        "sheet",
-                        ["title": words.hasLeft, "closeAddress": closed, "close": words.close, "isGone": true]
-                    )
-                )
-            ]
+        case .gone: [gonePart(words.hasLeft)]
+        case .left(let title, let past): [gonePart(title, past)]
         case .why, nil: []
         }
+    }
+
+    /// That an item has left its feed: its title where that is known, and what happened to it.
+    private func gonePart(_ title: String, _ past: [HistoryDay] = []) -> PagePart {
+        var values: [String: Any] = [
+            "title": title.pageText, "closeAddress": closed, "close": words.close, "isGone": true,
+        ]
+        if !past.isEmpty { (values["left"], values["past"]) = (words.hasLeft, self.past(past)) }
+        return PagePart("sheet", Pages.render("sheet", values))
+    }
+
+    private func past(_ days: [HistoryDay]) -> [String: Any] {
+        let lines = days.reversed().map { day in
+            ["title": day.title, "lines": day.lines.reversed().map { self.values(of: $0) }] as [String: Any]
+        }
+        return ["title": words.whatHappened, "days": lines]
     }
 
     /// The address of the view without what is open over it.
@@ -53,12 +61,13 @@ extension PageInput {
         if case .instant(let start, _) = sheet.time {
             values["start"] = "\(Int(start.timeIntervalSince1970.rounded(.down)))"
             values["count"] = CountedTime.text(of: start)
+            values["heard"] = CountedTime.heardText(of: start)
         }
-        if let change = changes.texts[sheet.id] { values["change"] = change.pageText }
-        let lines = past.reversed().map { day in
-            ["title": day.title, "lines": day.lines.reversed().map { self.values(of: $0) }] as [String: Any]
+        // Of a status the facts tell.
+        if let change = changes.texts[sheet.id], !sheet.facts.contains(where: { $0.texts.map(\.text) == [change] }) {
+            values["change"] = change.pageText
         }
-        if !lines.isEmpty { values["past"] = ["title": words.whatHappened, "days": lines] as [String: Any] }
+        if !past.isEmpty { values["past"] = self.past(past) }
         return PagePart("sheet", Pages.render("sheet", values))
     }
 

@@ -10,16 +10,43 @@ extension PageInput {
             let id = "p-\(section.kind.className)"
             let head = "<section class=\"part\" id=\"\(id)\"><h2>\(section.title.escaped)</h2>"
             guard section.kind == .later else {
-                return PagePart(id, head, "</section>", [list("\(id)-rows", section.rows, in: board)])
+                let briefs = BriefLength.allCases.map { board.brief(of: section, lines: $0.rawValue) }
+                let rows = section.rows.map { row in
+                    let names = zip(BriefLength.allCases, briefs).filter { !$1.contains(row.id) }.map(\.0.className)
+                    return part(of: row, in: board, classes: names)
+                }
+                var parts = [PagePart("\(id)-rows", "<ol class=\"rows\" id=\"\(id)-rows\">", "</ol>", rows)]
+                let texts = zip(BriefLength.allCases, briefs).filter { $1.count < rows.count }.map { length, brief in
+                    "<a class=\"\(length.className)\" href=\"#\(id)\">\(words.more(rows.count - brief.count, nil))</a>"
+                }
+                if !texts.isEmpty {
+                    let more = "<p class=\"rest\" id=\"\(id)-rest\">\(texts.joined(separator: " "))</p>"
+                    parts.append(PagePart("\(id)-rest", more))
+                }
+                return PagePart(id, head, "</section>", parts)
             }
             let days = board.days(of: section).map { day in
                 let id = "d-\(day.id.isEmpty ? "undated" : day.id)"
                 let head = "<section class=\"day\" id=\"\(id)\"><h3>\(day.title.escaped)</h3>"
-                return PagePart(id, head, "</section>", [list("\(id)-rows", day.rows, in: board)])
+                return PagePart(id, head, "</section>", [list("\(id)-rows", day.rows, in: board, underDay: true)])
             }
             return PagePart(id, head, "</section>", days)
         }
-        if parts.isEmpty { parts.append(note(shown.emptyWords + ".", "empty")) }
+        if parts.isEmpty, shown.hasAnswer { parts.append(note(shown.emptyWords + ".", "empty")) }
+        return parts + more(of: board)
+    }
+
+    /// How many rows of a part a tablet and a phone show at first, so that the next part begins on the screen.
+    private enum BriefLength: Int, CaseIterable {
+        case tablet = 6
+        case phone = 3
+
+        /// Of what is not shown at first.
+        var className: String { self == .tablet ? "beyond-tablet" : "beyond-phone" }
+    }
+
+    /// How much more each feed has, where that is shown.
+    func more(of board: Board) -> [PagePart] {
         let more = board.leftovers.map { leftover in
             let id = "more-\(leftover.feed)"
             return PagePart(
@@ -28,8 +55,7 @@ extension PageInput {
                     + " <span class=\"feed\">\(leftover.feed.rawValue.escaped)</span></li>"
             )
         }
-        if !more.isEmpty { parts.append(PagePart("more", "<ul class=\"more\" id=\"more\">", "</ul>", more)) }
-        return parts
+        return more.isEmpty ? [] : [PagePart("more", "<ul class=\"more\" id=\"more\">", "</ul>", more)]
     }
 
     /// A sentence in place of a list.
@@ -39,7 +65,7 @@ extension PageInput {
 }
 
 extension Board.Section.Kind {
-    fileprivate var className: String {
+    var className: String {
         switch self {
         case .now: "now"
         case .today: "today"

@@ -36,8 +36,13 @@ package struct PageInput: Sendable {
     /// Whether a rule tells of something on open pages, so that they offer to notify.
     package var hasAlerts = false
 
-    /// How many columns the sections stand in.
+    /// How many columns the sections stand in, and how many lines a column of a wall has.
     package var columns = 1
+    package var lines = PageInput.linesOfWall
+
+    /// What a wall has where its address says nothing else.
+    package static let linesOfWall = 12
+    package static let columnsOfWall = 2
 
     /// The day of the month whose items are listed; `nil` for all.
     package var chosenDay: CivilDay?
@@ -78,6 +83,12 @@ package struct PageInput: Sendable {
     }
 
     var words: any Texts { clock.words }
+
+    /// The room of a wall; `nil` for a page that scrolls.
+    var room: Board.Room? { isKiosk ? Board.Room(lines: lines, columns: columns) : nil }
+
+    /// The same beside a map or a month, which has a column's place.
+    var roomBeside: Board.Room? { isKiosk ? Board.Room(lines: lines, columns: max(columns - 1, 1)) : nil }
 
     func report(of feed: FeedID) -> FeedReport? { reports.first { $0.feed.id == feed } }
 

@@ -186,7 +186,7 @@ extension WatchModel {
             return sheet.lines(width: width) + [StyledText(), title]
                 + past.lines(width: width, words: words)
         case .why(let explanation): return WhyPage(explanation).lines(width: width)
-        case .gone: return [StyledText(" \(words.hasLeft)")]
+        case .gone, .left: return [StyledText(" \(words.hasLeft)")]
         }
     }
 }

@@ -119,6 +119,12 @@ struct BoardPageTests {
         )
     }
 
+    @Test func `a letter keeps a few of its accents, so that they cover nothing else`() {
+        let accents = String(repeating: "\u{301}\u{323}", count: 250)
+        #expect("e\(accents)x".pageText == "e\u{301}\u{323}\u{301}\u{323}x")
+        for text in ["Việt", "Tre\u{302}\u{301}", "👩‍👩‍👧‍👦🏳️‍🌈", "שָׁלוֹם", "plain"] { #expect(text.pageText == text) }
+    }
+
     @Test func `seconds that pass change nothing, and one change touches its row alone`() throws {
         let items = (0..<500).map { ExamplePage.item("t\($0)", in: 7_200 + Double($0)) }
         let report = try ExamplePage.report("trains", items)
@@ -207,6 +213,222 @@ struct BoardPageTests {
                 $0.reports = []
             }
         )
-        #expect(loading.contains("class=\"state loading\""))
+        #expect(loading.contains("class=\"state loading"))
+    }
+
+    // MARK: - Walls
+
+    @Test(arguments: [PageKind.timeline, .byFeed, .map])
+    func `a wall has as many rows as its lines have room for, and counts the others`(kind: PageKind) throws {
+        let made = ExamplePage.page(kind, try Self.reports()) { choices in
+            if kind == .byFeed { choices.joined = ["trains", "races", "events", "days"] }
+        } input: {
+            ($0.isKiosk, $0.lines, $0.columns) = (true, 8, 2)
+        }
+        let html = Self.html(made)
+        #expect(html.contains("<body class=\"view-\(kind.rawValue) kiosk lines-8 columns-2\""))
+        let room = kind == .map ? 8 : 16
+        let found = html.firstMatch(of: /<div class="wall".*<\/main>/.dotMatchesNewlines())
+        let main = try #require(found).output
+        let lines = main.matches(of: /class="row[ "]|[<]h2|[<]ul class="more"/).count
+        #expect(lines <= room && lines >= room - 3, "\(lines) of \(room)")
+        if kind != .map { #expect(main.contains("more trains") && main.contains("id=\"i-")) }
+        if kind == .timeline { #expect(main.contains("<h2>Later</h2>")) }
+    }
+
+    // MARK: - Stops
+
+    @Test func `where there is no stop near a place, the page says how far it looked and keeps its ways`() throws {
+        let report = try ExamplePage.report("trains", [])
+        let place = Coordinates(latitude: 51.6, longitude: -0.1)
+        let far = Self.html(
+            ExamplePage.page(.map, [report], parameters: [.init("near", "51.600,-0.100")]) { _ in
+            } input: {
+                $0.centre = .own(place)
+            }
+        )
+        // A provider that cannot be asked about places says nothing of one.
+        #expect(far.contains("<svg class=\"map\"") && far.contains("id=\"locate\"") && far.contains("id=\"unlocate\""))
+        #expect(far.contains("class=\"ring\"") && !far.contains("No feed has stops"))
+        let words = Language.english.texts
+        #expect(words.noStop(within: "800 m", ofOwnPlace: true) == "There is no stop within 800 m of your place.")
+    }
+
+    @Test func `a card says how many more trains there are, and leads to all of them`() throws {
+        let html = Self.html(ExamplePage.page(.map, try Self.reports(), parameters: [.init("stop", "trains/s0")]))
+        #expect(html.contains("<p class=\"more\"><a href=\"/map?stop=trains/s0\">3 more trains</a></p>"))
+        let found = html.firstMatch(of: /<dialog id="sheet".*?<\/dialog>/.dotMatchesNewlines())
+        let sheet = try #require(found).output
+        #expect(sheet.matches(of: /class="row[ "]/).count == 6)
+    }
+
+    @Test func `each stop of a map has a label, however near another one is`() throws {
+        let stops = (0..<12).map { number in
+            let place = Place(
+                name: nil,
+                coordinates: Coordinates(latitude: 51.5 + Double(number) * 0.0002, longitude: -0.12)
+            )
+            return FeedGroup(id: "s\(number)", title: "A stop with a long name \(number)", place: place)
+        }
+        let html = Self.html(ExamplePage.page(.map, [try ExamplePage.report("trains", [], groups: stops)]))
+        #expect(html.matches(of: /class="stop-label narrow"/).count == 12)
+        #expect(html.matches(of: /class="stop-label roomy"/).count == 12)
+    }
+
+    // MARK: - Filters and states
+
+    @Test func `each filter of the address is shown with the way back`() throws {
+        let parameters: [PageAddress.Parameter] = [
+            .init("feed", "races"), .init("category", "races:horse"), .init("group", "g1"), .init("search", "r"),
+            .init("starred", "true"), .init("lang", "en"),
+        ]
+        let html = Self.html(ExamplePage.page(.timeline, try Self.reports(), parameters: parameters))
+        for text in ["only races", "only Horse (races)", "only Kind 1", "only &quot;r&quot;", "only ★ Starred"] {
+            #expect(html.contains("aria-label=\"Remove the filter: \(text)\""), "\(text)")
+        }
+        let nav = try #require(html.firstMatch(of: /id="filters".*?<\/nav>/)).output
+        #expect(nav.matches(of: /[<]a\s/).count == 5)
+        #expect(nav.contains("href=\"/?category=races:horse&amp;group=g1&amp;search=r&amp;starred=true&amp;lang=en\""))
+        let none = Self.html(ExamplePage.page(.timeline, try Self.reports(), parameters: [.init("lang", "en")]))
+        #expect(none.contains("<nav class=\"chips filters\" id=\"filters\" aria-label=\"Filters\"></nav>"))
+    }
+
+    private static func failed(_ id: FeedID, _ error: FeedError, since: Date? = ExamplePage.now) throws -> FeedReport {
+        var report = FeedReport(try ExamplePage.report(id, []).feed, error, since: ExamplePage.now)
+        report.failingSince = since
+        return report
+    }
+
+    @Test func `several feeds with problems are one line, and one that has never answered is not empty`() throws {
+        let error = FeedError(.unreachable, "no answer", hint: "Ask again. Set --timeout.")
+        let one = Self.html(ExamplePage.page(.timeline, [try Self.failed("a", error)]))
+        #expect(one.contains("id=\"state-a\"") && !one.contains("id=\"empty\""))
+        let two = Self.html(ExamplePage.page(.timeline, [try Self.failed("a", error), try Self.failed("b", error)]))
+        #expect(!two.contains("id=\"state-a\""))
+        #expect(two.contains("class=\"state failed many\"><a href=\"/feeds\">2 feeds have problems: a, b</a>"))
+        let table = Self.html(ExamplePage.page(.feeds, [try Self.failed("a", error)]))
+        #expect(table.contains("Ask again.") && !table.contains("--timeout"))
+    }
+
+    @Test func `a feed that waits for its turn is loading, not failed`() throws {
+        let error = FeedError(.rateLimited, "the publisher's rate allows the next request in 40 s only")
+        let report = try Self.failed("a", error, since: nil)
+        let due = ExamplePage.now + 40
+        let html = Self.html(
+            ExamplePage.page(.timeline, [report]) { _ in
+            } input: {
+                $0.dues = ["a": due]
+            }
+        )
+        #expect(html.contains("class=\"state loading\"") && html.contains("waiting for its turn"))
+        #expect(html.contains("next try 10:00:40"))
+        let table = Self.html(ExamplePage.page(.feeds, [report]))
+        #expect(table.contains("<tr id=\"s-a\" class=\"waiting\">"))
+        #expect(!(try Self.failed("a", error)).waitsForTurn)
+    }
+
+    @Test func `what a page says of feeds names no command, and a partial answer is not fresh`() throws {
+        var report = try ExamplePage.report("a", [ExamplePage.item("t", in: 60)])
+        report.snapshot?.isPartial = true
+        for number in 0..<3 {
+            report.snapshot?.warnings.add(.malformedRecord, "record \(number) has no title")
+        }
+        let table = Self.html(ExamplePage.page(.feeds, [report]))
+        #expect(table.contains("class=\"partial\"") && table.contains(">partial<"))
+        #expect(table.contains("3 warnings, the first: record 0 has no title"))
+        for kind in PageKind.allCases {
+            let html = Self.html(ExamplePage.page(kind, [report]) { $0.sheet = .item(ItemID("a", LocalID("t"))) })
+            #expect(!html.contains("aggregate why") && !html.contains("--verbose"), "\(kind)")
+        }
+    }
+
+    @Test func `only those whose items are shown are named at the foot`() throws {
+        let report = try ExamplePage.report("a", [ExamplePage.item("t", in: 60)])
+        #expect(Self.html(ExamplePage.page(.timeline, [report])).contains("Made by &lt;example&gt;"))
+        #expect(!Self.html(ExamplePage.page(.feeds, [report])).contains("Made by"))
+        let other = ExamplePage.page(.timeline, [report], parameters: []) { $0.search = "nothing of it" }
+        #expect(!Self.html(other).contains("Made by"))
+    }
+
+    // MARK: - Rows
+
+    @Test func `small screens show the first of a part, and say how many more there are`() throws {
+        let items = (0..<10).map { ExamplePage.item("t\($0)", in: Double($0) * 60 + 10) }
+        let html = Self.html(ExamplePage.page(.timeline, [try ExamplePage.report("trains", items)]))
+        #expect(html.matches(of: /class="row [^"]*beyond-tablet/).count == 4)
+        #expect(html.matches(of: /class="row [^"]*beyond-phone/).count == 7)
+        #expect(html.contains("<a class=\"beyond-tablet\" href=\"#p-now\">4 more</a>"))
+        #expect(html.contains("<a class=\"beyond-phone\" href=\"#p-now\">7 more</a>"))
+    }
+
+    @Test func `a time is told in words to those who hear it, and so is that it has begun`() throws {
+        let report = try ExamplePage.report(
+            "trains",
+            [
+                ExamplePage.item("a", in: 245),
+                ExamplePage.item("b", in: -20) { $0.relevantUntil = ExamplePage.now + 40 },
+            ]
+        )
+        let html = Self.html(ExamplePage.page(.timeline, [report]))
+        #expect(html.contains("<span class=\"heard\" data-at=\"1795255445\">in 4 min</span>"))
+        #expect(html.contains(">started</span>"))
+    }
+
+    @Test func `under the heading of its day a row does not repeat it`() throws {
+        let report = try ExamplePage.report(
+            "days",
+            [
+                ExamplePage.item("a", in: 0) { $0.time = .day(CivilDay("2026-12-25").unsafelyUnwrapped, region: "") },
+                ExamplePage.item("b", in: 86_400 * 2),
+            ]
+        )
+        let html = Self.html(ExamplePage.page(.timeline, [report]))
+        #expect(html.matches(of: /Fri 25 Dec/).count == 1)
+        #expect(html.contains("title=\"Mon 23 Nov 2026 10:00 (UTC, UTC+00:00)\">10:00</span>"))
+    }
+
+    @Test func `what has been cancelled is said once`() throws {
+        let item = ExamplePage.item("a", in: 60) { $0.status = .cancelled }
+        let event = ItemEvent(
+            ItemID("x", LocalID("a")),
+            .cancelled,
+            at: ExamplePage.now - 5,
+            title: "a",
+            time: item.time
+        )
+        let html = Self.html(
+            ExamplePage.page(.timeline, [try ExamplePage.report("x", [item])]) { _ in
+            } model: {
+                $0.history = [event]
+            }
+        )
+        #expect(html.matches(of: /[>]cancelled[<]/).count == 1)
+    }
+
+    @Test func `an item that has left is named by what is known of it`() throws {
+        let id = ItemID("x", LocalID("gone"))
+        let time = FeedTime.instant(ExamplePage.now)
+        let made = ExamplePage.page(.timeline, [try ExamplePage.report("x", [])]) {
+            $0.sheet = .item(id)
+        } model: {
+            $0.eventsOfItem = [ItemEvent(id, .disappeared, at: ExamplePage.now - 5, title: "The lost race", time: time)]
+        }
+        let html = Self.html(made)
+        #expect(html.contains(">The lost race</h2>") && html.contains("It has left its feed."))
+    }
+
+    @Test func `a day without items says so once`() throws {
+        let month = CivilMonth(containing: CivilDay("2026-12-01").unsafelyUnwrapped)
+        let report = try ExamplePage.report("days", [])
+        let html = Self.html(
+            ExamplePage.page(.calendar, [report]) {
+                $0.monthOffset = 1
+            } model: {
+                $0.month = (month, [report])
+            } input: {
+                $0.chosenDay = CivilDay("2026-12-24")
+            }
+        )
+        #expect(html.contains("in Thu 24 Dec 2026.") && !html.contains("id=\"month-day\""))
     }
 }

@@ -13,7 +13,7 @@ struct RouteQueryTests {
         arguments: [
             ("", [:]), ("feed=a&feed=b", ["feed": ["a", "b"]]), ("feed=a+b%20c", ["feed": ["a b c"]]),
             ("limit=3&layout=per-feed", ["limit": ["3"], "layout": ["per-feed"]]), ("&&", [:]),
-            ("feed=%C3%A9=%26", ["feed": ["é=&"]]),
+            ("feed=%C3%A9=%26", ["feed": ["é=&"]]), ("starred", ["starred": ["true"]]),
         ] as [(String, [String: [String]])]
     )
     func `values are read by name`(text: String, values: [String: [String]]) throws {
@@ -24,7 +24,8 @@ struct RouteQueryTests {
         ("feed=%zz", "hexadecimal"), ("feed=%2", "hexadecimal"), ("feed=%+2", "hexadecimal"), ("feed=%ff", "UTF-8"),
         ("feeds=a", "Did you mean \"feed\"?"), ("key=a", "no parameter \"key\""), ("limit=1&limit=2", "Give it once"),
         ("limit=", "1 to 1000000"), ("limit=+1", "1 to 1000000"), ("limit=-1", "1 to 1000000"), ("feed", "not empty"),
-        ("layout=grid", "unified or per-feed"), ("starred=yes", "true or false"), ("=a", "no parameter \"\""),
+        ("layout=grid", "unified or per-feed"), ("starred=yes", "true or false"), ("starred=", "true or false"),
+        ("=a", "no parameter \"\""),
     ])
     func `what cannot be read is said`(text: String, words: String) throws {
         let problem = try #require(throws: Problem.self) { try RouteQuery.read(text, Self.parameters) }

@@ -39,6 +39,7 @@ package struct ShownMonth: Sendable {
     package let rows: [BoardRow]
 
     package let days: MonthDays
+    let clock: ViewerClock
     package let timeline: Timeline
 
     /// The feeds that are still asked for the month, whose days may be missing.
@@ -64,6 +65,7 @@ package struct ShownMonth: Sendable {
                 }
             }
         }
+        self.clock = clock
         var maker = RowMaker(timeline, clock: clock)
         // A month may be looked at when today is far from it.
         maker.tellsToday = false

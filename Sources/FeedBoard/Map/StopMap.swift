@@ -39,13 +39,22 @@ package struct StopMap: Sendable {
     /// More would cover each other.
     private static let mostStops = 40
 
-    /// The map of all groups with a place; `nil` where no feed has one.
+    /// How far the rings go where there is no stop, in metres.
+    private static let emptyReach = 500.0
+
+    /// The map of all groups with a place; `nil` where there is neither a centre nor one of these.
     ///
     /// - Parameters:
     ///   - reports: The feeds' answers.
     ///   - centre: What it is around; `nil` for the middle of the stops.
     ///   - clock: Who looks.
-    package init?(of reports: [FeedReport], around centre: Coordinates?, by clock: ViewerClock) {
+    ///   - radius: How far away stops were looked for, in metres; the rings go that far where there is none.
+    package init?(
+        of reports: [FeedReport],
+        around centre: Coordinates?,
+        by clock: ViewerClock,
+        within radius: Int? = nil
+    ) {
         let placed = reports.flatMap { report in
             (report.snapshot?.groups ?? []).compactMap { group in
                 group.place?.coordinates.map { (report: report, group: group, at: $0) }
@@ -61,9 +70,8 @@ package struct StopMap: Sendable {
             }
             .sorted { ($0.distance, $0.stop.group.id) < ($1.distance, $1.stop.group.id) }
             .prefix(Self.mostStops)
-        guard let farthest = near.last?.distance else { return nil }
         // Even one stop at the point itself has a ring around it.
-        let reach = max(farthest * 1.12, 120)
+        let reach = near.last.map { max($0.distance * 1.12, 120) } ?? radius.map(Double.init) ?? Self.emptyReach
         self.centre = middle
         stops = near.map { stop, offset, distance in
             Stop(

@@ -20,11 +20,28 @@ package struct HistoryDay: Sendable {
 
         /// When the item begins, as told on that day.
         package var start: String
+
+        /// Where its group is, such as a stop, unless the title or ``details`` say it; `nil` for several items.
+        package var station: String?
     }
 
     /// `Sat 21 Nov 2026`.
     package var title: String
     package var lines: [Line]
+
+    /// The latest days and lines that a screen which nobody scrolls has room for.
+    package static func latest(of days: [HistoryDay], in room: Board.Room) -> [HistoryDay] {
+        var (shown, left): ([HistoryDay], Int) = ([], room.count)
+        for var day in days.reversed() {
+            // A heading, and at the foot of a column the line that stays empty before it.
+            left -= 2
+            guard left > 0 else { break }
+            day.lines = day.lines.suffix(left)
+            left -= day.lines.count
+            shown.append(day)
+        }
+        return shown.reversed()
+    }
 
     /// Events by day, the latest last; of one instant the order stays.
     ///
@@ -59,7 +76,9 @@ package struct HistoryDay: Sendable {
                     time: clock.shortTime(.instant(event.at)),
                     change: count > 1 ? clock.words.alike(count, change) : change,
                     details: count > 1 ? [] : apart.details(of: event, besides: change),
-                    start: count == 1 ? start : isOver ? clock.words.first(start) : clock.words.next(start)
+                    start: count == 1 ? start : isOver ? clock.words.first(start) : clock.words.next(start),
+                    station: count > 1
+                        ? nil : event.details(by: clock, besides: [change]).first { $0.kind == .station }?.text
                 )
             )
         }

@@ -113,7 +113,8 @@ extension ItemSheet {
             let facts = groupFacts.map { Field(label: clock.words.label($0.label), texts: [Text($0.text(by: clock))]) }
             self.group = (clock.title(group.title), facts)
         }
-        let summary = FeedSummary(report: report, clock: clock)
+        var summary = FeedSummary(report: report, clock: clock)
+        if surface == .counted { summary.remedy = nil }
         addOrigin(of: item, report, summary, by: clock)
         nextChange =
             [

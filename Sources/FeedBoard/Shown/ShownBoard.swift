@@ -20,6 +20,8 @@ package struct ShownBoard: Sendable {
         case why(Explanation)
         /// The item is in no answer any more.
         case gone
+        /// The same, of which the history knows.
+        case left(title: String, past: [HistoryDay])
     }
 
     /// `14:02:31`, or `14:02` where nothing else that is shown counts seconds; and `Fri 18 Dec`.
@@ -33,6 +35,9 @@ package struct ShownBoard: Sendable {
 
     /// What to say where no item is shown, without the full stop.
     package var emptyWords: String
+
+    /// Whether a feed has answered, so that where no item is shown there is none.
+    package var hasAnswer: Bool
 
     /// The feeds that are not fresh and whole, where the view does not say so in place.
     package var standings: [Board.Standing]
@@ -65,7 +70,7 @@ extension BoardModel {
         let content: ShownBoard.Content
         switch choices.view {
         case .timeline where reports.isEmpty && feeds.isEmpty, .byFeed where reports.isEmpty && feeds.isEmpty:
-            content = .note(noFeedWords ?? clock.words.noFeed)
+            content = .note(noFeedWords ?? (isPage ? clock.words.noFeedOfServer : clock.words.noFeed))
         case .timeline where reports.isEmpty, .byFeed where reports.isEmpty:
             content = .asking(clock.words.asking(feeds.map(\.id.rawValue).joined(separator: ", ")))
         case .timeline, .byFeed:
@@ -101,6 +106,7 @@ extension BoardModel {
             content: content,
             changed: changed,
             emptyWords: isNarrowed ? clock.words.nothingMatches : clock.words.nothingAhead,
+            hasAnswer: reports.contains { $0.snapshot != nil },
             standings: standings(beside: content, of: timeline),
             sheet: sheet,
             nextChange: changes.compactMap(\.self).filter { $0 >= clock.now }.min() ?? clock.nextMinute
@@ -143,7 +149,10 @@ extension BoardModel {
         switch choices.sheet {
         case nil: return nil
         case .item(let id):
-            guard let (item, report) = item(id) else { return .gone }
+            guard let (item, report) = item(id) else {
+                let past = HistoryDay.days(of: eventsOfItem, by: clock)
+                return eventsOfItem.last.map { .left(title: $0.title, past: past) } ?? .gone
+            }
             let isStarred = query.stars.contains(id)
             let sheet = ItemSheet(
                 item,

@@ -15,6 +15,9 @@ package struct ShownFeed: Sendable {
     package var feed: FeedID
     package var status: Status
 
+    /// Whether its answer is fresh, but lacks a part.
+    package var isPartial = false
+
     /// The status in a word.
     package var word: String
 
@@ -57,7 +60,8 @@ extension BoardModel {
         return feeds.map { feed in
             let report = reports[feed.id]
             var summary = report.map { FeedSummary(report: $0, clock: clock) }
-            summary?.remedy = "aggregate why \(feed.id)"
+            let isPage = surface == .counted
+            summary?.remedy = isPage ? nil : "aggregate why \(feed.id)"
             let due = dues[feed.id]
             let time = due.map { FeedTime.instant($0) }
             let isAhead = due.map { $0 > clock.now } ?? false
@@ -66,10 +70,16 @@ extension BoardModel {
             ]
             var status = report.flatMap { ShownFeed.Status(rawValue: $0.status.rawValue) } ?? .waiting
             if isCutOff, status == .fresh || status == .waiting { status = .unknown }
-            let word = report.map { clock.words.word(for: $0.status) } ?? clock.words.waiting
+            let waitsForTurn = isPage && report?.waitsForTurn == true
+            if waitsForTurn { status = .waiting }
+            let isPartial = isPage && status == .fresh && report?.snapshot?.isPartial == true
+            var word = report.map { clock.words.word(for: $0.status) } ?? clock.words.waiting
+            if isPartial { word = clock.words.partial }
+            if waitsForTurn { word = clock.words.waitingForTurn }
             return ShownFeed(
                 feed: feed.id,
                 status: status,
+                isPartial: isPartial,
                 word: status == .unknown ? clock.words.unknown : word,
                 age: report?.readAt.map(clock.age),
                 next: time.map { isAhead ? clock.distance(to: $0, on: surface) : clock.words.now },
@@ -77,8 +87,8 @@ extension BoardModel {
                 itemCount: report?.snapshot?.items.count,
                 shownCount: report?.snapshot.map { _ in shown[feed.id, default: 0] },
                 budget: budgets[feed.id].map { clock.words.budget(left: $0.left, of: $0.count) },
-                notes: summary?.notes ?? [],
-                hint: report?.error?.hint,
+                notes: waitsForTurn ? [] : summary?.notes ?? [],
+                hint: waitsForTurn ? nil : isPage ? report?.error?.hint?.withoutCommands : report?.error?.hint,
                 nextChange: changes.compactMap(\.self).min(),
                 countsSeconds: isAhead && surface == .live
             )

@@ -11,11 +11,39 @@ package protocol BrowserTexts: Sendable {
     /// The button of an item's star, which is pressed where it has one.
     func star(_ title: String) -> String
 
+    /// Of what is under way, to those who hear it.
+    var begun: String { get }
+
     // MARK: How it stands
 
     /// Of a feed that is asked for the first time.
     var loading: String { get }
     func tryingAgain(at time: String) -> String
+
+    /// Of a feed that has no answer yet, since other requests to its publisher come first.
+    var waitingForTurn: String { get }
+
+    /// Of a feed whose answer lacks a part.
+    var partial: String { get }
+
+    /// `3 feeds have problems`.
+    func problems(ofFeeds count: Int) -> String
+
+    /// `2 warnings, the first: …`.
+    func warnings(_ count: Int, first: String) -> String
+
+    /// That the server's configuration has no feed.
+    var noFeedOfServer: String { get }
+
+    // MARK: Filters
+
+    var filtersLabel: String { get }
+
+    /// `only neds`.
+    func only(_ name: String) -> String
+
+    /// What a click on a filter does, to those who hear it.
+    func remove(filter name: String) -> String
     var configurationBroken: String { get }
     var connectionLost: String { get }
     var connectionRestored: String { get }
@@ -46,6 +74,12 @@ package protocol BrowserTexts: Sendable {
     var placeDenied: String { get }
     func stopsAround(_ place: String) -> String
     var noStops: String { get }
+
+    /// That there is no stop within a distance of the viewer's place, or of the configured one.
+    func noStop(within distance: String?, ofOwnPlace: Bool) -> String
+
+    /// What leads from the viewer's place back to the configured one.
+    var useConfiguredPlace: String { get }
     var ownPlace: String { get }
     var configuredPlace: String { get }
     func outside(_ place: String) -> String
@@ -80,8 +114,19 @@ extension EnglishTexts {
     var close: String { "Close" }
     var boardDescription: String { "What happens next, across all feeds." }
     func star(_ title: String) -> String { "Star \(title)" }
+    var begun: String { "started" }
     var loading: String { "asked, no answer yet" }
     func tryingAgain(at time: String) -> String { "next try \(time)" }
+    var waitingForTurn: String { "waiting for its turn, since other requests to its publisher come first" }
+    var partial: String { "partial" }
+    func problems(ofFeeds count: Int) -> String { "\(count) \(count == 1 ? "feed has" : "feeds have") problems" }
+    func warnings(_ count: Int, first: String) -> String {
+        count == 1 ? "1 warning: \(first)" : "\(count) warnings, the first: \(first)"
+    }
+    var noFeedOfServer: String { "The configuration of this server has no feed that is enabled." }
+    var filtersLabel: String { "Filters" }
+    func only(_ name: String) -> String { "only \(name)" }
+    func remove(filter name: String) -> String { "Remove the filter: \(name)" }
     var configurationBroken: String { "The configuration is wrong, so the one before still holds:" }
     var connectionLost: String { "Not connected, trying again. What is shown may be out of date." }
     var connectionRestored: String { "Connected again." }
@@ -100,6 +145,11 @@ extension EnglishTexts {
     var placeDenied: String { "The browser does not tell where it is. It asks again once you allow it for this page." }
     func stopsAround(_ place: String) -> String { "Stops around \(place), north is up" }
     var noStops: String { "No feed has stops." }
+    func noStop(within distance: String?, ofOwnPlace: Bool) -> String {
+        let place = ofOwnPlace ? "your place" : "the place of the configuration"
+        return "There is no stop \(distance.map { "within \($0) of" } ?? "near") \(place)."
+    }
+    var useConfiguredPlace: String { "Stop following" }
     var ownPlace: String { "Around your place, to about 100 m." }
     var configuredPlace: String { "Around the place of the configuration." }
     func outside(_ place: String) -> String {
@@ -134,8 +184,21 @@ extension GermanTexts {
     var close: String { "Schließen" }
     var boardDescription: String { "Was als Nächstes kommt, aus allen Feeds." }
     func star(_ title: String) -> String { "Stern für \(title)" }
+    var begun: String { "hat begonnen" }
     var loading: String { "gefragt, noch keine Antwort" }
     func tryingAgain(at time: String) -> String { "nächster Versuch \(time)" }
+    var waitingForTurn: String {
+        "wartet, bis er an der Reihe ist: andere Anfragen an denselben Anbieter kommen zuerst"
+    }
+    var partial: String { "unvollständig" }
+    func problems(ofFeeds count: Int) -> String { "\(count) \(count == 1 ? "Feed hat" : "Feeds haben") Probleme" }
+    func warnings(_ count: Int, first: String) -> String {
+        count == 1 ? "1 Warnung: \(first)" : "\(count) Warnungen, die erste: \(first)"
+    }
+    var noFeedOfServer: String { "Die Konfiguration dieses Servers hat keinen Feed, der eingeschaltet ist." }
+    var filtersLabel: String { "Filter" }
+    func only(_ name: String) -> String { "nur \(name)" }
+    func remove(filter name: String) -> String { "Filter entfernen: \(name)" }
     var configurationBroken: String { "Die Konfiguration ist falsch, deshalb gilt noch die vorige:" }
     var connectionLost: String {
         "Keine Verbindung, neuer Versuch läuft. Was hier steht, kann veraltet sein."
@@ -157,6 +220,11 @@ extension GermanTexts {
     var placeDenied: String { "Der Browser verrät den Ort nicht. Er fragt wieder, sobald diese Seite es darf." }
     func stopsAround(_ place: String) -> String { "Haltestellen um \(place), Norden ist oben" }
     var noStops: String { "Kein Feed hat Haltestellen." }
+    func noStop(within distance: String?, ofOwnPlace: Bool) -> String {
+        let place = ofOwnPlace ? "deinen Ort" : "den Ort der Konfiguration"
+        return "Es gibt keine Haltestelle \(distance.map { "im Umkreis von \($0) " } ?? "")um \(place)."
+    }
+    var useConfiguredPlace: String { "Nicht mehr folgen" }
     var ownPlace: String { "Um deinen Ort, auf etwa 100 m genau." }
     var configuredPlace: String { "Um den Ort der Konfiguration." }
     func outside(_ place: String) -> String {

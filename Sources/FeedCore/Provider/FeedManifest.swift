@@ -48,6 +48,7 @@ public struct FeedManifest: Sendable {
         attribution: String? = nil,
         minimumReportedShift: Duration = .zero,
         scope: FeedProfile.Scope? = nil,
+        timeZone: TimeZone? = nil,
         itemNoun: String? = nil
     ) {
         precondition(FeedID.isValid(name), "\"\(name)\" is not a provider name: \(FeedID.rule).")
@@ -73,6 +74,7 @@ public struct FeedManifest: Sendable {
             attribution: attribution,
             minimumReportedShift: minimumReportedShift,
             scope: scope,
+            timeZone: timeZone,
             itemNoun: itemNoun
         )
     }

@@ -84,6 +84,10 @@ public struct FeedProfile: Sendable {
     /// because its request is the same for every window.
     public var scope: Scope?
 
+    /// The zone of the places that items are about, which a person who looks at a time in full sees it in; `nil` where they
+    /// are all over the world.
+    public var timeZone: TimeZone?
+
     /// What an item is called, as an English noun that takes an "s": `race`, `train`; `nil` if there is no such word.
     public var itemNoun: String?
 }

@@ -9,6 +9,9 @@ public struct PlaceSettings: Sendable {
     /// The setting for the longitude, in degrees east of Greenwich.
     public let longitude: Setting<Double>
 
+    /// The setting for how far around the point it looks, in metres; `nil` if there is none.
+    public let radius: Setting<Int>?
+
     /// The names of settings that name places, which give way to the point.
     public let replaced: [String]
 
@@ -18,10 +21,12 @@ public struct PlaceSettings: Sendable {
     public init(
         latitude: Setting<Double>,
         longitude: Setting<Double>,
+        radius: Setting<Int>? = nil,
         replacing replaced: [String] = [],
         serves: @escaping @Sendable (Coordinates) -> Bool = { _ in true }
     ) {
-        (self.latitude, self.longitude, self.replaced, self.serves) = (latitude, longitude, replaced, serves)
+        (self.latitude, self.longitude, self.radius) = (latitude, longitude, radius)
+        (self.replaced, self.serves) = (replaced, serves)
     }
 }
 
@@ -32,6 +37,12 @@ extension Feed {
             let values = try? SettingValues(settings, of: manifest)
         else { return nil }
         return Coordinates(latitude: values[place.latitude], longitude: values[place.longitude])
+    }
+
+    /// How far around a point it looks, in metres; `nil` where it does not say.
+    package var radius: Int? {
+        guard let radius = manifest.place?.radius else { return nil }
+        return (try? SettingValues(settings, of: manifest))?[radius]
     }
 
     /// The same feed, looking around another point; `nil` where it cannot, or the publisher knows nothing there.

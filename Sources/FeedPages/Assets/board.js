@@ -46,7 +46,22 @@
       else if (node.data !== text) node.data = text;
     }
     tellTime();
+    tellDistances(seconds);
   };
+
+  // What a reader of the screen hears of a time: in words, and another text once a minute at most.
+  const tellDistances = (seconds) => {
+    const minute = Math.floor(seconds / 60);
+    if (minute === toldDistances) return;
+    toldDistances = minute;
+    const words = new Intl.RelativeTimeFormat(document.documentElement.lang, { style: "long" });
+    for (const element of document.querySelectorAll(".heard[data-at]")) {
+      const rest = element.dataset.at - seconds;
+      const [size, unit] = [[86400, "day"], [3600, "hour"], [60, "minute"]].find(([size]) => rest >= size) ?? [60, "minute"];
+      element.textContent = rest <= 0 ? body.dataset.begun : words.format(Math.max(Math.floor(rest / size), 1), unit);
+    }
+  };
+  let toldDistances;
 
   const timeOfDay = (zone = body.dataset.zone, instant = now()) => {
     try {
@@ -96,6 +111,11 @@
     const controls = [...owner.querySelectorAll("a, button, input, summary")];
     return { id: owner.id, place: controls.indexOf(active) };
   };
+  // A link of a map has an id of its own; of a list item it is the one that was followed, or the first.
+  const linkIn = (owner, address) => {
+    if (!owner || owner.matches("a")) return owner;
+    return [...owner.querySelectorAll("a")].find((a) => a.getAttribute("href") === address) ?? owner.querySelector("a");
+  };
   const focusAgain = (place) => {
     if (!place || (document.activeElement && document.activeElement !== body)) return;
     const owner = byId(place.id);
@@ -104,15 +124,18 @@
   };
 
   const isQuiet = matchMedia("(prefers-reduced-motion: reduce)");
-  const flash = (row) => {
+  const flash = (row, name) => {
     if (isQuiet.matches || !row.classList || !row.classList.contains("row")) return;
-    row.classList.add("new");
-    setTimeout(() => row.classList.remove("new"), 2000);
+    row.classList.add(name);
+    setTimeout(() => row.classList.remove(name), 2000);
   };
 
+  // What has left its place with the changes that are made now: it may come back at another one.
+  const left = new Set();
   const apply = (change) => {
     if (change.remove) {
       byId(change.remove)?.remove();
+      left.add(change.remove);
       return;
     }
     const made = element(change.html || change.put);
@@ -129,19 +152,21 @@
         if (body) old.querySelector(".sheet-body").scrollTop = body;
       } else {
         old.replaceWith(made);
-        flash(made);
+        flash(made, "altered");
       }
     } else {
       byId(made.id)?.remove();
       byId(change.in)?.insertBefore(made, change.before ? byId(change.before) : null);
-      flash(made);
+      flash(made, left.has(made.id) ? "altered" : "new");
     }
     keepFolds(made);
+    showLocate();
   };
 
   const swap = (html) => {
     byId("page").innerHTML = html;
     keepFolds(byId("page"));
+    showLocate();
     openSheet();
   };
 
@@ -215,10 +240,13 @@
     on("patch", (data) => {
       if (data.from !== body.dataset.version) return listen("");
       const place = focused();
+      left.clear();
       for (const change of data.changes) apply(change);
+      if (data.changes.some((change) => change.put && change.in)) keepInSight();
       body.dataset.version = data.to;
       if (data.changes.some((change) => (change.set || change.in || change.remove || "").startsWith("sheet"))) openSheet();
       focusAgain(place);
+      toldDistances = undefined;
       count();
     });
     on("page", (data) => {
@@ -226,6 +254,7 @@
       swap(data.html);
       body.dataset.version = data.to;
       focusAgain(place);
+      toldDistances = undefined;
       count();
     });
     on("clock", () => {});
@@ -270,6 +299,7 @@
   };
 
   const show = (page) => {
+    const place = focused();
     document.title = page.title;
     document.documentElement.lang = page.documentElement.lang;
     for (const name of [...body.classList]) if (name !== "night" && name !== "idle") body.classList.remove(name);
@@ -283,7 +313,8 @@
     showView();
     takeSearch(page);
     swap(page.getElementById("page").innerHTML);
-    toldMinute = undefined;
+    focusAgain(place);
+    toldMinute = toldDistances = undefined;
     count();
     locateAgain();
     listen();
@@ -309,7 +340,7 @@
     const sheet = byId("sheet");
     if (!sheet) {
       if (opener) {
-        const again = byId(opener.id)?.querySelector("a") || opener.link;
+        const again = linkIn(byId(opener.id), opener.address);
         opener = undefined;
         again?.focus({ preventScroll: true });
       }
@@ -350,14 +381,22 @@
     }
     if (event.target.closest("#keys-button")) return showKeys();
     if (event.target.closest("#locate")) return locate();
+    if (event.target.closest("#unlocate")) leavePlace();
     const link = event.target.closest("a[href]");
     if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey
       || event.altKey || link.target === "_blank" || link.classList.contains("skip")) return;
+    if (link.closest(".rest")) {
+      // It stays open until another page is shown.
+      event.preventDefault();
+      const next = link.closest(".part").querySelector(`.row.${link.className} a.title`);
+      body.classList.add("whole");
+      return next?.focus({ preventScroll: true });
+    }
     const url = new URL(link.getAttribute("href") ?? link.href.baseVal, location.href);
     if (!isView(url)) return;
     event.preventDefault();
     if (url.searchParams.has("item") || url.searchParams.has("stop")) {
-      if (!link.closest("#sheet")) opener = { id: link.closest("[id]")?.id, link };
+      if (!link.closest("#sheet")) opener = { id: link.closest("[id]")?.id, address: link.getAttribute("href") };
     }
     const isSheet = link.closest("#sheet") !== null;
     go(url, { scroll: !isSheet, replace: isSheet && url.searchParams.has("order") });
@@ -374,7 +413,17 @@
     }
   });
 
+  // The row that was starred last: it may move, and stays in sight.
+  let starred;
+  const keepInSight = () => {
+    const row = starred && byId(starred);
+    const list = row?.closest(".across");
+    starred = undefined;
+    if (list) list.scrollTo({ left: row.offsetLeft - list.firstElementChild.offsetLeft });
+  };
+
   const star = async (form) => {
+    starred = form.closest(".row")?.id;
     const button = form.querySelector("button");
     const isPressed = button.getAttribute("aria-pressed") === "true";
     const set = (value) => {
@@ -449,13 +498,17 @@
       { enableHighAccuracy: false, maximumAge: 30000 },
     );
   };
-  const locateAgain = () => {
+  const leavePlace = () => {
+    if (watch !== undefined) navigator.geolocation.clearWatch(watch);
+    watch = told = undefined;
+  };
+  const showLocate = () => {
     const button = byId("locate");
     if (button) button.hidden = false;
-    if (location.pathname !== "/map" && watch !== undefined) {
-      navigator.geolocation.clearWatch(watch);
-      watch = told = undefined;
-    }
+  };
+  const locateAgain = () => {
+    showLocate();
+    if (location.pathname !== "/map") leavePlace();
   };
 
   // MARK: Keys
@@ -470,6 +523,22 @@
     const next = all[current < 0 ? 0 : Math.min(Math.max(current + by, 0), all.length - 1)];
     next?.focus();
     next?.scrollIntoView({ block: "nearest" });
+  };
+
+  // Months that are still to be turned: a key may be pressed again before the page is there.
+  let turns = 0;
+  let isTurning = false;
+  const turn = async (by) => {
+    turns += by;
+    if (isTurning) return;
+    isTurning = true;
+    while (turns !== 0) {
+      const way = Math.sign(turns);
+      const link = document.querySelector(`.months a[rel=${way < 0 ? "prev" : "next"}]`);
+      turns = link ? turns - way : 0;
+      if (link) await go(link.href, { scroll: false });
+    }
+    isTurning = false;
   };
 
   document.addEventListener("keydown", (event) => {
@@ -489,8 +558,8 @@
       j: isCovered ? undefined : () => step(1),
       k: isCovered ? undefined : () => step(-1),
       s: () => (byId("sheet") || document.activeElement?.closest(".row"))?.querySelector("form.star")?.requestSubmit(),
-      "[": () => document.querySelector(".months a[rel=prev]")?.click(),
-      "]": () => document.querySelector(".months a[rel=next]")?.click(),
+      "[": () => turn(-1),
+      "]": () => turn(1),
     }[event.key];
     const view = /^[1-6]$/.test(event.key) ? document.querySelectorAll("nav.views a")[event.key - 1] : undefined;
     if (!act && !view) return;

@@ -43,11 +43,13 @@ extension BoardView {
         let nearby = await nearby(feeds)
         for index in reports.indices { reports[index] = nearby.reports[reports[index].feed.id] ?? reports[index] }
         if feeds.count == 1, kind == .timeline { query.limit = Self.rowsOfOneFeed }
-        if kind == .byFeed { query.limit = Self.rowsByFeed }
+        // All trains of a stop are in its sheet.
+        if kind == .byFeed || kind == .map { query.limit = Self.rowsByFeed }
         var model = BoardModel(feeds, query: query)
         model.reports = reports
         var choices = choices(for: query, alone: feeds.count == 1)
-        choices.joined = Set(feeds.filter(\.isJoined).map(\.id))
+        // On a wall a heading for each group would take the room of rows.
+        choices.joined = Set(feeds.filter { isKiosk && kind == .byFeed || $0.isJoined }.map(\.id))
         let item = request.value("item").flatMap { key in
             request.feeds.item(key, in: standing).map { ItemID($1.feed.id, $0.id) }
                 ?? nearby.reports.values.lazy.flatMap(\.itemIDs).first { $0.key == key }
@@ -56,7 +58,12 @@ extension BoardView {
             choices.sheet = .item(item ?? ItemID(feeds.first?.id ?? Self.noFeed, LocalID(encoded: key)))
         }
         var changed = try await fill(&model, &choices, standing)
-        if let item { model.eventsOfItem = await events { ($0.item, $0.limit) = (item, 20) } }
+        if let item {
+            model.eventsOfItem = await events { ($0.item, $0.limit) = (item, 20) }
+        } else if let key = request.value("item"), let gone = await gone(key, feeds) {
+            choices.sheet = .item(gone)
+            model.eventsOfItem = await events { ($0.item, $0.limit) = (gone, 20) }
+        }
         let shown = model.shown(choices)
         let clock = ViewerClock(of: query)
         let changes = RecentChanges(
@@ -76,8 +83,9 @@ extension BoardView {
         }
         (input.dues, input.centre) = (model.dues, nearby.centre)
         input.fault = session.configurationFault.text
-        input.isKiosk = request.value("kiosk") == "true"
-        input.columns = request.value("columns").flatMap { Int($0) } ?? 1
+        input.isKiosk = isKiosk
+        input.columns = request.value("columns").flatMap { Int($0) } ?? (isKiosk ? PageInput.columnsOfWall : 1)
+        input.lines = lines
         input.chosenDay = try chosenDay()
         input.speed = session.clock.speed
         return MadePage(
@@ -89,6 +97,16 @@ extension BoardView {
     }
 
     private static let noFeed: FeedID = "none"
+
+    private var isKiosk: Bool { request.value("kiosk") == "true" }
+
+    /// How many lines a column of a wall has.
+    private var lines: Int {
+        min(max(request.value("rows").flatMap { Int($0) } ?? PageInput.linesOfWall, Self.fewestLines), Self.mostLines)
+    }
+
+    private static let fewestLines = 4
+    static let mostLines = 40
 
     /// What feeds answer of the place that the viewer is at.
     private struct Nearby {
@@ -130,7 +148,8 @@ extension BoardView {
             }
         (choices.surface, choices.onlyStarred) = (.counted, query.onlyStarred)
         choices.nowSpan = 3_600
-        if kind == .timeline, !alone { choices.rowsPerFeed = Self.rowsPerFeed }
+        // A wall shows as many as it has room for.
+        if kind == .timeline, !alone, !isKiosk { choices.rowsPerFeed = Self.rowsPerFeed }
         choices.weekStart = weekStart
         choices.order = request.value("order").map { text in
             let isDescending = text.hasPrefix("-")
@@ -183,6 +202,11 @@ extension BoardView {
         var query = EventQuery()
         change(&query)
         return (try? await request.feeds.session.runtime.store.storage.events(query)) ?? []
+    }
+
+    /// An item that has left its feed lately, by its key.
+    private func gone(_ key: String, _ feeds: [Feed]) async -> ItemID? {
+        await events { ($0.feeds, $0.limit) = (feeds.map(\.id), 1_000) }.last { $0.item.key == key }?.item
     }
 
     private func chosenDay() throws(Problem) -> CivilDay? {

@@ -100,6 +100,11 @@ struct BoardView: Sendable {
             ),
             .init(name: "kiosk", form: .flag, summary: "Without controls and in large type, for a wall."),
             .init(name: "columns", form: .size(maximum: 6), summary: "Show the sections in this many columns."),
+            .init(
+                name: "rows",
+                form: .size(maximum: mostLines),
+                summary: "Show this many rows in a column of a wall."
+            ),
         ]
 
     static let failures: [(status: HTTPResponse.Status, reason: String)] = [

@@ -18,13 +18,15 @@ enum RouteQuery {
         var values: [String: [String]] = [:]
         for pair in text.split(separator: "&") {
             let name = try decoded(pair.prefix { $0 != "=" })
-            let value = try decoded(pair.drop { $0 != "=" }.dropFirst())
+            var value = try decoded(pair.drop { $0 != "=" }.dropFirst())
             guard let parameter = known.first(where: { $0.name == name }) else {
                 throw Problem(
                     .badRequest,
                     "There is no parameter \(name.quoted). \(name.remedy(among: known.map(\.name)))"
                 )
             }
+            // `?kiosk` alone sets the flag.
+            if parameter.isFlag, !pair.contains("=") { value = "true" }
             try parameter.check(value)
             values[name, default: []].append(value)
             try parameter.check(count: values[name]?.count ?? 0)
@@ -43,6 +45,8 @@ enum RouteQuery {
 }
 
 extension RouteParameter {
+    fileprivate var isFlag: Bool { if case .flag = form { true } else { false } }
+
     fileprivate func check(count: Int) throws(Problem) {
         guard count > maximumCount else { return }
         let problem =

@@ -54,6 +54,9 @@ struct ServeBoardTests {
                 #expect(try await server.ask("/calendar?\(wrong)").status == 400, "\(wrong)")
             }
             #expect(try await server.ask("/?feed=nothing").status == 404)
+            let wall = try await server.ask("/?kiosk&columns=3")
+            #expect(wall.status == 200 && wall.text.contains("kiosk lines-12 columns-3"))
+            #expect(try await server.ask("/?kiosk=").status == 400)
         }
     }
 

@@ -1,0 +1,143 @@
+package import FeedCore
+
+// A screen that nobody scrolls, such as one on a wall: what it has room for is shared among the feeds.
+
+extension Board {
+    /// Columns of lines.
+    ///
+    /// A row takes one line, and so does a heading, which stands above at least one of its rows.
+    package struct Room: Sendable, Hashable {
+        /// How many lines a column has.
+        package var lines: Int
+        package var columns: Int
+
+        package init(lines: Int, columns: Int) { (self.lines, self.columns) = (max(lines, 1), max(columns, 1)) }
+
+        /// How many lines there are.
+        package var count: Int { lines * columns }
+    }
+
+    /// The board with as many rows as there is room for, shared fairly among the feeds; the others are left over.
+    ///
+    /// Sections without a row go. Of a feed, each group gets its first row before another gets its second. The number of
+    /// rows that are left over takes a line, too.
+    package func fitted(to room: Room) -> Board {
+        var lines = room.count
+        while lines > 0 {
+            let board = shared(lines)
+            if board.lineCount(in: room) + (board.leftovers.isEmpty ? 0 : 1) <= room.count { return board }
+            lines -= 1
+        }
+        return shared(0)
+    }
+
+    /// The rows of a section that a small screen shows at first, shared among the feeds.
+    ///
+    /// - Parameters:
+    ///   - section: The section.
+    ///   - lines: How many rows there are room for; a section that has hardly more is whole.
+    /// - Returns: Their items.
+    package func brief(of section: Section, lines: Int) -> Set<ItemID> {
+        guard section.rows.count > lines + 1 else { return Set(section.rows.map(\.id)) }
+        let claims = Dictionary(grouping: section.rows.enumerated()) { $0.element.id.feed }.mapValues { rows in
+            rows.map { place, row in
+                FairShares.Claim(height: 1, place: place, wait: row.wait(by: clock), isStarred: row.isStarred)
+            }
+        }
+        let shown = FairShares(of: Array(claims.values), in: lines).shown.joined()
+        return Set(shown.map { section.rows[$0].id })
+    }
+
+    /// The same with some feeds as one list each, the soonest first.
+    package func joining(_ feeds: Set<FeedID>) -> Board {
+        var board = self
+        board.sections = []
+        for (place, section) in sections.enumerated() {
+            guard let feed = section.kind.feed, feeds.contains(feed) else {
+                board.sections.append(section)
+                continue
+            }
+            guard section.kind.isFeed else { continue }
+            var whole = section
+            let own = sections[place...].prefix { $0.kind.feed == feed }
+            (whole.rows, whole.total) = (joined(Array(own)), own.reduce(0) { $0 + $1.total })
+            board.sections.append(whole)
+        }
+        return board
+    }
+
+    /// The stops of a map alone, the nearest first.
+    package func around(_ map: StopMap) -> Board {
+        var board = self
+        board.leftovers = []
+        board.sections = map.stops.compactMap { stop in
+            sections.first { $0.kind == .group(stop.group, of: stop.feed) && !$0.rows.isEmpty }
+        }
+        return board
+    }
+
+    private func shared(_ lines: Int) -> Board {
+        var claims: [FeedID: [FairShares.Claim]] = [:]
+        var place = 0
+        for section in sections {
+            let isOfFeed = section.kind.feed != nil
+            for (turn, row) in section.rows.enumerated() {
+                // Below headings of feeds, the groups of a feed take turns.
+                let wait = isOfFeed ? Double(turn) : row.wait(by: clock)
+                let claim = FairShares.Claim(height: 1, place: place, wait: wait, isStarred: row.isStarred)
+                claims[row.id.feed, default: []].append(claim)
+                place += 1
+            }
+        }
+        let order: FairShares.Order = sections.contains { $0.kind.feed != nil } ? .feed : .time
+        return keeping(Set(FairShares(of: Array(claims.values), in: lines, by: order).shown.joined()))
+    }
+
+    /// How many lines its rows and headings take, with those that stay empty where a heading has no room for a row below.
+    private func lineCount(in room: Room) -> Int {
+        var count = 0
+        var headings = 0
+        for section in sections {
+            headings += 1
+            guard !section.rows.isEmpty else { continue }
+            let rest = room.lines - count % room.lines
+            if rest < room.lines, rest <= headings { count += rest }
+            count += headings + section.rows.count
+            headings = 0
+        }
+        return count
+    }
+
+    /// The board with the rows at some places alone.
+    private func keeping(_ shown: Set<Int>) -> Board {
+        var place = 0
+        var dropped: [FeedID: Int] = [:]
+        var board = self
+        for index in board.sections.indices {
+            board.sections[index].rows.removeAll { row in
+                let isShown = shown.contains(place)
+                place += 1
+                if !isShown { dropped[row.id.feed, default: 0] += 1 }
+                return !isShown
+            }
+        }
+        let filled = Set(board.sections.filter { !$0.rows.isEmpty }.compactMap(\.kind.feed))
+        board.sections.removeAll { section in
+            section.rows.isEmpty && !(section.kind.isFeed && section.kind.feed.map(filled.contains) == true)
+        }
+        // Of what is over nothing is said where more is ahead.
+        board.leftovers.removeAll { $0.isPast && dropped[$0.feed] != nil }
+        board.addLeftovers(dropped)
+        return board
+    }
+}
+
+extension Board.Section.Kind {
+    /// The feed whose items these are; `nil` for parts of a timeline.
+    var feed: FeedID? {
+        switch self {
+        case .feed(let feed), .group(_, let feed): feed
+        case .now, .today, .later, .earlier: nil
+        }
+    }
+}

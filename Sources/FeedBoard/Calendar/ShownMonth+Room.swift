@@ -1,0 +1,15 @@
+import FeedCore
+
+extension ShownMonth {
+    /// The rows that a screen which nobody scrolls has room for, from today on, and how many more there are in words.
+    package func fitting(_ rows: [BoardRow], in room: Board.Room) -> (rows: [BoardRow], more: String?) {
+        let today = clock.today.start(in: clock.timeZone)
+        let isPresent = CivilMonth(containing: clock.today) == month
+        let ahead = isPresent ? rows.filter { $0.time.end(in: clock.timeZone) > today } : rows
+        // The first line is that of the month's title.
+        let count = room.count
+        if ahead.count <= count { return (ahead, nil) }
+        let shown = Array(ahead.prefix(count - 1))
+        return (shown, clock.words.more(ahead.count - shown.count, nil))
+    }
+}

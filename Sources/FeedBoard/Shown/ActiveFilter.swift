@@ -1,0 +1,58 @@
+import FeedCore
+package import FeedTimeline
+
+/// A filter that leaves items out, as a viewer reads it.
+package struct ActiveFilter: Sendable, Hashable {
+    /// What it is called in an address, and its value there.
+    package var name: String
+    package var value: String
+
+    /// `only neds`, `only Greyhound of neds`.
+    package var text: String
+
+    /// The filters among the parameters of an address, in their order.
+    ///
+    /// - Parameters:
+    ///   - parameters: Names and values.
+    ///   - reports: The feeds' answers, which know what categories and groups are called.
+    ///   - clock: Who looks.
+    /// - Returns: The filters; other parameters are none.
+    package static func all(
+        in parameters: [(name: String, value: String)],
+        of reports: [FeedReport],
+        by clock: ViewerClock
+    ) -> [ActiveFilter] {
+        let words = clock.words
+        return parameters.compactMap { name, value in
+            let shown: String
+            switch name {
+            case "feed", "tag", "view": shown = value
+            case "category":
+                let (feed, id) = Self.parts(of: value, among: reports)
+                let items = reports.lazy.filter { feed == nil || $0.feed.id.rawValue == feed }
+                    .flatMap { $0.snapshot?.items ?? [] }
+                let known = items.lazy.compactMap(\.category).first { $0.id.lowercased() == id.lowercased() }
+                shown = [words.kind(known?.label ?? id), feed.map { "(\($0))" }].compactMap(\.self).joined(
+                    separator: " "
+                )
+            case "group":
+                let (feed, id) = Self.parts(of: value, among: reports)
+                let groups = reports.lazy.filter { feed == nil || $0.feed.id.rawValue == feed }
+                    .flatMap { $0.snapshot?.groups ?? [] }
+                shown = clock.title(groups.first { $0.id.lowercased() == id.lowercased() }?.title ?? id)
+            case "search": shown = "\"\(value)\""
+            case "starred" where value == "true": shown = "★ \(words.starred)"
+            default: return nil
+            }
+            return ActiveFilter(name: name, value: value, text: words.only(shown))
+        }
+    }
+
+    /// `neds:greyhound` as feed and name; a name alone is of all feeds.
+    private static func parts(of value: String, among reports: [FeedReport]) -> (feed: String?, id: String) {
+        guard let colon = value.firstIndex(of: ":") else { return (nil, value) }
+        let feed = String(value[..<colon])
+        guard reports.contains(where: { $0.feed.id.rawValue == feed }) else { return (nil, value) }
+        return (feed, String(value[value.index(after: colon)...]))
+    }
+}
