@@ -93,23 +93,6 @@ struct RootCommand: AsyncParsableCommand {
         return Set(words.lazy.filter { $0.hasPrefix("--") && $0.count > 2 }.map(String.init)).sorted()
     }
 
-    /// The name in a setting whose values only the publisher knows by their names; `nil` where there is none.
-    private static func searched(_ assignment: String, of feed: Feed?) -> MeantCommand.SearchedValue? {
-        let name = String(assignment.prefix { $0 != "=" })
-        guard let manifest = feed?.manifest, let provider = FeedRegistry.ofCommand.provider(named: manifest.name),
-            let search = provider.namedSearch(for: name), case .publisher = search.source
-        else { return nil }
-        let setting = manifest.setting(named: name)
-        let raw = setting?.raw(fromArgument: String(assignment.dropFirst(name.count + 1)))
-        var values = (raw?.elements?.map(\.text) ?? [raw?.text]).compactMap(\.self)
-        let isList = raw?.elements != nil
-        let place = values.firstIndex { !NamedValue.isCode($0, by: search, of: setting, isList: isList) }
-        guard let place else { return nil }
-        let command = ["providers", "search", manifest.name, search.setting, values[place]]
-        values[place] = "VALUE"
-        return MeantCommand.SearchedValue(search: command, assignment: "\(name)=\(values.joined(separator: ","))")
-    }
-
     /// The message of an error; of a wrong argument that a running command has found, with the usage of that command.
     private static func message(for error: any Error, of running: (any ParsableCommand.Type)?) -> String {
         // Help and the version are what was meant.
@@ -125,7 +108,7 @@ struct RootCommand: AsyncParsableCommand {
                 feeds: feeds,
                 views: views,
                 options: options,
-                searched: { id, setting in searched(setting, of: known?.feeds.first { $0.id.rawValue == id }) }
+                searched: { id, setting in .init(setting, of: known?.feeds.first { $0.id.rawValue == id }) }
             )
             .message(message) { words in
                 // Help and the version are errors of the parser.
