@@ -10,7 +10,8 @@ import Synchronization
 /// Sends what is due for as long as the program runs; of all processes that share a store, each alert is sent by one.
 ///
 /// A process takes what is due for a while, in which nobody else does. It sends it, says so, and if it is killed in
-/// between, another one sends it again when the while is over, with the same key.
+/// between, another one sends it again when the while is over, with the same key. Messages are made ready a second before
+/// they are due, so that at that instant they have only to be confirmed and sent.
 package final class AlertDispatcher: Service {
     /// What it works with, which a reload exchanges.
     package struct Setup: Sendable {
@@ -42,6 +43,9 @@ package final class AlertDispatcher: Service {
 
     /// How many alerts are taken at a time.
     private static let batch = 1_000
+
+    /// How long before an alert is due its message is made ready.
+    private static let ahead = Duration.seconds(1)
 
     /// The longest time between two looks, in seconds: another process may have planned something.
     private static let longestWait: TimeInterval = 5
@@ -122,39 +126,77 @@ package final class AlertDispatcher: Service {
 
     private func claim() -> AlertClaim {
         let setup = setup.withLock(\.self)
-        return AlertClaim(
+        var claim = AlertClaim(
             owner: owner,
             targets: Set(setup.senders.keys),
             fingerprints: planner.fingerprints,
             digests: setup.rules.compactMapValues(\.digest),
             lease: Self.lease
         )
+        // What goes out with others, or depends on what has gone out before, is decided when it is due.
+        claim.earlyRules = Set(setup.rules.filter { $0.value.digest == nil && $0.value.limit == nil }.keys)
+        claim.ahead = Self.ahead
+        return claim
     }
 
     // MARK: - Sending
 
     /// Sends what is due now, once.
     ///
+    /// - Parameter isEarly: Whether also to take what soon is due, and to wait for that.
     /// - Returns: When to look again; `nil` where nothing waits.
     /// - Throws: What keeps the store from being read or written.
-    package func sendDue() async throws -> Date? {
+    package func sendDue(isEarly: Bool = false) async throws -> Date? {
         while true {
-            let taken = try await storage.takeAlerts(claim(), atMost: Self.batch)
+            var claim = claim()
+            if !isEarly { claim.earlyRules = [] }
+            let taken = try await storage.takeAlerts(claim, atMost: Self.batch)
             if taken.alerts.isEmpty { return taken.next }
             await send(taken.alerts)
         }
     }
 
-    /// Sends alerts that were taken, and says what has become of each.
+    /// Sends alerts that were taken as each is due, and says what has become of them.
     private func send(_ taken: [StoredAlert]) async {
+        let now = clock.now
+        await withDiscardingTaskGroup { group in
+            for (moment, alerts) in Dictionary(grouping: taken, by: { max($0.next, now) }) {
+                group.addTask { await self.send(alerts, at: moment, isEarly: moment > now) }
+            }
+        }
+    }
+
+    /// - Parameters:
+    ///   - isEarly: Whether they are not due yet, and to be confirmed when they are.
+    private func send(_ taken: [StoredAlert], at moment: Date, isEarly: Bool) async {
         let claim = claim()
         let setup = setup.withLock(\.self)
-        let (due, decided) = await AlertTriage(storage, setup.rules, planner.timeZone, at: clock.now).decide(taken)
+        let (due, decided) = await AlertTriage(storage, setup.rules, planner.timeZone, at: moment).decide(taken)
         if !decided.isEmpty {
-            _ = try? await storage.finishAlerts(decided, of: claim)
-            for (id, result) in decided { if case .dropped(let drop) = result { notify(.dropped(id, drop)) } }
+            let own = (try? await storage.finishAlerts(decided, of: claim)) ?? []
+            for case (let id, .dropped(let drop)) in decided where own.contains(id) { notify(.dropped(id, drop)) }
         }
-        let ids = Set(due.flatMap { $0.alerts.map(\.alert.id) })
+        var ready = due.compactMap { parcel in
+            setup.senders[parcel.target].map { sender in
+                let message = message(with: parcel, by: setup.rules[parcel.rule], at: moment)
+                return ReadyParcel(
+                    parcel: parcel,
+                    due: message.due,
+                    sender: sender,
+                    deliver: sender.delivery(of: message)
+                )
+            }
+        }
+        if isEarly {
+            // Should the clock be set back meanwhile, they are taken again.
+            guard (try? await clock.sleepOneStep(until: moment)) != nil,
+                let own = try? await storage.confirmAlerts(of: claim)
+            else { return look() }
+            let count = ready.count
+            ready.removeAll { $0.parcel.alerts.contains { !own.contains($0.alert.id) } }
+            if ready.count < count { look() }
+        }
+        let ids = Set(ready.flatMap { $0.parcel.alerts.map(\.alert.id) })
         let renewal = Task { [storage] in
             // Those that are finished by then are not the process's own any more.
             while (try? await ContinuousClock().sleep(for: Self.renewal)) != nil {
@@ -162,14 +204,21 @@ package final class AlertDispatcher: Service {
             }
         }
         await withDiscardingTaskGroup { group in
-            for parcel in due {
-                guard let sender = setup.senders[parcel.target] else { continue }
-                let places = places(of: parcel.target)
-                let rule = setup.rules[parcel.rule]
-                group.addTask { await self.send(parcel, by: sender, in: places, rule, claim) }
+            for parcel in ready {
+                let places = places(of: parcel.parcel.target)
+                group.addTask { await self.send(parcel, in: places, claim) }
             }
         }
         renewal.cancel()
+    }
+
+    private func message(with parcel: AlertParcel, by rule: AlertRule?, at moment: Date) -> AlertMessage {
+        let clock = ViewerClock(now: moment, timeZone: planner.timeZone, languages: languages)
+        var message = AlertMessage(parcel.alerts.map(\.alert), by: rule, key: parcel.key, clock: clock)
+        if let end = parcel.limitEnd {
+            message.add(clock.words.moreAlertsHeld(by: parcel.rule, until: clock.shortTime(.instant(end))))
+        }
+        return message
     }
 
     private func places(of target: String) -> AsyncSemaphore {
@@ -180,26 +229,11 @@ package final class AlertDispatcher: Service {
         }
     }
 
-    private func send(
-        _ parcel: AlertParcel,
-        by sender: any AlertSender,
-        in places: AsyncSemaphore,
-        _ rule: AlertRule?,
-        _ claim: AlertClaim
-    ) async {
-        guard await places.enter(limit: sender.concurrency) else { return }
+    private func send(_ ready: ReadyParcel, in places: AsyncSemaphore, _ claim: AlertClaim) async {
+        let parcel = ready.parcel
+        guard await places.enter(limit: ready.sender.concurrency) else { return }
         defer { places.leave() }
         let now = clock.now
-        var message = AlertMessage(
-            parcel.alerts.map(\.alert),
-            by: rule,
-            key: parcel.key,
-            clock: ViewerClock(now: now, timeZone: planner.timeZone, languages: languages)
-        )
-        if let end = parcel.limitEnd {
-            let clock = ViewerClock(now: now, timeZone: planner.timeZone, languages: languages)
-            message.add(clock.words.moreAlertsHeld(by: parcel.rule, until: clock.shortTime(.instant(end))))
-        }
         // What it is sent in is known before it is sent: after a crash it is sent in the same message.
         if parcel.alerts.count > 1, parcel.alerts.contains(where: { $0.message == nil }) {
             let bound = try? await storage.bindAlerts(parcel.alerts.map(\.alert.id), to: parcel.key, of: claim)
@@ -207,9 +241,9 @@ package final class AlertDispatcher: Service {
         }
         let result: AlertResult
         do throws(AlertFailure) {
-            try await sender.send(message)
+            try await ready.deliver()
             result = .sent(message: parcel.key)
-            notify(.sent(parcel, lateBy: clock.now.timeIntervalSince(message.due)))
+            notify(.sent(parcel, lateBy: clock.now.timeIntervalSince(ready.due)))
         } catch {
             if Task.isCancelled { return }
             notify(.failed(parcel, error))
@@ -223,4 +257,12 @@ package final class AlertDispatcher: Service {
         let results = Dictionary(parcel.alerts.map { ($0.alert.id, result) }) { $1 }
         _ = try? await storage.finishAlerts(results, of: claim)
     }
+}
+
+/// What is sent when it is due.
+private struct ReadyParcel: Sendable {
+    var parcel: AlertParcel
+    var due: Date
+    var sender: any AlertSender
+    var deliver: AlertDelivery
 }

@@ -10,10 +10,20 @@ package protocol AlertSender: Sendable {
     ///
     /// - Throws: What kept it from that.
     func send(_ message: AlertMessage) async throws(AlertFailure)
+
+    /// What sends a message, made ready before it is due.
+    func delivery(of message: AlertMessage) -> AlertDelivery
 }
+
+/// Sends one message; when it returns, the target has acknowledged it.
+package typealias AlertDelivery = @Sendable () async throws(AlertFailure) -> Void
 
 extension AlertSender {
     package var concurrency: Int { 1 }
+
+    package func delivery(of message: AlertMessage) -> AlertDelivery {
+        { () async throws(AlertFailure) in try await send(message) }
+    }
 }
 
 /// Why a target has not acknowledged a message.

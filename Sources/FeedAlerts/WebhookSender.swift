@@ -22,13 +22,23 @@ package struct WebhookSender: AlertSender {
         self.transport = transport
     }
 
-    package func send(_ message: AlertMessage) async throws(AlertFailure) {
-        let response: FeedResponse
-        do throws(FeedError) {
-            response = try await transport().send(request(for: message))
-        } catch {
-            throw AlertFailure(error)
+    package func send(_ message: AlertMessage) async throws(AlertFailure) { try await delivery(of: message)() }
+
+    /// Writes and signs the message at once.
+    package func delivery(of message: AlertMessage) -> AlertDelivery {
+        let prepared = Result { () throws(FeedError) in try self.request(for: message) }
+        return { () async throws(AlertFailure) in
+            let response: FeedResponse
+            do throws(FeedError) {
+                response = try await transport().send(prepared.get())
+            } catch {
+                throw AlertFailure(error)
+            }
+            try Self.check(response)
         }
+    }
+
+    private static func check(_ response: FeedResponse) throws(AlertFailure) {
         switch response.status {
         case 200..<300: return
         case 408, 425, 429, 500...:

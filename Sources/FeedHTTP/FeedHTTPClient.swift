@@ -124,6 +124,8 @@ package final class FeedHTTPClient: Sendable {
         // The feed's deadline limits the whole request; see ``HTTPTransport``.
         settings.timeout.read = nil
         settings.connectionPool.retryConnectionEstablishment = false
+        // How much a host is asked at a time is for the rates to say.
+        settings.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 64
         settings.decompression = .enabled(limit: .size(key.maximumDecompressedBytes))
         settings.http1_1ConnectionDebugInitializer = { connectionGuard.admit($0) }
         if key.isTLS { settings.tlsConfiguration = try makeTLS() }

@@ -28,8 +28,10 @@ extension SQLiteStore {
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'waiting')
                 ON CONFLICT (rule, subject, moment, start, target) DO UPDATE SET
                     fingerprint = excluded.fingerprint, latest = excluded.latest, content = excluded.content,
-                    next = CASE WHEN next = due THEN excluded.next ELSE next END, due = excluded.due
-                WHERE state = 'waiting' AND until <= ?
+                    next = CASE WHEN next = due THEN excluded.next ELSE next END, due = excluded.due,
+                    until = CASE WHEN due = excluded.due AND latest = excluded.latest AND content = excluded.content
+                        AND fingerprint = excluded.fingerprint THEN until ELSE 0 END
+                WHERE state = 'waiting' AND (until <= ? OR early)
                 """
         )
         for alert in change.planned + change.happened {
@@ -49,7 +51,7 @@ extension SQLiteStore {
         let isObsolete = change.isObsolete
         let waiting = """
             SELECT id, rule, subject, moment, start, target FROM alert
-            WHERE feed = ? AND scheduled AND state = 'waiting' AND until <= ?
+            WHERE feed = ? AND scheduled AND state = 'waiting' AND (until <= ? OR early)
             """
         let remove = try db.cachedStatement(sql: "DELETE FROM alert WHERE id = ?")
         func removeOthers(_ rows: [Row]) throws {
@@ -81,15 +83,18 @@ extension SQLiteStore {
             state = 'waiting' AND target IN (\(claim.targets.marks)) AND fingerprint IN (\(claim.fingerprints.marks))
             """
         let names = StatementArguments(claim.targets.sorted() + claim.fingerprints.sorted())
+        // When it is looked for.
+        let look = "(CASE WHEN rule IN (\(claim.earlyRules.marks)) THEN next - ? ELSE next END)"
+        let looks = StatementArguments(claim.earlyRules.sorted()) + [claim.ahead.seconds]
         // To look is for all at once; only what is due has to be written.
-        let next = try await read { try Self.nextAlert(own, names, longest, $0) }
+        let next = try await read { try Self.nextAlert(look, looks, own, names, longest, $0) }
         guard let next, next.kept <= now else { return TakenAlerts(next: next) }
         let takeable = "SELECT * FROM alert WHERE \(own) AND (until <= ? OR until > ?)"
         return try await write { db in
             var rows = try Row.fetchAll(
                 db,
-                sql: "\(takeable) AND next <= ? ORDER BY next, subject LIMIT ?",
-                arguments: names + [now, longest, now, limit]
+                sql: "\(takeable) AND next <= ? AND \(look) <= ? ORDER BY next, subject LIMIT ?",
+                arguments: names + [now, longest, now + claim.ahead.seconds] + looks + [now, limit]
             )
             for (digest, span) in Set(rows.map(Digest.init)).compactMap({ d in claim.digests[d.rule].map { (d, $0) } })
             {
@@ -99,16 +104,40 @@ extension SQLiteStore {
                     arguments: names + [now, longest, digest.rule, digest.target, now, now + span.seconds]
                 )
             }
-            let take = try db.cachedStatement(sql: "UPDATE alert SET owner = ?, until = ? WHERE id = ?")
-            for row in rows { try take.execute(arguments: [claim.owner, now + claim.lease.seconds, row["id"] as Int]) }
+            let take = try db.cachedStatement(sql: "UPDATE alert SET owner = ?, until = ?, early = ? WHERE id = ?")
+            for row in rows {
+                let (next, rule) = (row["next"] as Double, row["rule"] as String)
+                let isEarly = next > now && claim.earlyRules.contains(rule)
+                let until = isEarly ? next + AlertClaim.confirmation.seconds : now + claim.lease.seconds
+                try take.execute(arguments: [claim.owner, until, isEarly, row["id"] as Int])
+            }
             return TakenAlerts(
                 alerts: rows.compactMap(StoredAlert.init),
-                next: try Self.nextAlert(own, names, longest, db)
+                next: try Self.nextAlert(look, looks, own, names, longest, db)
             )
         }
     }
 
+    package func confirmAlerts(of claim: AlertClaim) async throws -> Set<AlertID> {
+        let now = configuration.clock.now.kept
+        return try await write { db in
+            let confirmed = try Row.fetchAll(
+                db.cachedStatement(
+                    sql: """
+                        UPDATE alert SET early = 0, until = ?
+                        WHERE owner = ? AND early AND state = 'waiting' AND until > 0 AND next <= ?
+                        RETURNING rule, subject, moment, start, target
+                        """
+                ),
+                arguments: [now + claim.lease.seconds, claim.owner, now]
+            )
+            return Set(confirmed.map { AlertID($0) })
+        }
+    }
+
     private static func nextAlert(
+        _ look: String,
+        _ looks: StatementArguments,
         _ own: String,
         _ names: StatementArguments,
         _ longest: Double,
@@ -116,8 +145,8 @@ extension SQLiteStore {
     ) throws -> Date? {
         try Double.fetchOne(
             db,
-            sql: "SELECT MIN(MAX(next, CASE WHEN until > ? THEN 0 ELSE until END)) FROM alert WHERE \(own)",
-            arguments: [longest] + names
+            sql: "SELECT MIN(MAX(\(look), CASE WHEN until > ? THEN 0 ELSE until END)) FROM alert WHERE \(own)",
+            arguments: looks + [longest] + names
         )
         .map { Date(kept: $0) }
     }
@@ -172,7 +201,7 @@ extension SQLiteStore {
         let now = configuration.clock.now
         let assignments = """
             state = ?, next = COALESCE(?, next), message = COALESCE(?, message), reason = ?, attempts = attempts + ?,
-            changedAt = ?, until = 0
+            changedAt = ?, until = 0, early = 0
             """
         return try await write { db in
             var own: Set<AlertID> = []

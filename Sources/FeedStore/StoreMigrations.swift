@@ -162,6 +162,7 @@ enum StoreMigrations {
                         state TEXT NOT NULL CHECK (state IN ('waiting', 'sent', 'dropped')),
                         owner TEXT,
                         until REAL NOT NULL DEFAULT 0,
+                        early INTEGER NOT NULL DEFAULT 0 CHECK (early IN (0, 1)),
                         message TEXT,
                         attempts INTEGER NOT NULL DEFAULT 0,
                         reason TEXT,

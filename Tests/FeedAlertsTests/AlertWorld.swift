@@ -36,10 +36,16 @@ final class AlertWorld: Sendable {
     }
 
     /// A program that runs: what plans and what sends.
-    func process() -> AlertProcess {
+    ///
+    /// - Parameter meanwhile: What happens while it waits for what it has made ready; then the clock is where it waits for.
+    func process(meanwhile: (@Sendable () async throws -> Void)? = nil) -> AlertProcess {
         let rules = settings.withLock(\.self)
         let planner = AlertPlanner(rules, timeZone: timeZone)
-        let clock = EngineClock(now: { [clockBox] in clockBox.now }, sleep: { _ in throw CancellationError() })
+        let clock = EngineClock(now: { [clockBox] in clockBox.now }) { [clockBox] date in
+            guard let meanwhile else { throw CancellationError() }
+            clockBox.now = date
+            try await meanwhile()
+        }
         let senders = Dictionary(rules.flatMap(\.targets).map { ($0, receiver as any AlertSender) }) { $1 }
         let dispatcher = AlertDispatcher(
             storage,

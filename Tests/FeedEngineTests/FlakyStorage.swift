@@ -132,6 +132,11 @@ final class FlakyStorage: FeedStorage {
         return await memory.takeAlerts(claim, atMost: limit)
     }
 
+    func confirmAlerts(of claim: AlertClaim) async throws -> Set<AlertID> {
+        try check()
+        return await memory.confirmAlerts(of: claim)
+    }
+
     func renewAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) async throws {
         try check()
         await memory.renewAlerts(ids, of: claim)

@@ -234,6 +234,61 @@ final class AlertStorageTests: Sendable {
         #expect(try await waiting(store) == [alert("a")])
     }
 
+    @Test(arguments: FeedStorageTests.makers)
+    func `what is taken early is confirmed when it is due, and replanned until then`(_ maker: Maker<any FeedStorage>)
+        async throws
+    {
+        let store = try store(maker)
+        try await save(plan(alert("stays"), alert("moves"), alert("goes"), alert("late", rule: "slow")), in: store)
+        var early = claim("me")
+        early.earlyRules = ["soon"]
+        early.ahead = .seconds(5)
+        wait(534)
+        #expect(try await store.takeAlerts(early, atMost: 10) == TakenAlerts(next: noon + 535))
+        wait(1)
+        #expect(
+            try await store.takeAlerts(early, atMost: 10).alerts.map(\.alert.subject.item?.title) == [
+                "goes", "moves", "stays",
+            ]
+        )
+        #expect(try await store.takeAlerts(claim("other"), atMost: 10).alerts == [])
+        #expect(try await store.confirmAlerts(of: early) == [])
+        // The same again ends no claim; another time of the same item, and its end, do.
+        try await save(
+            plan(alert("stays"), alert("moves", starts: 900), alert("late", rule: "slow"), rules: ["soon", "slow"]),
+            in: store
+        )
+        wait(5)
+        #expect(try await store.confirmAlerts(of: claim("other")) == [])
+        #expect(try await store.confirmAlerts(of: early) == [alert("stays").id])
+        #expect(try await store.confirmAlerts(of: early) == [])
+        #expect(try await store.takeAlerts(early, atMost: 10).alerts.map(\.alert) == [alert("late", rule: "slow")])
+        // What is confirmed is as taken as anything that is due.
+        try await save(plan(alert("moves", starts: 900), rules: ["soon", "slow"]), in: store)
+        #expect(
+            try await store.finishAlerts([alert("stays").id: .sent(message: "m")], of: early) == [alert("stays").id]
+        )
+        #expect(try await waiting(store).map(\.subject.item?.title) == ["late", "moves"])
+    }
+
+    @Test(arguments: FeedStorageTests.makers)
+    func `what a process took early and never confirmed is others' soon after it was due`(
+        _ maker: Maker<any FeedStorage>
+    ) async throws {
+        let store = try store(maker)
+        try await save(plan(alert("a")), in: store)
+        var early = claim("me")
+        early.earlyRules = ["soon"]
+        early.ahead = .seconds(5)
+        wait(536)
+        #expect(try await store.takeAlerts(early, atMost: 10).alerts.count == 1)
+        wait(5)
+        #expect(try await store.takeAlerts(claim("other"), atMost: 10) == TakenAlerts(next: noon + 542))
+        wait(1)
+        #expect(try await store.takeAlerts(claim("other"), atMost: 10).alerts.count == 1)
+        #expect(try await store.confirmAlerts(of: early) == [])
+    }
+
     @Test func `ten processes that share a file take each of a thousand alerts once`() async throws {
         let makers = try (0..<10).map { _ in try store(FeedStorageTests.makers[0]) }
         var change = plan()

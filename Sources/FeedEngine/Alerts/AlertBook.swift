@@ -7,7 +7,15 @@ struct AlertBook: Sendable {
     private static let maximumEnded = 10_000
 
     private var alerts: [AlertID: StoredAlert] = [:]
-    private var claims: [AlertID: (owner: String, until: Date)] = [:]
+    private var claims: [AlertID: Claim] = [:]
+
+    private struct Claim {
+        var owner: String
+        var until: Date
+
+        /// Whether it was taken before it is due, and may be replanned.
+        var isEarly = false
+    }
 
     mutating func apply(_ change: AlertPlanChange, at now: Date) {
         let isObsolete = change.isObsolete
@@ -17,12 +25,15 @@ struct AlertBook: Sendable {
             else { return true }
             return !isObsolete(id)
         }
+        claims = claims.filter { alerts[$0.key] != nil }
         for alert in change.planned + change.happened {
             guard let old = alerts[alert.id] else {
                 alerts[alert.id] = StoredAlert(alert)
                 continue
             }
-            if old.state == .waiting, !isTaken(alert.id, at: now) { alerts[alert.id]?.replan(alert) }
+            guard old.state == .waiting, !isTaken(alert.id, at: now) else { continue }
+            if old.alert != alert { claims[alert.id] = nil }
+            alerts[alert.id]?.replan(alert)
         }
         let ended = alerts.filter { $0.value.state != .waiting }
         if ended.count > Self.maximumEnded {
@@ -32,7 +43,9 @@ struct AlertBook: Sendable {
         }
     }
 
-    private func isTaken(_ id: AlertID, at now: Date) -> Bool { claims[id].map { $0.until > now } ?? false }
+    private func isTaken(_ id: AlertID, at now: Date) -> Bool {
+        claims[id].map { !$0.isEarly && $0.until > now } ?? false
+    }
 
     mutating func take(_ claim: AlertClaim, atMost limit: Int, at now: Date) -> TakenAlerts {
         var taken = TakenAlerts()
@@ -47,13 +60,19 @@ struct AlertBook: Sendable {
             // One that stands for longer was taken by a clock that has been set back since.
             if end > now + claim.lease.seconds + 1 { end = .distantPast }
             let digest = "\(alert.key.rule)\u{1F}\(alert.target)"
-            let isDue = stored.next <= now || digests[digest].map { stored.next <= $0 } ?? false
+            let look = claim.earlyRules.contains(alert.key.rule) ? stored.next - claim.ahead.seconds : stored.next
+            let isDue = look <= now || digests[digest].map { stored.next <= $0 } ?? false
             guard isDue, end <= now, taken.alerts.count < limit else {
-                taken.next = min(taken.next ?? .distantFuture, max(stored.next, end))
+                taken.next = min(taken.next ?? .distantFuture, max(look, end))
                 continue
             }
             if let span = claim.digests[alert.key.rule] { digests[digest] = now + span.seconds }
-            claims[alert.id] = (claim.owner, now + claim.lease.seconds)
+            let isEarly = look <= now && stored.next > now
+            claims[alert.id] = Claim(
+                owner: claim.owner,
+                until: isEarly ? stored.next + AlertClaim.confirmation.seconds : now + claim.lease.seconds,
+                isEarly: isEarly
+            )
             taken.alerts.append(stored)
         }
         return taken
@@ -61,6 +80,16 @@ struct AlertBook: Sendable {
 
     private func owns(_ id: AlertID, _ claim: AlertClaim) -> Bool {
         claims[id]?.owner == claim.owner && alerts[id]?.state == .waiting
+    }
+
+    mutating func confirm(_ claim: AlertClaim, at now: Date) -> Set<AlertID> {
+        var confirmed: Set<AlertID> = []
+        for (id, known) in claims where known.isEarly && owns(id, claim) {
+            guard let stored = alerts[id], stored.next <= now else { continue }
+            claims[id] = Claim(owner: claim.owner, until: now + claim.lease.seconds)
+            confirmed.insert(id)
+        }
+        return confirmed
     }
 
     mutating func renew(_ ids: Set<AlertID>, of claim: AlertClaim, at now: Date) {

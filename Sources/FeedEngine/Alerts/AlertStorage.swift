@@ -17,7 +17,10 @@ package protocol AlertStorage: Sendable {
     /// - Throws: What keeps the store from being written.
     func planAlerts(_ change: AlertPlanChange, asOf readAt: Date, of feed: FeedKey) async throws -> Bool
 
-    /// Takes what is due.
+    /// Takes what is due, and what soon will be of rules that are taken early.
+    ///
+    /// What is taken early is replanned like what nobody has, which ends the claim of what goes elsewhere by that. It is
+    /// not to be sent before it is confirmed.
     ///
     /// - Parameters:
     ///   - claim: Who takes it, and what it can send.
@@ -25,6 +28,11 @@ package protocol AlertStorage: Sendable {
     /// - Returns: What was taken, the earliest due first, and when to look again.
     /// - Throws: What keeps the store from being read or written.
     func takeAlerts(_ claim: AlertClaim, atMost limit: Int) async throws -> TakenAlerts
+
+    /// Takes for good what was taken early and is due by now.
+    ///
+    /// - Returns: What is the caller's now; an alert that has been replanned or taken by others is not.
+    func confirmAlerts(of claim: AlertClaim) async throws -> Set<AlertID>
 
     /// Takes what was taken for another while.
     func renewAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) async throws
@@ -59,8 +67,15 @@ package struct AlertClaim: Sendable, Hashable {
     /// The rules whose alerts are taken together with what falls due within a while, by their ids.
     package var digests: [String: Duration] = [:]
 
-    /// How long the alerts are its own.
+    /// The rules whose alerts are taken before they are due, by their ids, and how long before.
+    package var earlyRules: Set<String> = []
+    package var ahead: Duration = .zero
+
+    /// How long the alerts are its own; what is taken early is so until a moment after it is due.
     package var lease: Duration
+
+    /// How long after it was due somebody else may take what was taken early.
+    package static let confirmation = Duration.seconds(2)
 
     package init(
         owner: String,

@@ -205,6 +205,8 @@ package actor MemoryFeedStorage: FeedStorage {
         book.take(claim, atMost: limit, at: clock.now)
     }
 
+    package func confirmAlerts(of claim: AlertClaim) -> Set<AlertID> { book.confirm(claim, at: clock.now) }
+
     package func renewAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) { book.renew(ids, of: claim, at: clock.now) }
 
     package func bindAlerts(_ ids: [AlertID], to message: String, of claim: AlertClaim) -> Bool {
