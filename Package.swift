@@ -127,7 +127,7 @@ let sources: [Target] = [
         name: "FeedAlerts",
         dependencies: [
             "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedJSON", "FeedMail", "FeedTimeline", crypto,
-            serviceLifecycle, subprocess, system,
+            metrics, serviceLifecycle, subprocess, system,
         ]
     ),
     .target(name: "TerminalText"),
@@ -307,7 +307,10 @@ let testTargets: [Target] = [
     ),
     tests(
         "FeedAlerts",
-        ["FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedJSON", "FeedTestKit", "FeedTimeline", crypto]
+        [
+            "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedJSON", "FeedMetrics", "FeedTestKit",
+            "FeedTimeline", crypto,
+        ]
     ),
     tests("FeedMetrics", [metrics]),
     tests(

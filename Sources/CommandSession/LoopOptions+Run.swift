@@ -1,5 +1,6 @@
 package import CommandOptions
-package import FeedConfiguration
+package import FeedAlerts
+import FeedConfiguration
 import FeedCore
 import FeedEngine
 package import FeedMetrics
@@ -37,12 +38,13 @@ extension LoopOptions {
         SupervisorLink.shared?.begin()
         let writer = LogWriter()
         defer { writer.finish(within: 1) }
-        let registry = PrometheusRegistry(help: EngineMetric.helpByName)
+        let registry = PrometheusRegistry(help: EngineMetric.helpByName.merging(AlertMetric.helpByName) { $1 })
         let metrics = EngineMetrics(factory: registry)
+        let alertMetrics = AlertMetrics(factory: registry)
         try await Session.run(feeds, isEndless: true) { options in
             change(&options)
             options.observe = { clock in
-                let log = RuntimeLog(self.logger(by: clock, writer), metrics, clock: clock)
+                let log = RuntimeLog(self.logger(by: clock, writer), metrics, alertMetrics, clock: clock)
                 return { if !log.note($0) { $0.tellUser() } }
             }
         } _: { session in

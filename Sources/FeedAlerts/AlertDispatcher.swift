@@ -158,9 +158,11 @@ package final class AlertDispatcher: Service {
 
     /// Sends alerts that were taken as each is due, and says what has become of them.
     private func send(_ taken: [StoredAlert]) async {
-        let now = clock.now
+        let (now, early) = (clock.now, claim().earlyRules)
+        // What a digest takes along goes out with the first, before its own time.
+        let moments = Dictionary(grouping: taken) { early.contains($0.alert.key.rule) ? max($0.next, now) : now }
         await withDiscardingTaskGroup { group in
-            for (moment, alerts) in Dictionary(grouping: taken, by: { max($0.next, now) }) {
+            for (moment, alerts) in moments {
                 group.addTask { await self.send(alerts, at: moment, isEarly: moment > now) }
             }
         }

@@ -53,6 +53,9 @@ package final class AlertPlanner: AlertPlanning {
         FeedPlanning(self, feed, snapshot)?.all(at: now)
     }
 
+    /// Notes that plans may have been lost: the next answer of each feed is planned as a whole again.
+    package func planAllAgain() { state.withLock { $0.planned = [] } }
+
     /// Notes that the plan of a feed's stored answer was saved, so that of later ones only changes are planned.
     package func notePlanned(_ feed: Feed) { state.withLock { _ = $0.planned.insert(FeedKey(feed)) } }
 

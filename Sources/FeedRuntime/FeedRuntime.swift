@@ -69,7 +69,12 @@ package final class FeedRuntime: Sendable {
                 executor: executor,
                 journal: journal,
                 alerts: storage == nil ? nil : planner,
-                notify: { if storage != nil { observer.tell(.engine($0)) } },
+                notify: { event in
+                    guard storage != nil else { return }
+                    // What an answer has planned was to be saved with it.
+                    if case .storageFailed = event { planner.planAllAgain() }
+                    observer.tell(.engine(event))
+                },
                 makeTransport: { feed, deadline, mode in
                     overrides.transport(for: feed) {
                         let wire = http.transport(for: feed, until: deadline)

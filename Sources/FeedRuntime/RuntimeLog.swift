@@ -1,4 +1,4 @@
-import FeedAlerts
+package import FeedAlerts
 package import FeedCore
 package import FeedEngine
 package import Logging
@@ -8,10 +8,12 @@ package struct RuntimeLog: Sendable {
     private let logger: Logger
     private let engine: EngineLog
     private let metrics: EngineMetrics
+    private let alertMetrics: AlertMetrics
 
-    package init(_ logger: Logger, _ metrics: EngineMetrics, clock: FeedClock) {
+    package init(_ logger: Logger, _ metrics: EngineMetrics, _ alertMetrics: AlertMetrics, clock: FeedClock) {
         self.logger = logger
         self.metrics = metrics
+        self.alertMetrics = alertMetrics
         engine = EngineLog(logger, clock: clock)
     }
 
@@ -23,7 +25,9 @@ package struct RuntimeLog: Sendable {
         case .engine(let event):
             engine.note(event)
             metrics.note(event)
-        case .alert(let event): note(event)
+        case .alert(let event):
+            note(event)
+            alertMetrics.note(event)
         case .storeFileGone(let path):
             logger.error(
                 "the store's file was moved or removed; answers, history and stars are lost until this is restarted",

@@ -333,6 +333,18 @@ struct AlertSimulationTests {
         #expect(world.receiver.titles == ["R1 in 10 min", "R1 in 5 min"])
     }
 
+    @Test func `what a store that failed has lost is planned with the next answer`() async throws {
+        let world = try AlertWorld([soon])
+        let process = world.process()
+        try await world.answer([.race("R1", at: 30)], by: process)
+        let both = [FeedItem.race("R1", at: 30), .race("R2", at: 40)]
+        try await world.answer(both, by: process, isSaved: false)
+        process.planner.planAllAgain()
+        try await world.answer(both, by: process)
+        try await process.run(until: minutes(60))
+        #expect(world.receiver.titles == ["R1 in 10 min", "R1 in 1 min", "R2 in 10 min", "R2 in 1 min"])
+    }
+
     @Test func `a filter of the rule and the feed's own both decide what is told`() async throws {
         let rule = AlertRule.test {
             ($0.on, $0.filter) = ([.start], ItemFilter(categories: ["Greyhound"], text: ["R1"]))

@@ -57,8 +57,8 @@ final class AlertWorld: Sendable {
         return AlertProcess(world: self, planner: planner, dispatcher: dispatcher)
     }
 
-    /// What the feed says now, saved by a process with its plan.
-    func answer(_ items: [FeedItem], by process: AlertProcess) async throws {
+    /// What the feed says now, saved by a process with its plan; or lost with it, as where the store cannot be written.
+    func answer(_ items: [FeedItem], by process: AlertProcess, isSaved: Bool = true) async throws {
         let snapshot = FeedSnapshot(groups: [FeedGroup(id: "g", title: "Group")], items: items)
         let old = last.withLock { last in
             defer { last = (snapshot, now) }
@@ -73,7 +73,7 @@ final class AlertWorld: Sendable {
         let answer = StoredAnswer(snapshot: snapshot, readAt: now, freshUntil: now)
         var outcome = FetchOutcome(answer: answer, health: FeedHealth(), events: events)
         outcome.alerts = process.planner.change(of: feed, with: difference, events, after: FeedHealth(), at: now)
-        await storage.save(outcome, for: AnswerKey(feed: FeedKey(feed), scope: ""))
+        if isSaved { await storage.save(outcome, for: AnswerKey(feed: FeedKey(feed), scope: "")) }
     }
 }
 

@@ -1,0 +1,20 @@
+@testable import FeedAlerts
+import FeedMetrics
+import Foundation
+import Testing
+
+@Suite struct AlertMetricsTests {
+    @Test func `what becomes of alerts is counted, and how late they are`() {
+        let registry = PrometheusRegistry(help: AlertMetric.helpByName)
+        let metrics = AlertMetrics(factory: registry)
+        let parcel = AlertParcel(key: "k", rule: "r", target: "t", alerts: [], limitEnd: nil)
+        metrics.note(.sent(parcel, lateBy: 0.25))
+        metrics.note(.sent(parcel, lateBy: -0.001))
+        metrics.note(.failed(parcel, AlertFailure("it is down")))
+        let text = registry.text()
+        #expect(text.contains("aggregate_alerts_total{outcome=\"sent\"} 2"))
+        #expect(text.contains("aggregate_alerts_total{outcome=\"failed\"} 1"))
+        #expect(text.contains("aggregate_alerts_total{outcome=\"dropped\"} 0"))
+        #expect(text.contains("aggregate_alert_lateness_seconds_sum 0.25"))
+    }
+}
