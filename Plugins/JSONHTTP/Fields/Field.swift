@@ -12,6 +12,8 @@ indirect enum Field: Sendable {
     case constant(String)
     case firstOf([Field])
     case worked(Field, [FieldWork])
+    /// The day of a field that is written in some format, with the time of day of another one.
+    case dated(Field, TimeFormat, clock: Field)
 
     /// What the field has for a record; `nil` where nothing is there.
     ///
@@ -44,6 +46,16 @@ indirect enum Field: Sendable {
                 text = next
             }
             return .text(text, cut: input.cut)
+        case .dated(let field, let format, let clock):
+            guard let input = try field.input(in: record), let text = try input.text() else { return nil }
+            let time = try clock.input(in: record)?.text()
+            // That a day is not decided yet says more than the time of day.
+            guard format.undecided(text) == nil else { return input }
+            let (day, offset) = try format.dayAlone(input)
+            guard let time else { return .text("\(day)") }
+            guard let clock = ClockTime(time) else { return .text("\(day) \(time)") }
+            let zone = clock.offset == nil ? offset.map { ClockTime.text(ofOffset: $0) } ?? "" : ""
+            return .text("\(day)T\(clock.text)\(zone)")
         }
     }
 

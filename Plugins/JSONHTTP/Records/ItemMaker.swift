@@ -266,7 +266,7 @@ struct ItemMaker {
     private mutating func end(after start: Date) throws(RecordError) -> Date? {
         guard let field = mapping.fields.end else { return nil }
         return try optional(field.field, "end") { [mapping, record] input throws(FieldError) in
-            guard let text = try input.text(), UndecidedTime(text) == nil else { return nil }
+            guard let text = try input.text(), field.format.undecided(text) == nil else { return nil }
             let end = try field.format.instant(input, in: field.zone(in: record, else: mapping.zone)).date
             guard end >= start else { throw input.fault(expected: "an end that is not before the start") }
             return end
@@ -385,7 +385,7 @@ private enum Start {
         do throws(FieldError) {
             self = .instant(try field.format.instant(input, in: zone))
         } catch {
-            guard let time = try input.text().flatMap({ UndecidedTime($0) }) else { throw error }
+            guard let time = try input.text().flatMap(field.format.undecided) else { throw error }
             self = .undecided(time)
         }
     }
@@ -401,7 +401,7 @@ private enum Day {
         do throws(FieldError) {
             self = .day(try field.format.day(input, in: zone))
         } catch {
-            guard let time = try input.text().flatMap({ UndecidedTime($0) }) else { throw error }
+            guard let time = try input.text().flatMap(field.format.undecided) else { throw error }
             self = .undecided(time)
         }
     }

@@ -4,15 +4,18 @@ import Foundation
 
 /// How a publisher writes its times.
 enum TimeFormat: Sendable, Hashable {
-    /// A number counts seconds since 1970, a text is ISO 8601.
+    /// A number counts seconds since 1970, a text is ISO 8601, or a time of .NET.
     case automatic
     case epochSeconds
     case epochMilliseconds
     case iso8601
+    /// A date in English, of which the month is a word.
+    case english
     case pattern(TimePattern)
 
     private static let names: [(String, TimeFormat)] = [
         ("epoch-seconds", .epochSeconds), ("epoch-milliseconds", .epochMilliseconds), ("iso8601", .iso8601),
+        ("english", .english),
     ]
 
     init(_ text: String) throws(MappingTextError) {
@@ -23,7 +26,7 @@ enum TimeFormat: Sendable, Hashable {
         }
     }
 
-    static let typeName = "epoch-seconds, epoch-milliseconds, iso8601 or a pattern such as dd/MM/yyyy HH:mm"
+    static let typeName = "epoch-seconds, epoch-milliseconds, iso8601, english or a pattern such as dd/MM/yyyy HH:mm"
 
     /// What a text or number must be, for a message.
     private var expected: String {
@@ -32,6 +35,7 @@ enum TimeFormat: Sendable, Hashable {
         case .epochSeconds: "a time in seconds since 1970"
         case .epochMilliseconds: "a time in milliseconds since 1970"
         case .iso8601: "a time such as 2026-11-21T10:01:29Z"
+        case .english: "a time such as 1 December 2026, 7.30pm"
         case .pattern(let pattern): "a time such as \(pattern.text)"
         }
     }
@@ -89,6 +93,7 @@ enum TimeFormat: Sendable, Hashable {
         let day: CivilDay? =
             switch self {
             case .pattern(let pattern): pattern.readDay(time.rest)
+            case .english: EnglishTime.read(time.rest).flatMap { $0.hasTime ? nil : $0.day }
             case .automatic, .iso8601: WrittenTime(iso8601: time.rest).flatMap { $0.hasTime ? nil : $0.day }
             case .epochSeconds, .epochMilliseconds: nil
             }
@@ -114,7 +119,11 @@ enum TimeFormat: Sendable, Hashable {
     }
 
     private var dayExpected: String {
-        if case .pattern(let pattern) = self { "a day such as \(pattern.text)" } else { "a day such as 2026-12-25" }
+        switch self {
+        case .pattern(let pattern): "a day such as \(pattern.text)"
+        case .english: "a day such as 1 December 2026"
+        default: "a day such as 2026-12-25"
+        }
     }
 
     /// What one second is in the numbers; `nil` where a text is to be read.
@@ -125,7 +134,7 @@ enum TimeFormat: Sendable, Hashable {
         case .automatic:
             if case .json(let value) = input, value.kind == .number { return 1 }
             return nil
-        case .iso8601, .pattern: return nil
+        case .iso8601, .english, .pattern: return nil
         }
     }
 
@@ -142,20 +151,39 @@ enum TimeFormat: Sendable, Hashable {
 
     private func written(_ input: FieldInput) throws(FieldError) -> WrittenTime {
         guard let text = try input.text() else { throw .missing }
-        let written: WrittenTime?
-        if case .pattern(let pattern) = self {
-            written = pattern.read(text)
-        } else {
-            written = WrittenTime(iso8601: text)
-        }
-        guard let written else { throw input.fault(expected: expected) }
+        guard let written = read(text) else { throw input.fault(expected: expected) }
         return written
+    }
+
+    /// Reads a text; `nil` where it is written otherwise.
+    private func read(_ text: String) -> WrittenTime? {
+        switch self {
+        case .pattern(let pattern): pattern.read(text)
+        case .english: EnglishTime.read(text)
+        case .automatic: WrittenTime(iso8601: text) ?? WrittenTime(dotNet: text)
+        case .epochSeconds, .epochMilliseconds, .iso8601: WrittenTime(iso8601: text)
+        }
+    }
+
+    /// The day of a text or number, which may have a time of day too that does not count, and how far its clocks are from
+    /// UTC where it says so.
+    ///
+    /// A number is an instant of UTC: whoever writes a day as one means its beginning there.
+    func dayAlone(_ input: FieldInput) throws(FieldError) -> (day: CivilDay, offset: Int?) {
+        let day = try day(input, in: .gmt)
+        guard scale(of: input) == nil, let offset = try written(input).offset, offset != 0 else { return (day, nil) }
+        return (day, offset)
+    }
+
+    /// What a text is that names a day without its year, which is not guessed; `nil` for any other.
+    func undecided(_ text: String) -> UndecidedTime? {
+        if case .english = self, EnglishTime.lacksYear(text) { UndecidedTime(whole: text) } else { UndecidedTime(text) }
     }
 }
 
 /// A field that is a time or a day, with how it is written.
 struct TimeField: MappingPart {
-    static let members = Field.members + ["format", "timeZone"]
+    static let members = Field.members + ["format", "timeZone", "time"]
 
     var field: Field
     var format = TimeFormat.automatic
@@ -188,7 +216,13 @@ struct TimeField: MappingPart {
             try raw.parse(TimeFormat.typeName) { text throws(MappingTextError) in try TimeFormat(text) }
         }
         self.format = format ?? .automatic
-        guard let field else { return nil }
+        let clock: Field? = members.part("time", tables)
+        guard var field else { return nil }
+        if let clock {
+            field = .dated(field, self.format, clock: clock)
+            // Together they are a text of ISO 8601.
+            self.format = .automatic
+        }
         self.field = field
     }
 

@@ -22,6 +22,9 @@ struct UndecidedTime {
         self.text = decided.isEmpty ? String(own) : isFirst ? "\(own) \(decided)" : "\(decided) \(own)"
     }
 
+    /// A text of which nothing can be used, such as a day without its year.
+    init(whole text: String) { (self.text, rest) = (text.tidied, "") }
+
     /// Whether nothing of a text is decided.
     static func isMeant(by text: String) -> Bool { Self(text)?.rest.isEmpty == true }
 

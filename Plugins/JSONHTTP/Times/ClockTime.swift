@@ -1,0 +1,84 @@
+import FeedCore
+
+/// A time of day as people and programs write it: `19:30`, `7.30pm`, `7 pm`, `19.30 Uhr`, `noon`.
+struct ClockTime: Equatable {
+    private(set) var hour: Int
+    private(set) var minute = 0
+    private(set) var second = 0
+
+    /// Seconds east of UTC; `nil` where the text does not say.
+    private(set) var offset: Int?
+
+    /// Whether it cannot be meant twelve hours later: `7.30` may be in the evening, `07:30` and `7.30 am` may not.
+    private(set) var isClear = true
+
+    /// - Returns: `nil` for any other text, such as a number alone.
+    init?(_ text: String) {
+        let written = text.tidied.lowercased()
+        if ["noon", "midday"].contains(written) {
+            hour = 12
+            return
+        }
+        var scanner = DigitScanner(written)
+        let hasTwoDigits = written.utf8.dropFirst().first.map { $0 &- UInt8(ascii: "0") < 10 } ?? false
+        guard let hour = scanner.number(upTo: 2) else { return nil }
+        self.hour = hour
+        // A number alone is no time.
+        var isNumber = true
+        if scanner.take(anyOf: ":.") {
+            guard let minute = scanner.number(2) else { return nil }
+            (self.minute, isNumber) = (minute, false)
+            if scanner.take(anyOf: ":") {
+                guard let second = scanner.number(2) else { return nil }
+                self.second = second
+                if scanner.take(anyOf: ".,"), scanner.fraction() == nil { return nil }
+            }
+        } else if scanner.take(anyOf: "h") {
+            isNumber = false
+            if scanner.isAtDigit {
+                guard let minute = scanner.number(2) else { return nil }
+                self.minute = minute
+            }
+        }
+        isClear = hasTwoDigits || hour > 12
+        while scanner.take(anyOf: " ") {}
+        if let mark = scanner.name(among: ["am", "a.m.", "a.m", "pm", "p.m.", "p.m"]) {
+            guard (1...12).contains(hour) else { return nil }
+            self.hour = hour % 12 + (mark > 2 ? 12 : 0)
+            (isClear, isNumber) = (true, false)
+        } else if scanner.name(among: ["uhr", "hrs", "h"]) != nil {
+            (isClear, isNumber) = (true, false)
+        }
+        if !scanner.isAtEnd {
+            guard !isNumber, let offset = scanner.offset() else { return nil }
+            (self.offset, isClear) = (offset, true)
+        }
+        guard !isNumber, scanner.isAtEnd, self.hour < 24, minute < 60, second <= 60 else { return nil }
+    }
+
+    /// The time before a clear one, where it is not clear itself: `7.30` before `9pm` is in the evening, `11` before `1pm`
+    /// in the morning.
+    func before(_ end: ClockTime) -> ClockTime {
+        guard !isClear, end.isClear, hour <= 12 else { return self }
+        var time = self
+        time.hour = hour % 12
+        let isLater = (time.hour + 12, minute) < (end.hour, end.minute)
+        if isLater { time.hour += 12 }
+        time.isClear = true
+        return time
+    }
+
+    /// The time as ISO 8601 has it.
+    var text: String {
+        let parts = [hour, minute, second].map { $0 < 10 ? "0\($0)" : "\($0)" }
+        guard let offset else { return parts.joined(separator: ":") }
+        return parts.joined(separator: ":") + Self.text(ofOffset: offset)
+    }
+
+    /// An offset from UTC as ISO 8601 has it.
+    static func text(ofOffset offset: Int) -> String {
+        let minutes = abs(offset) / 60
+        let parts = [minutes / 60, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+        return (offset < 0 ? "-" : "+") + parts.joined(separator: ":")
+    }
+}
