@@ -119,6 +119,11 @@ struct ItemChangesTests {
             // Several alike before or after; no other time; not ahead.
             ([6_000, 9_000], [7_200], false), ([6_000], [7_200, 9_000], false),
             ([6_000, 9_000], [7_200, 9_000], false),
+            // One of a weekly series, which stays between the others; it passes one; the list goes on by one; two are gone.
+            ([20_000, 600_000, 1_200_000], [20_000, 690_000, 1_200_000], true),
+            ([20_000, 600_000, 700_000], [20_000, 750_000, 700_000], false),
+            ([100_000, 200_000], [200_000, 300_000], false),
+            ([100_000, 200_000, 300_000], [110_000, 210_000, 300_000], false),
             ([-600], [7_200], false), ([6_000], [-600], false), ([6_000], [6_000], nil),
             // The next of a daily and of a weekly series; this week's is called off; dropped shortly before its start.
             ([-60], [86_340], false), ([600], [87_000], false), ([260_000], [864_800], false),

@@ -12,8 +12,10 @@ extension ItemChanges {
     ///
     /// An item that is gone and one that is new are taken for one item only if nothing speaks against that:
     ///
-    /// - Both have the same title, subtitle, group and category, and no other item of either answer has. Of several trains
-    ///   to one destination, or repetitions of one event, none is recognised.
+    /// - Both have the same title, subtitle, group and category, and no other item of either answer has.
+    /// - Where other items have, such as the repetitions of one event, they are all where they were; the one that moved
+    ///   stays between those before and behind it, and was at least two hours ahead. Of several trains to one destination
+    ///   none is recognised.
     /// - Both are ahead, at different times, in the time that both answers cover.
     /// - The move is less than a week, and less than the time that was left until the old start. A list that has the next of
     ///   a series drops it when it begins or shortly before, and then has the one after it: that is another item. So is next
@@ -40,11 +42,29 @@ extension ItemChanges {
         }
         guard !moves.isEmpty else { return [] }
         let wanted = Set(moves.map { Likeness($0.after) })
-        let (oldCounts, newCounts) = (Self.counts(of: wanted, in: old), Self.counts(of: wanted, in: difference.new))
+        let (before, after) = (Self.starts(of: wanted, in: old), Self.starts(of: wanted, in: difference.new))
         return moves.filter { move in
             let likeness = Likeness(move.after)
-            return oldCounts[likeness] == 1 && newCounts[likeness] == 1
+            let (before, after) = (before[likeness] ?? [], after[likeness] ?? [])
+            return before.count == 1 && after.count == 1 || isOnlyMove(move, from: before, to: after)
         }
+    }
+
+    /// How far ahead one of several items alike must be, in seconds: of what follows each other faster, it is not known
+    /// which is which.
+    private static let leadOfRepetition: TimeInterval = 2 * 3_600
+
+    /// Whether of several items alike this one alone is elsewhere, and none of the others is between there and where it was.
+    private func isOnlyMove(_ move: ItemMove, from before: [Date], to after: [Date]) -> Bool {
+        let (old, new) = (move.before.time.start(in: .gmt), move.after.time.start(in: .gmt))
+        guard before.count == after.count, old.timeIntervalSince(now) >= Self.leadOfRepetition,
+            let left = before.firstIndex(of: old), let come = after.firstIndex(of: new)
+        else { return false }
+        var (others, same) = (before, after)
+        others.remove(at: left)
+        same.remove(at: come)
+        let between = min(old, new)...max(old, new)
+        return others.sorted() == same.sorted() && !others.contains(where: between.contains)
     }
 
     /// The longest move that is recognised, in seconds.
@@ -57,13 +77,14 @@ extension ItemChanges {
             && distance < old.timeIntervalSince(now)
     }
 
-    /// How many items are alike, of those that matter.
-    private static func counts(of wanted: Set<Likeness>, in snapshot: FeedSnapshot) -> [Likeness: Int] {
-        var counts: [Likeness: Int] = [:]
-        for likeness in snapshot.items.lazy.map(Likeness.init) where wanted.contains(likeness) {
-            counts[likeness, default: 0] += 1
+    /// When items are that are alike, of those that matter.
+    private static func starts(of wanted: Set<Likeness>, in snapshot: FeedSnapshot) -> [Likeness: [Date]] {
+        var starts: [Likeness: [Date]] = [:]
+        for item in snapshot.items {
+            let likeness = Likeness(item)
+            if wanted.contains(likeness) { starts[likeness, default: []].append(item.time.start(in: .gmt)) }
         }
-        return counts
+        return starts
     }
 }
 
