@@ -26,6 +26,24 @@ extension String {
         return lines
     }
 
+    /// The text in lines of at most `width` columns, which together are the text again: the blanks at a break end a line.
+    private func wrappedWithBlanks(to width: Int) -> [String] {
+        var lines = [""]
+        var rest = self[...]
+        while !rest.isEmpty {
+            let word = rest.prefix { $0 != " " }
+            let blanks = rest.dropFirst(word.count).prefix { $0 == " " }
+            rest = rest.dropFirst(word.count + blanks.count)
+            let last = lines.count - 1
+            if lines[last].isEmpty || (lines[last] + word).displayWidth <= width {
+                lines[last] += word + blanks
+            } else {
+                lines.append(String(word + blanks))
+            }
+        }
+        return lines
+    }
+
     /// A line of prose in lines of at most `width` columns, further ones as far from the edge as the first, below the text of
     /// one that comes or goes: `+     "id": …`.
     ///
@@ -41,7 +59,9 @@ extension String {
                 self[..<index(after: start.lowerBound)], String(self[index(start.lowerBound, offsetBy: 2)...])
             )
         }
-        let lines = String(prose.dropFirst(head.count)).wrapped(to: max(1, width - head.count))
+        let (text, room) = (String(prose.dropFirst(head.count)), max(1, width - head.count))
+        // What is written to a file has its blanks as they are.
+        let lines = mark > 0 ? text.wrappedWithBlanks(to: room) : text.wrapped(to: room)
         return (lines + (command.isEmpty ? [] : [command])).enumerated().map { ($0 == 0 ? head : blanks) + $1 }
     }
 }

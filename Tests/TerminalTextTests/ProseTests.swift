@@ -7,7 +7,8 @@ struct ProseTests {
         ("aggregate: short.", ["aggregate: short."]),
         ("aggregate: there is no feed \"nope\".", ["aggregate: there is no", "feed \"nope\"."]),
         ("  an indented line of prose", ["  an indented line of", "  prose"]),
-        ("+   \"id\": { \"parts\": [] }", ["+   \"id\": { \"parts\":", "    [] }"]),
+        ("+   \"id\": { \"parts\": [] }", ["+   \"id\": { \"parts\": ", "    [] }"]),
+        ("+   \"a\": \"two  blanks   stay here\"", ["+   \"a\": \"two  blanks   ", "    stay here\""]),
         ("More of it: aggregate --feed tfl --limit 60", ["More of it:", "aggregate --feed tfl --limit 60"]),
         ("https://example.org/a/long/address", ["https://example.org/a/long/address"]),
         (

@@ -130,6 +130,7 @@ package struct MeantCommand: Sendable {
         // The parser takes what is a time, and refuses what is not.
         if isRoot { guesses += [["--from", word], ["calendar", "--month", Self.month(word)]].map(guess) }
         if let name = near(group.children.map(\.name)) { guesses.append(guess(path + [name])) }
+        if path == ["providers"] { guesses.append(whole(["providers", "describe", word])) }
         if isRoot, let feed = near(feeds) { guesses.append(guess(["--feed", feed])) }
         if isRoot, let view = near(views) { guesses.append(guess(["--view", view])) }
         if isRoot { guesses.append(whole(["--search", word])) }

@@ -146,7 +146,11 @@ package struct ValueNames {
         let matches = try await question.matches(with: options)
         switch NamedValue(of: asked, among: matches) {
         case .asTyped:
-            guard matches.isEmpty, let code = search.code else { return nil }
+            guard matches.isEmpty else { return nil }
+            guard let code = search.code else {
+                try refuseUnknown(word, at: place, search, settings)
+                return nil
+            }
             let samples = options.isDemo ? " among the sample data" : ""
             throw ArgumentProblem("\(place.name): nothing is called \(word.quoted)\(samples). \(code.advice)")
         case .match(let match): return [match]
@@ -155,6 +159,26 @@ package struct ValueNames {
             dialogue.tell(matches.isNear ? words.nothingIsCalled(word) : words.mayBeOneOf(word))
             return try dialogue.choice(among: matches, takesSeveral: place.isList)
         }
+    }
+
+    /// Refuses a word that is neither a name nor a code which the setting takes, where all names are known.
+    private func refuseUnknown(
+        _ word: String,
+        at place: Place,
+        _ search: SettingSearch,
+        _ settings: [String: RawSetting]
+    ) throws(ArgumentProblem) {
+        guard case .known(let find) = search.source, let setting = place.setting, !place.isList,
+            (try? setting.read(.text(word))) == nil
+        else { return }
+        let all = find("", settings)
+        guard let example = all.first else { return }
+        let near = word.nearest(of: all.map(\.title)).map { " Did you mean \($0)?" } ?? ""
+        let command = ["aggregate", "providers", "search", provider.manifest.name, search.setting]
+        throw ArgumentProblem(
+            "\(place.name): nothing is called \(word.quoted). A name is as good as a code, such as \(example.title) or"
+                + " \(example.value).\(near) Look for it: \(command.joined(separator: " ")) NAME"
+        )
     }
 
     private mutating func remark(_ match: SettingMatch, named word: String, with settings: [String: String]) {
