@@ -231,7 +231,7 @@ struct MappingProposalTests {
             #"{"data":{"rows":[["T1","High tide",1795500000000,"5.4m"],["T2","Low tide",1795520000000,"0.4m"]]}}"#,
             #"$.data.rows; id {"parts":["[1]","[2]"]}; title [1]; start {"format":"epoch-milliseconds","from":"[2]"}"#
         ),
-        // Elements of lists: two times in order, also beside a day; three days, of which the first counts.
+        // Elements of lists: two times in order, also beside a day; three days, of which each counts.
         (
             #"{"d":{"2026-11-24":[{"nm":"Paper","slot":[1795500000000,1795503600000],"z":{"q":"N1"}}],"2026-11-25":[{"nm":"Glass","slot":[1795586400000,1795590000000],"z":{"q":"N1"}}]}}"#,
             #"$.d.*[*]; id {"parts":["nm","slot[0]"]}; title nm; start {"format":"epoch-milliseconds","from":"slot[0]"}; end {"format":"epoch-milliseconds","from":"slot[1]"}"#
@@ -242,11 +242,11 @@ struct MappingProposalTests {
         ),
         (
             #"[{"id":1,"title":"A","dates":["2026-12-01","2026-12-08","2026-12-15"]}]"#,
-            #"$; id id; title title; day dates[0]; region {"value":"everywhere"}"#
+            #"$[*].dates; id {"parts":["2/id","0"]}; title 2/title; day 0; region {"value":"everywhere"}"#
         ),
         (
             #"[{"id":1,"title":"A","times":["2026-12-02T10:00:00Z","2026-12-01T11:00:00Z"]}]"#,
-            "$; id id; title title; start times[0]"
+            #"$[*].times; id {"parts":["2/id","0"]}; title 2/title; start 0"#
         ),
         // A kind is no title where there is a name, also if a record has none.
         (
@@ -433,6 +433,7 @@ struct MappingProposalTests {
             case .otherReading(let text, let proposed, let other, let settings):
                 ([text, "\(proposed)", "\(other)"] + settings).joined(separator: " ")
             case .idHasTime: "id"
+            case .lacksYear(let text): "year of \(text)"
             case .unknownStatus(let texts): texts.joined(separator: " ")
             }
         }

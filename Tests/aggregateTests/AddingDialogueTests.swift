@@ -67,6 +67,36 @@ struct AddingDialogueTests {
         #expect(try feed(folder)?["id"]?.string == "shop", "\(output)")
     }
 
+    @Test func `fields of a proposed mapping are corrected before it is written, and the result is shown again`()
+        async throws
+    {
+        let folder = try folder()
+        let record =
+            #"{"name":"Short","long":"The long name","date":"2099-12-01","time":"19:30","doors":"18:30","venue":"Hall"}"#
+        try folder.write("[\(record)]", to: "odd.json")
+        let lines = [
+            "", "nonsense", "title", "nope", "9", "2", "start", "{date}T{doors}", "place", "0", "y",
+        ]
+        let output = try await typing(lines, to: "feeds add odd.json", in: folder)
+        for text in [
+            "or a field to correct, such as title) [y]", "Fields: title, start", "no field \"nope\"",
+            "Write a number from 1 to 6", "title is long", "added odd.",
+        ] { #expect(output.contains(text), "\(text): \(output)") }
+        let fields = try feed(folder)?["settings"]?["fields"]
+        #expect(fields?["title"]?.string == "long" && fields?["start"]?.string == "{date}T{doors}", "\(output)")
+        #expect(fields?["place"] == nil)
+    }
+
+    @Test func `a country that is none says that names are taken`() async throws {
+        let folder = try folder()
+        let output = try await Program.shell(
+            #""$aggregate" feeds add holidays --set country=Narnia 2>&1; "$aggregate" providers holidays 2>&1"#,
+            in: folder
+        ).output
+        #expect(output.contains("nothing is called \"Narnia\". A name is as good as a code, such as"), "\(output)")
+        #expect(output.contains("aggregate providers describe holidays"), "\(output)")
+    }
+
     @Test func `what alone is called so is taken, and a country without regions is not asked for one`() async throws {
         let folder = try folder()
         let output = try await typing(["japan", "days", "y"], to: "feeds add holidays", in: folder)

@@ -27,6 +27,9 @@ package struct MappingHints: Sendable {
         fields[name] = Self.setting(names.dropFirst(), to: cell ?? value, in: fields[name])
     }
 
+    /// Takes back what was said of a field.
+    package mutating func remove(_ name: String) { fields[name] = nil }
+
     private static func setting(_ names: ArraySlice<String>, to value: RawSetting, in old: RawSetting?) -> RawSetting {
         guard let name = names.first else {
             // The parts of a field may be said before its path.
@@ -42,12 +45,50 @@ package struct MappingHints: Sendable {
 
     /// The plain paths that were said, of which each must lead somewhere in the records.
     var paths: [String] {
-        fields.values.compactMap { $0.text ?? $0.members?["from"]?.text }.filter(Self.isPlain)
+        fields.values.compactMap { $0.text ?? $0.members?["from"]?.text }.filter(Self.isPlain) + templatePaths
     }
 
     /// The paths from a record that were said, also those that may choose several values, such as `slot[*]`.
     var selections: [String] {
         fields.values.compactMap { $0.text ?? $0.members?["from"]?.text }.filter(Self.isRelative)
+    }
+
+    /// The paths in templates that were said, such as `{date}T{time}`.
+    private var templatePaths: [String] {
+        fields.values.compactMap { $0.text ?? $0.members?["from"]?.text }.filter { $0.contains("{") }
+            .flatMap { $0.matches(of: /\{([^{}]+)\}/).map { String($0.1) } }.filter(Self.isPlain)
+    }
+
+    /// The same without what was said of fields.
+    var withoutFields: MappingHints {
+        var others = self
+        others.fields = [:]
+        return others
+    }
+
+    /// The same with other paths from the records; `nil` where one has no other.
+    func replacing(_ other: (String) -> String?) -> MappingHints? {
+        var hints = self
+        for (name, said) in fields {
+            guard let path = said.text ?? said.members?["from"]?.text else { continue }
+            var text = path
+            if path.contains("{") {
+                for match in path.matches(of: /\{([^{}]+)\}/) {
+                    guard let moved = other(String(match.1)) else { return nil }
+                    text = text.replacing("{\(match.1)}", with: "{\(moved)}")
+                }
+            } else {
+                guard let moved = other(path) else { return nil }
+                text = moved
+            }
+            if var members = said.members {
+                members["from"] = .text(text)
+                hints.fields[name] = .object(members)
+            } else {
+                hints.fields[name] = .text(text)
+            }
+        }
+        return hints
     }
 
     private static func isRelative(_ path: String) -> Bool {

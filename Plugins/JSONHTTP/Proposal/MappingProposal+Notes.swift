@@ -9,6 +9,8 @@ extension MappingProposal {
         case otherReading(of: String, proposed: CivilDay, other: CivilDay, settings: [String])
         /// The id has the time in it.
         case idHasTime
+        /// A text that names a day without its year.
+        case lacksYear(String)
         /// Texts of the status that are not known, and count as scheduled.
         case unknownStatus([String])
     }
@@ -26,6 +28,7 @@ extension MappingProposal {
         }
         let parts = fields.first { $0.name == "id" }?.value.members?["parts"]?.elements?.compactMap(\.firstPath) ?? []
         if let times, times.paths.contains(where: parts.contains) { notes.append(.idHasTime) }
+        if let text = times?.yearless { notes.append(.lacksYear(text)) }
         if !unknownStatus.isEmpty { notes.append(.unknownStatus(unknownStatus)) }
         return notes
     }

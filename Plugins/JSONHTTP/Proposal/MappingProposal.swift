@@ -17,6 +17,9 @@ package struct MappingProposal: Sendable {
     /// What somebody should know of it before it is used.
     package private(set) var notes: [Note] = []
 
+    /// What was said of it.
+    package private(set) var hints = MappingHints()
+
     /// How many records are looked at.
     static let sampleCount = 30
 
@@ -31,7 +34,14 @@ package struct MappingProposal: Sendable {
     ///   - zone: The zone of times that name none.
     ///   - hints: What the user has said of it already.
     package init?(of root: JSONValue, in zone: TimeZone, hints: MappingHints = MappingHints()) {
-        let lists = hints.lists(in: root)
+        var lists = hints.lists(in: root)
+        // What is said of fields changes them, not the list that is read, where that has what was said.
+        if !hints.isEmpty, hints.records == nil,
+            let found = Self(of: root, in: zone, hints: hints.withoutFields)?.list,
+            let same = lists.first(where: { $0.path == found })
+        {
+            lists = [same]
+        }
         for isTimed in [true, false] {
             let found = lists.compactMap { list in Self(list, in: zone, isTimed, hints).map { (list, $0) } }
             let best = found.filter { list in
@@ -42,6 +52,7 @@ package struct MappingProposal: Sendable {
             }
             if let best = best.max(by: { $0.0.score < $1.0.score }) {
                 self = best.1
+                self.hints = hints
                 if timeZone != nil, let own = root.zone { timeZone = own }
                 return
             }
@@ -58,15 +69,24 @@ package struct MappingProposal: Sendable {
     /// How many records were looked at.
     private var recordCount = 0
 
+    /// The list that was found; another one than that of the records where each has several times.
+    package private(set) var list = ""
+
+    /// Whether the time says only when something was told of.
+    private var isPublished = false
+
+    /// Whether the records are times of what they stand in, and are called as that is.
+    private var isOwned = false
+
     /// Whether the items are what its records stand in, such as releases with files.
     private func isPart(of outer: Self) -> Bool {
-        origin == .own ? !outer.isWeak : !replaces(outer)
+        origin == .own ? !outer.isWeak && !(isOwned && outer.isPublished) : !replaces(outer)
     }
 
     /// Whether the items are its records rather than what they stand in: the events of a day, or what that is named by.
     private func replaces(_ outer: Self) -> Bool {
         switch origin {
-        case .own: false
+        case .own: isOwned && !isWeak && (outer.isWeak || outer.isPublished)
         case .dayOfParent: true
         case .parent: outer.isNamedByFirst(of: records) && recordCount > outer.recordCount
         }
@@ -81,16 +101,56 @@ package struct MappingProposal: Sendable {
     }
 
     private init?(_ list: RecordList, in zone: TimeZone, _ isTimed: Bool, _ hints: MappingHints) {
-        var members = RecordMembers(list, including: hints.selections)
-        records = list.path
-        let times = isTimed ? members.takeTimes(hints) : nil
-        if isTimed, times == nil { return nil }
+        let members = RecordMembers(list, including: hints.selections)
+        guard isTimed else {
+            self.init(members, of: list, as: nil, in: zone, hints)
+            return
+        }
+        var others = members
+        guard let times = others.takeTimes(hints) else { return nil }
+        if let each = TimeList(among: members, as: times), let elements = list.elements(at: each.names),
+            let spread = RecordMembers(objects: elements.records).withOwner(of: elements, calling: each.kind),
+            let moved = hints.moved(to: spread, from: members)
+        {
+            var others = spread
+            if !spread.haveTitle, let owned = spread.withOwner(of: elements), owned.haveTitle { others = owned }
+            if let times = others.takeTimes(moved) {
+                self.init(others, of: elements, as: times, in: zone, moved)
+                self.list = list.path
+                return
+            }
+        }
+        if !members.haveTitle, let owned = members.withOwner(of: list), owned.haveTitle {
+            var others = owned
+            if var owner = others.takeTimes(hints) {
+                owner.origin = times.origin
+                self.init(others, of: list, as: owner, in: zone, hints)
+                isOwned = true
+                return
+            }
+        }
+        self.init(others, of: list, as: times, in: zone, hints)
+    }
+
+    private init?(
+        _ members: RecordMembers,
+        of list: RecordList,
+        as times: RecordTimes?,
+        in zone: TimeZone,
+        _ hints: MappingHints
+    ) {
+        var members = members
+        (records, self.list) = (list.path, list.path)
+        isPublished =
+            times.map { times in
+                members.all.contains { $0.saysWhenPublished && times.paths.contains($0.path) }
+            } ?? false
         (isWeak, origin, recordCount) = (times?.isWeak ?? true, times?.origin ?? .own, list.records.count)
         members.remove(hints.paths)
         let status = hints.fields["status"] == nil ? members.takeStatus() : nil
         let wanted = members.takeCategory(having: hints.categories)
         // Without a time, only a name says that something is a title and no message of any kind.
-        guard let title = hints.wholeField("title") ?? members.takeTitle(isNamed: !isTimed) else { return nil }
+        guard let title = hints.wholeField("title") ?? members.takeTitle(isNamed: times == nil) else { return nil }
         var guesses: [(name: String, value: RawSetting?)] = [
             ("id", hints.fields["id"] ?? members.takeID(title: title, times: times?.paths ?? [])), ("title", title),
             ("subtitle", nil),
@@ -109,7 +169,7 @@ package struct MappingProposal: Sendable {
         guesses += others.sorted().map { ($0, nil) }
         fields = guesses.compactMap { name, guess in
             (RecordTimes.names.contains(name) ? guess : hints.field(name, besides: guess)).map { (name, $0) }
-        }
+        }.filter { $0.1 != .null }
         if times?.needsZone == true { timeZone = zone }
         notes = notes(times, unknownStatus: status?.unknown ?? [])
     }
@@ -140,6 +200,7 @@ package struct MappingProposal: Sendable {
                         isTime: RecordTimes.names.contains(name),
                         word
                     )
+                        + (value.members?["time"]?.text.map { " \(word("and")) \(Self.said($0, word))" } ?? "")
                         + Self.formatWords(value.members?["format"]?.text, word)
                 }
             let isSeveral = name == "facts" && (parts?.count ?? 0) > 1
@@ -171,6 +232,7 @@ package struct MappingProposal: Sendable {
         case nil: ""
         case "epoch-seconds": " (\(word("seconds since 1970")))"
         case "epoch-milliseconds": " (\(word("milliseconds since 1970")))"
+        case RecordTime.english: " (\(word("in English")))"
         case let format?: " (\(word("as")) \(format))"
         }
     }

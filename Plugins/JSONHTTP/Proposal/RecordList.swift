@@ -44,6 +44,12 @@ struct RecordList {
         containers = found.map(\.containers)
     }
 
+    /// Records of which each stands in some values, the nearest first.
+    init(path: String, records: [JSONValue], containers: [[JSONValue]]) {
+        self.init(path: path, records: records, depth: 0)
+        self.containers = containers
+    }
+
     /// The records that a path chooses; `nil` where it chooses none.
     init?(at path: String, in root: JSONValue) {
         let page = Page(root, limits: AnswerLimits(), redaction: Redaction([]), hasSecrets: false)
@@ -76,9 +82,15 @@ struct RecordList {
     private static func single(in root: JSONValue) -> [RecordList] {
         let whole = Found(value: root, containers: [])
         let inner = members(of: [whole])
-        guard root.kind == .object, inner.allSatisfy({ $1.allSatisfy { $0.value.kind == .object } }) else { return [] }
+        // A list of texts or numbers may be that of its times.
+        let isPlain = { (found: Found) in
+            found.value.kind == .object
+                || found.value.elements?.allSatisfy { ![.array, .object].contains($0.kind) } == true
+        }
+        guard root.kind == .object, inner.allSatisfy({ $1.allSatisfy(isPlain) }) else { return [] }
         return [RecordList(path: "$", found: [whole], depth: 0)]
-            + inner.map { RecordList(path: "$" + JSONPath.step($0), found: $1, depth: 1) }
+            + inner.filter { $1.allSatisfy { $0.value.kind == .object } }
+            .map { RecordList(path: "$" + JSONPath.step($0), found: $1, depth: 1) }
     }
 
     /// Looks at values that are at the same path.

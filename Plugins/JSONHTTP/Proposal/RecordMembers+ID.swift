@@ -11,6 +11,18 @@ extension RecordMembers {
 
     /// Takes what tells records apart; title and time together where nothing does alone.
     mutating func takeID(title: RawSetting, times: [String]) -> RawSetting {
+        if let ownerID {
+            var own = self
+            own.members.removeAll { $0.path.first?.isNumber == true }
+            if let member = own.takeNamedID(besides: nil) {
+                remove([member.path])
+                return .text(member.path)
+            }
+            remove([ownerID])
+            // The same may take place at the same time twice.
+            let parts = [.text(ownerID)] + times.filter { $0 != ownerID }.map(idPart)
+            return .object(["parts": .list(parts + (distinguishing(parts).map { [.text($0)] } ?? []))])
+        }
         if let member = takeNamedID(besides: nil) ?? takeCode() { return .text(member.path) }
         let parent = parentID()
         if let parent, let member = takeNamedID(besides: all.first { $0.path == parent.text }) {
@@ -36,6 +48,8 @@ extension RecordMembers {
     private mutating func takeNamedID(besides parent: Member?) -> Member? {
         take { member in
             var texts = member.values.compactMap { $0.string ?? $0.numberText }
+            // A list may have another record tomorrow.
+            guard member.path != "1#" else { return nil }
             guard texts.count == member.recordCount, let rank = member.rank(among: Self.idNames) else { return nil }
             if let parent { texts = zip(parent.keys, texts).map { "\($0)\n\($1)" } }
             guard texts.count == member.recordCount, Set(texts).count == texts.count else { return nil }

@@ -19,11 +19,14 @@ extension RecordMembers {
     struct Parent {
         let members: [Member]
 
+        /// How many levels above a record the objects are.
+        let levels: Int
+
         /// Whether there may be several of them: they are elements of a list.
         let isElement: Bool
 
         init(_ objects: [JSONValue], levels: Int, isElement: Bool) {
-            self.isElement = isElement
+            (self.levels, self.isElement) = (levels, isElement)
             let names = objects.first?.members.map { $0.prefix(50).map(\.name) } ?? []
             members = names.compactMap { name in
                 let values = objects.compactMap { $0[name] }.filter { !$0.isNull }

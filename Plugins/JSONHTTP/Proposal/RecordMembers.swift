@@ -23,10 +23,11 @@ struct RecordMembers {
     /// What stands in these belongs to somebody or something else than the record.
     private static let ownerNames: Set = [
         "venue", "place", "location", "author", "user", "owner", "organizer", "organiser", "creator", "category",
-        "league", "actor", "assignee", "context", "source", "ort",
+        "league", "actor", "assignee", "context", "source", "ort", "geometry",
     ]
     static let categoryNames = [
-        "category", "type", "kind", "sport", "genre", "section", "league", "kategorie", "art", "typ", "rubrik",
+        "category", "categories", "type", "kind", "sport", "genre", "section", "league", "kategorie", "art", "typ",
+        "rubrik",
     ]
     private static let placeNames = ["place", "venue", "location", "city", "address", "adress", "town"]
 
@@ -42,7 +43,7 @@ struct RecordMembers {
         var holderCount: Int
 
         /// The path from a record to it.
-        let path: String
+        var path: String
 
         /// Its place in a list of texts or numbers; `nil` for a value that stands alone.
         let position: Int?
@@ -72,7 +73,7 @@ struct RecordMembers {
         /// The name of the object that it stands in, in words.
         var holderWords: [String] { names.dropLast().last.map(Self.words) ?? [] }
 
-        private static func words(of name: String) -> [String] {
+        static func words(of name: String) -> [String] {
             var text = ""
             for scalar in name.unicodeScalars {
                 if scalar.properties.isUppercase { text += " " }
@@ -106,14 +107,21 @@ struct RecordMembers {
         }
     }
 
-    private(set) var members: [Member] = []
+    var members: [Member] = []
 
     /// The members before any was taken.
-    private(set) var all: [Member] = []
+    var all: [Member] = []
 
     /// The objects in whose lists the records stand, the nearest first.
-    let parents: [Parent]
+    var parents: [Parent]
     let recordCount: Int
+
+    /// Where the id of the object is that has the records in a list of its times; `nil` where they are no such times, or
+    /// it has none.
+    var ownerID: String?
+
+    /// At which place among what the records stand in the object is whose members were taken too; 0 where none were.
+    var ownerLevel = 0
 
     /// - Parameters:
     ///   - list: The records.
@@ -133,6 +141,12 @@ struct RecordMembers {
         collect(list.records, below: [])
         for path in paths where member(at: path) == nil { collect(at: path, in: list.records) }
         all = members + parents.flatMap(\.members)
+    }
+
+    /// Looks at objects alone, not at what they stand in.
+    init(objects: [JSONValue]) {
+        (recordCount, parents) = (objects.count, [])
+        collect(objects, below: [])
     }
 
     /// What a path chooses that was said; nothing where that is no value that stands alone in any record.
@@ -264,7 +278,9 @@ struct RecordMembers {
         let keySaysLittle = keySaysLittle
         return take(inLists: true) { member in
             let texts = member.texts
-            let isKnown = member.names.count == 1 && member.rank(among: Self.titleNames) != nil
+            // A title may be one of several in an object, such as those of languages.
+            let isKnown =
+                member.isPartOfTitle || member.names.count == 1 && member.rank(among: Self.titleNames) != nil
             let isEnough = member.isCommon || isKnown && member.values.count * 2 >= member.recordCount
             // Some records of many have no name, or one such as "1984".
             let readable = texts.count { $0.contains(where: \.isLetter) && !$0.contains("://") }
@@ -273,7 +289,7 @@ struct RecordMembers {
             else { return nil }
             let length = texts.map(\.count).reduce(0, +) / texts.count
             guard length <= maximum, !isOther(member) else { return nil }
-            let rank = member.rank(among: Self.titleNames)
+            let rank = member.isPartOfTitle ? member.titleRank : member.rank(among: Self.titleNames)
             if isNamed || member.position != nil, rank == nil { return nil }
             let isKind = rank == nil && member.rank(among: Self.categoryNames) != nil
             let isCode = texts.allSatisfy { !$0.contains(" ") && $0.contains(where: \.isNumber) }
@@ -328,11 +344,12 @@ struct RecordMembers {
 
     /// Takes the kind of a record: a few short texts, each of several records.
     mutating func takeCategory() -> RawSetting? {
-        take { member in
+        take(inLists: true) { member in
             let texts = member.texts
+            let own = member.rank(among: Self.categoryNames)
+            let isOwned = member.isOfList || !Self.ownerNames.isDisjoint(with: member.holderWords)
             guard member.isCommon, texts.count == member.values.count, texts.allSatisfy({ $0.count <= 40 }),
-                Self.ownerNames.isDisjoint(with: member.holderWords),
-                let rank = member.rank(among: Self.categoryNames),
+                let rank = isOwned ? member.partRank(among: Self.categoryNames) : own,
                 // What every record of GeoJSON is called.
                 !texts.allSatisfy({ $0 == "Feature" })
             else { return nil }
@@ -405,4 +422,28 @@ struct RecordMembers {
 extension JSONValue {
     /// Whether it has values in it, so that it is no value of a field.
     fileprivate var isList: Bool { kind == .array || kind == .object }
+}
+
+extension RecordMembers.Member {
+    /// Where the name of the object or list is among names that say what it is, of which this is the name or the text; `nil`
+    /// where it is anything else of it.
+    func partRank(among names: [String]) -> Int? {
+        let holder = self.names.dropLast().last { $0 != JSONPath.firstElement }
+        guard let holder, self.names.count <= 3,
+            ["name", "title", "label", "text", "value", "rendered"].contains(words.joined())
+        else { return nil }
+        return Self.rank(of: Self.words(of: holder), among: names)
+    }
+
+    /// Where the name of the object is among those of titles.
+    fileprivate var titleRank: Int? { Self.rank(of: holderWords, among: RecordMembers.titleNames) }
+
+    /// Whether it is one of the texts in an object that is called a title, as in `title.rendered` and `name.en`.
+    fileprivate var isPartOfTitle: Bool {
+        let forms: Set = [
+            "rendered", "text", "value", "raw", "plain", "default", "en", "de", "fr", "es", "it", "nl", "long", "full",
+            "short", "en-gb", "en-us", "html",
+        ]
+        return names.count == 2 && titleRank != nil && names.last.map { forms.contains($0.lowercased()) } == true
+    }
 }

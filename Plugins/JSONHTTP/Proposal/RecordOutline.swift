@@ -1,5 +1,6 @@
 import FeedCore
 package import FeedJSON
+import Foundation
 
 /// The fields that the records of an answer have, for somebody who says what they mean.
 package struct RecordOutline: Sendable {
@@ -25,7 +26,11 @@ package struct RecordOutline: Sendable {
     package init?(of root: JSONValue, hints: MappingHints = MappingHints()) {
         let lists = hints.lists(in: root)
         let all = lists.isEmpty ? MappingHints().lists(in: root) : lists
-        guard let list = all.max(by: { $0.score < $1.score }) else { return nil }
+        // The list that is proposed is the one whose fields may be said.
+        let proposed = MappingProposal(of: root, in: .gmt, hints: hints.withoutFields)?.list
+        guard let list = all.first(where: { $0.path == proposed }) ?? all.max(by: { $0.score < $1.score }) else {
+            return nil
+        }
         var members = RecordMembers(list, including: hints.selections)
         guard !members.members.isEmpty else { return nil }
         records = list.path

@@ -9,6 +9,9 @@ struct RecordTime {
     /// What reads it: the path, or a template of the paths of a day and a time of day.
     private var source: String
 
+    /// The paths of the parts that it is made of, where those are numbers such as year, month and day.
+    private var partPaths: [String] = []
+
     /// What reads it where a record has nothing there.
     private var fallback: String?
 
@@ -35,6 +38,15 @@ struct RecordTime {
 
     /// Whether all values are days such as `2026-12-24`.
     private var isPlainDay = false
+
+    /// Whether all values are the beginning of a day, as programs write days that have a field for a time.
+    private(set) var isMidnight = false
+
+    /// Whether the time of day is read by itself, since it is not written as the day is.
+    private var hasOwnClock = false
+
+    /// A text that has no year, where one has none.
+    private(set) var yearless: String?
 
     /// The values that could be read, on the clocks of UTC where they name no zone.
     private var instants: [Date] = []
@@ -72,15 +84,31 @@ struct RecordTime {
         let from = fallback.map { RawSetting.list([.text(source), .text($0)]) } ?? .text(source)
         var parts: [String: RawSetting] = [:]
         parts["format"] = format.map { .text($0) }
+        parts["time"] = hasOwnClock ? clockPath.map { .text($0) } : nil
         parts["timeZone"] = zonePath.map { .object(["from": .text($0)]) }
         return parts.isEmpty ? from : .object(parts.merging(["from": from]) { own, _ in own })
     }
 
     /// The days among times.
-    var dayField: RawSetting { .text(source) }
+    var dayField: RawSetting {
+        format == Self.english ? .object(["from": .text(source), "format": .text(Self.english)]) : .text(source)
+    }
 
     /// Where it is.
-    var paths: [String] { [path] + [clockPath, fallback].compactMap(\.self) }
+    var paths: [String] { (partPaths.isEmpty ? [path] : partPaths) + [clockPath, fallback].compactMap(\.self) }
+
+    /// The format of dates in English, of which the month is a word.
+    static let english = "english"
+
+    /// What reads it in a template.
+    private var template: String { source.contains("{") ? source : "{\(source)}" }
+
+    /// The same as a whole day, of what has no time of day but midnight.
+    var wholeDay: RecordTime {
+        var day = self
+        (day.hasTime, day.needsZone, day.mayBeDay) = (false, false, false)
+        return day
+    }
 
     /// Reads a member as a time; `nil` where its values are none.
     ///
@@ -107,6 +135,7 @@ struct RecordTime {
             where numbers.allSatisfy({ plausible.contains(Date(timeIntervalSince1970: $0 / scale)) }) {
                 format = scale == 1 && !isText ? nil : name
                 instants = numbers.map { Date(timeIntervalSince1970: $0 / scale) }
+                isMidnight = numbers.allSatisfy { ($0 / scale).remainder(dividingBy: 86_400) == 0 }
                 return
             }
             return nil
@@ -117,9 +146,10 @@ struct RecordTime {
         }
         guard texts.count == values.count else { return nil }
         let enough = isNamed ? (texts.count * 2 + 2) / 3 : (texts.count * 3 + 3) / 4
-        let written = texts.compactMap { WrittenTime(iso8601: $0) }
+        let written = texts.compactMap { WrittenTime(iso8601: $0) ?? WrittenTime(dotNet: $0) }
         if written.count >= enough {
             hasTime = written.contains(where: \.hasTime)
+            isMidnight = hasTime && written.allSatisfy(\.isMidnight)
             mayBeDay = hasTime && !written.allSatisfy(\.hasTime)
             isPlainDay = texts.allSatisfy { CivilDay($0) != nil }
             needsZone = hasTime && written.contains { $0.hasTime && $0.offset == nil }
@@ -127,12 +157,68 @@ struct RecordTime {
             return
         }
         let patterns = Self.patterns + (isNamed ? Self.shortPatterns : [])
-        guard let pattern = Self.pattern(of: texts, among: patterns, enough) else { return nil }
+        let found = Self.pattern(of: texts, among: patterns, enough)
+        if readEnglish(texts, enough, besides: found, isNamed) { return }
+        guard let pattern = found else { return nil }
         format = pattern
         instants = Self.instants(of: texts, pattern)
         otherReading = OtherReading(of: texts, besides: pattern)
         hasTime = pattern.contains("HH") || pattern.contains("h")
         needsZone = hasTime && !pattern.hasSuffix("Z") && !pattern.hasSuffix("X")
+    }
+
+    /// Takes texts as dates in English, where that reads more of them than a pattern does.
+    private mutating func readEnglish(
+        _ texts: [String],
+        _ enough: Int,
+        besides pattern: String?,
+        _ isNamed: Bool
+    ) -> Bool {
+        let written = texts.compactMap { EnglishTime.read($0) }
+        // A day without its year is a date only where the name says so.
+        let yearless = isNamed ? texts.filter { EnglishTime.lacksYear($0) } : []
+        let others = pattern.flatMap { try? TimePattern($0) }.map { pattern in texts.count { pattern.read($0) != nil } }
+        let count = written.count + yearless.count
+        guard count >= enough, count > others ?? 0 else { return false }
+        format = Self.english
+        self.yearless = yearless.first
+        hasTime = written.contains(where: \.hasTime) || written.isEmpty
+        mayBeDay = hasTime && !written.allSatisfy(\.hasTime)
+        needsZone = written.contains { $0.hasTime && $0.offset == nil } || written.isEmpty
+        instants = written.compactMap { $0.instant(in: .gmt)?.date }
+        return true
+    }
+
+    /// A day whose year, month and day are members of their own, and perhaps hour and minute; `nil` where they are no day.
+    init?(
+        year: RecordMembers.Member,
+        month: RecordMembers.Member,
+        day: RecordMembers.Member,
+        clock: [RecordMembers.Member]
+    ) {
+        let numbers = { (member: RecordMembers.Member, range: ClosedRange<Int>) in
+            member.values.allSatisfy { value in
+                (value.int ?? value.string.flatMap { Int($0.trimmed) }).map(range.contains) ?? false
+            }
+        }
+        guard numbers(year, 2_000...2_099), numbers(day, 1...31) else { return nil }
+        path = day.path
+        partPaths = [year.path, month.path, day.path]
+        hasTime = false
+        if numbers(month, 1...12) {
+            (source, format) = ("{\(year.path)}-{\(month.path)}-{\(day.path)}", "yyyy-M-d")
+            guard clock.count == 2, numbers(clock[0], 0...23), numbers(clock[1], 0...59) else { return }
+            (source, format) = ("\(source) {\(clock[0].path)}:{\(clock[1].path)}", "yyyy-M-d H:m")
+            partPaths += clock.map(\.path)
+            (hasTime, needsZone) = (true, true)
+        } else {
+            let texts = month.texts
+            guard texts.count == month.values.count, texts.allSatisfy({ EnglishTime.read("1 \($0) 2000") != nil })
+            else {
+                return nil
+            }
+            (source, format) = ("{\(day.path)} {\(month.path)} {\(year.path)}", Self.english)
+        }
     }
 
     /// Whether texts are days, such as `2026-12-24` or `24.12.2026`.
@@ -168,25 +254,41 @@ struct RecordTime {
             && zip(other.instants, instants).allSatisfy { $0 <= $1 }
     }
 
+    /// Whether it is never more than a day after another time.
+    func isWithinDay(after other: RecordTime) -> Bool {
+        hasTime && zip(other.instants, instants).allSatisfy { $1.timeIntervalSince($0) < 86_400 }
+    }
+
     // MARK: - Times of day
 
     private static let clocks = [
-        "HH:mm", "HH:mm:ss", "H:mm", "h:mm a", "hh:mm a", "h:mma", "hh:mma", "HH.mm", "HH:mm 'Uhr'",
+        "HH:mm", "HH:mm:ss", "H:mm", "h:mm a", "hh:mm a", "h:mma", "hh:mma", "h.mma", "h.mm a", "ha", "h a", "HH.mm",
+        "HH:mm 'Uhr'",
         "H:mm 'Uhr'", "HH.mm 'Uhr'", "H.mm 'Uhr'", "HHmmss", "HHmm", "HH:mm:ssX", "HH:mmX",
     ]
 
     /// The day together with a time of day, which is another member; `nil` where that is none.
     func with(clock member: RecordMembers.Member) -> RecordTime? {
         let texts = member.decidedValues.compactMap(\.string)
-        guard !hasTime, format != nil || isPlainDay, member.values.allSatisfy({ $0.kind == .string }), !texts.isEmpty,
-            let clock = Self.clocks.first(where: { clock in
-                guard let pattern = try? TimePattern("yyyy-MM-dd \(clock)") else { return false }
-                return texts.allSatisfy { pattern.read("2000-01-01 \($0.trimmed)") != nil }
-            })
-        else { return nil }
+        guard !hasTime || isMidnight, member.values.allSatisfy({ $0.kind == .string }), !texts.isEmpty else {
+            return nil
+        }
+        let clock = Self.clocks.first { clock in
+            guard let pattern = try? TimePattern("yyyy-MM-dd \(clock)") else { return false }
+            return texts.allSatisfy { pattern.read("2000-01-01 \($0.trimmed)") != nil }
+        }
         var time = self
+        (time.isMidnight, time.mayBeDay) = (false, false)
+        guard !hasTime, isPlainDay || format != nil && format != Self.english, let clock else {
+            // What is no text together is read one by one.
+            let clocks = texts.compactMap { ClockTime($0) }
+            guard clocks.count == texts.count else { return nil }
+            (time.hasTime, time.clockPath, time.hasOwnClock) = (true, member.path, true)
+            time.needsZone = clocks.contains { $0.offset == nil }
+            return time
+        }
         let isISO = format == nil && ["HH:mm", "HH:mm:ss", "HH:mm:ssX", "HH:mmX"].contains(clock)
-        time.source = "{\(path)}\(isISO ? "T" : " "){\(member.path)}"
+        time.source = "\(template)\(isISO ? "T" : " "){\(member.path)}"
         time.format = isISO ? nil : "\(format ?? "yyyy-MM-dd") \(clock)"
         (time.hasTime, time.needsZone, time.clockPath) = (true, !clock.hasSuffix("X"), member.path)
         return time

@@ -11,6 +11,9 @@ struct RecordTimes {
     /// Where the time is, for an id.
     private(set) var paths: [String] = []
 
+    /// A text that names a day without its year.
+    fileprivate(set) var yearless: String?
+
     /// How the dates may be read otherwise.
     fileprivate(set) var otherReading: OtherReading?
 
@@ -21,7 +24,7 @@ struct RecordTimes {
     private(set) var isWeak = false
 
     /// How it has to do with the time of the object in whose list a record stands.
-    fileprivate(set) var origin = Origin.own
+    var origin = Origin.own
 
     enum Origin {
         /// The records have times of their own.
@@ -91,8 +94,9 @@ extension RecordMembers {
         _ hints: MappingHints,
         besides others: [String: RawSetting]? = nil
     ) -> RecordTimes {
-        guard !start.hasTime else { return times(from: start, of: nil, isWeak, hints, others) }
+        guard !start.hasTime || start.isMidnight else { return times(from: start, of: nil, isWeak, hints, others) }
         guard let (time, member) = clock(for: start, among: Self.clockNames, besides: Self.endNames) else {
+            let start = areWholeDays(start) ? start.wholeDay : start
             return times(from: start, of: nil, isWeak, hints, others)
         }
         remove([member.path])
@@ -113,13 +117,18 @@ extension RecordMembers {
         let others = others ?? hints.fields[start.hasTime ? "start" : "day"]?.members
         var times = RecordTimes(paths: start.paths, isWeak: isWeak)
         times.otherReading = others?["format"] == nil ? start.otherReading : nil
+        times.yearless = start.yearless
         times.add(start.hasTime ? "start" : "day", start.field.with(others), needsZone: start.needsZone)
         let isEndSaid = ["end", "lastDay"].contains { hints.wholeField($0) != nil }
         let end = isEndSaid ? nil : takeTime(among: Self.endNames, onlyNamed: true) ?? end(besides: start)
         let last = end.map(zoned)
         defer { remove(zonePaths) }
         guard start.hasTime else {
-            if let last, !last.hasTime { times.add("lastDay", last.field) }
+            if let last, !last.hasTime {
+                times.add("lastDay", last.field)
+            } else if let last, last.isMidnight {
+                times.add("endDay", last.field)
+            }
             add(hints, to: &times)
             return times
         }
@@ -129,6 +138,8 @@ extension RecordMembers {
             remove([member.path])
             let zoned = zoned(end)
             times.add("end", zoned.field, needsZone: zoned.needsZone)
+        } else if let day, let end = clockEnd(of: start).flatMap(day.time.with(clock:)).map(zoned) {
+            times.add("end", end.field, needsZone: end.needsZone)
         }
         if let day {
             // A record without a time of day is a whole day.
@@ -177,7 +188,8 @@ extension RawSetting {
 
 extension RecordMembers {
     private static let clockNames = [
-        "time", "start", "begin", "from", "at", "uhrzeit", "zeit", "von", "ab", "heure", "hora", "clock", "kickoff",
+        "time", "times", "showtimes", "start", "begin", "from", "at", "uhrzeit", "zeit", "von", "ab", "heure", "hora",
+        "clock", "kickoff",
         "ko",
         "departure", "arrival", "abfahrt", "ankunft", "anpfiff", "anstoß", "anstoss",
     ]
@@ -187,6 +199,9 @@ extension RecordMembers {
         "sale", "sales", "presale", "onsale", "registration", "registrations", "booking", "sent", "timestamp",
         "expires", "vorverkauf", "anmeldung",
     ]
+    fileprivate static let publishedWords: Set = [
+        "published", "publish", "publication", "pubdate", "posted", "issued", "veröffentlicht", "publiziert",
+    ]
     fileprivate static let laterWords: Set = [
         "updated", "modified", "changed", "generated", "fetched", "created", "aktualisiert", "erstellt", "geändert",
     ]
@@ -194,9 +209,19 @@ extension RecordMembers {
     /// Takes the time that a name or the shape of the values speaks for.
     private mutating func takeStart() -> (RecordTime, isWeak: Bool)? {
         let before = members
-        guard let time = takeTime(among: Self.startNames, besides: Self.endNames) else { return nil }
-        let member = before.first { $0.path == time.path }
+        let found = takeTime(among: Self.startNames, besides: Self.endNames)
+        let member = before.first { $0.path == found?.path }
         let isLater = member?.saysWhenChanged ?? false
+        if found == nil || isLater || member?.saysWhenPublished == true {
+            // Taken from before, since another time is none of it.
+            var others = self
+            others.members = before
+            if let parts = others.takeDateParts() {
+                self = others
+                return (parts, false)
+            }
+        }
+        guard let time = found else { return nil }
         let isNamed = member?.timeRank(among: Self.startNames) != nil || end(besides: time) != nil
         return (time, isLater || !isNamed)
     }
@@ -218,11 +243,15 @@ extension RecordMembers {
             times[member.path] = time
             // Two times of day in order say more than a day beside them.
             let isSpan = time.hasTime && all.end(besides: time) != nil
-            return (isSpan ? 40 : 0) + Double(names.count - (rank ?? names.count)) + (time.hasTime ? 30 : 0) - Double(
+            // A day with a time of day beside it is as good as both in one.
+            let hasTime = time.hasTime || all.hasClock(for: time)
+            return (isSpan ? 40 : 0) + Double(names.count - (rank ?? names.count)) + (hasTime ? 30 : 0) - Double(
                 member.names.count
             )
                 * 3
-                - (member.saysWhenChanged ? 60 : 0) - (member.isOfSomethingElse ? 35 : 0)
+                + (rank != nil && member.words.contains("event") ? 20 : 0)
+                - (member.saysWhenChanged ? 120 : 0) - (member.saysWhenPublished ? 90 : 0)
+                - (member.isOfSomethingElse ? 35 : 0)
         }
         return member.flatMap { times[$0.path] }
     }
@@ -266,7 +295,52 @@ extension RecordMembers {
 
     /// Whether the records have a time of day that belongs to a day.
     func hasClock(for day: RecordTime) -> Bool {
-        !day.hasTime && clock(for: day, among: Self.clockNames, besides: Self.endNames) != nil
+        (!day.hasTime || day.isMidnight) && clock(for: day, among: Self.clockNames, besides: Self.endNames) != nil
+    }
+
+    /// Whether midnight is no time of day of records, but what a program has written behind a day.
+    private func areWholeDays(_ start: RecordTime) -> Bool {
+        guard start.isMidnight, let member = all.first(where: { $0.path == start.path }),
+            !members.contains(where: \.saysAllDay), !Self.dateWords.isDisjoint(with: member.words)
+        else { return false }
+        let ends = members.filter { $0.timeRank(among: Self.endNames) != nil }
+        return ends.allSatisfy { RecordTime(of: $0, isNamed: true).map { !$0.hasTime || $0.isMidnight } ?? true }
+    }
+
+    private static let dateWords: Set = ["date", "day", "datum", "tag", "fecha", "jour", "dia", "giorno", "dag"]
+
+    /// Takes year, month and day that are members of their own, with hour and minute where they are.
+    private mutating func takeDateParts() -> RecordTime? {
+        func part(_ names: Set<String>, beside holder: [String]) -> Member? {
+            members.first { member in
+                names.contains(member.words.joined()) && member.names.dropLast() == holder[...] && member.isEverywhere
+                    && member.position == nil
+            }
+        }
+        for year in members where ["year", "jahr", "yyyy"].contains(year.words.joined()) && year.isEverywhere {
+            let holder = Array(year.names.dropLast())
+            guard let month = part(["month", "monat", "mon", "mm"], beside: holder),
+                let day = part(["day", "tag", "dayofmonth", "mday", "dd"], beside: holder)
+            else { continue }
+            let clock = [
+                part(["hour", "hours", "stunde", "hh"], beside: holder),
+                part(["minute", "minutes", "min"], beside: holder),
+            ].compactMap(\.self)
+            guard let time = RecordTime(year: year, month: month, day: day, clock: clock) else { continue }
+            remove(time.paths)
+            return time
+        }
+        return nil
+    }
+
+    /// The second of two times of day of which the first is the start, such as `time[1]` beside `time[0]`.
+    private func clockEnd(of start: RecordTime) -> Member? {
+        guard let path = start.clockPath, path.hasSuffix("[0]") else { return nil }
+        let list = path.dropLast(3)
+        guard member(at: "\(list)[2]") == nil, let second = member(at: "\(list)[1]"), second.position == 1,
+            second.isEverywhere
+        else { return nil }
+        return second
     }
 
     /// The second of two times in order, such as `slot[1]` beside `slot[0]`.
@@ -329,9 +403,12 @@ extension RecordMembers.Member {
     /// Whether its name says that it is about a change of the data, not about what takes place.
     var saysWhenChanged: Bool { !RecordMembers.laterWords.isDisjoint(with: words) }
 
+    /// Whether its name says when somebody told of it, not when it takes place.
+    var saysWhenPublished: Bool { !RecordMembers.publishedWords.isDisjoint(with: words) }
+
     /// Whether its name says that it is about something beside what takes place, such as the sale of tickets.
     fileprivate var isOfSomethingElse: Bool {
-        !RecordMembers.sideWords.isDisjoint(with: words) || !RecordMembers.sideWords.isDisjoint(with: holderWords)
+        names.contains { !RecordMembers.sideWords.isDisjoint(with: Self.words(of: $0)) }
     }
 
     /// Whether it says that a record lasts whole days.

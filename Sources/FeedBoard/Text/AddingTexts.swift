@@ -15,6 +15,9 @@ package protocol AddingTexts: Sendable {
     func otherReading(of text: String, proposed: String, other: String, settings: [String]) -> String
     var idHasTime: String { get }
 
+    /// That a text names a day without its year.
+    func lacksYear(_ text: String) -> String
+
     /// That texts of a status are not known.
     func unknownStatus(_ texts: [String]) -> String
 
@@ -22,6 +25,9 @@ package protocol AddingTexts: Sendable {
     func mappingWord(_ english: String) -> String
     func pageNames(_ address: String) -> String
     var addressIsLikeSecret: String { get }
+
+    /// That a variable of the environment has to be there whenever the feed is read.
+    func variableIsNeeded(_ name: String) -> String
     var runsOnce: String { get }
 
     /// Another feed has the same source, or the same source and the same settings, or another secret with the same address.
@@ -41,6 +47,13 @@ package protocol AddingTexts: Sendable {
 
     /// The number is that of Enter; `nil` where Enter alone stands for none.
     func which(_ part: MappedPart, among count: Int, enter number: Int?) -> String
+
+    /// Behind yes and no: that a field may be corrected too.
+    func orFieldToCorrect(_ names: [String]) -> String
+    func fieldsToCorrect(_ names: [String]) -> String
+
+    /// The question for what a field is.
+    func whichIs(_ field: String, among count: Int, mayBeNone: Bool) -> String
 
     // MARK: Values by their names
 
@@ -105,7 +118,10 @@ extension EnglishTexts {
         "\(text) is read as \(proposed). If \(other) is meant, add \(settings.joined(separator: " "))."
     }
     var idHasTime: String {
-        "The time is a part of the id: where it moves, an item loses its star. If a member is better: --set fields.id=NAME."
+        "The time is a part of the id: an item that moves by a week or more loses its star. If a member is better: --set fields.id=NAME."
+    }
+    func lacksYear(_ text: String) -> String {
+        "\(text.quoted) has no year, which is not guessed: such an item has no date, and comes last in a list."
     }
     func unknownStatus(_ texts: [String]) -> String {
         "The status \(texts.map(\.quoted).listed) is not known and counts as scheduled; fields.status.lookup says what it is."
@@ -114,7 +130,18 @@ extension EnglishTexts {
     func pageNames(_ address: String) -> String { "The page names \(address)." }
     var addressIsLikeSecret: String {
         "This address looks like a secret, which the file would have in plain text. To keep it out:"
-            + " export NAME='…' with the address, then aggregate feeds add env:NAME"
+            + " export NAME='…' with the address, here and wherever aggregate runs (follow, serve, cron), then:"
+            + " aggregate feeds add env:NAME"
+    }
+    func variableIsNeeded(_ name: String) -> String {
+        "The variable \(name) has to be set wherever aggregate reads this feed: also for follow and serve as services, and in"
+            + " cron. Without it the feed fails, and the others go on."
+    }
+    func orFieldToCorrect(_ names: [String]) -> String { "or a field to correct, such as \(names[0])" }
+    func fieldsToCorrect(_ names: [String]) -> String { "Fields: \(names.joined(separator: ", "))." }
+    func whichIs(_ field: String, among count: Int, mayBeNone: Bool) -> String {
+        "Which one is the \(field)? 1 to \(count), a path or a template such as {a} {b}\(mayBeNone ? ", 0 for none" : ""),"
+            + " or Enter to leave it"
     }
     var runsOnce: String { "The program prints its items and ends, so it has \"mode\": \"once\"." }
     func sameSource(as feed: String) -> String { "The feed \(feed) reads the same already." }
@@ -181,8 +208,11 @@ extension GermanTexts {
         "\(text) wird als \(proposed) gelesen. Ist \(other) gemeint, hilft \(settings.joined(separator: " "))."
     }
     var idHasTime: String {
-        "Die Zeit ist ein Teil der Id: verschiebt sie sich, verliert ein Eintrag seinen Stern."
+        "Die Zeit ist ein Teil der Id: verschiebt sie sich um eine Woche, verliert ein Eintrag seinen Stern."
             + " Taugt ein Feld besser, hilft --set fields.id=NAME."
+    }
+    func lacksYear(_ text: String) -> String {
+        "„\(text)“ hat kein Jahr, und das wird nicht geraten: so ein Eintrag hat kein Datum und kommt in einer Liste zuletzt."
     }
     func unknownStatus(_ texts: [String]) -> String {
         "Der Status \(list(texts.map { "„\($0)“" })) ist nicht bekannt und gilt als geplant;"
@@ -192,7 +222,18 @@ extension GermanTexts {
     func pageNames(_ address: String) -> String { "Auf der Seite steht \(address)." }
     var addressIsLikeSecret: String {
         "Diese Adresse sieht geheim aus, und in der Datei könnte sie jeder lesen. Damit sie dort nicht steht:"
-            + " export NAME='…' mit der Adresse, dann aggregate feeds add env:NAME"
+            + " export NAME='…' mit der Adresse, hier und überall, wo aggregate läuft (follow, serve, cron), dann:"
+            + " aggregate feeds add env:NAME"
+    }
+    func variableIsNeeded(_ name: String) -> String {
+        "Die Variable \(name) muss überall gesetzt sein, wo aggregate diesen Feed liest: auch für follow und serve als Dienst"
+            + " und in cron. Fehlt sie, scheitert nur dieser Feed."
+    }
+    func orFieldToCorrect(_ names: [String]) -> String { "oder ein falsches Feld, etwa \(names[0])" }
+    func fieldsToCorrect(_ names: [String]) -> String { "Felder: \(names.joined(separator: ", "))." }
+    func whichIs(_ field: String, among count: Int, mayBeNone: Bool) -> String {
+        "Was ist \(field)? 1 bis \(count), ein Pfad oder eine Vorlage wie {a} {b}\(mayBeNone ? ", 0 für nichts" : ""),"
+            + " oder Enter, damit es bleibt"
     }
     var runsOnce: String { "Das Programm schreibt seine Einträge und endet, also hat es \"mode\": \"once\"." }
     func sameSource(as feed: String) -> String { "Der Feed \(feed) liest schon dasselbe." }

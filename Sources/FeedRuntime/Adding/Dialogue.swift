@@ -97,6 +97,27 @@ package struct Dialogue {
         }
     }
 
+    /// What somebody says to a question that takes something else in place of yes and no.
+    enum Choice {
+        case yes
+        case no
+        case other(String)
+    }
+
+    /// Asks for yes, no or one of some names.
+    func choice(of question: String, or names: [String], unless fallback: Bool) throws(ArgumentProblem) -> Choice {
+        while true {
+            let (yes, no) = (words.yesWords[0], words.noWords[0])
+            let shown = "\(question) (\(yes)/\(no), \(words.orFieldToCorrect(names)))"
+            let typed = try answer(to: shown, unless: fallback ? yes : no) { _ in true }
+            let answer = typed.lowercased()
+            if isYes(answer) { return .yes }
+            if (words.noWords + ["n", "no"]).contains(answer) { return .no }
+            if let name = names.first(where: { $0.lowercased() == answer }) { return .other(name) }
+            tell("  \(words.writeYesOrNo) \(words.fieldsToCorrect(names))")
+        }
+    }
+
     private func isYes(_ answer: String) -> Bool { (words.yesWords + ["y", "yes"]).contains(answer.lowercased()) }
 
     private static let ended = ArgumentProblem("the input ended before all was said. Nothing was written.")

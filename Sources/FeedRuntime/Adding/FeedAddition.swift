@@ -30,7 +30,7 @@ package struct FeedAddition {
     /// What it is added from, once that is known.
     var source: AddedSource?
 
-    private(set) var proposal = FeedProposal("", name: nil)
+    var proposal = FeedProposal("", name: nil)
 
     /// The values that sample publishers have made up.
     var samples: [String] = []
@@ -205,12 +205,14 @@ extension FeedAddition {
     ///   - isSure: Whether the user has said beforehand that it is to be written.
     ///   - isForced: Whether it is to be written also where nothing could be read, another feed reads the same, or
     ///     sample publishers have made it up.
-    /// - Returns: What was done, in a line; `nil` where the user does not want it.
+    /// - Returns: What became of it.
     /// - Throws: What speaks against it.
-    package mutating func write(after failure: FeedError?, isSure: Bool, isForced: Bool) throws -> String? {
+    package mutating func write(after failure: FeedError?, isSure: Bool, isForced: Bool) throws -> Outcome {
         if let dialogue {
-            let question = dialogue.words.writeThis(hasFailed: failure != nil, isDoubtful: !objections.isEmpty)
-            guard try dialogue.confirms(question, unless: failure == nil && objections.isEmpty) else { return nil }
+            let isDoubtful = !objections.isEmpty || proposal.isSecretInPlain
+            let question = dialogue.words.writeThis(hasFailed: failure != nil, isDoubtful: isDoubtful)
+            let isLikely = failure == nil && !isDoubtful
+            if let other = try outcome(of: question, unless: isLikely, dialogue) { return other }
         } else if var failure, !isForced {
             failure.hint =
                 (failure.hint.map { "\($0) " } ?? "") + "Nothing was written; --force writes it all the same."
@@ -224,7 +226,19 @@ extension FeedAddition {
             throw ArgumentProblem("nothing was written. If it is right, add --yes.")
         }
         try writeUnderFreeID()
-        return "\(change.sentence("added \(id)"))\(trustAdvice) See it: aggregate --feed \(id)"
+        return .written("\(change.sentence("added \(id)"))\(trustAdvice) See it: aggregate --feed \(id)")
+    }
+
+    /// Makes the change once more, of what is proposed now.
+    mutating func replaceChange() throws {
+        var other = try ConfigurationChange(
+            options.configuration,
+            by: options.registry,
+            environment: options.environment
+        )
+        try add(to: &other, called: id)
+        try other.check()
+        change = other
     }
 
     /// Writes the change; where somebody else has taken a proposed id meanwhile, under the next one.

@@ -7,7 +7,19 @@ import JSONHTTP
 
 /// A feed that is proposed for a source, before the user has said more of it.
 struct FeedProposal {
+    /// JSON, and how it is read.
+    struct Mapped {
+        let root: JSONValue
+        var mapping: MappingProposal
+    }
+
     let provider: String
+
+    /// How JSON is read, which may be corrected; `nil` for anything else.
+    private(set) var mapped: Mapped?
+
+    /// Whether the configuration would have an address in plain text that looks like a secret.
+    var isSecretInPlain = false
     private(set) var settings: [JSONTree.Member] = []
 
     /// What a feed of it may be called.
@@ -57,13 +69,10 @@ struct FeedProposal {
             remarks = [words.isSyndication(title)]
         case .json(let root):
             let mapping = try map(root)
-            self.init("json-http", [place] + Self.settings(mapping), name: name)
-            remarks = [
-                words.isJSON(records: mapping.records, fields: mapping.words(words.mappingWord)),
-                words.mappingIsGuess,
-            ]
-            if mapping.isUndated { remarks.append(words.mappingHasNoTime) }
-            remarks += mapping.notes.map { words.sentence($0) }
+            self.init("json-http", [place], name: name)
+            mapped = Mapped(root: root, mapping: mapping)
+            take(mapping, in: words)
+            remarks.insert(words.mappingIsGuess, at: 1)
         case .page: throw ArgumentProblem("this is a web page that names no feed and no calendar.")
         case .brokenJSON(let reason): throw ArgumentProblem("this begins as JSON does, but it is not: \(reason).")
         case .unknown where isFile && !body.isEmpty:
@@ -74,6 +83,16 @@ struct FeedProposal {
         case .unknown(let reason): throw ArgumentProblem("this is no calendar, feed or JSON: \(reason).")
         }
         if !isFile { answer = SavedAnswer(body: body) }
+    }
+
+    /// Takes a mapping in the place of the one it has.
+    mutating func take(_ mapping: MappingProposal, in words: any Texts) {
+        mapped?.mapping = mapping
+        let own = Self.settings(mapping)
+        settings = settings.filter { !["records", "fields", "timeZone"].contains($0.name) } + own
+        remarks = [words.isJSON(records: mapping.records, fields: mapping.words(words.mappingWord))]
+        if mapping.isUndated { remarks.append(words.mappingHasNoTime) }
+        remarks += mapping.notes.map { words.sentence($0) }
     }
 
     private static func settings(_ mapping: MappingProposal) -> [JSONTree.Member] {
@@ -108,6 +127,7 @@ extension Texts {
             let words = settings.map { "--set \($0.quotedForShell)" }
             return otherReading(of: text, proposed: "\(proposed)", other: "\(other)", settings: words)
         case .idHasTime: return idHasTime
+        case .lacksYear(let text): return lacksYear(text)
         case .unknownStatus(let texts): return unknownStatus(texts)
         }
     }

@@ -55,7 +55,7 @@ struct SourceReader {
         case .secretAddress(let secret, let text):
             let response = try await answer(at: secret, called: "the address in \(text)", isUsers: true)
             let setting = JSONTree.Member("url", secret)
-            let proposal = try FeedProposal(
+            var proposal = try FeedProposal(
                 response.body,
                 at: response.url,
                 from: setting,
@@ -69,12 +69,14 @@ struct SourceReader {
                     "this is JSON, of whose address only a key may be a secret: aggregate providers describe json-http"
                 )
             }
+            if text.hasPrefix("env:") { proposal.remarks.append(words.variableIsNeeded(String(text.dropFirst(4)))) }
             return proposal
         case .address(let url):
             var proposal = try await proposal(for: url, of: source)
             let known = options.registry.provider(named: proposal.provider)?.manifest.setting(named: "url")
             if url.isLikeSecret, known?.resolution == .address {
                 proposal.remarks.append(words.addressIsLikeSecret)
+                proposal.isSecretInPlain = true
             }
             return proposal
         }

@@ -57,6 +57,12 @@ struct FeedsAddCommand: AsyncParsableCommand {
             isShown: edit.dryRun,
             asking: dialogue
         )
+        // A corrected mapping is shown again.
+        while case .corrected = try await offer(&addition, asksSomebody: dialogue != nil) {}
+    }
+
+    /// Shows what would come of a feed, and writes it where that is wanted.
+    private func offer(_ addition: inout FeedAddition, asksSomebody: Bool) async throws -> FeedAddition.Outcome {
         let preview = try await addition.preview()
         let (failure, lines) = (preview.failure, addition.lines)
         // Whoever reads the preview may have seen enough of it before its end; what speaks against it is said behind that.
@@ -69,15 +75,20 @@ struct FeedsAddCommand: AsyncParsableCommand {
             StandardStream.output.write(page.text(width: terminal.columns, style: terminal.style))
         }
         // Where nobody is asked, it is the reason to write nothing.
-        if let failure, dialogue != nil || edit.dryRun {
+        if let failure, asksSomebody || edit.dryRun {
             StandardStream.error.writeLine("\(failure)".cleaned)
         }
         lines.forEach { StandardStream.output.writeLine($0.cleaned) }
         if edit.dryRun {
             if failure != nil { throw CommandFailure(.unavailable) }
-            return
+            return .unwanted
         }
-        let written = try early ?? addition.write(after: failure, isSure: yes, isForced: force)
-        StandardStream.output.writeLine((written ?? addition.nothingWritten).cleaned)
+        let outcome = try early ?? addition.write(after: failure, isSure: yes, isForced: force)
+        switch outcome {
+        case .written(let line): StandardStream.output.writeLine(line.cleaned)
+        case .unwanted: StandardStream.output.writeLine(addition.nothingWritten.cleaned)
+        case .corrected: break
+        }
+        return outcome
     }
 }

@@ -1,0 +1,70 @@
+import FeedBoard
+import FeedConfiguration
+import FeedCore
+import Foundation
+import JSONHTTP
+
+extension FeedAddition {
+    /// What became of a feed that was shown.
+    package enum Outcome {
+        /// It was written; what was done, in a line.
+        case written(String)
+        case unwanted
+        /// The mapping is another one now, and what would come of it is to be shown.
+        case corrected
+    }
+
+    /// Asks whether the feed is to be written; of JSON, a field of the mapping may be said in place of yes or no.
+    ///
+    /// - Parameters:
+    ///   - question: The question.
+    ///   - fallback: What Enter alone stands for.
+    ///   - dialogue: Whom to ask.
+    /// - Returns: `nil` for yes.
+    /// - Throws: That the input ended.
+    mutating func outcome(of question: String, unless fallback: Bool, _ dialogue: Dialogue) throws -> Outcome? {
+        guard let mapped = proposal.mapped else {
+            return try dialogue.confirms(question, unless: fallback) ? nil : .unwanted
+        }
+        let fields = MappingQuestions.correctable
+        while true {
+            let choice = try dialogue.choice(of: question, or: fields, unless: fallback)
+            guard case .other(let field) = choice else {
+                if case .yes = choice { return nil }
+                return .unwanted
+            }
+            do {
+                if try correct(field, of: mapped, dialogue) { return .corrected }
+            } catch {
+                try dialogue.tell(mistake: error)
+            }
+        }
+    }
+
+    /// Lets somebody say which member of the records is a field.
+    ///
+    /// - Returns: Whether the mapping is another one now.
+    private mutating func correct(_ field: String, of mapped: FeedProposal.Mapped, _ dialogue: Dialogue) throws -> Bool
+    {
+        let questions = MappingQuestions(
+            root: mapped.root,
+            zone: options.timeZone ?? .current,
+            source: "",
+            dialogue: dialogue
+        )
+        guard let mapping = try questions.correction(of: field, in: mapped.mapping, dialogue) else { return false }
+        var corrected = proposal
+        corrected.take(mapping, in: words)
+        let before = proposal
+        proposal = corrected
+        do {
+            try replaceChange()
+        } catch {
+            proposal = before
+            throw error
+        }
+        remarks = []
+        corrected.remarks.forEach(dialogue.tell)
+        return true
+    }
+}
