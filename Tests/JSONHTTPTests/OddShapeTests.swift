@@ -132,6 +132,37 @@ struct OddShapeTests {
         ),
         (#"[{"name":"A","date":"Tuesday, 1st December 2026","time":"7.30pm"}]"#, ["A 2026-12-01T19:30"]),
         (#"[{"name":"A","date":"Tue 1 December, 7.30pm"}]"#, ["A - Tue 1 December, 7.30pm"]),
+        // The header of a table; both sides in an object; an American midnight beside a time.
+        (
+            #"{"range":"A1:B3","values":[["Name","Date"],["A","2026-12-01"],["B","2026-12-08"]]}"#,
+            ["A 2026-12-01", "B 2026-12-08"]
+        ),
+        (
+            #"[{"id":1,"date":"2026-12-01T20:00:00Z","teams":{"home":{"name":"A"},"away":{"name":"B"}}}]"#,
+            ["A – B 2026-12-01T20:00"]
+        ),
+        (
+            #"[{"EventName":"A","EventDate":"12/15/2026 12:00:00 AM","StartTime":"7:30 PM","EndTime":"9:00 PM"}]"#,
+            ["A 2026-12-15T19:30/2026-12-15T21:00"]
+        ),
+        // Among several times, the one of the event; days that calendars of bins have.
+        (
+            #"[{"id":5,"date":"2026-11-20T08:00:00","title":{"rendered":"A"},"acf":{"event_date":"20261218","event_time":"18:30"}}]"#,
+            ["A 2026-12-18T18:30"]
+        ),
+        (
+            #"[{"name":"A","sales":{"public":{"startDateTime":"2026-11-01T10:00:00Z"}},"dates":{"start":{"localDate":"2026-12-12","localTime":"19:00:00","dateTime":"2026-12-12T19:00:00Z"}}}]"#,
+            ["A 2026-12-12T19:00"]
+        ),
+        (
+            #"[{"type":"Garden","nextCollections":["2026-12-02T00:00:00","2026-12-16T00:00:00"]}]"#,
+            ["Garden 2026-12-02", "Garden 2026-12-16"]
+        ),
+        // Times in lists of lists are called as what stands above all of them.
+        (
+            #"{"films":[{"title":"M","id":9,"showings":[{"date":"2026-12-01","times":["18:00","20:30"]},{"date":"2026-12-02","times":["21:00"]}]}]}"#,
+            ["M 2026-12-01T18:00", "M 2026-12-01T20:30", "M 2026-12-02T21:00"]
+        ),
         // Titles and kinds in objects.
         (
             #"[{"id":1,"title":{"rendered":"A"},"slug":"x-y","date":"2026-12-01T19:30:00"}]"#, ["A 2026-12-01T19:30"]

@@ -14,6 +14,9 @@ struct RecordList {
     private(set) var keys: Keys?
     private var depth: Int
 
+    /// The names of the columns, where the records are rows below one that has them.
+    private(set) var header: [String] = []
+
     /// The names in a dictionary.
     struct Keys {
         /// The path from a record to its name.
@@ -99,7 +102,15 @@ struct RecordList {
         let lists = values.filter { $0.value.kind == .array }
         if !lists.isEmpty {
             var records = elements(of: lists)
-            if records.isEmpty, lists.count == 1 { records = rows(of: lists[0]) }
+            if records.isEmpty, lists.count == 1 {
+                records = rows(of: lists[0])
+                if let header = header(of: records) {
+                    var list = RecordList(path: "\(path)[1:]", found: Array(records.dropFirst()), depth: depth)
+                    list.header = header
+                    found.append(list)
+                    return
+                }
+            }
             guard !records.isEmpty else { return }
             found.append(RecordList(path: path, found: records, depth: depth))
             for (name, values) in members(of: records) {
@@ -167,6 +178,23 @@ struct RecordList {
             return row.kind == .array && cells.prefix(2).count { _ in true } == 2
         }
         return areRows ? rows.map(table.inside) : []
+    }
+
+    /// The names of columns that a first row has, as spreadsheets do; `nil` where it is a row as the others.
+    private static func header(of rows: [Found]) -> [String]? {
+        let cells = rows.map { $0.value.elements.map(Array.init) ?? [] }
+        guard rows.count > 1, let names = cells.first?.map(\.string), case let header = names.compactMap(\.self),
+            header.count == names.count
+        else { return nil }
+        let isHeader = header.indices.contains { column in
+            let below = cells.dropFirst().compactMap { $0.indices.contains(column) ? $0[column] : nil }
+            let isTime = { (values: [JSONValue]) in
+                let member = RecordMembers.Member(["date"], values, of: values.count, in: values.count)
+                return RecordTime(of: member, isNamed: true) != nil
+            }
+            return isTime(below) && !isTime([cells[0][column]])
+        }
+        return isHeader ? header : nil
     }
 
     /// A dictionary whose names are days, with a record or several under each; `nil` for any other object.

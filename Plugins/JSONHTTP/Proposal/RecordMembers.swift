@@ -137,7 +137,7 @@ struct RecordMembers {
             let name = keys.areDays ? "date" : "key"
             members.append(Member([name], keys.values, of: recordCount, in: recordCount, path: keys.path))
         }
-        if list.records.allSatisfy({ $0.kind == .array }) { collectCells(of: list.records) }
+        if list.records.allSatisfy({ $0.kind == .array }) { collectCells(of: list.records, below: list.header) }
         collect(list.records, below: [])
         for path in paths where member(at: path) == nil { collect(at: path, in: list.records) }
         all = members + parents.flatMap(\.members)
@@ -159,12 +159,17 @@ struct RecordMembers {
     }
 
     /// The cells of rows, which have a place in the row in the stead of a name.
-    private mutating func collectCells(of rows: [JSONValue]) {
+    ///
+    /// - Parameters:
+    ///   - rows: The rows.
+    ///   - header: The names of the columns, where a first row has them.
+    private mutating func collectCells(of rows: [JSONValue], below header: [String]) {
         let rows = rows.map { row in row.elements.map { Array($0.prefix(Self.maximumCells)) } ?? [] }
         for column in 0..<(rows.map(\.count).max() ?? 0) {
             let cells = rows.compactMap { $0.indices.contains(column) ? $0[column] : nil }.filter { !$0.isNull }
             guard !cells.isEmpty, !cells.contains(where: \.isList) else { continue }
-            members.append(Member([String(column)], cells, of: recordCount, in: recordCount, path: "[\(column)]"))
+            let name = header.indices.contains(column) ? header[column] : String(column)
+            members.append(Member([name], cells, of: recordCount, in: recordCount, path: "[\(column)]"))
         }
     }
 
@@ -249,7 +254,8 @@ struct RecordMembers {
             func side(_ name: String) -> Int? {
                 members.firstIndex { member in
                     let own = member.names.joined().lowercased().filter { $0.isLetter || $0.isNumber }
-                    return [name, name + "name", name + "teamname"].contains(own)
+                    let side = own.hasPrefix("teams") ? String(own.dropFirst(5)) : own
+                    return [name, name + "name", name + "teamname"].contains(side)
                         && member.texts.count == member.values.count
                 }
             }

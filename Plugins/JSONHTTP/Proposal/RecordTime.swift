@@ -63,7 +63,8 @@ struct RecordTime {
         "MMM d, yyyy", "MMMM d, yyyy", "yyyyMMdd", "dd.MM.yyyy, HH:mm 'Uhr'", "dd.MM.yyyy, HH:mm",
         "dd.MM.yyyy HH:mm 'Uhr'", "d.M.yyyy, HH:mm 'Uhr'", "d.M.yyyy, H:mm 'Uhr'", "d.M.yyyy, HH:mm",
         "d.M.yyyy HH:mm 'Uhr'", "d.M.yyyy H:mm 'Uhr'", "dd/MM/yyyy, HH:mm", "MM/dd/yyyy, HH:mm",
-        "dd/MM/yyyy, HH:mm:ss", "dd.MM.yyyy, HH:mm:ss",
+        "dd/MM/yyyy, HH:mm:ss", "dd.MM.yyyy, HH:mm:ss", "d/M/yyyy h:mm:ss a", "M/d/yyyy h:mm:ss a",
+        "d/M/yyyy HH:mm:ss", "M/d/yyyy HH:mm:ss",
     ]
 
     /// The patterns that are tried where the name says that it is a time: version numbers look alike.
@@ -162,6 +163,9 @@ struct RecordTime {
         guard let pattern = found else { return nil }
         format = pattern
         instants = Self.instants(of: texts, pattern)
+        isMidnight =
+            pattern.contains("mm") && !instants.isEmpty
+            && instants.allSatisfy { $0.timeIntervalSince1970.remainder(dividingBy: 86_400) == 0 }
         otherReading = OtherReading(of: texts, besides: pattern)
         hasTime = pattern.contains("HH") || pattern.contains("h")
         needsZone = hasTime && !pattern.hasSuffix("Z") && !pattern.hasSuffix("X")

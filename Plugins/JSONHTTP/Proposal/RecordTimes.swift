@@ -243,11 +243,12 @@ extension RecordMembers {
             times[member.path] = time
             // Two times of day in order say more than a day beside them.
             let isSpan = time.hasTime && all.end(besides: time) != nil
-            // A day with a time of day beside it is as good as both in one.
-            let hasTime = time.hasTime || all.hasClock(for: time)
-            return (isSpan ? 40 : 0) + Double(names.count - (rank ?? names.count)) + (hasTime ? 30 : 0) - Double(
-                member.names.count
-            )
+            // A day with a time of day beside it is nearly as good as both in one.
+            let hasClock = all.hasClock(for: time)
+            return (isSpan ? 40 : 0) + Double(names.count - (rank ?? names.count))
+                + (time.hasTime ? 30 : hasClock ? 25 : 0) - Double(
+                    member.names.count
+                )
                 * 3
                 + (rank != nil && member.words.contains("event") ? 20 : 0)
                 - (member.saysWhenChanged ? 120 : 0) - (member.saysWhenPublished ? 90 : 0)
