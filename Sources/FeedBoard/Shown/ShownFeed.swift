@@ -15,7 +15,7 @@ package struct ShownFeed: Sendable {
     package var feed: FeedID
     package var status: Status
 
-    /// Whether its answer is fresh, but lacks a part.
+    /// Whether its answer is fresh, but lacks a part or has warnings.
     package var isPartial = false
 
     /// The status in a word.
@@ -72,9 +72,12 @@ extension BoardModel {
             if isCutOff, status == .fresh || status == .waiting { status = .unknown }
             let waitsForTurn = isPage && report?.waitsForTurn == true
             if waitsForTurn { status = .waiting }
-            let isPartial = isPage && status == .fresh && report?.snapshot?.isPartial == true
+            let lacksPart = report?.snapshot?.isPartial == true
+            let isPartial = isPage && status == .fresh && (lacksPart || summary?.notes.isEmpty == false)
             var word = report.map { clock.words.word(for: $0.status) } ?? clock.words.waiting
-            if isPartial { word = clock.words.partial }
+            if isPartial {
+                word = lacksPart ? clock.words.partial : clock.words.freshWithWarnings
+            }
             if waitsForTurn { word = clock.words.waitingForTurn }
             return ShownFeed(
                 feed: feed.id,

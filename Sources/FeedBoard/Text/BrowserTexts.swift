@@ -26,6 +26,9 @@ package protocol BrowserTexts: Sendable {
     /// Of a feed whose answer lacks a part.
     var partial: String { get }
 
+    /// Of a feed whose answer is fresh, but has warnings.
+    var freshWithWarnings: String { get }
+
     /// `3 feeds have problems`.
     func problems(ofFeeds count: Int) -> String
 
@@ -119,6 +122,7 @@ extension EnglishTexts {
     func tryingAgain(at time: String) -> String { "next try \(time)" }
     var waitingForTurn: String { "waiting for its turn, since other requests to its publisher come first" }
     var partial: String { "partial" }
+    var freshWithWarnings: String { "fresh, with warnings" }
     func problems(ofFeeds count: Int) -> String { "\(count) \(count == 1 ? "feed has" : "feeds have") problems" }
     func warnings(_ count: Int, first: String) -> String {
         count == 1 ? "1 warning: \(first)" : "\(count) warnings, the first: \(first)"
@@ -191,6 +195,7 @@ extension GermanTexts {
         "wartet, bis er an der Reihe ist: andere Anfragen an denselben Anbieter kommen zuerst"
     }
     var partial: String { "unvollständig" }
+    var freshWithWarnings: String { "aktuell, mit Warnungen" }
     func problems(ofFeeds count: Int) -> String { "\(count) \(count == 1 ? "Feed hat" : "Feeds haben") Probleme" }
     func warnings(_ count: Int, first: String) -> String {
         count == 1 ? "1 Warnung: \(first)" : "\(count) Warnungen, die erste: \(first)"
