@@ -198,6 +198,21 @@
     source = undefined;
   };
 
+  // A connection may end without a word: of a machine that has slept, or behind a router that forgot it. The server
+  // tells the time every 15 seconds.
+  let heard = performance.now();
+  let offset = Date.now() - heard;
+  const watchConnection = () => {
+    const read = performance.now();
+    // The clock of a page stands still while its machine sleeps; that of the day does not.
+    const shift = Date.now() - read - offset;
+    offset += shift;
+    if (!source || (Math.abs(shift) < 5000 && read - heard < 40000)) return;
+    if (read - heard >= 40000) lost();
+    listen();
+  };
+  setInterval(watchConnection, 5000);
+
   // MARK: Alerts
 
   // Whether the reader has allowed notifications, which a page behind others shows too.
@@ -230,8 +245,10 @@
     const known = version ? `&version=${encodeURIComponent(version)}` : "";
     const opened = new EventSource(body.dataset.stream + known);
     source = opened;
+    heard = performance.now();
     const on = (name, act) => opened.addEventListener(name, (event) => {
       if (source !== opened) return;
+      heard = performance.now();
       restored();
       const data = JSON.parse(event.data);
       setClock(data.now);
@@ -615,6 +632,8 @@
   });
   // A browser has few connections for a server: a page that is left gives its own back.
   addEventListener("pagehide", close);
+  document.addEventListener("freeze", close);
+  document.addEventListener("resume", () => listen());
   addEventListener("pageshow", (event) => { if (event.persisted) listen(); });
   keepFolds(document.documentElement);
   openSheet();
