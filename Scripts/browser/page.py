@@ -114,3 +114,8 @@ class Browser:
             if message["method"] == "Network.requestWillBeSent":
                 url = message["params"]["request"]["url"]
                 expect(url.startswith((host, "data:", "blob:", "chrome", "about:")), f"{name}: it asks {url}")
+
+
+def titles(browser, within="#board"):
+    return browser.js("return [...document.querySelectorAll(`${arguments[0]} .row a.title`)].map((a) => a.textContent)",
+                      within)

@@ -43,6 +43,13 @@ class Server:
         self.process.send_signal(signal.SIGTERM)
         self.process.wait()
 
+    def fall_silent(self):
+        """Its connections stay, and nothing comes, as when a machine sleeps or a router forgets."""
+        self.process.send_signal(signal.SIGSTOP)
+
+    def speak(self):
+        self.process.send_signal(signal.SIGCONT)
+
     def __exit__(self, *_):
         self.process.kill()
         self.process.wait()
@@ -70,13 +77,14 @@ class Feeds:
 
     def __init__(self, *names, **settings):
         self.folder = pathlib.Path(tempfile.mkdtemp())
+        self.more = {}
         self.feeds = [{"id": name, "provider": "json-http", "settings": {
             "file": f"{name}.json", "records": "$.items", "fields": self.FIELDS}, **settings} for name in names]
         for name in names:
             self.write(name, [])
 
     def configure(self):
-        (self.folder / "feeds.json").write_text(json.dumps({"timeZone": "UTC", "feeds": self.feeds}))
+        (self.folder / "feeds.json").write_text(json.dumps({"timeZone": "UTC", "feeds": self.feeds, **self.more}))
 
     def write(self, name, items):
         new = self.folder / f"{name}.new"

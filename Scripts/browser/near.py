@@ -1,0 +1,46 @@
+"""The map of stops."""
+from selenium.webdriver.common.keys import Keys
+
+from .page import Browser, expect, wait
+from .server import Server
+
+
+def map_of_stops(program, _):
+    with Server(program, "--demo") as server, Browser() as browser:
+        browser.size(1280)
+        browser.open(server.at("/map"))
+        stops = wait(lambda: browser.count("svg.map a.stop"), "stops")
+        before = browser.js("return document.querySelector('svg.map').outerHTML")
+        browser.js("document.querySelector('svg.map a.stop').focus()")
+        browser.keys(Keys.ENTER)
+        wait(lambda: browser.count("#sheet:modal .row") > 0, "the sheet of a stop")
+        browser.check("stop")
+        browser.picture("stop-1280")
+        browser.keys(Keys.ESCAPE)
+        wait(lambda: browser.count("#sheet") == 0, "it closes")
+        wait(lambda: browser.js("return document.activeElement.matches('svg.map a.stop')"), "the stop has the focus again")
+        browser.js("document.querySelector('.card .more a').click()")
+        wait(lambda: browser.count("#sheet:modal .row") > 3, "all trains of a stop")
+        browser.keys(Keys.ESCAPE)
+        browser.open(server.at("/map"))
+        browser.cdp("Browser.grantPermissions", permissions=["geolocation"], origin=server.host)
+        for place in [(51.5123, -0.1234), (51.5153, -0.1284)]:
+            browser.cdp("Emulation.setGeolocationOverride", latitude=place[0], longitude=place[1], accuracy=10)
+            if place[0] == 51.5123:
+                browser.js("document.getElementById('locate').click()")
+            wait(lambda: f"{place[0]:.3f}" in browser.driver.current_url, "the place is in the address")
+            wait(lambda: browser.js("return document.querySelector('svg.map').outerHTML") != before, "the stops move")
+            wait(lambda: "Around your place" in browser.text(".place"), "the stops around the place")
+            before = browser.js("return document.querySelector('svg.map').outerHTML")
+        browser.picture("near-1280")
+        browser.open(server.at("/map?near=51.600,-0.100"))
+        wait(lambda: "no stop within 800 m" in browser.text(".place"), "that no stop is near is said")
+        expect(browser.js("return document.getElementById('locate').getClientRects().length") == 1, "the button has gone")
+        expect(browser.count("svg.map .ring") > 0, "the rings have gone")
+        browser.picture("no-stop-1280")
+        browser.js("document.getElementById('unlocate').click()")
+        wait(lambda: browser.count("svg.map a.stop") == stops, "the configured place is back")
+        browser.open(server.at("/map?near=48.137,11.575"))
+        expect("too far" in browser.text(".place"), f"a far place is taken: {browser.text('.place')}")
+        browser.quiet("map", server.host)
+    return f"{stops} stops"

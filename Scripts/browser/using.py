@@ -1,0 +1,207 @@
+"""What people do: keys, chips, months, sheets, stars and search."""
+import urllib.request
+
+from selenium.webdriver.common.keys import Keys
+
+from .page import Browser, expect, titles, wait
+from .server import Feeds, Server, item
+
+
+def keys(program, _):
+    feeds = Feeds("races", "events")
+    feeds.write("races", [item(number, 600 + number * 60) for number in range(8)])
+    feeds.write("events", [item(number, 3_700 + number * 60, f"Event {number}", group="Tennis") for number in range(5)])
+    with feeds.serve(program) as server, Browser() as browser:
+        browser.size(1280)
+        browser.open(server.at("/"))
+        wait(lambda: "Race 0" in titles(browser), "the first race")
+        browser.keys("?")
+        wait(lambda: browser.count("#keys:modal") == 1, "the list of keys")
+        browser.check("keys")
+        browser.picture("keys-1280")
+        browser.keys(Keys.ESCAPE)
+        wait(lambda: browser.count("#keys:modal") == 0, "it closes")
+        browser.keys("jj")
+        wait(lambda: browser.js("return document.activeElement.textContent") == "Race 1", "j goes on")
+        browser.keys("k")
+        wait(lambda: browser.js("return document.activeElement.textContent") == "Race 0", "k goes back")
+        browser.keys("s")
+        wait(lambda: browser.count("#board .row.starred") == 1, "s sets a star")
+        wait(lambda: browser.js("return document.activeElement.textContent") == "Race 0", "the focus stays at its item")
+        browser.keys(Keys.ENTER)
+        wait(lambda: browser.count("#sheet:modal") == 1, "Enter opens the sheet")
+        expect("item=" in browser.driver.current_url, "the sheet has no address")
+        for _ in range(12):
+            browser.keys(Keys.TAB)
+            expect(browser.js("const a = document.activeElement; return a === document.body || a.closest('#sheet') !== null"),
+                   "the focus leaves the sheet")
+        browser.keys(Keys.ESCAPE)
+        wait(lambda: browser.count("#sheet") == 0, "Escape closes it")
+        wait(lambda: browser.js("return document.activeElement.textContent") == "Race 0", "the focus is given back")
+        browser.keys(Keys.ENTER)
+        wait(lambda: browser.count("#sheet:modal") == 1, "it opens again")
+        from selenium.webdriver.common.action_chains import ActionChains
+        from selenium.webdriver.common.actions.action_builder import ActionBuilder
+        builder = ActionBuilder(browser.driver)
+        builder.pointer_action.move_to_location(20, 20).click()
+        builder.perform()
+        wait(lambda: browser.count("#sheet") == 0, "a click outside closes it")
+        browser.keys(Keys.ENTER)
+        wait(lambda: browser.count("#sheet:modal") == 1, "it opens a third time")
+        head = browser.driver.find_element("css selector", "#sheet > .head h2")
+        ActionChains(browser.driver).click_and_hold(head).move_by_offset(0, 120).release().perform()
+        wait(lambda: browser.count("#sheet") == 0, "dragging it down closes it")
+        browser.keys("2")
+        wait(lambda: browser.driver.current_url.endswith("/by-feed"), "2 shows each feed")
+        row = "[...document.querySelectorAll('#f-events .row')].find((r) => r.textContent.includes('Event 3'))"
+        browser.js(f"{row}.querySelector('.star button').click()")
+        wait(lambda: titles(browser, "#f-events")[0] == "Event 3", "a star moves it to the front")
+        wait(lambda: browser.js(f"const box = {row}.getBoundingClientRect(); return box.left >= 0 && box.right <= innerWidth"),
+             "what was starred stays in sight")
+        server.stop()
+        server.start()
+        browser.open(server.at("/by-feed"))
+        wait(lambda: titles(browser, "#f-events")[:2] == ["Event 3", "Event 0"], "it is there after a restart")
+        browser.js("document.querySelector('#f-events summary').click()")
+        wait(lambda: browser.count("#f-events details[open]") == 0, "a line folds")
+        browser.driver.refresh()
+        wait(lambda: browser.count("#f-events details") == 1 and browser.count("#f-events details[open]") == 0,
+             "it stays folded")
+        browser.keys("3")
+        wait(lambda: browser.count("#months") == 1, "3 shows a month")
+        first = browser.text(".months h2")
+        browser.keys("]]]]]]")
+        months = "January February March April May June July August September October November December".split()
+        sixth = months[(months.index(first.split()[0]) + 6) % 12]
+        wait(lambda: browser.text(".months h2").startswith(sixth), f"] six times from {first} shows {sixth}")
+        browser.js("document.querySelector('#month td.day a').focus()")
+        day = browser.js("return document.activeElement.parentElement.id")
+        browser.keys(Keys.ENTER)
+        wait(lambda: browser.count("#month td.chosen") == 1, "a day is chosen")
+        wait(lambda: browser.js("return document.activeElement.parentElement.id") == day, "the day has the focus again")
+    feeds.remove()
+    return "all keys"
+
+
+def choices(program, _):
+    """Kinds of races, a month, a card of runners, and a screen on a wall at night."""
+    kinds = "return [...new Set([...document.querySelectorAll('#f-neds-rows .row .category')].map((c) => c.textContent))]"
+    with Server(program, "--demo", "--now", "2026-12-18T14:02:30Z") as server, Browser() as browser:
+        browser.size(1280)
+        browser.open(server.at("/by-feed"))
+        for pressed in [["Greyhound"], ["Greyhound", "Horse"], ["Horse"]]:
+            for name in ["Greyhound", "Horse"]:
+                chip = f"[...document.querySelectorAll('#chips-neds .chip')].find((c) => c.textContent.includes('{name}'))"
+                if (name in pressed) != browser.js(f"return {chip}.hasAttribute('aria-current')"):
+                    browser.js(f"{chip}.click()")
+                    wait(lambda: (name in pressed) == browser.js(f"return {chip}?.hasAttribute('aria-current')"), name)
+            wait(lambda: set(browser.js(kinds)) <= set(pressed), f"races of {pressed}")
+            expect(browser.count("#f-neds-rows .row") == 5, f"{browser.count('#f-neds-rows .row')} races of {pressed}")
+        browser.picture("chips-1280")
+        browser.js("document.querySelector('#chips-neds a').focus()")
+        browser.keys(Keys.ENTER)
+        wait(lambda: browser.count("#filters a") == 2, "the filters are shown")
+        expect(browser.js("return document.activeElement.closest('#chips-neds') !== null"), "the chip has lost the focus")
+        browser.js("document.querySelector('#filters a').click()")
+        wait(lambda: browser.count("#filters a") == 1, "a filter is taken away")
+        browser.size(1280, 800)
+        browser.open(server.at("/"))
+        tops = browser.js("return [...document.querySelectorAll('#board .part > h2')].map((h) => h.getBoundingClientRect().top)")
+        expect(len(tops) == 3 and max(tops) < 200, f"the parts begin at {tops}")
+        browser.size(768, 1024)
+        today = browser.js("return document.querySelectorAll('#board .part > h2')[1].getBoundingClientRect().top")
+        expect(today < 1024, f"today begins at {today}")
+        browser.js("document.querySelector('.rest .beyond-tablet').click()")
+        wait(lambda: browser.js("return document.querySelector('.row.beyond-tablet').getClientRects().length") == 1, "the rest opens")
+        browser.size(1280)
+
+        browser.open(server.at("/calendar?lang=de"))
+        expect(browser.text("#month th") == "Mo", f"a German week begins with {browser.text('#month th')}")
+        browser.open(server.at("/calendar?lang=en"))
+        day = "document.querySelector('#month td.day:has(.dots > *) a')"
+        expect(0 < browser.js("return Math.max(...[...document.querySelectorAll('.dots')].map((d) => d.childElementCount))") <= 3,
+               "a day has more than two dots and an ellipsis")
+        browser.js(f"{day}.click()")
+        wait(lambda: "day=" in browser.driver.current_url and browser.count("#month td.chosen") == 1, "a day is chosen")
+        expect(browser.count("#month-rows .row") > 0, "the day names nothing")
+        browser.picture("day-1280")
+        titles_before = titles(browser)
+        browser.js("document.querySelector('.months a[rel=next]').click()")
+        wait(lambda: "January 2027" in browser.text(".months h2"), "the next month")
+        expect(titles(browser) != titles_before, "the items of the month before stay")
+
+        browser.open(server.at("/by-feed?feed=horses"))
+        meetings = browser.js("return [...document.querySelectorAll('summary h3')].map((h) => h.textContent.split(',')[0])")
+        expect(meetings[:2] == ["Glenorran", "Harrowmere"], f"the meetings are {meetings}, not by their next race")
+        # Of the first meeting there are no odds.
+        browser.js("[...document.querySelectorAll('a.title')].find((a) => a.textContent === 'Harrowmere').click()")
+        wait(lambda: browser.count("#sheet:modal") == 1, "the sheet of a race")
+        column = """return (() => {
+            const heads = [...document.querySelectorAll('.facts-table th')];
+            const place = heads.findIndex((h) => h.textContent.trim() === arguments[0]);
+            return [...document.querySelectorAll('.facts-table tbody tr')].map((r) => r.cells[place].textContent.trim());
+        })(...arguments)"""
+        numbers = [int(number) for number in browser.js(column, "No.")]
+        expect(len(numbers) > 2 and numbers == sorted(numbers), f"the runners are {numbers}")
+        head = "[...document.querySelectorAll('.facts-table th a')].find((a) => a.textContent.trim() === 'Decimal odds')"
+        for way, sign in [("ascending", 1), ("descending", -1)]:
+            browser.js(f"{head}.click()")
+            wait(lambda: browser.count(f".facts-table th[aria-sort={way}]") == 1, f"by odds, {way}")
+            odds = [sign * float(text) for text in browser.js(column, "Decimal odds") if text]
+            expect(odds == sorted(odds), f"the odds are {odds}")
+        browser.picture("runners-1280")
+        links = browser.js("return [...document.querySelectorAll('#sheet .links a')].map((a) => a.href)")
+        with urllib.request.urlopen(next(link for link in links if ".ics" in link or "calendar" in link)) as answer:
+            expect(answer.read().startswith(b"BEGIN:VCALENDAR"), "the file for a calendar is none")
+        browser.quiet("choices", server.host)
+    with Server(program, "--demo", "--now", "2026-12-18T23:02:30Z") as server, Browser() as browser:
+        browser.size(1280)
+        browser.open(server.at("/?kiosk=true"))
+        wait(lambda: browser.count("body.night") == 1, "it is dark at night")
+        expect(browser.js("return getComputedStyle(document.querySelector('.search')).display") == "none", "it has controls")
+        browser.picture("night-1280")
+        browser.check("night")
+    return "chips, month, runners, night"
+
+
+def plain(program, _):
+    """Without JavaScript: stars, search, months, folding, sheets and filters are links and forms."""
+    feeds = Feeds("races", "events")
+    feeds.write("races", [item(number, 600 + number * 60) for number in range(12)])
+    feeds.write("events", [item(number, 3_700 + number * 60, f"Event {number}", group="Tennis") for number in range(5)])
+
+    def shown(browser, selector):
+        return [e for e in browser.driver.find_elements("css selector", selector) if e.is_displayed()]
+
+    with feeds.serve(program) as server, Browser(has_script=False) as browser:
+        browser.size(320)
+
+        def filled():
+            browser.open(server.at("/"))
+            return len(shown(browser, "#p-now .row")) == 3
+
+        wait(filled, "three rows of now on a phone")
+        shown(browser, "#p-now-rest a")[0].click()
+        wait(lambda: len(shown(browser, "#p-now .row")) > 3, "the rest of now opens")
+        shown(browser, "#p-now .row .star button")[1].click()
+        wait(lambda: shown(browser, ".row.starred"), "a star is set")
+        shown(browser, ".row.starred a.title")[0].click()
+        wait(lambda: shown(browser, "#sheet .facts"), "a sheet opens")
+        shown(browser, "#sheet .close")[0].click()
+        wait(lambda: not shown(browser, "#sheet"), "it closes")
+        browser.driver.find_element("id", "search").send_keys("Race 7", Keys.ENTER)
+        wait(lambda: [e.text for e in shown(browser, ".row a.title")] == ["Race 7"], "the search finds it")
+        shown(browser, "#filters a")[0].click()
+        wait(lambda: len(shown(browser, ".row a.title")) > 1, "a filter is taken away")
+        browser.open(server.at("/calendar"))
+        first = shown(browser, ".months h2")[0].text
+        shown(browser, ".months a[rel=next]")[0].click()
+        wait(lambda: shown(browser, ".months h2")[0].text != first, "the next month")
+        browser.open(server.at("/by-feed"))
+        wait(lambda: shown(browser, "#f-events .row"), "the events")
+        shown(browser, "#f-events summary")[0].click()
+        wait(lambda: not shown(browser, "#f-events .row"), "a line folds")
+        expect(not shown(browser, "#keys-button") and not shown(browser, "#notify-button"), "a button does nothing")
+        browser.quiet("plain", server.host)
+    feeds.remove()
+    return "stars, search, months, folding, sheets, filters"

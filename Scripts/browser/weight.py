@@ -1,0 +1,86 @@
+"""How much a page weighs, and what stays of many changes."""
+import gzip
+import json
+import time
+import urllib.request
+
+from .page import Browser, expect, titles, wait
+from .server import Feeds, item
+
+
+def sent(address):
+    request = urllib.request.Request(address, headers={"Accept-Encoding": "gzip", "Accept": "text/html,*/*"})
+    with urllib.request.urlopen(request) as answer:
+        body = answer.read()
+        plain = gzip.decompress(body) if answer.headers["Content-Encoding"] == "gzip" else body
+        return len(body), plain.decode()
+
+
+def paint(program, _):
+    feeds = Feeds("x")
+    feeds.write("x", [item(number, 600 + number * 30, f"Race {number} of the day", text=f"The cup {number}", kind="Horse")
+                      for number in range(500)])
+    with feeds.serve(program) as server:
+        def whole():
+            size, page = sent(server.at("/?feed=x"))
+            return (size, page) if page.count('class="row') >= 500 else None
+
+        size, page = wait(whole, "500 rows")
+        assets = {name: page.split(f'"/assets/{name}?v=')[1].split('"')[0] for name in ["board.css", "board.js"]}
+        style, code = (sent(server.at(f"/assets/{name}?v={version}"))[0] for name, version in assets.items())
+    expect(size + style < 60_000, f"document and style are {size} + {style} bytes")
+    expect(code < 20_000, f"the script is {code} bytes")
+    feeds.remove()
+    return f"500 items: document {size} and style {style} bytes compressed, script {code}"
+
+
+def wall(program, changes):
+    """A page that stays open: what changes on it leaves nothing behind."""
+    count, first = 200, time.time() + 400_000
+    feeds = Feeds()
+    feeds.feeds.append({"id": "x", "provider": "exec", "refresh": "1s",
+                        "settings": {"command": ["cat", "x.json"], "mode": "once"}})
+
+    def write(turn):
+        items = [{"id": f"r{number}", "title": f"Race {number} {turn}", "time":
+                  time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(first + number))} for number in range(count)]
+        new = feeds.folder / "x.new"
+        new.write_text(json.dumps(items))
+        new.rename(feeds.folder / "x.json")
+
+    write(0)
+    with feeds.serve(program) as server, Browser() as browser:
+        browser.size(1920, 1080)
+        browser.open(server.at("/?kiosk&feed=x&rows=40&columns=6"))
+        wait(lambda: browser.count(".row") == count, "all rows")
+        browser.js("""window.long = []; window.seen = 0;
+            new PerformanceObserver((list) => list.getEntries().forEach((e) => long.push(Math.round(e.duration))))
+                .observe({ entryTypes: ["longtask"] });
+            new MutationObserver((all) => all.forEach((m) => m.addedNodes.forEach((n) => { if (n.id) seen += 1; })))
+                .observe(document.getElementById("page"), { childList: true, subtree: true });""")
+
+        def measure():
+            # Rows that have changed are marked for two seconds.
+            wait(lambda: browser.count(".new, .altered") == 0, "nothing is new")
+            browser.cdp("HeapProfiler.collectGarbage")
+            metrics = {m["name"]: m["value"] for m in browser.cdp("Performance.getMetrics")["metrics"]}
+            return metrics["JSHeapUsedSize"], metrics["Nodes"]
+
+        browser.cdp("Performance.enable")
+        # The page is asked seldom: each script that a driver runs in it leaves a kilobyte behind.
+        turn, seen, settled = 0, 0, None
+        while seen < changes:
+            for _ in range(10):
+                turn += 1
+                write(turn)
+                time.sleep(1.1)
+            wait(lambda: f"Race {count - 1} {turn}" in titles(browser), "the changes")
+            seen = browser.js("return seen")
+            settled = settled or measure()
+        heap, nodes = measure()
+        long = browser.js("return long")
+        expect(heap < settled[0] * 1.3 + 500_000, f"the heap has grown from {settled[0]} to {heap} bytes")
+        expect(nodes < settled[1] * 1.3 + 500, f"the nodes have grown from {settled[1]} to {nodes}")
+    feeds.remove()
+    longest = f", {len(long)} tasks of more than 50 ms, at most {max(long)} ms" if long else ", no task of more than 50 ms"
+    return f"{seen} changes, heap {settled[0]} to {heap} bytes, nodes {settled[1]} to {nodes}{longest}"
