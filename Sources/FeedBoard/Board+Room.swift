@@ -1,4 +1,5 @@
 package import FeedCore
+import Foundation
 
 // A screen that nobody scrolls, such as one on a wall: what it has room for is shared among the feeds.
 
@@ -33,6 +34,8 @@ extension Board {
 
     /// The rows of a section that a small screen shows at first, shared among the feeds.
     ///
+    /// A race that has begun gives way to those that are ahead.
+    ///
     /// - Parameters:
     ///   - section: The section.
     ///   - lines: How many rows there are room for; a section that has hardly more is whole.
@@ -41,11 +44,21 @@ extension Board {
         guard section.rows.count > lines + 1 else { return Set(section.rows.map(\.id)) }
         let claims = Dictionary(grouping: section.rows.enumerated()) { $0.element.id.feed }.mapValues { rows in
             rows.map { place, row in
-                FairShares.Claim(height: 1, place: place, wait: row.wait(by: clock), isStarred: row.isStarred)
+                let wait = hasBegun(row) ? Self.waitOfBegun : row.wait(by: clock)
+                return FairShares.Claim(height: 1, place: place, wait: wait, isStarred: row.isStarred)
             }
         }
         let shown = FairShares(of: Array(claims.values), in: lines).shown.joined()
         return Set(shown.map { section.rows[$0].id })
+    }
+
+    /// As though it were a day away.
+    private static let waitOfBegun: TimeInterval = 86_400
+
+    /// Whether it has a start alone, which is over.
+    private func hasBegun(_ row: BoardRow) -> Bool {
+        guard case .instant(let start, nil) = row.time, row.status != .live else { return false }
+        return start <= clock.now
     }
 
     /// The same with some feeds as one list each, the soonest first.

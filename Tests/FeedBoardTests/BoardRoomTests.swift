@@ -64,6 +64,18 @@ struct BoardRoomTests {
         #expect(board.fitted(to: .init(lines: 8, columns: 1)).rows.count == 8 - 2 - 1)
     }
 
+    @Test func `a small screen shows the next race of a feed rather than one that has begun`() {
+        let begun = ExampleFeeds.item("begun", in: -20) { $0.relevantUntil = ExampleFeeds.now.addingTimeInterval(40) }
+        let races = [begun] + (1..<5).map { ExampleFeeds.item("r\($0)", in: Double($0) * 120) }
+        let trains = (1..<5).map { ExampleFeeds.item("t\($0)", in: Double($0) * 60) }
+        let board = Board(
+            ExampleFeeds.timeline([ExampleFeeds.report("races", races), ExampleFeeds.report("trains", trains)])
+        )
+        let brief = board.sections.first.map { board.brief(of: $0, lines: 3) } ?? []
+        let names = Set(brief.map(\.local.rawValue))
+        #expect(names.count == 3 && names.isSuperset(of: ["r1", "t1"]) && !names.contains("begun"), "\(names)")
+    }
+
     @Test func `a feed of which few items are shown is one list, the soonest first`() {
         let timeline = ExampleFeeds.timeline(Self.reports()) { $0.layout = .perFeed }
         let board = Board(timeline).joining(["races"]).fitted(to: .init(lines: 12, columns: 1))
