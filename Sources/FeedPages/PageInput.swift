@@ -87,8 +87,8 @@ package struct PageInput: Sendable {
     /// The room of a wall; `nil` for a page that scrolls.
     var room: Board.Room? { isKiosk ? Board.Room(lines: lines, columns: columns) : nil }
 
-    /// The same beside a map or a month, which has a column's place.
-    var roomBeside: Board.Room? { isKiosk ? Board.Room(lines: lines, columns: max(columns - 1, 1)) : nil }
+    /// The same beside a map or a month, which has a column's place, and below the line that names it.
+    var roomBeside: Board.Room? { isKiosk ? Board.Room(lines: lines - 1, columns: max(columns - 1, 1)) : nil }
 
     func report(of feed: FeedID) -> FeedReport? { reports.first { $0.feed.id == feed } }
 

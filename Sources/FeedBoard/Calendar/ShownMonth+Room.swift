@@ -6,10 +6,8 @@ extension ShownMonth {
         let today = clock.today.start(in: clock.timeZone)
         let isPresent = CivilMonth(containing: clock.today) == month
         let ahead = isPresent ? rows.filter { $0.time.end(in: clock.timeZone) > today } : rows
-        // The first line is that of the month's title.
-        let count = room.count
-        if ahead.count <= count { return (ahead, nil) }
-        let shown = Array(ahead.prefix(count - 1))
+        if ahead.count <= room.count { return (ahead, nil) }
+        let shown = Array(ahead.prefix(room.count - 1))
         return (shown, clock.words.more(ahead.count - shown.count, nil))
     }
 }
