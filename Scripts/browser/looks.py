@@ -31,6 +31,10 @@ def views(program, _):
                 browser.check(f"{name}-{width}")
                 count += 1
         expect(browser.js("return document.documentElement.scrollHeight <= innerHeight"), "the page of a problem scrolls")
+        # Of a refusal the console says so.
+        browser.driver.get_log("browser")
+        # The language of an address is kept.
+        browser.open(server.at("/?lang=en"))
         for width, height in [(320, 700), (1280, 800), (1920, 1080), (3840, 2160)]:
             for theme in ["light", "dark"]:
                 browser.size(width, height, theme)

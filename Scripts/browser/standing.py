@@ -76,7 +76,7 @@ def hostile(program, _):
             browser.size(width)
             for path in ["/", "/by-feed", "/feeds", "/history", "/?feed=x&kiosk=true"]:
                 browser.open(server.at(path))
-                browser.picture(f"hostile{path.split('?')[0].replace('/', '-')}-{width}")
+                browser.picture(f"hostile{path.replace('/', '-').replace('?', '-')}-{width}")
                 browser.check(f"hostile {path} {width}")
             browser.open(server.at("/"))
             for address in browser.js("return [...document.querySelectorAll('a.title')].map((a) => a.getAttribute('href'))"):
