@@ -1,6 +1,6 @@
 package import CommandOptions
-package import FeedAlerts
-import FeedConfiguration
+import FeedAlerts
+package import FeedConfiguration
 import FeedCore
 import FeedEngine
 package import FeedMetrics

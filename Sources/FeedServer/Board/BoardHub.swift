@@ -161,12 +161,12 @@ actor BoardHub {
                 [.retryAfter: "10"]
             )
         }
-        if views[name] == nil {
-            let made = try await view.page()
-            if views[name] == nil { views[name] = Watched(view: view, made: made) }
-        } else {
-            await update(name)
-        }
+        if views[name] != nil { await update(name) }
+        // The last one who looked may have left meanwhile.
+        let made = views[name] == nil ? try await view.page() : nil
+        let watched = views[name] ?? made.map { Watched(view: view, made: $0) }
+        guard let watched else { preconditionFailure("A view that nobody looks at was made.") }
+        views[name] = watched
         lastNumber += 1
         let client = BoardClient(
             view: name,
@@ -174,8 +174,6 @@ actor BoardHub {
             connection: connection,
             mailbox: StreamMailbox(waker)
         )
-        // It may have been left while another page was made.
-        guard let watched = views[name] else { throw CancellationError() }
         let clock = clock(of: watched)
         let isCurrent = watched.made.page.version == version
         client.mailbox.add((isCurrent ? BoardEvent.clock : .page(watched.made.page)).bytes(by: clock))
