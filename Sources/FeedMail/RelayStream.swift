@@ -61,7 +61,17 @@ struct RelayStream {
             try await outbound.write(ByteBuffer(bytes: bytes))
         } catch {
             isUsable = false
-            throw errors.error(error)
+            throw errors.error(await cause(of: error))
+        }
+    }
+
+    /// Why nothing can be written: a connection that TLS has closed says so only to whoever reads.
+    private mutating func cause(of error: any Error) async -> any Error {
+        do {
+            while try await inbound.next(isolation: #isolation) != nil {}
+            return error
+        } catch {
+            return error
         }
     }
 
