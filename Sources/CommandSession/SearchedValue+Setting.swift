@@ -4,12 +4,11 @@ package import FeedCore
 package import FeedFormats
 
 extension MeantCommand.SearchedValue {
-    /// The name in a setting whose values only the publisher knows by their names.
+    /// The name in a setting whose values only the publisher knows by their names; `nil` where there is none.
     ///
     /// - Parameters:
     ///   - assignment: A setting, such as `stops=copper gate`.
     ///   - feed: The feed whose setting it is.
-    /// - Returns: `nil` where there is no such name.
     package init?(_ assignment: String, of feed: Feed?) {
         let name = String(assignment.prefix { $0 != "=" })
         guard let manifest = feed?.manifest, let provider = FeedRegistry.ofCommand.provider(named: manifest.name),

@@ -168,8 +168,7 @@ package final class AlertDispatcher: Service {
         }
     }
 
-    /// - Parameters:
-    ///   - isEarly: Whether they are not due yet, and to be confirmed when they are.
+    /// Sends alerts that are due at one moment; those that are not due yet are confirmed when they are.
     private func send(_ taken: [StoredAlert], at moment: Date, isEarly: Bool) async {
         let claim = claim()
         let setup = setup.withLock(\.self)

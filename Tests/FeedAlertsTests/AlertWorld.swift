@@ -38,6 +38,7 @@ final class AlertWorld: Sendable {
     /// A program that runs: what plans and what sends.
     ///
     /// - Parameter meanwhile: What happens while it waits for what it has made ready; then the clock is where it waits for.
+    /// - Returns: The program.
     func process(meanwhile: (@Sendable () async throws -> Void)? = nil) -> AlertProcess {
         let rules = settings.withLock(\.self)
         let planner = AlertPlanner(rules, timeZone: timeZone)
