@@ -1,6 +1,6 @@
 import FeedBoard
 package import FeedConfiguration
-import FeedCore
+package import FeedCore
 package import FeedEngine
 package import FeedTimeline
 package import Foundation
@@ -20,7 +20,11 @@ package final class AlertDispatcher: Service {
         /// What sends to each target, by its name; only to these it sends.
         package var senders: [String: any AlertSender]
 
-        package init(rules: [AlertRule], senders: [String: any AlertSender]) {
+        /// The feeds of which it tells; `nil` for all.
+        package var feeds: Set<FeedID>?
+
+        package init(rules: [AlertRule], senders: [String: any AlertSender], feeds: Set<FeedID>? = nil) {
+            self.feeds = feeds
             self.rules = Dictionary(rules.map { ($0.id, $0) }) { $1 }
             self.senders = senders
         }
@@ -136,6 +140,7 @@ package final class AlertDispatcher: Service {
         // What goes out with others, or depends on what has gone out before, is decided when it is due.
         claim.earlyRules = Set(setup.rules.filter { $0.value.digest == nil && $0.value.limit == nil }.keys)
         claim.ahead = Self.ahead
+        claim.feeds = setup.feeds
         return claim
     }
 
@@ -158,12 +163,10 @@ package final class AlertDispatcher: Service {
 
     /// Sends alerts that were taken as each is due, and says what has become of them.
     private func send(_ taken: [StoredAlert]) async {
-        let (now, early) = (clock.now, claim().earlyRules)
-        // What a digest takes along goes out with the first, before its own time.
-        let moments = Dictionary(grouping: taken) { early.contains($0.alert.key.rule) ? max($0.next, now) : now }
+        let now = clock.now
         await withDiscardingTaskGroup { group in
-            for (moment, alerts) in moments {
-                group.addTask { await self.send(alerts, at: moment, isEarly: moment > now) }
+            for (moment, alerts) in Dictionary(grouping: taken, by: { $0.isEarly ? $0.next : nil }) {
+                group.addTask { await self.send(alerts, at: moment ?? now, isEarly: moment != nil) }
             }
         }
     }
@@ -190,8 +193,9 @@ package final class AlertDispatcher: Service {
         }
         if isEarly {
             // Should the clock be set back meanwhile, they are taken again.
+            let ids = Set(ready.flatMap { $0.parcel.alerts.map(\.alert.id) })
             guard (try? await clock.sleepOneStep(until: moment)) != nil,
-                let own = try? await storage.confirmAlerts(of: claim)
+                let own = try? await storage.confirmAlerts(ids, of: claim)
             else { return look() }
             let count = ready.count
             ready.removeAll { $0.parcel.alerts.contains { !own.contains($0.alert.id) } }

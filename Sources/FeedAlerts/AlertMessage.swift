@@ -23,6 +23,9 @@ package struct AlertMessage: Sendable, Hashable {
     /// What it is about, in the order of the alerts.
     package var alerts: [PlannedAlert]
 
+    /// How many things a message names; a longer one is refused by services such as ntfy.
+    private static let mostLines = 20
+
     /// How late a message is told without a word.
     private static let unnoticed: TimeInterval = 60
 
@@ -39,13 +42,15 @@ package struct AlertMessage: Sendable, Hashable {
         isLate = clock.now.timeIntervalSince(due) >= Self.unnoticed
         let lines = alerts.map { AlertLine($0, template: rule?.text, clock: clock) }
         if let line = lines.first, lines.count == 1 {
-            (title, text) = (line.title, line.text)
+            (title, text) = (line.title.messageLine, line.text.messageLine)
             link = alerts[0].subject.item?.links.first?.url
         } else {
             title = clock.words.severalAlerts(lines.count)
-            text = lines.map { [$0.title, $0.text].filter { !$0.isEmpty }.joined(separator: " · ") }.joined(
-                separator: "\n"
-            )
+            var texts = lines.prefix(Self.mostLines).map { line in
+                [line.title, line.text].filter { !$0.isEmpty }.joined(separator: " · ").messageLine
+            }
+            if lines.count > texts.count { texts.append(clock.words.andMore(lines.count - texts.count)) }
+            text = texts.joined(separator: "\n")
         }
         if isLate { add(clock.words.lateAlert(due: clock.shortTime(.instant(due)))) }
     }
@@ -136,6 +141,25 @@ struct AlertLine {
             case .what: change ?? distance
             }
         }
+    }
+}
+
+extension String {
+    /// The longest line, in characters.
+    private static let longestLine = 300
+
+    /// The text on one line, without characters that only control how others are shown; joiners are part of words.
+    fileprivate var messageLine: String {
+        var scalars = UnicodeScalarView()
+        for scalar in unicodeScalars.prefix(Self.longestLine * 8) {
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator: scalars.append(" ")
+            case .format where !scalar.properties.isJoinControl: break
+            default: scalars.append(scalar)
+            }
+        }
+        let words = String(scalars).split(separator: " ").joined(separator: " ")
+        return words.count > Self.longestLine ? words.prefix(Self.longestLine - 1) + "…" : words
     }
 }
 

@@ -44,6 +44,6 @@ package struct AlertFailure: Error, Sendable, Hashable, CustomStringConvertible 
     }
 
     package init(_ error: FeedError) {
-        self.init("\(error.message)", isFinal: [.configuration, .authentication].contains(error.code))
+        self.init("\(error.message)", isFinal: [.configuration, .authentication, .rejected].contains(error.code))
     }
 }

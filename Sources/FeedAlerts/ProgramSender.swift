@@ -9,6 +9,9 @@ import SystemPackage
 #endif
 
 /// Runs a program for each message, which gets the message as JSON on its standard input; status 0 acknowledges it.
+///
+/// The message is in a file that has no name any more, not in a pipe: a program that does not read it breaks nothing.
+/// Its environment has the usual variables alone, and none of the secrets that other targets are given.
 package struct ProgramSender: AlertSender {
     private let command: [String]
     private let timeout: Duration
@@ -39,18 +42,19 @@ package struct ProgramSender: AlertSender {
         let timeout = timeout
         let executable: Executable = program.contains("/") ? .path(FilePath(program)) : .name(program)
         let arguments = Arguments(Array(command.dropFirst()) + self.arguments(message))
-        let bytes = input(message)
         var options = PlatformOptions()
         options.createSession = true
         options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(1))]
         do {
             let ending = try await withThrowingTaskGroup(of: TerminationStatus?.self) { [options] group in
+                let message = try FileDescriptor.unnamedFile(with: input(message))
                 group.addTask {
                     try await run(
                         executable,
                         arguments: arguments,
+                        environment: .usual,
                         platformOptions: options,
-                        input: .array(bytes),
+                        input: .fileDescriptor(message, closeAfterSpawningProcess: true),
                         output: .discarded,
                         error: .discarded
                     )
@@ -74,6 +78,40 @@ package struct ProgramSender: AlertSender {
         } catch {
             throw AlertFailure("\(program) could not be run: \(error)")
         }
+    }
+}
+
+extension Environment {
+    /// What any program expects, and what one for a desktop needs.
+    fileprivate static var usual: Environment {
+        let names =
+            ["PATH", "HOME", "USER", "LANG", "TZ", "TMPDIR", "DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"]
+            + ["DBUS_SESSION_BUS_ADDRESS"]
+        let variables = ProcessInfo.processInfo.environment
+        return .custom(
+            Dictionary(
+                uniqueKeysWithValues: names.compactMap { name in
+                    variables[name].map { (Environment.Key(stringLiteral: name), $0) }
+                }
+            )
+        )
+    }
+}
+
+extension FileDescriptor {
+    /// A file to be read from its beginning, which nobody else can open.
+    fileprivate static func unnamedFile(with bytes: [UInt8]) throws -> FileDescriptor {
+        let path = FilePath(NSTemporaryDirectory()).appending("aggregate-\(UUID().uuidString)")
+        let file = try open(path, .readWrite, options: [.create, .exclusiveCreate], permissions: .ownerReadWrite)
+        do {
+            try FileManager.default.removeItem(atPath: path.string)
+            try file.writeAll(bytes)
+            try file.seek(offset: 0, from: .start)
+        } catch {
+            try? file.close()
+            throw error
+        }
+        return file
     }
 }
 

@@ -55,6 +55,7 @@ package struct WebhookSender: AlertSender {
         let (request, body) = try request(for: message, address)
         var made = request
         made.body = body
+        made.isMessage = true
         made.headers["Content-Type"] = "application/json"
         made.headers["Idempotency-Key"] = message.key
         return made
@@ -94,7 +95,7 @@ package struct WebhookSender: AlertSender {
                     $0.member("body", message.plainText)
                 }
             )
-        case .slack: (address.request(), .json { $0.member("text", message.plainText) })
+        case .slack: (address.request(), .json { $0.member("text", message.plainText.escapedForSlack) })
         default: (signed(message, address), message.document)
         }
     }
@@ -157,6 +158,13 @@ package struct WebhookSender: AlertSender {
 extension AlertMessage {
     /// Title and text, for what has no title of its own.
     package var plainText: String { [title, text].filter { !$0.isEmpty }.joined(separator: "\n") }
+}
+
+extension String {
+    /// [Escaping text](https://docs.slack.dev/messaging/formatting-message-text/#escaping): else a title could call all.
+    fileprivate var escapedForSlack: String {
+        replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    }
 }
 
 extension [UInt8] {

@@ -16,6 +16,7 @@ package struct Hop {
 
     /// Whether the body goes by a PUT.
     let isReplacement: Bool
+    private let isMessage: Bool
 
     /// Which peers the request may connect to.
     package private(set) var scope: PeerScope
@@ -28,6 +29,7 @@ package struct Hop {
         secretURL = request.secretURL
         body = request.body
         isReplacement = request.isReplacement
+        isMessage = request.isMessage
         isKeyed = !request.secretHeaders.isEmpty || !request.secretQueryItems.isEmpty
         bounds = access.confinesRedirects ? access : nil
         let isUsers = access.isUserEndpoint && access.endpoint?.host()?.lowercased() == url.host()?.lowercased()
@@ -98,7 +100,16 @@ package struct Hop {
         var next = self
         next.url = target
         next.secretURL = nil
-        if !keepsBody { next.body = nil }
+        if !keepsBody {
+            guard !isMessage else {
+                throw FeedError(
+                    .rejected,
+                    "the message is redirected to \(host.shortened) by a status that leaves it behind",
+                    hint: "Use the address that it is redirected to."
+                )
+            }
+            next.body = nil
+        }
         let isSameOrigin =
             scheme == url.scheme?.lowercased() && host.lowercased() == url.host()?.lowercased()
             && target.effectivePort == url.effectivePort

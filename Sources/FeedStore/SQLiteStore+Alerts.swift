@@ -76,62 +76,72 @@ extension SQLiteStore {
 
     package func takeAlerts(_ claim: AlertClaim, atMost limit: Int) async throws -> TakenAlerts {
         guard !claim.targets.isEmpty, !claim.fingerprints.isEmpty else { return TakenAlerts() }
-        let now = configuration.clock.now.kept
-        // One that stands for longer was taken by a clock that has been set back since.
-        let longest = now + claim.lease.seconds + 1
         let own = """
             state = 'waiting' AND target IN (\(claim.targets.marks)) AND fingerprint IN (\(claim.fingerprints.marks))
+            \(claim.feeds == nil ? "" : "AND feed IN (SELECT value FROM json_each(?))")
             """
-        let names = StatementArguments(claim.targets.sorted() + claim.fingerprints.sorted())
+        var names = StatementArguments(claim.targets.sorted() + claim.fingerprints.sorted())
+        if let feeds = claim.feeds { names += [feeds.jsonText] }
         // When it is looked for.
         let look = "(CASE WHEN rule IN (\(claim.earlyRules.marks)) THEN next - ? ELSE next END)"
         let looks = StatementArguments(claim.earlyRules.sorted()) + [claim.ahead.seconds]
+        // One that stands for longer was taken by a clock that has been set back since.
+        let span = claim.lease.seconds + 1
+        let clock = configuration.clock
         // To look is for all at once; only what is due has to be written.
-        let next = try await read { try Self.nextAlert(look, looks, own, names, longest, $0) }
-        guard let next, next.kept <= now else { return TakenAlerts(next: next) }
+        let next = try await read { [names] in
+            try Self.nextAlert(look, looks, own, names, clock.now.kept + span, $0)
+        }
+        guard let next, next <= clock.now else { return TakenAlerts(next: next) }
         let takeable = "SELECT * FROM alert WHERE \(own) AND (until <= ? OR until > ?)"
-        return try await write { db in
+        return try await write { [names] db in
+            // To write may have taken its time, which is not to be of what was taken.
+            let now = clock.now.kept
             var rows = try Row.fetchAll(
                 db,
                 sql: "\(takeable) AND next <= ? AND \(look) <= ? ORDER BY next, subject LIMIT ?",
-                arguments: names + [now, longest, now + claim.ahead.seconds] + looks + [now, limit]
+                arguments: names + [now, now + span, now + claim.ahead.seconds] + looks + [now, limit]
             )
-            for (digest, span) in Set(rows.map(Digest.init)).compactMap({ d in claim.digests[d.rule].map { (d, $0) } })
-            {
+            for (digest, within) in Set(rows.map(Digest.init)).compactMap({ d in claim.digests[d.rule].map { (d, $0) } }
+            ) {
                 rows += try Row.fetchAll(
                     db,
                     sql: "\(takeable) AND rule = ? AND target = ? AND next > ? AND next <= ? ORDER BY next, subject",
-                    arguments: names + [now, longest, digest.rule, digest.target, now, now + span.seconds]
+                    arguments: names + [now, now + span, digest.rule, digest.target, now, now + within.seconds]
                 )
             }
             let take = try db.cachedStatement(sql: "UPDATE alert SET owner = ?, until = ?, early = ? WHERE id = ?")
-            for row in rows {
+            let alerts = try rows.compactMap { row in
                 let (next, rule) = (row["next"] as Double, row["rule"] as String)
                 let isEarly = next > now && claim.earlyRules.contains(rule)
                 let until = isEarly ? next + AlertClaim.confirmation.seconds : now + claim.lease.seconds
                 try take.execute(arguments: [claim.owner, until, isEarly, row["id"] as Int])
+                var stored = StoredAlert(row)
+                stored?.isEarly = isEarly
+                return stored
             }
             return TakenAlerts(
-                alerts: rows.compactMap(StoredAlert.init),
-                next: try Self.nextAlert(look, looks, own, names, longest, db)
+                alerts: alerts,
+                next: try Self.nextAlert(look, looks, own, names, now + span, db)
             )
         }
     }
 
-    package func confirmAlerts(of claim: AlertClaim) async throws -> Set<AlertID> {
-        let now = configuration.clock.now.kept
+    package func confirmAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) async throws -> Set<AlertID> {
+        let clock = configuration.clock
         return try await write { db in
-            let confirmed = try Row.fetchAll(
-                db.cachedStatement(
-                    sql: """
-                        UPDATE alert SET early = 0, until = ?
-                        WHERE owner = ? AND early AND state = 'waiting' AND until > 0 AND next <= ?
-                        RETURNING rule, subject, moment, start, target
-                        """
-                ),
-                arguments: [now + claim.lease.seconds, claim.owner, now]
-            )
-            return Set(confirmed.map { AlertID($0) })
+            let now = clock.now.kept
+            return try ids.filter { id in
+                try Self.update(
+                    id,
+                    of: claim,
+                    setting: "early = 0, until = ?",
+                    to: [now + claim.lease.seconds],
+                    where: "early AND next <= ?",
+                    [now],
+                    in: db
+                )
+            }
         }
     }
 
@@ -152,8 +162,9 @@ extension SQLiteStore {
     }
 
     package func renewAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) async throws {
-        let end = configuration.clock.now.kept + claim.lease.seconds
+        let clock = configuration.clock
         try await write { db in
+            let end = clock.now.kept + claim.lease.seconds
             for id in ids { _ = try Self.update(id, of: claim, setting: "until = ?", to: [end], in: db) }
         }
     }
@@ -179,19 +190,21 @@ extension SQLiteStore {
         of claim: AlertClaim,
         setting assignments: String,
         to values: StatementArguments,
+        where condition: String = "TRUE",
+        _ conditionValues: StatementArguments = [],
         in db: Database
     ) throws -> Bool {
         try db.cachedStatement(
             sql: """
                 UPDATE alert SET \(assignments)
                 WHERE rule = ? AND subject = ? AND moment = ? AND start = ? AND target = ?
-                    AND owner = ? AND state = 'waiting' AND until > 0
+                    AND owner = ? AND state = 'waiting' AND until > 0 AND \(condition)
                 """
         )
         .execute(
             arguments: values + [
                 id.key.rule, id.key.subject, id.key.moment, id.key.start.stored, id.target, claim.owner,
-            ]
+            ] + conditionValues
         )
         return db.changesCount > 0
     }
@@ -267,6 +280,11 @@ private struct Digest: Hashable {
     var target: String
 
     init(_ row: Row) { (rule, target) = (row["rule"], row["target"]) }
+}
+
+extension Set<FeedID> {
+    /// Their ids, which are plain, as an array of JSON.
+    fileprivate var jsonText: String { "[" + map { "\"\($0.rawValue)\"" }.sorted().joined(separator: ",") + "]" }
 }
 
 extension Set<String> {

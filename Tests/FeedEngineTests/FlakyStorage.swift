@@ -132,9 +132,9 @@ final class FlakyStorage: FeedStorage {
         return await memory.takeAlerts(claim, atMost: limit)
     }
 
-    func confirmAlerts(of claim: AlertClaim) async throws -> Set<AlertID> {
+    func confirmAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) async throws -> Set<AlertID> {
         try check()
-        return await memory.confirmAlerts(of: claim)
+        return await memory.confirmAlerts(ids, of: claim)
     }
 
     func renewAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) async throws {

@@ -252,16 +252,31 @@ final class AlertStorageTests: Sendable {
             ]
         )
         #expect(try await store.takeAlerts(claim("other"), atMost: 10).alerts == [])
-        #expect(try await store.confirmAlerts(of: early) == [])
+        #expect(
+            try await store.confirmAlerts(
+                [alert("stays").id, alert("moves").id, alert("goes").id, alert("a").id],
+                of: early
+            ) == []
+        )
         // The same again ends no claim; another time of the same item, and its end, do.
         try await save(
             plan(alert("stays"), alert("moves", starts: 900), alert("late", rule: "slow"), rules: ["soon", "slow"]),
             in: store
         )
         wait(5)
-        #expect(try await store.confirmAlerts(of: claim("other")) == [])
-        #expect(try await store.confirmAlerts(of: early) == [alert("stays").id])
-        #expect(try await store.confirmAlerts(of: early) == [])
+        #expect(try await store.confirmAlerts([alert("stays").id], of: claim("other")) == [])
+        #expect(
+            try await store.confirmAlerts(
+                [alert("stays").id, alert("moves").id, alert("goes").id, alert("a").id],
+                of: early
+            ) == [alert("stays").id]
+        )
+        #expect(
+            try await store.confirmAlerts(
+                [alert("stays").id, alert("moves").id, alert("goes").id, alert("a").id],
+                of: early
+            ) == []
+        )
         #expect(try await store.takeAlerts(early, atMost: 10).alerts.map(\.alert) == [alert("late", rule: "slow")])
         // What is confirmed is as taken as anything that is due.
         try await save(plan(alert("moves", starts: 900), rules: ["soon", "slow"]), in: store)
@@ -286,7 +301,12 @@ final class AlertStorageTests: Sendable {
         #expect(try await store.takeAlerts(claim("other"), atMost: 10) == TakenAlerts(next: noon + 542))
         wait(1)
         #expect(try await store.takeAlerts(claim("other"), atMost: 10).alerts.count == 1)
-        #expect(try await store.confirmAlerts(of: early) == [])
+        #expect(
+            try await store.confirmAlerts(
+                [alert("stays").id, alert("moves").id, alert("goes").id, alert("a").id],
+                of: early
+            ) == []
+        )
     }
 
     @Test func `ten processes that share a file take each of a thousand alerts once`() async throws {

@@ -27,6 +27,9 @@ public struct FeedRequest: Sendable {
     /// Whether a request with a body is a PUT.
     package var isReplacement = false
 
+    /// Whether the body is a message rather than a query: a redirect that would leave it behind is refused.
+    package var isMessage = false
+
     public init(
         _ url: URL,
         headers: [String: String] = [:],

@@ -59,6 +59,7 @@ struct AlertBook: Sendable {
             var end = claims[alert.id]?.until ?? .distantPast
             // One that stands for longer was taken by a clock that has been set back since.
             if end > now + claim.lease.seconds + 1 { end = .distantPast }
+            guard claim.hasFeed(alert.subject.feed) else { continue }
             let digest = "\(alert.key.rule)\u{1F}\(alert.target)"
             let look = claim.earlyRules.contains(alert.key.rule) ? stored.next - claim.ahead.seconds : stored.next
             let isDue = look <= now || digests[digest].map { stored.next <= $0 } ?? false
@@ -73,6 +74,8 @@ struct AlertBook: Sendable {
                 until: isEarly ? stored.next + AlertClaim.confirmation.seconds : now + claim.lease.seconds,
                 isEarly: isEarly
             )
+            var stored = stored
+            stored.isEarly = isEarly
             taken.alerts.append(stored)
         }
         return taken
@@ -82,9 +85,9 @@ struct AlertBook: Sendable {
         claims[id]?.owner == claim.owner && alerts[id]?.state == .waiting
     }
 
-    mutating func confirm(_ claim: AlertClaim, at now: Date) -> Set<AlertID> {
+    mutating func confirm(_ ids: Set<AlertID>, of claim: AlertClaim, at now: Date) -> Set<AlertID> {
         var confirmed: Set<AlertID> = []
-        for (id, known) in claims where known.isEarly && owns(id, claim) {
+        for id in ids where claims[id]?.isEarly == true && owns(id, claim) {
             guard let stored = alerts[id], stored.next <= now else { continue }
             claims[id] = Claim(owner: claim.owner, until: now + claim.lease.seconds)
             confirmed.insert(id)

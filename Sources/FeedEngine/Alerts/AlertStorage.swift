@@ -1,3 +1,4 @@
+package import FeedCore
 package import Foundation
 
 /// What people are to be told and when, and what has become of it; shared by all processes.
@@ -32,7 +33,7 @@ package protocol AlertStorage: Sendable {
     /// Takes for good what was taken early and is due by now.
     ///
     /// - Returns: What is the caller's now; an alert that has been replanned or taken by others is not.
-    func confirmAlerts(of claim: AlertClaim) async throws -> Set<AlertID>
+    func confirmAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) async throws -> Set<AlertID>
 
     /// Takes what was taken for another while.
     func renewAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) async throws
@@ -67,6 +68,9 @@ package struct AlertClaim: Sendable, Hashable {
     /// The rules whose alerts are taken together with what falls due within a while, by their ids.
     package var digests: [String: Duration] = [:]
 
+    /// The feeds of which it tells; `nil` for all.
+    package var feeds: Set<FeedID>?
+
     /// The rules whose alerts are taken before they are due, by their ids, and how long before.
     package var earlyRules: Set<String> = []
     package var ahead: Duration = .zero
@@ -76,6 +80,8 @@ package struct AlertClaim: Sendable, Hashable {
 
     /// How long after it was due somebody else may take what was taken early.
     package static let confirmation = Duration.seconds(2)
+
+    func hasFeed(_ feed: FeedID) -> Bool { feeds?.contains(feed) ?? true }
 
     package init(
         owner: String,
@@ -150,6 +156,9 @@ package struct StoredAlert: Sendable, Hashable {
 
     /// What kept it from being sent last.
     package var reason: String?
+
+    /// Whether it was taken before it is due, and is to be confirmed.
+    package var isEarly = false
 
     package init(_ alert: PlannedAlert) {
         self.alert = alert

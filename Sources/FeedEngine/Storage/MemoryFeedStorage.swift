@@ -205,7 +205,9 @@ package actor MemoryFeedStorage: FeedStorage {
         book.take(claim, atMost: limit, at: clock.now)
     }
 
-    package func confirmAlerts(of claim: AlertClaim) -> Set<AlertID> { book.confirm(claim, at: clock.now) }
+    package func confirmAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) -> Set<AlertID> {
+        book.confirm(ids, of: claim, at: clock.now)
+    }
 
     package func renewAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) { book.renew(ids, of: claim, at: clock.now) }
 

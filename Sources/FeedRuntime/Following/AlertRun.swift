@@ -67,7 +67,8 @@ package struct AlertRun: Sendable {
         let (settings, kinds) = current.state.withLock { ($0.settings, $0.screens) }
         await runtime.planAlerts(of: feeds)
         let senders = runtime.senders(for: settings, on: screens.filter { kinds.contains($0.key) })
-        dispatcher.use(AlertDispatcher.Setup(rules: settings.rules, senders: senders))
+        // What is stored of a feed that was removed or disabled is not told.
+        dispatcher.use(AlertDispatcher.Setup(rules: settings.rules, senders: senders, feeds: Set(feeds.map(\.id))))
     }
 
     fileprivate func dispatch() async throws { try await dispatcher.run() }

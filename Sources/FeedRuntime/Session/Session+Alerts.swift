@@ -18,8 +18,12 @@ extension Session {
     package func alerts(waiting isWaiting: Bool, limit: Int) async throws -> [StoredAlert] {
         await runtime.planAlerts(of: feeds)
         let known = runtime.alertPlanner.fingerprints
+        let ids = Set(feeds.map(\.id))
         let found = try await runtime.store.storage.alerts(AlertQuery(isWaiting: isWaiting, limit: limit * 4))
-        let own = found.filter { known.contains($0.alert.fingerprint) && (!isWaiting || $0.alert.latest >= clock.now) }
+        let own = found.filter {
+            known.contains($0.alert.fingerprint) && ids.contains($0.alert.subject.feed)
+                && (!isWaiting || $0.alert.latest >= clock.now)
+        }
         return isWaiting ? Array(own.prefix(limit)) : own.suffix(limit)
     }
 
