@@ -15,8 +15,7 @@ struct StopNames {
     /// What people write behind or before the name of a stop that TfL's search does not have there.
     private static let kinds: Set = [
         "station", "stop", "stops", "underground", "tube", "overground", "dlr", "bus", "rail", "railway", "train",
-        "tram",
-        "pier", "bahnhof", "haltestelle", "u-bahnhof", "s-bahnhof", "u-bahn", "s-bahn",
+        "tram", "pier", "bahnhof", "haltestelle", "u-bahnhof", "s-bahnhof", "u-bahn", "s-bahn",
     ]
 
     /// The words without those that say what kind of place it is: `Penny Wharf` of `Penny Wharf tube station`.

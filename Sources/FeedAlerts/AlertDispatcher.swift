@@ -51,6 +51,9 @@ package final class AlertDispatcher: Service {
     /// How long before an alert is due its message is made ready.
     private static let ahead = Duration.seconds(1)
 
+    /// For how many seconds the words of a message hold.
+    private static let staleness: TimeInterval = 1
+
     /// The longest time between two looks, in seconds: another process may have planned something.
     private static let longestWait: TimeInterval = 5
 
@@ -181,28 +184,20 @@ package final class AlertDispatcher: Service {
             for case (let id, .dropped(let drop)) in decided where own.contains(id) { notify(.dropped(id, drop)) }
         }
         var ready = due.compactMap { parcel in
-            setup.senders[parcel.target].map { sender in
-                let message = message(with: parcel, by: setup.rules[parcel.rule], at: moment)
-                return ReadyParcel(
-                    parcel: parcel,
-                    due: message.due,
-                    sender: sender,
-                    deliver: sender.delivery(of: message)
-                )
-            }
+            setup.senders[parcel.target].map { readyParcel(parcel, by: setup.rules[parcel.rule], $0, at: moment) }
         }
+        guard !ready.isEmpty else { return }
+        var ids = Set(ready.flatMap { $0.parcel.alerts.map(\.alert.id) })
         if isEarly {
             // Should the clock be set back meanwhile, they are taken again.
-            let ids = Set(ready.flatMap { $0.parcel.alerts.map(\.alert.id) })
             guard (try? await clock.sleepOneStep(until: moment)) != nil,
                 let own = try? await storage.confirmAlerts(ids, of: claim)
             else { return look() }
-            let count = ready.count
+            if own.count < ids.count { look() }
+            ids = own
             ready.removeAll { $0.parcel.alerts.contains { !own.contains($0.alert.id) } }
-            if ready.count < count { look() }
         }
-        let ids = Set(ready.flatMap { $0.parcel.alerts.map(\.alert.id) })
-        let renewal = Task { [storage] in
+        let renewal = Task { [storage, ids] in
             // Those that are finished by then are not the process's own any more.
             while (try? await ContinuousClock().sleep(for: Self.renewal)) != nil {
                 try? await storage.renewAlerts(ids, of: claim)
@@ -217,13 +212,26 @@ package final class AlertDispatcher: Service {
         renewal.cancel()
     }
 
-    private func message(with parcel: AlertParcel, by rule: AlertRule?, at moment: Date) -> AlertMessage {
+    /// Makes a message ready, in the words of a moment.
+    private func readyParcel(
+        _ parcel: AlertParcel,
+        by rule: AlertRule?,
+        _ sender: any AlertSender,
+        at moment: Date
+    ) -> ReadyParcel {
         let clock = ViewerClock(now: moment, timeZone: planner.timeZone, languages: languages)
         var message = AlertMessage(parcel.alerts.map(\.alert), by: rule, key: parcel.key, clock: clock)
         if let end = parcel.limitEnd {
             message.add(clock.words.moreAlertsHeld(by: parcel.rule, until: clock.shortTime(.instant(end))))
         }
-        return message
+        return ReadyParcel(
+            parcel: parcel,
+            rule: rule,
+            moment: moment,
+            due: message.due,
+            sender: sender,
+            deliver: sender.delivery(of: message)
+        )
     }
 
     private func places(of target: String) -> AsyncSemaphore {
@@ -239,6 +247,9 @@ package final class AlertDispatcher: Service {
         guard await places.enter(limit: ready.sender.concurrency) else { return }
         defer { places.leave() }
         let now = clock.now
+        // One that has stood in a row says how long it is now, and that it is late.
+        let isStale = now.timeIntervalSince(ready.moment) >= Self.staleness
+        let ready = isStale ? readyParcel(parcel, by: ready.rule, ready.sender, at: now) : ready
         // What it is sent in is known before it is sent: after a crash it is sent in the same message.
         if parcel.alerts.count > 1, parcel.alerts.contains(where: { $0.message == nil }) {
             let bound = try? await storage.bindAlerts(parcel.alerts.map(\.alert.id), to: parcel.key, of: claim)
@@ -267,6 +278,12 @@ package final class AlertDispatcher: Service {
 /// What is sent when it is due.
 private struct ReadyParcel: Sendable {
     var parcel: AlertParcel
+    var rule: AlertRule?
+
+    /// By which its words are.
+    var moment: Date
+
+    /// When the first of its alerts was due.
     var due: Date
     var sender: any AlertSender
     var deliver: AlertDelivery

@@ -47,14 +47,14 @@ package struct ProgramSender: AlertSender {
         options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(1))]
         do {
             let ending = try await withThrowingTaskGroup(of: TerminationStatus?.self) { [options] group in
-                let message = try FileDescriptor.unnamedFile(with: input(message))
+                let file = try FileDescriptor.unnamedFile(with: input(message))
                 group.addTask {
                     try await run(
                         executable,
                         arguments: arguments,
                         environment: .usual,
                         platformOptions: options,
-                        input: .fileDescriptor(message, closeAfterSpawningProcess: true),
+                        input: .fileDescriptor(file, closeAfterSpawningProcess: true),
                         output: .discarded,
                         error: .discarded
                     )
@@ -82,19 +82,13 @@ package struct ProgramSender: AlertSender {
 }
 
 extension Environment {
-    /// What any program expects, and what one for a desktop needs.
+    /// The usual variables, and those that lead to the desktop of who is logged in.
     fileprivate static var usual: Environment {
-        let names =
-            ["PATH", "HOME", "USER", "LANG", "TZ", "TMPDIR", "DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"]
-            + ["DBUS_SESSION_BUS_ADDRESS"]
-        let variables = ProcessInfo.processInfo.environment
-        return .custom(
-            Dictionary(
-                uniqueKeysWithValues: names.compactMap { name in
-                    variables[name].map { (Environment.Key(stringLiteral: name), $0) }
-                }
-            )
-        )
+        let ofDesktop: Set = ["DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS"]
+        let passed = ProcessInfo.processInfo.environment.filter { name, _ in
+            UsualVariables.contain(name) || ofDesktop.contains(name)
+        }
+        return .custom(Dictionary(uniqueKeysWithValues: passed.map { (Environment.Key(stringLiteral: $0), $1) }))
     }
 }
 
@@ -102,7 +96,9 @@ extension FileDescriptor {
     /// A file to be read from its beginning, which nobody else can open.
     fileprivate static func unnamedFile(with bytes: [UInt8]) throws -> FileDescriptor {
         let path = FilePath(NSTemporaryDirectory()).appending("aggregate-\(UUID().uuidString)")
-        let file = try open(path, .readWrite, options: [.create, .exclusiveCreate], permissions: .ownerReadWrite)
+        // No other program that is started meanwhile is to have it.
+        let options: FileDescriptor.OpenOptions = [.create, .exclusiveCreate, .closeOnExec]
+        let file = try open(path, .readWrite, options: options, permissions: .ownerReadWrite)
         do {
             try FileManager.default.removeItem(atPath: path.string)
             try file.writeAll(bytes)

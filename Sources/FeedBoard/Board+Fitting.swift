@@ -1,5 +1,6 @@
 import FeedCore
 import FeedTimeline
+import Foundation
 
 // A board for a screen without room for all rows.
 
@@ -11,39 +12,57 @@ extension Board {
     ///   - height: The number of lines that a row of a section takes.
     /// - Returns: The smaller board.
     package func fitted(to lines: Int, height: (BoardRow, Section.Kind) -> Int) -> Board {
+        let claims = claims { row, _, kind in (height(row, kind), row.wait(by: clock)) }
+        var board = self
+        let dropped = board.removeRows(besides: claims.shown(in: lines))
+        board.sections.removeAll { $0.rows.isEmpty && !$0.kind.isFeed }
+        board.addLeftovers(dropped)
+        return board
+    }
+
+    /// What the rows of each feed ask for of a screen.
+    struct Claims {
+        fileprivate var claims: [[FairShares.Claim]]
+        fileprivate var order: FairShares.Order
+
+        /// The places of the rows that fit, counted over all sections.
+        func shown(in lines: Int) -> Set<Int> { Set(FairShares(of: claims, in: lines, by: order).shown.joined()) }
+    }
+
+    /// What all rows ask for.
+    ///
+    /// - Parameter measure: How many lines a row takes, and how long it can wait, by its turn in a section.
+    /// - Returns: The claims. Under headings of their own, all feeds have the same share.
+    func claims(_ measure: (BoardRow, _ turn: Int, Section.Kind) -> (height: Int, wait: TimeInterval)) -> Claims {
         var claims: [FeedID: [FairShares.Claim]] = [:]
         var place = 0
         for section in sections {
-            for row in section.rows {
-                let claim = FairShares.Claim(
-                    height: height(row, section.kind),
-                    place: place,
-                    wait: row.wait(by: clock),
-                    isStarred: row.isStarred
-                )
+            for (turn, row) in section.rows.enumerated() {
+                let (height, wait) = measure(row, turn, section.kind)
+                let claim = FairShares.Claim(height: height, place: place, wait: wait, isStarred: row.isStarred)
                 claims[row.id.feed, default: []].append(claim)
                 place += 1
             }
         }
-        // Under headings of their own, all feeds have the same share.
-        let isAlike = sections.contains { $0.kind.isFeed }
-        let shares = FairShares(of: Array(claims.values), in: lines, by: isAlike ? .feed : .time)
-        let shown = Set(shares.shown.joined())
-        place = 0
+        let isByFeed = sections.contains { $0.kind.feed != nil }
+        return Claims(claims: Array(claims.values), order: isByFeed ? .feed : .time)
+    }
+
+    /// Removes all rows but those at some places.
+    ///
+    /// - Returns: How many each feed has lost.
+    mutating func removeRows(besides shown: Set<Int>) -> [FeedID: Int] {
+        var place = 0
         var dropped: [FeedID: Int] = [:]
-        var board = self
-        board.sections = sections.compactMap { section in
-            var section = section
-            section.rows.removeAll { row in
+        for index in sections.indices {
+            sections[index].rows.removeAll { row in
                 let isShown = shown.contains(place)
                 place += 1
                 if !isShown { dropped[row.id.feed, default: 0] += 1 }
                 return !isShown
             }
-            return section.rows.isEmpty && !section.kind.isFeed ? nil : section
         }
-        board.addLeftovers(dropped)
-        return board
+        return dropped
     }
 
     mutating func addLeftovers(_ counts: [FeedID: Int]) {

@@ -23,13 +23,15 @@ extension Board {
     /// Sections without a row go. Of a feed, each group gets its first row before another gets its second. The number of
     /// rows that are left over takes a line, too.
     package func fitted(to room: Room) -> Board {
+        // Below headings of feeds, the groups of a feed take turns.
+        let claims = claims { row, turn, kind in (1, kind.feed == nil ? row.wait(by: clock) : Double(turn)) }
         var lines = room.count
         while lines > 0 {
-            let board = shared(lines)
+            let board = keeping(claims.shown(in: lines))
             if board.lineCount(in: room) + (board.leftovers.isEmpty ? 0 : 1) <= room.count { return board }
             lines -= 1
         }
-        return shared(0)
+        return keeping([])
     }
 
     /// The rows of a section that a small screen shows at first, shared among the feeds.
@@ -89,23 +91,6 @@ extension Board {
         return board
     }
 
-    private func shared(_ lines: Int) -> Board {
-        var claims: [FeedID: [FairShares.Claim]] = [:]
-        var place = 0
-        for section in sections {
-            let isOfFeed = section.kind.feed != nil
-            for (turn, row) in section.rows.enumerated() {
-                // Below headings of feeds, the groups of a feed take turns.
-                let wait = isOfFeed ? Double(turn) : row.wait(by: clock)
-                let claim = FairShares.Claim(height: 1, place: place, wait: wait, isStarred: row.isStarred)
-                claims[row.id.feed, default: []].append(claim)
-                place += 1
-            }
-        }
-        let order: FairShares.Order = sections.contains { $0.kind.feed != nil } ? .feed : .time
-        return keeping(Set(FairShares(of: Array(claims.values), in: lines, by: order).shown.joined()))
-    }
-
     /// How many lines its rows and headings take, with those that stay empty where a heading has no room for a row below.
     private func lineCount(in room: Room) -> Int {
         var count = 0
@@ -123,17 +108,8 @@ extension Board {
 
     /// The board with the rows at some places alone.
     private func keeping(_ shown: Set<Int>) -> Board {
-        var place = 0
-        var dropped: [FeedID: Int] = [:]
         var board = self
-        for index in board.sections.indices {
-            board.sections[index].rows.removeAll { row in
-                let isShown = shown.contains(place)
-                place += 1
-                if !isShown { dropped[row.id.feed, default: 0] += 1 }
-                return !isShown
-            }
-        }
+        let dropped = board.removeRows(besides: shown)
         let filled = Set(board.sections.filter { !$0.rows.isEmpty }.compactMap(\.kind.feed))
         board.sections.removeAll { section in
             section.rows.isEmpty && !(section.kind.isFeed && section.kind.feed.map(filled.contains) == true)

@@ -206,7 +206,7 @@ private struct Naming {
 
 extension String {
     /// `sports` and `soccer` of `sports:soccer`.
-    fileprivate var scoped: (feed: FeedID, name: String)? {
+    package var scoped: (feed: FeedID, name: String)? {
         guard let colon = firstIndex(of: ":"), let feed = FeedID(String(self[..<colon])) else { return nil }
         return (feed, String(self[index(after: colon)...]))
     }

@@ -333,6 +333,20 @@ struct AlertSimulationTests {
         #expect(world.receiver.titles == ["R1 in 10 min", "R1 in 5 min"])
     }
 
+    @Test func `a message that stood in a row says how late it is`() async throws {
+        let world = try AlertWorld([AlertRule.test { $0.on = [.start] }])
+        let process = world.process()
+        try await world.answer((1...12).map { .race("R\($0)", at: 30) }, by: process)
+        world.receiver.set { $0.meanwhile = { world.now += 61 } }
+        world.now = minutes(30)
+        _ = try await process.dispatcher.sendDue()
+        let messages = world.receiver.messages
+        #expect(messages.count == 12)
+        // Four are sent at a time, so that eight have come before the last begins.
+        #expect(messages.first?.isLate == false && messages.last?.isLate == true)
+        #expect(messages.last?.title.hasSuffix("ago") == true, "\(messages.last?.title ?? "")")
+    }
+
     @Test func `what a store that failed has lost is planned with the next answer`() async throws {
         let world = try AlertWorld([soon])
         let process = world.process()

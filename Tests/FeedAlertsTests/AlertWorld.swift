@@ -107,6 +107,9 @@ final class Receiver: AlertSender {
         var messages: [AlertMessage] = []
         var failure: AlertFailure?
 
+        /// What happens while it takes a message.
+        var meanwhile: @Sendable () -> Void = {}
+
         /// Whether it takes a message and then fails, as a connection that breaks before the answer.
         var losesAnswers = false
     }
@@ -124,6 +127,7 @@ final class Receiver: AlertSender {
         let failure = state.withLock { state -> AlertFailure? in
             if let failure = state.failure { return failure }
             state.messages.append(message)
+            state.meanwhile()
             return state.losesAnswers ? AlertFailure("the connection broke") : nil
         }
         if let failure { throw failure }

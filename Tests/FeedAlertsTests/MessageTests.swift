@@ -118,11 +118,14 @@ struct MessageTests {
     }
 
     /// The request that a target gets, and its status.
-    private func sent(_ target: AlertTarget, status: Int = 200) async -> (request: FeedRequest?, failure: AlertFailure?)
-    {
+    private func sent(
+        _ target: AlertTarget,
+        status: Int = 200,
+        _ change: (inout PlannedAlert) -> Void = { _ in }
+    ) async -> (request: FeedRequest?, failure: AlertFailure?) {
         let transport = NotingTransport(status: status)
         do throws(AlertFailure) {
-            try await WebhookSender(target) { transport }.send(message(alert()))
+            try await WebhookSender(target) { transport }.send(message(alert(change)))
             return (transport.request, nil)
         } catch {
             return (transport.request, error)
@@ -173,6 +176,32 @@ struct MessageTests {
         #expect(text?.hasPrefix("Brixton in 10 min\n12:10") == true)
     }
 
+    @Test func `a title calls nobody in Slack, whose markup it might be`() async throws {
+        let target = try target(.slack, "https://hooks.example.org/T/B")
+        let request = try #require(await sent(target) { $0.subject.item?.title = "<!channel> R&D" }.request)
+        let text = try JSONDocument(try #require(request.body)).root["text"]?.string
+        #expect(text?.hasPrefix("&lt;!channel&gt; R&amp;D in 10 min") == true)
+    }
+
+    @Test func `no service may leave a message behind at a redirect`() async throws {
+        #expect(try #require(await sent(try target(.gotify, "https://gotify.example.org")).request).isMessage)
+    }
+
+    @Test func `lines of a message have no characters that control a screen, and end somewhere`() {
+        let hostile = message(alert { $0.subject.item?.title = "a\u{1B}[31m\u{7}b\nc\u{202E}d \u{200D}e" })
+        #expect(hostile.title == "a [31m b cd \u{200D}e in 10 min")
+        let long = message(alert { $0.subject.item?.title = String(repeating: "long ", count: 5_000) })
+        #expect(long.title.count == 300 && long.title.hasSuffix("…"))
+    }
+
+    @Test func `a message about many things names twenty, and says how many more there are`() {
+        let alerts = (0..<120).map { number in alert { $0.subject.item?.title = "Train \(number)" } }
+        let message = AlertMessage(alerts, by: nil, key: "k", clock: clock(.english))
+        let lines = message.text.split(separator: "\n")
+        #expect(lines.count == 21 && lines[19].hasPrefix("Train 19 ") && lines[20] == "and 100 more")
+        #expect(message.title == "120 things" && message.alerts.count == 120)
+    }
+
     @Test(arguments: [(204, nil), (404, true), (410, true), (429, false), (500, false), (503, false)])
     func `the status says whether another try may help`(_ status: Int, _ isFinal: Bool?) async throws {
         let failure = await sent(try target(.webhook, "https://example.org/"), status: status).failure
@@ -190,6 +219,26 @@ struct MessageTests {
         await #expect(throws: AlertFailure("sh ended with status 3")) { try await failing.send(message) }
         let missing = ProgramSender(["/nowhere/program"], timeout: .seconds(300))
         await #expect(throws: AlertFailure.self) { try await missing.send(message) }
+    }
+
+    @Test(arguments: [["true"], ["sh", "-c", "exec <&-; exit 0"], ["head", "-c", "1"]])
+    func `a program need not read the message`(command: [String]) async throws {
+        let long = message(alert { $0.subject.item?.subtitle = String(repeating: "x", count: 300_000) })
+        for _ in 0..<20 { try await ProgramSender(command, timeout: .seconds(300)).send(long) }
+    }
+
+    @Test func `a program has the usual variables alone`() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "aggregate-alert-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try await ProgramSender(["sh", "-c", "env > \"$0\"", file.path()], timeout: .seconds(300)).send(
+            message(alert())
+        )
+        let names = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map { $0.prefix { $0 != "=" } }
+        // Those of the shell itself.
+        let others = Set(names.map(String.init)).subtracting(["PWD", "OLDPWD", "SHLVL", "_", "SHELL", "TERM"])
+        let ofDesktop: Set = ["DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS"]
+        #expect(others.contains("PATH"))
+        #expect(others.allSatisfy { UsualVariables.contain($0) || ofDesktop.contains($0) }, "\(others)")
     }
 }
 

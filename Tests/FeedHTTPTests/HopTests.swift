@@ -108,6 +108,19 @@ struct HopTests {
         #expect(next.body == (isThere ? [1] : nil))
     }
 
+    @Test func `a message is not left behind by a redirect that would lose it`() throws {
+        let url = URL(known: "https://api.example.org/a")
+        let access = FeedAccess(hosts: [], endpoint: url, isUserEndpoint: false, rates: RequestRates())
+        var request = FeedRequest(url, body: [1])
+        request.isMessage = true
+        let hop = Hop(request, access: access)
+        #expect(try hop.redirected(to: "/b", keepsBody: true, peer: .public).body == [1])
+        let error = #expect(throws: FeedError.self) {
+            try hop.redirected(to: "/b", keepsBody: false, peer: .public)
+        }
+        #expect(error?.code == .rejected)
+    }
+
     @Test func `sends a POST to no other origin`() throws {
         let url = URL(known: "https://api.example.org/a")
         let access = FeedAccess(hosts: [], endpoint: url, isUserEndpoint: false, rates: RequestRates())

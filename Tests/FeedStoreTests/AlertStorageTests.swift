@@ -287,6 +287,41 @@ final class AlertStorageTests: Sendable {
     }
 
     @Test(arguments: FeedStorageTests.makers)
+    func `only alerts of the feeds that a process has are taken`(_ maker: Maker<any FeedStorage>) async throws {
+        let store = try store(maker)
+        try await save(plan(alert("a")), in: store)
+        wait(540)
+        var claim = claim("me")
+        claim.feeds = ["races"]
+        #expect(try await store.takeAlerts(claim, atMost: 10) == TakenAlerts())
+        claim.feeds = ["races", "tfl"]
+        #expect(try await store.takeAlerts(claim, atMost: 10).alerts.count == 1)
+    }
+
+    /// Where others write for seconds, what was taken would else be free again at once.
+    @Test(arguments: FeedStorageTests.makers)
+    func `what was taken has its while from when that was written`(_ maker: Maker<any FeedStorage>) async throws {
+        let isSlow = Mutex(false)
+        let store = try maker.make(
+            folder,
+            clock: FeedClock {
+                self.date.withLock { date in
+                    // Each look at the clock is some seconds after the one before.
+                    if isSlow.withLock(\.self) { date += 4 }
+                    return date
+                }
+            }
+        )
+        try await save(plan(alert("a")), in: store)
+        wait(540)
+        isSlow.withLock { $0 = true }
+        #expect(try await store.takeAlerts(claim("me"), atMost: 10).alerts.count == 1)
+        isSlow.withLock { $0 = false }
+        wait(5)
+        #expect(try await store.takeAlerts(claim("other"), atMost: 10).alerts == [])
+    }
+
+    @Test(arguments: FeedStorageTests.makers)
     func `what a process took early and never confirmed is others' soon after it was due`(
         _ maker: Maker<any FeedStorage>
     ) async throws {

@@ -219,7 +219,7 @@ struct OddShapeTests {
         #expect(try trial(answer, hints).snapshot?.items.first?.place == nil)
     }
 
-    @Test func `a day without its year is told of`() throws {
+    @Test func `a day without its year gets no date, and a note says so`() throws {
         let root = try JSONDocument(#"[{"name":"A","date":"Tue 1 December, 7.30pm"}]"#).root
         let notes = try #require(MappingProposal(of: root, in: Self.zone)).notes
         #expect(notes.contains(.lacksYear("Tue 1 December, 7.30pm")))

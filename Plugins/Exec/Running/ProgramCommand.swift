@@ -3,6 +3,7 @@ import Subprocess
 package import struct FeedCore.FNV1a
 package import struct FeedCore.FeedError
 package import struct FeedCore.Secret
+package import enum FeedCore.UsualVariables
 
 #if canImport(System)
 import System
@@ -99,9 +100,8 @@ package struct ProgramCommand: Sendable, Hashable {
     ///   - given: Further variables; they replace others of the same name.
     /// - Returns: The program's environment.
     func variables(of environment: [String: String], adding given: [String: String] = [:]) -> Environment {
-        let usual = ["PATH", "HOME", "LANG", "TZ", "TMPDIR"]
         let passed = environment.filter { name, _ in
-            usual.contains(name) || name.hasPrefix("LC_") || self.environment.contains(name)
+            UsualVariables.contain(name) || self.environment.contains(name)
         }
         let all = passed.merging(given) { _, given in given }
         return .custom(Dictionary(uniqueKeysWithValues: all.map { (Environment.Key(stringLiteral: $0), $1) }))

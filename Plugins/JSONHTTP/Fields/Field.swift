@@ -53,8 +53,8 @@ indirect enum Field: Sendable {
             guard format.undecided(text) == nil else { return input }
             let (day, offset) = try format.dayAlone(input)
             guard let time else { return .text("\(day)") }
-            guard let clock = ClockTime(time) else { return .text("\(day) \(time)") }
-            let zone = clock.offset == nil ? offset.map { ClockTime.text(ofOffset: $0) } ?? "" : ""
+            guard let clock = WrittenClock(time) else { return .text("\(day) \(time)") }
+            let zone = clock.offset == nil ? offset.map { WrittenClock.text(ofOffset: $0) } ?? "" : ""
             return .text("\(day)T\(clock.text)\(zone)")
         }
     }

@@ -55,8 +55,9 @@ package struct MappingHints: Sendable {
 
     /// The paths in templates that were said, such as `{date}T{time}`.
     private var templatePaths: [String] {
-        fields.values.compactMap { $0.text ?? $0.members?["from"]?.text }.filter { $0.contains("{") }
-            .flatMap { $0.matches(of: /\{([^{}]+)\}/).map { String($0.1) } }.filter(Self.isPlain)
+        fields.values.compactMap { $0.text ?? $0.members?["from"]?.text }.filter(FieldTemplate.isMeant)
+            .flatMap { (try? TemplatePiece.pieces(of: $0)) ?? [] }
+            .compactMap { if case .placeholder(let path, _) = $0 { path } else { nil } }.filter(Self.isPlain)
     }
 
     /// The same without what was said of fields.
@@ -71,15 +72,16 @@ package struct MappingHints: Sendable {
         var hints = self
         for (name, said) in fields {
             guard let path = said.text ?? said.members?["from"]?.text else { continue }
-            var text = path
-            if path.contains("{") {
-                for match in path.matches(of: /\{([^{}]+)\}/) {
-                    guard let moved = other(String(match.1)) else { return nil }
-                    text = text.replacing("{\(match.1)}", with: "{\(moved)}")
+            var text = ""
+            let isTemplate = FieldTemplate.isMeant(by: path)
+            let pieces = isTemplate ? try? TemplatePiece.pieces(of: path) : [.placeholder(path, column: 1)]
+            for piece in pieces ?? [] {
+                switch piece {
+                case .text(let plain): text += plain.replacing("{", with: "{{").replacing("}", with: "}}")
+                case .placeholder(let path, _):
+                    guard let moved = other(path) else { return nil }
+                    text += isTemplate ? "{\(moved)}" : moved
                 }
-            } else {
-                guard let moved = other(path) else { return nil }
-                text = moved
             }
             if var members = said.members {
                 members["from"] = .text(text)

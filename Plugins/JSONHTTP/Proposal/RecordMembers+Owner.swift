@@ -47,7 +47,7 @@ extension RecordMembers {
 }
 
 extension RecordMembers.Member {
-    /// The same, seen from a value that is so many levels further down.
+    /// The member as a value some levels below its object reaches it.
     fileprivate func moved(up levels: Int) -> Self {
         var member = self
         let steps = names.map { $0 == JSONPath.firstElement ? "/0" : $0.pointerStep }.joined()

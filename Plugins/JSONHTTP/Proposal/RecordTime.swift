@@ -285,7 +285,7 @@ struct RecordTime {
         (time.isMidnight, time.mayBeDay) = (false, false)
         guard !hasTime, isPlainDay || format != nil && format != Self.english, let clock else {
             // What is no text together is read one by one.
-            let clocks = texts.compactMap { ClockTime($0) }
+            let clocks = texts.compactMap { WrittenClock($0) }
             guard clocks.count == texts.count else { return nil }
             (time.hasTime, time.clockPath, time.hasOwnClock) = (true, member.path, true)
             time.needsZone = clocks.contains { $0.offset == nil }

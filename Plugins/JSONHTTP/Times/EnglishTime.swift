@@ -9,8 +9,8 @@ struct EnglishTime {
     private var year: Int?
     private var month: Int?
     private var day: Int?
-    private var weekday: Int?
-    private var clock: ClockTime?
+    private var weekday: Weekday?
+    private var clock: WrittenClock?
     private var offset: Int?
 
     /// Reads a text; `nil` where it is no date, or has no year.
@@ -18,8 +18,7 @@ struct EnglishTime {
         guard let time = Self(text), let year = time.year, let month = time.month, let day = time.day,
             let date = CivilDay(year: year, month: month, day: day)
         else { return nil }
-        // The first day of 1970 was a Thursday.
-        if let weekday = time.weekday, (date.number % 7 + 10) % 7 != weekday { return nil }
+        if let weekday = time.weekday, date.weekday != weekday { return nil }
         return WrittenTime(
             day: date,
             hour: time.clock?.hour ?? 0,
@@ -62,7 +61,7 @@ struct EnglishTime {
             if Self.ranges.contains(word) {
                 guard clock != nil, !isRange else { return nil }
                 isRange = true
-            } else if let found = ClockTime(Self.marks.contains(next) ? "\(word) \(next)" : word) {
+            } else if let found = WrittenClock(Self.marks.contains(next) ? "\(word) \(next)" : word) {
                 if Self.marks.contains(next) { position += 1 }
                 if isRange {
                     clock = clock?.before(found)
@@ -86,7 +85,7 @@ struct EnglishTime {
             month = found + 1
         } else if let found = Self.number(of: word, among: Self.weekdays) {
             guard weekday == nil else { return false }
-            weekday = found
+            weekday = Weekday.allCases[found]
         } else {
             let digits = word.prefix { $0.isASCII && $0.isNumber }
             let rest = word.dropFirst(digits.count)

@@ -29,7 +29,7 @@ package struct ActiveFilter: Sendable, Hashable {
             case "feed", "tag", "view": shown = value
             case "category":
                 let (feed, id) = Self.parts(of: value, among: reports)
-                let items = reports.lazy.filter { feed == nil || $0.feed.id.rawValue == feed }
+                let items = reports.lazy.filter { feed == nil || $0.feed.id == feed }
                     .flatMap { $0.snapshot?.items ?? [] }
                 let known = items.lazy.compactMap(\.category).first { $0.id.lowercased() == id.lowercased() }
                 shown = [words.kind(known?.label ?? id), feed.map { "(\($0))" }].compactMap(\.self).joined(
@@ -37,7 +37,7 @@ package struct ActiveFilter: Sendable, Hashable {
                 )
             case "group":
                 let (feed, id) = Self.parts(of: value, among: reports)
-                let groups = reports.lazy.filter { feed == nil || $0.feed.id.rawValue == feed }
+                let groups = reports.lazy.filter { feed == nil || $0.feed.id == feed }
                     .flatMap { $0.snapshot?.groups ?? [] }
                 shown = clock.title(groups.first { $0.id.lowercased() == id.lowercased() }?.title ?? id)
             case "search": shown = "\"\(value)\""
@@ -49,10 +49,10 @@ package struct ActiveFilter: Sendable, Hashable {
     }
 
     /// `neds:greyhound` as feed and name; a name alone is of all feeds.
-    private static func parts(of value: String, among reports: [FeedReport]) -> (feed: String?, id: String) {
-        guard let colon = value.firstIndex(of: ":") else { return (nil, value) }
-        let feed = String(value[..<colon])
-        guard reports.contains(where: { $0.feed.id.rawValue == feed }) else { return (nil, value) }
-        return (feed, String(value[value.index(after: colon)...]))
+    private static func parts(of value: String, among reports: [FeedReport]) -> (feed: FeedID?, id: String) {
+        guard let (feed, name) = value.scoped, reports.contains(where: { $0.feed.id == feed }) else {
+            return (nil, value)
+        }
+        return (feed, name)
     }
 }

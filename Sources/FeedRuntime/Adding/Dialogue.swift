@@ -87,17 +87,10 @@ package struct Dialogue {
 
     /// Asks for yes or no.
     package func confirms(_ question: String, unless fallback: Bool = true) throws(ArgumentProblem) -> Bool {
-        while true {
-            let (yes, no) = (words.yesWords[0], words.noWords[0])
-            let shown = "\(question) (\(yes)/\(no))"
-            let answer = try answer(to: shown, unless: fallback ? yes : no) { _ in true }.lowercased()
-            if isYes(answer) { return true }
-            if (words.noWords + ["n", "no"]).contains(answer) { return false }
-            tell("  \(words.writeYesOrNo)")
-        }
+        if case .yes = try choice(of: question, or: [], unless: fallback) { true } else { false }
     }
 
-    /// What somebody says to a question that takes something else in place of yes and no.
+    /// What somebody says to a question that may take something else in place of yes and no.
     enum Choice {
         case yes
         case no
@@ -106,15 +99,16 @@ package struct Dialogue {
 
     /// Asks for yes, no or one of some names.
     func choice(of question: String, or names: [String], unless fallback: Bool) throws(ArgumentProblem) -> Choice {
+        let (yes, no) = (words.yesWords[0], words.noWords[0])
+        let others = names.isEmpty ? "" : ", \(words.orFieldToCorrect(names))"
+        let mistake = [words.writeYesOrNo] + (names.isEmpty ? [] : [words.fieldsToCorrect(names)])
         while true {
-            let (yes, no) = (words.yesWords[0], words.noWords[0])
-            let shown = "\(question) (\(yes)/\(no), \(words.orFieldToCorrect(names)))"
-            let typed = try answer(to: shown, unless: fallback ? yes : no) { _ in true }
-            let answer = typed.lowercased()
+            let shown = "\(question) (\(yes)/\(no)\(others))"
+            let answer = try answer(to: shown, unless: fallback ? yes : no) { _ in true }.lowercased()
             if isYes(answer) { return .yes }
             if (words.noWords + ["n", "no"]).contains(answer) { return .no }
             if let name = names.first(where: { $0.lowercased() == answer }) { return .other(name) }
-            tell("  \(words.writeYesOrNo) \(words.fieldsToCorrect(names))")
+            tell("  \(mistake.joined(separator: " "))")
         }
     }
 

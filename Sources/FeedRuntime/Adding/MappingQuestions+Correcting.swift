@@ -11,7 +11,7 @@ extension MappingQuestions {
         "title", "start", "end", "day", "subtitle", "category", "group", "place", "link", "status", "id",
     ]
 
-    /// The fields without which there is no item.
+    /// The fields that every item needs.
     private static let needed: Set = ["title", "start", "day", "id"]
 
     /// Lets somebody choose what a field of a mapping is.

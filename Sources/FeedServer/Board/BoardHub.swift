@@ -162,11 +162,15 @@ actor BoardHub {
             )
         }
         if views[name] != nil { await update(name) }
-        // The last one who looked may have left meanwhile.
-        let made = views[name] == nil ? try await view.page() : nil
-        let watched = views[name] ?? made.map { Watched(view: view, made: $0) }
-        guard let watched else { preconditionFailure("A view that nobody looks at was made.") }
-        views[name] = watched
+        let watched: Watched
+        if let known = views[name] {
+            watched = known
+        } else {
+            // Nobody looked at it, or the last one has left meanwhile.
+            let made = try await view.page()
+            watched = views[name] ?? Watched(view: view, made: made)
+            views[name] = watched
+        }
         lastNumber += 1
         let client = BoardClient(
             view: name,

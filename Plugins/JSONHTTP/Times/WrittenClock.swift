@@ -1,7 +1,7 @@
 import FeedCore
 
 /// A time of day as people and programs write it: `19:30`, `7.30pm`, `7 pm`, `19.30 Uhr`, `noon`.
-struct ClockTime: Equatable {
+struct WrittenClock: Equatable {
     private(set) var hour: Int
     private(set) var minute = 0
     private(set) var second = 0
@@ -58,7 +58,7 @@ struct ClockTime: Equatable {
 
     /// The time before a clear one, where it is not clear itself: `7.30` before `9pm` is in the evening, `11` before `1pm`
     /// in the morning.
-    func before(_ end: ClockTime) -> ClockTime {
+    func before(_ end: WrittenClock) -> WrittenClock {
         guard !isClear, end.isClear, hour <= 12 else { return self }
         var time = self
         time.hour = hour % 12
