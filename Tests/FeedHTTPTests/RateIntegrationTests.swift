@@ -49,7 +49,8 @@ struct RateIntegrationTests {
         try await withSampleServer { sample in
             sample.script(
                 .arrivals,
-                .ordinary.delayed(by: .milliseconds(100)).edited { _ in running.withLock { $0.now -= 1 } }
+                .ordinary.held { $0.count(of: .arrivals) >= 4 }.delayed(by: .milliseconds(100))
+                    .edited { _ in running.withLock { $0.now -= 1 } }
             )
             let counting = SampleRoute.matching { request in
                 // Called once for each request, before its answer is made; it matches none.
@@ -62,7 +63,7 @@ struct RateIntegrationTests {
                 return false
             }
             sample.script(counting, .ordinary)
-            let feed = try Feed(
+            var feed = try Feed(
                 "tfl",
                 of: TflArrivalsProvider.self,
                 settings: [
@@ -71,7 +72,8 @@ struct RateIntegrationTests {
                     "modes": .list(["tube", "dlr", "national-rail", "bus"].map { .text($0) }),
                 ]
             )
-            let report = try await withClient { http in
+            feed.deadline = .seconds(600)
+            let report = try await withClient { [feed] http in
                 await engine(http).fetch(feed, window: TimeWindow(from: .now))
             }
             #expect(report.status == .fresh)

@@ -31,6 +31,7 @@ package struct SampleBehaviour: Sendable {
     var answer: Answer
     var delivery = Delivery.whole
     var delay = Duration.zero
+    var condition: (@Sendable (SampleActivity) -> Bool)?
     private(set) var edits: [@Sendable (inout SampleAnswer, RecordedRequest) -> Void] = []
 
     private init(_ answer: Answer) { self.answer = answer }
@@ -130,6 +131,13 @@ package struct SampleBehaviour: Sendable {
     package func delayed(by delay: Duration) -> SampleBehaviour {
         var behaviour = self
         behaviour.delay = delay
+        return behaviour
+    }
+
+    /// Waits before the answer's first byte, and before its delay, until the requests so far meet a condition.
+    package func held(until condition: @escaping @Sendable (SampleActivity) -> Bool) -> SampleBehaviour {
+        var behaviour = self
+        behaviour.condition = condition
         return behaviour
     }
 

@@ -41,6 +41,8 @@ final class SampleConnection: Sendable {
 
     func close() { channel.close(promise: nil) }
 
+    var isOpen: Bool { channel.isActive }
+
     /// Returns when the connection is closed.
     func closed() async { try? await channel.closeFuture.get() }
 

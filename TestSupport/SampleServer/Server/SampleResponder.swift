@@ -32,6 +32,10 @@ struct SampleResponder: Sendable {
         )
         let behaviour = script.behaviour(for: recorded)
         log.change { $0.requests.append(recorded) }
+        if let condition = behaviour.condition {
+            connection.hold()
+            try await log.wait { !connection.isOpen || condition($0) }
+        }
         if behaviour.delay > .zero {
             connection.hold()
             try await connection.pause(behaviour.delay)
