@@ -110,11 +110,11 @@ deb: prerequisites
 	@Scripts/make-deb .build-dist/stage .build-dist
 
 bench: prerequisites
-	$(SWIFT) build -c release
+	$(SWIFT) build $(RELEASE)
 	Tools/Benchmarks/run
 
 soak: prerequisites
-	$(SWIFT) build -c release --product Soak
+	$(SWIFT) build $(RELEASE) --product Soak
 	@"$$($(SWIFT) build -c release --show-bin-path)/Soak" --minutes "$(MINUTES)"
 
 fuzz: prerequisites

@@ -30,8 +30,8 @@ def states(program, _):
     feeds.write("partial", [item(1, 600), {"id": "r2"}])
     (feeds.folder / "failed.json").unlink()
     with feeds.serve(program) as server, Browser() as browser:
-        for theme, width in [("light", 1280), ("light", 320), ("dark", 1280), ("dark", 320)]:
-            browser.size(width, theme=theme)
+        for theme, width in [(theme, width) for theme in ["light", "dark"] for width in [1280, 320, 768, 3840]]:
+            browser.size(width, 2160 if width > 3000 else 900, theme)
             browser.open(server.at("/"))
             for state in ["failed", "partial", "loading"]:
                 wait(lambda: state in browser.text("#state-feeds"), f"the feed {state} is named")
@@ -53,7 +53,7 @@ def states(program, _):
             wait(lambda: browser.count("#state-configuration.broken") == 1, "the broken configuration")
             browser.picture(f"states-{width}-{theme}")
             browser.check(f"states {width} {theme}")
-            for path in ["/by-feed", "/feeds", "/?feed=empty"]:
+            for path in ["/by-feed", "/feeds", "/?feed=failed", "/?feed=loading", "/?kiosk", "/?feed=empty"]:
                 browser.open(server.at(path))
                 browser.picture(f"states{path.replace('/', '-').replace('?', '-')}-{width}-{theme}")
                 browser.check(f"states {path} {width} {theme}")

@@ -388,7 +388,7 @@ struct BoardPageTests {
         )
         let html = Self.html(ExamplePage.page(.timeline, [report]))
         #expect(html.matches(of: /Fri 25 Dec/).count == 1)
-        #expect(html.contains("title=\"Mon 23 Nov 2026 10:00 (UTC, UTC+00:00)\">10:00</span>"))
+        #expect(html.contains("title=\"Mon 23 Nov 2026 10:00 (UTC)\">10:00</span>"))
     }
 
     @Test func `what has been cancelled is said once`() throws {

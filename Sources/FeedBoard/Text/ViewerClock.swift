@@ -115,7 +115,7 @@ extension ViewerClock {
                 let last = "\(lastDay == day ? "" : fullDate(lastDay) + " ")\(Self.preciseClock(lastSeconds))"
                 text = words.range(text, last)
             }
-            return "\(text) (\(timeZone.name), \(offset(at: start)))"
+            return "\(text) (\(timeZone.name == "UTC" ? "UTC" : "\(timeZone.name), \(offset(at: start))"))"
         case .undated(let text): return text.isEmpty ? words.noDate : "\(text) (\(words.noDate))"
         case .days(let first, let last, let region):
             guard last > first else { return "\(fullDate(first)) (\(words.allDay(in: region)))" }

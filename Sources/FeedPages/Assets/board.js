@@ -37,31 +37,30 @@
   };
   window.aggregate = { countdown };
 
-  const count = () => {
+  const count = (within = document) => {
     const seconds = now() / 1000;
-    for (const element of document.querySelectorAll("time.count[data-at]")) {
+    for (const element of within.querySelectorAll("time.count[data-at]")) {
       const text = countdown(Math.ceil(element.dataset.at - seconds), body.dataset.day, body.dataset.nowWord);
       const node = element.firstChild;
       if (!node) element.textContent = text;
       else if (node.data !== text) node.data = text;
     }
-    tellTime();
-    tellDistances(seconds);
   };
 
   // What a reader of the screen hears of a time: in words, and another text once a minute at most.
-  const tellDistances = (seconds) => {
-    const minute = Math.floor(seconds / 60);
-    if (minute === toldDistances) return;
-    toldDistances = minute;
+  const tellDistances = (within = document) => {
+    const seconds = now() / 1000;
     const words = new Intl.RelativeTimeFormat(document.documentElement.lang, { style: "long" });
-    for (const element of document.querySelectorAll(".heard[data-at]")) {
+    for (const element of within.querySelectorAll(".heard[data-at]")) {
       const rest = element.dataset.at - seconds;
       const [size, unit] = [[86400, "day"], [3600, "hour"], [60, "minute"]].find(([size]) => rest >= size) ?? [60, "minute"];
       element.textContent = rest <= 0 ? body.dataset.begun : words.format(Math.max(Math.floor(rest / size), 1), unit);
     }
   };
-  let toldDistances;
+  const tellTimes = (within) => {
+    count(within);
+    tellDistances(within);
+  };
 
   const timeOfDay = (zone = body.dataset.zone, instant = now()) => {
     try {
@@ -74,10 +73,11 @@
   };
 
   let toldMinute;
-  const tellTime = () => {
+  const tellMinute = () => {
     const minute = Math.floor(now() / 60000);
     if (minute === toldMinute) return;
     toldMinute = minute;
+    tellDistances();
     const text = timeOfDay();
     if (text && byId("clock")) byId("clock").textContent = text;
     // A screen on a wall is dark at night.
@@ -91,6 +91,7 @@
     clearTimeout(timer);
     if (document.hidden) return;
     count();
+    tellMinute();
     const rest = (1000 - (now() % 1000)) / clock.speed;
     timer = setTimeout(tick, Math.max(rest, 50) + 5);
   };
@@ -123,9 +124,11 @@
     if (control) control.focus({ preventScroll: true });
   };
 
+  // A row that has changed is marked for a moment; where most of them change, marks tell nothing, and cost each frame.
   const isQuiet = matchMedia("(prefers-reduced-motion: reduce)");
+  let areMany = false;
   const flash = (row, name) => {
-    if (isQuiet.matches || !row.classList || !row.classList.contains("row")) return;
+    if (areMany || isQuiet.matches || !row.classList || !row.classList.contains("row")) return;
     row.classList.add(name);
     setTimeout(() => row.classList.remove(name), 2000);
   };
@@ -160,10 +163,39 @@
       flash(made, left.has(made.id) ? "altered" : "new");
     }
     keepFolds(made);
-    showLocate();
+    tellTimes(byId(made.id) ?? made);
+  };
+
+  // Hundreds of changes at once are made in parts of a few milliseconds, a part a frame: a countdown beside them goes on.
+  let waiting = [];
+  let isNextFrame = false;
+  const change = (changes) => {
+    waiting.push(() => { areMany = changes.length > 20; }, ...changes, () => {
+      left.clear();
+      if (changes.some((change) => change.put && change.in)) keepInSight();
+      if (changes.some((change) => (change.set || change.in || change.remove || "").startsWith("sheet"))) openSheet();
+      showLocate();
+    });
+    if (!isNextFrame || document.hidden) makeChanges();
+  };
+  const makeChanges = () => {
+    const end = performance.now() + 8;
+    const place = focused();
+    let made = 0;
+    while (made < waiting.length && (made === 0 || document.hidden || performance.now() < end)) {
+      const next = waiting[made];
+      made += 1;
+      if (typeof next === "function") next(); else apply(next);
+    }
+    waiting.splice(0, made);
+    focusAgain(place);
+    isNextFrame = waiting.length > 0;
+    if (isNextFrame) requestAnimationFrame(makeChanges);
   };
 
   const swap = (html) => {
+    waiting = [];
+    left.clear();
     byId("page").innerHTML = html;
     keepFolds(byId("page"));
     showLocate();
@@ -256,23 +288,15 @@
     });
     on("patch", (data) => {
       if (data.from !== body.dataset.version) return listen("");
-      const place = focused();
-      left.clear();
-      for (const change of data.changes) apply(change);
-      if (data.changes.some((change) => change.put && change.in)) keepInSight();
       body.dataset.version = data.to;
-      if (data.changes.some((change) => (change.set || change.in || change.remove || "").startsWith("sheet"))) openSheet();
-      focusAgain(place);
-      toldDistances = undefined;
-      count();
+      change(data.changes);
     });
     on("page", (data) => {
       const place = focused();
       swap(data.html);
       body.dataset.version = data.to;
       focusAgain(place);
-      toldDistances = undefined;
-      count();
+      tellTimes();
     });
     on("clock", () => {});
     on("alert", alerted);
@@ -331,8 +355,9 @@
     takeSearch(page);
     swap(page.getElementById("page").innerHTML);
     focusAgain(place);
-    toldMinute = toldDistances = undefined;
+    toldMinute = undefined;
     count();
+    tellMinute();
     locateAgain();
     listen();
   };
