@@ -110,7 +110,8 @@ deb: prerequisites
 	@Scripts/make-deb .build-dist/stage .build-dist
 
 bench: prerequisites
-	$(SWIFT) build $(RELEASE)
+	$(SWIFT) build $(RELEASE) --product aggregate
+	$(SWIFT) build $(RELEASE) --product Benchmarks
 	Tools/Benchmarks/run
 
 soak: prerequisites

@@ -17,7 +17,7 @@ extension PageInput {
                 }
                 var parts = [PagePart("\(id)-rows", "<ol class=\"rows\" id=\"\(id)-rows\">", "</ol>", rows)]
                 let texts = zip(BriefLength.allCases, briefs).filter { $1.count < rows.count }.map { length, brief in
-                    "<a class=\"\(length.className)\" href=\"#\(id)\">\(words.more(rows.count - brief.count, nil))</a>"
+                    "<a class=\"\(length.className)\" href=\"#\(id)\">\(words.showAll(rows.count))</a>"
                 }
                 if !texts.isEmpty {
                     let more = "<p class=\"rest\" id=\"\(id)-rest\">\(texts.joined(separator: " "))</p>"
@@ -39,7 +39,7 @@ extension PageInput {
     /// How many rows of a part a tablet and a phone show at first, so that the next part begins on the screen.
     private enum BriefLength: Int, CaseIterable {
         case tablet = 6
-        case phone = 3
+        case phone = 5
 
         /// Of what is not shown at first.
         var className: String { self == .tablet ? "beyond-tablet" : "beyond-phone" }

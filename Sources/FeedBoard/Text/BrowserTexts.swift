@@ -35,6 +35,12 @@ package protocol BrowserTexts: Sendable {
     /// `2 warnings, the first: …`.
     func warnings(_ count: Int, first: String) -> String
 
+    /// That no feed has a problem.
+    func allFresh(_ count: Int) -> String
+
+    /// What shows the whole of a list that is cut short, `Show all 19`.
+    func showAll(_ count: Int) -> String
+
     /// That the server's configuration has no feed.
     var noFeedOfServer: String { get }
 
@@ -127,6 +133,8 @@ extension EnglishTexts {
     func warnings(_ count: Int, first: String) -> String {
         count == 1 ? "1 warning: \(first)" : "\(count) warnings, the first: \(first)"
     }
+    func allFresh(_ count: Int) -> String { count == 1 ? "The feed is fresh." : "All \(count) feeds are fresh." }
+    func showAll(_ count: Int) -> String { "Show all \(count)" }
     var noFeedOfServer: String { "The configuration of this server has no feed that is enabled." }
     var filtersLabel: String { "Filters" }
     func only(_ name: String) -> String { "only \(name)" }
@@ -150,12 +158,12 @@ extension EnglishTexts {
     func stopsAround(_ place: String) -> String { "Stops around \(place), north is up" }
     var noStops: String { "No feed has stops." }
     func noStop(within distance: String?, ofOwnPlace: Bool) -> String {
-        let place = ofOwnPlace ? "your place" : "the place of the configuration"
+        let place = ofOwnPlace ? "your place" : "the place set in the configuration"
         return "There is no stop \(distance.map { "within \($0) of" } ?? "near") \(place)."
     }
     var useConfiguredPlace: String { "Stop following" }
     var ownPlace: String { "Around your place, to about 100 m." }
-    var configuredPlace: String { "Around the place of the configuration." }
+    var configuredPlace: String { "Around the place set in the configuration." }
     func outside(_ place: String) -> String {
         "\(place) is too far away for the feeds, so these are the stops of the configuration."
     }
@@ -200,6 +208,8 @@ extension GermanTexts {
     func warnings(_ count: Int, first: String) -> String {
         count == 1 ? "1 Warnung: \(first)" : "\(count) Warnungen, die erste: \(first)"
     }
+    func allFresh(_ count: Int) -> String { count == 1 ? "Der Feed ist aktuell." : "Alle \(count) Feeds sind aktuell." }
+    func showAll(_ count: Int) -> String { "Alle \(count) zeigen" }
     var noFeedOfServer: String { "Die Konfiguration dieses Servers hat keinen Feed, der eingeschaltet ist." }
     var filtersLabel: String { "Filter" }
     func only(_ name: String) -> String { "nur \(name)" }
