@@ -178,11 +178,11 @@ def plain(program, _):
 
         def filled():
             browser.open(server.at("/"))
-            return len(shown(browser, "#p-now .row")) == 3
+            return len(shown(browser, "#p-now .row")) == 5
 
-        wait(filled, "three rows of now on a phone")
+        wait(filled, "five rows of now on a phone")
         shown(browser, "#p-now-rest a")[0].click()
-        wait(lambda: len(shown(browser, "#p-now .row")) > 3, "the rest of now opens")
+        wait(lambda: len(shown(browser, "#p-now .row")) > 5, "the rest of now opens")
         shown(browser, "#p-now .row .star button")[1].click()
         wait(lambda: shown(browser, ".row.starred"), "a star is set")
         shown(browser, ".row.starred a.title")[0].click()
