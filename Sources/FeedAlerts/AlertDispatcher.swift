@@ -23,8 +23,17 @@ package final class AlertDispatcher: Service {
         /// The feeds of which it tells; `nil` for all.
         package var feeds: Set<FeedID>?
 
-        package init(rules: [AlertRule], senders: [String: any AlertSender], feeds: Set<FeedID>? = nil) {
+        /// The feeds whose alerts wait for the first fetch; `nil` for none.
+        package var awaitedFeeds: AwaitedFeeds?
+
+        package init(
+            rules: [AlertRule],
+            senders: [String: any AlertSender],
+            feeds: Set<FeedID>? = nil,
+            awaitedFeeds: AwaitedFeeds? = nil
+        ) {
             self.feeds = feeds
+            self.awaitedFeeds = awaitedFeeds
             self.rules = Dictionary(rules.map { ($0.id, $0) }) { $1 }
             self.senders = senders
         }
@@ -105,8 +114,9 @@ package final class AlertDispatcher: Service {
             for await _ in timers {
                 var next: Date?
                 do {
+                    let claim = try await claimWithoutAwaitedFeeds()
                     repeat {
-                        let taken = try await storage.takeAlerts(claim(), atMost: Self.batch)
+                        let taken = try await storage.takeAlerts(claim, atMost: Self.batch)
                         next = taken.next
                         if taken.alerts.isEmpty { break }
                         // Sending takes its time, in which more may fall due.
@@ -147,6 +157,14 @@ package final class AlertDispatcher: Service {
         return claim
     }
 
+    /// A claim to take alerts by, without those that wait for the first fetch of their feed.
+    private func claimWithoutAwaitedFeeds() async throws -> AlertClaim {
+        let awaitedFeeds = setup.withLock(\.awaitedFeeds)
+        var claim = claim()
+        claim.awaitedFeeds = try await awaitedFeeds?.feeds(at: clock.now) ?? []
+        return claim
+    }
+
     // MARK: - Sending
 
     /// Sends what is due now, once.
@@ -156,7 +174,7 @@ package final class AlertDispatcher: Service {
     /// - Throws: What keeps the store from being read or written.
     package func sendDue(isEarly: Bool = false) async throws -> Date? {
         while true {
-            var claim = claim()
+            var claim = try await claimWithoutAwaitedFeeds()
             if !isEarly { claim.earlyRules = [] }
             let taken = try await storage.takeAlerts(claim, atMost: Self.batch)
             if taken.alerts.isEmpty { return taken.next }

@@ -153,7 +153,7 @@ package final class FeedEngine: Sendable {
     }
 
     /// The answer that a window shows.
-    func key(of feed: Feed, _ window: TimeWindow) -> AnswerKey {
+    package func key(of feed: Feed, _ window: TimeWindow) -> AnswerKey {
         AnswerKey(feed: FeedKey(feed), scope: feed.profile.scope?(window, timeZone) ?? "")
     }
 

@@ -79,9 +79,11 @@ extension SQLiteStore {
         let own = """
             state = 'waiting' AND target IN (\(claim.targets.marks)) AND fingerprint IN (\(claim.fingerprints.marks))
             \(claim.feeds == nil ? "" : "AND feed IN (SELECT value FROM json_each(?))")
+            \(claim.awaitedFeeds.isEmpty ? "" : "AND feed NOT IN (SELECT value FROM json_each(?))")
             """
         var names = StatementArguments(claim.targets.sorted() + claim.fingerprints.sorted())
         if let feeds = claim.feeds { names += [feeds.jsonText] }
+        if !claim.awaitedFeeds.isEmpty { names += [claim.awaitedFeeds.jsonText] }
         // When it is looked for.
         let look = "(CASE WHEN rule IN (\(claim.earlyRules.marks)) THEN next - ? ELSE next END)"
         let looks = StatementArguments(claim.earlyRules.sorted()) + [claim.ahead.seconds]

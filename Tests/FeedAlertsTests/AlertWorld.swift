@@ -47,15 +47,21 @@ final class AlertWorld: Sendable {
             clockBox.now = date
             try await meanwhile()
         }
-        let senders = Dictionary(rules.flatMap(\.targets).map { ($0, receiver as any AlertSender) }) { $1 }
         let dispatcher = AlertDispatcher(
             storage,
             planner: planner,
-            setup: AlertDispatcher.Setup(rules: rules, senders: senders),
+            setup: setup(),
             clock: clock,
             languages: .english
         )
         return AlertProcess(world: self, planner: planner, dispatcher: dispatcher)
+    }
+
+    /// What a program sends by, and to whom.
+    func setup(awaiting feeds: AwaitedFeeds? = nil) -> AlertDispatcher.Setup {
+        let rules = settings.withLock(\.self)
+        let senders = Dictionary(rules.flatMap(\.targets).map { ($0, receiver as any AlertSender) }) { $1 }
+        return AlertDispatcher.Setup(rules: rules, senders: senders, awaitedFeeds: feeds)
     }
 
     /// What the feed says now, saved by a process with its plan; or lost with it, as where the store cannot be written.
@@ -71,10 +77,27 @@ final class AlertWorld: Sendable {
             of: difference,
             lastEvents: await storage.lastEvents(of: changes.appeared(in: difference))
         )
-        let answer = StoredAnswer(snapshot: snapshot, readAt: now, freshUntil: now)
-        var outcome = FetchOutcome(answer: answer, health: FeedHealth(), events: events)
+        let freshUntil = now.addingTimeInterval(feed.refresh.seconds)
+        let answer = StoredAnswer(snapshot: snapshot, readAt: now, freshUntil: freshUntil)
+        var outcome = FetchOutcome(answer: answer, health: asked(), events: events)
         outcome.alerts = process.planner.change(of: feed, with: difference, events, after: FeedHealth(), at: now)
-        if isSaved { await storage.save(outcome, for: AnswerKey(feed: FeedKey(feed), scope: "")) }
+        if isSaved { await storage.save(outcome, for: key) }
+    }
+
+    /// A fetch that fails now.
+    func fail(openUntil: Date? = nil) async {
+        var health = asked()
+        health.failure = .init(FeedError(.unreachable, "no connection"), since: now)
+        health.nextDue = openUntil ?? now
+        await storage.save(FetchOutcome(health: health), for: key)
+    }
+
+    var key: AnswerKey { AnswerKey(feed: FeedKey(feed), scope: "") }
+
+    private func asked() -> FeedHealth {
+        var health = FeedHealth()
+        health.askedAt = now
+        return health
     }
 }
 
@@ -85,8 +108,14 @@ struct AlertProcess: Sendable {
     let dispatcher: AlertDispatcher
 
     /// What it does at its start: it plans what is stored.
-    func begin() async throws {
+    ///
+    /// - Parameter awaitsFetch: Whether it waits for the feed's first fetch where what is stored is out of date.
+    func begin(awaitsFetch: Bool = false) async throws {
         let key = FeedKey(world.feed)
+        if awaitsFetch {
+            let awaited = AwaitedFeeds([(world.feed, world.key)], in: world.storage, since: world.now)
+            dispatcher.use(world.setup(awaiting: awaited))
+        }
         for answer in await world.storage.answers(of: key) {
             guard let change = planner.plan(of: world.feed, answer.snapshot, at: world.now) else { continue }
             if await world.storage.planAlerts(change, asOf: answer.readAt, of: key) { planner.notePlanned(world.feed) }

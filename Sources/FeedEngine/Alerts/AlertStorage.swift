@@ -71,6 +71,9 @@ package struct AlertClaim: Sendable, Hashable {
     /// The feeds of which it tells; `nil` for all.
     package var feeds: Set<FeedID>?
 
+    /// The feeds of which it does not tell yet; see ``AwaitedFeeds``.
+    package var awaitedFeeds: Set<FeedID> = []
+
     /// The rules whose alerts are taken before they are due, by their ids, and how long before.
     package var earlyRules: Set<String> = []
     package var ahead: Duration = .zero
@@ -81,7 +84,7 @@ package struct AlertClaim: Sendable, Hashable {
     /// How long after it was due somebody else may take what was taken early.
     package static let confirmation = Duration.seconds(2)
 
-    func hasFeed(_ feed: FeedID) -> Bool { feeds?.contains(feed) ?? true }
+    func hasFeed(_ feed: FeedID) -> Bool { feeds?.contains(feed) ?? true && !awaitedFeeds.contains(feed) }
 
     package init(
         owner: String,

@@ -3,6 +3,7 @@ package import FeedConfiguration
 import FeedCore
 import FeedEngine
 import FeedTimeline
+import Foundation
 import ServiceLifecycle
 import Synchronization
 
@@ -48,9 +49,15 @@ package struct AlertRun: Sendable {
     /// - Parameters:
     ///   - screens: The kinds of screens that this process has.
     ///   - feeds: The feeds that are followed.
+    ///   - window: What the loop asks a feed for.
     /// - Returns: The service.
-    func service(on screens: Set<AlertTarget.Kind>, of feeds: [Feed]) -> any Service {
-        current.state.withLock { $0.screens = screens }
+    func service(
+        on screens: Set<AlertTarget.Kind>,
+        of feeds: [Feed],
+        in window: @escaping @Sendable (Feed) -> TimeWindow
+    ) -> any Service {
+        let start = runtime.clock.now
+        current.state.withLock { ($0.screens, $0.window, $0.start) = (screens, window, start) }
         return AlertService(run: self, feeds: feeds)
     }
 
@@ -64,11 +71,26 @@ package struct AlertRun: Sendable {
 
     /// Plans by what is stored, and lets the dispatcher send.
     fileprivate func begin(_ feeds: [Feed]) async {
-        let (settings, kinds) = current.state.withLock { ($0.settings, $0.screens) }
+        let state = current.state.withLock(\.self)
+        let settings = state.settings
+        let awaitedFeeds = state.window.map { window in
+            AwaitedFeeds(
+                feeds.map { ($0, runtime.engine.key(of: $0, window($0))) },
+                in: runtime.store.storage,
+                since: state.start
+            )
+        }
         await runtime.planAlerts(of: feeds)
-        let senders = runtime.senders(for: settings, on: screens.filter { kinds.contains($0.key) })
+        let senders = runtime.senders(for: settings, on: screens.filter { state.screens.contains($0.key) })
         // What is stored of a feed that was removed or disabled is not told.
-        dispatcher.use(AlertDispatcher.Setup(rules: settings.rules, senders: senders, feeds: Set(feeds.map(\.id))))
+        dispatcher.use(
+            AlertDispatcher.Setup(
+                rules: settings.rules,
+                senders: senders,
+                feeds: Set(feeds.map(\.id)),
+                awaitedFeeds: awaitedFeeds
+            )
+        )
     }
 
     fileprivate func dispatch() async throws { try await dispatcher.run() }
@@ -79,6 +101,10 @@ private final class CurrentAlerts: Sendable {
     struct State {
         var settings: AlertSettings
         var screens: Set<AlertTarget.Kind> = []
+
+        /// What the loop asks a feed for, and when it began; `nil` before there is one.
+        var window: (@Sendable (Feed) -> TimeWindow)?
+        var start = Date.distantPast
     }
 
     let state: Mutex<State>

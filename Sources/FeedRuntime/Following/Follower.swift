@@ -127,7 +127,8 @@ package struct Follower: Sendable {
         let reload = reloads ? ConfigurationReload(session, runner) : nil
         let services: [(any Service)?] = [
             session.runtime.cleaning, metricsFile, reload,
-            session.alertRun.service(on: screens, of: session.feeds), runner, service?(changes, runner),
+            session.alertRun.service(on: screens, of: session.feeds) { [session] in session.loopWindow(of: $0) },
+            runner, service?(changes, runner),
         ]
         var quiet = logger
         quiet.logLevel = max(logger.logLevel, .warning)

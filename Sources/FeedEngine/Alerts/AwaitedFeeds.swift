@@ -1,0 +1,51 @@
+package import FeedCore
+package import Foundation
+
+/// The feeds whose alerts wait at the start of a loop, since their items may have moved while nothing ran.
+///
+/// A feed is waited for while its stored answer is out of date and the loop has not fetched it yet. A fetch that failed
+/// ends that too: people are told by what is stored rather than not at all.
+package actor AwaitedFeeds {
+    private let storage: any FeedStorage
+    private let start: Date
+
+    /// Those of which it is not known that they need not be waited for.
+    private var candidates: [(feed: Feed, key: AnswerKey)]
+
+    /// How long after the start of a loop alerts wait at most, in seconds: feeds that share a rate come one after another.
+    package static let patience: TimeInterval = 120
+
+    /// - Parameters:
+    ///   - feeds: The feeds that the loop fetches, with the answers that it fetches.
+    ///   - storage: Where alerts are planned with those answers.
+    ///   - start: When the loop began.
+    package init(_ feeds: [(feed: Feed, key: AnswerKey)], in storage: any FeedStorage, since start: Date) {
+        self.storage = storage
+        self.start = start
+        candidates = feeds.filter { $0.feed.fault == nil }
+    }
+
+    /// The feeds that are still waited for.
+    ///
+    /// - Throws: What keeps the store from being read.
+    package func feeds(at now: Date) async throws -> Set<FeedID> {
+        var awaited: Set<FeedID> = []
+        for (feed, key) in candidates where try await isAwaited(feed, storage.standing(of: key), at: now) {
+            awaited.insert(feed.id)
+        }
+        candidates.removeAll { !awaited.contains($0.feed.id) }
+        return awaited
+    }
+
+    private func isAwaited(_ feed: Feed, _ standing: Standing, at now: Date) -> Bool {
+        let health = standing.health
+        let end = start.addingTimeInterval(Self.patience)
+        // It has answered or failed since, be it to another process.
+        if now >= end || health.askedAt.map({ $0 >= start }) ?? false { return false }
+        // A loop reads what is on this machine at its start, however fresh it is.
+        if feed.isLocal { return true }
+        if let age = standing.age, Freshness(feed).isFresh(age, health, at: now) { return false }
+        // It fails, and is not asked again before that.
+        return health.due(of: feed).map { $0 < end } ?? true
+    }
+}
