@@ -46,17 +46,26 @@ extension SQLiteStore {
         }
     }
 
-    /// Removes what waits for items whose alerts are planned anew, and is not planned any more.
+    /// Removes what waits for items whose alerts are planned anew, and is not planned any more; what was too late before
+    /// that is kept as dropped, so that people can see why they were not told.
     private static func removeAlerts(besides change: AlertPlanChange, at now: Date, in db: Database) throws {
         let isObsolete = change.isObsolete
         let waiting = """
-            SELECT id, rule, subject, moment, start, target FROM alert
+            SELECT id, rule, subject, moment, start, target, latest FROM alert
             WHERE feed = ? AND scheduled AND state = 'waiting' AND (until <= ? OR early)
             """
         let remove = try db.cachedStatement(sql: "DELETE FROM alert WHERE id = ?")
+        let drop = try db.cachedStatement(
+            sql: "UPDATE alert SET state = 'dropped', reason = ?, changedAt = ?, until = 0, early = 0 WHERE id = ?"
+        )
         func removeOthers(_ rows: [Row]) throws {
             for row in rows where isObsolete(AlertID(row)) {
-                try remove.execute(arguments: [row["id"] as Int])
+                let id = row["id"] as Int
+                if row["latest"] as Double >= now.kept {
+                    try remove.execute(arguments: [id])
+                } else {
+                    try drop.execute(arguments: [AlertDrop.late.rawValue, now.kept, id])
+                }
             }
         }
         switch change.scope {

@@ -61,6 +61,23 @@ final class AlertStorageTests: Sendable {
         try await store.save(outcome, for: .tfl)
     }
 
+    @Test(arguments: FeedStorageTests.makers)
+    func `what was too late when it is planned again is kept as dropped, and what was not is removed`(
+        _ maker: Maker<any FeedStorage>
+    ) async throws {
+        let store = try store(maker)
+        try await save(plan(alert("a", starts: 60), alert("b")), in: store)
+        wait(120)
+        // Neither is planned any more: the one was never sent, the other has moved or gone.
+        try await save(plan(), in: store)
+        let found = try await store.alerts(AlertQuery())
+        #expect(found.map(\.alert) == [alert("a", starts: 60)])
+        #expect(found.map(\.state) == [.dropped(.late, at: noon + 120)])
+        // It is not sent any more, whatever is planned.
+        try await save(plan(alert("a", starts: 60)), in: store)
+        #expect(try await store.takeAlerts(claim("me"), atMost: 10).alerts == [])
+    }
+
     private func waiting(_ store: any FeedStorage) async throws -> [PlannedAlert] {
         try await store.alerts(AlertQuery(isWaiting: true)).map(\.alert)
     }

@@ -19,13 +19,14 @@ struct AlertBook: Sendable {
 
     mutating func apply(_ change: AlertPlanChange, at now: Date) {
         let isObsolete = change.isObsolete
-        alerts = alerts.filter { id, stored in
-            guard stored.state == .waiting, stored.alert.subject.feed == change.feed, stored.alert.isScheduled,
-                change.mayConcern(stored.alert), !isTaken(id, at: now)
-            else { return true }
-            return !isObsolete(id)
+        for (id, stored) in alerts
+        where stored.state == .waiting && stored.alert.subject.feed == change.feed && stored.alert.isScheduled
+            && change.mayConcern(stored.alert) && !isTaken(id, at: now) && isObsolete(id)
+        {
+            // What was too late before that is kept as dropped, so that people can see why they were not told.
+            if stored.alert.latest < now { alerts[id]?.apply(.dropped(.late), at: now) } else { alerts[id] = nil }
         }
-        claims = claims.filter { alerts[$0.key] != nil }
+        claims = claims.filter { alerts[$0.key]?.state == .waiting }
         for alert in change.planned + change.happened {
             guard let old = alerts[alert.id] else {
                 alerts[alert.id] = StoredAlert(alert)
