@@ -255,7 +255,7 @@ extension SQLiteStore {
     }
 
     package func alerts(_ query: AlertQuery) async throws -> [StoredAlert] {
-        var conditions: [String] = []
+        var conditions = ["TRUE"]
         var arguments = StatementArguments()
         if let isWaiting = query.isWaiting { conditions.append(isWaiting ? "state = 'waiting'" : "state <> 'waiting'") }
         if let rule = query.rule {
@@ -266,16 +266,43 @@ extension SQLiteStore {
             conditions.append("subject = ?")
             arguments += [subject]
         }
+        if let fingerprints = query.fingerprints {
+            conditions.append("fingerprint IN (\(fingerprints.marks))")
+            arguments += StatementArguments(fingerprints.sorted())
+        }
+        if let feeds = query.feeds {
+            conditions.append("feed IN (SELECT value FROM json_each(?))")
+            arguments += [feeds.jsonText]
+        }
+        if let date = query.inTimeAt {
+            conditions.append("latest >= ?")
+            arguments += [date.kept]
+        }
+        if !query.starredRules.isEmpty {
+            // What is told of a feed itself has no star: the id of a feed has no colon, that of an item has one.
+            conditions.append(
+                """
+                (rule NOT IN (\(query.starredRules.marks)) OR instr(subject, ':') = 0
+                OR subject IN (SELECT value FROM json_each(?)))
+                """
+            )
+            arguments += StatementArguments(query.starredRules.sorted()) + [query.stars.jsonText]
+        }
         // What has ended is of interest from its end.
         let isReversed = query.isWaiting == false
-        arguments += [query.limit]
+        let (order, direction) = isReversed ? ("MAX(changedAt)", "DESC") : ("MIN(next)", "ASC")
+        let found = conditions.joined(separator: " AND ")
         let sql = """
-            SELECT * FROM alert \(conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND "))
-            ORDER BY next \(isReversed ? "DESC" : ""), subject, target LIMIT ?
+            WITH found AS (SELECT * FROM alert WHERE \(found)),
+            keys AS (
+                SELECT rule, subject, moment, start, \(order) AS place FROM found GROUP BY rule, subject, moment, start
+                ORDER BY place \(direction), subject \(direction), rule \(direction), moment \(direction) LIMIT ?
+            )
+            SELECT found.* FROM found JOIN keys USING (rule, subject, moment, start)
+            ORDER BY place, subject, rule, moment, target
             """
-        return try await read { [arguments] db in
-            let found = try Row.fetchAll(db, sql: sql, arguments: arguments).compactMap(StoredAlert.init)
-            return isReversed ? found.reversed() : found
+        return try await read { [arguments, limit = query.limit] db in
+            try Row.fetchAll(db, sql: sql, arguments: arguments + [limit]).compactMap(StoredAlert.init)
         }
     }
 
@@ -296,6 +323,11 @@ private struct Digest: Hashable {
 extension Set<FeedID> {
     /// Their ids, which are plain, as an array of JSON.
     fileprivate var jsonText: String { "[" + map { "\"\($0.rawValue)\"" }.sorted().joined(separator: ",") + "]" }
+}
+
+extension Set<ItemID> {
+    /// Their ids, which are plain, as an array of JSON.
+    fileprivate var jsonText: String { "[" + map { "\"\($0)\"" }.sorted().joined(separator: ",") + "]" }
 }
 
 extension Set<String> {

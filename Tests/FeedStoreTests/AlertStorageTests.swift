@@ -19,10 +19,14 @@ final class AlertStorageTests: Sendable {
 
     private func wait(_ seconds: TimeInterval) { date.withLock { $0 += seconds } }
 
-    private func claim(_ owner: String, digests: [String: Duration] = [:]) -> AlertClaim {
+    private func claim(
+        _ owner: String,
+        digests: [String: Duration] = [:],
+        targets: Set<String> = ["phone"]
+    ) -> AlertClaim {
         AlertClaim(
             owner: owner,
-            targets: ["phone"],
+            targets: targets,
             fingerprints: ["one"],
             digests: digests,
             lease: .seconds(10)
@@ -76,6 +80,45 @@ final class AlertStorageTests: Sendable {
         // It is not sent any more, whatever is planned.
         try await save(plan(alert("a", starts: 60)), in: store)
         #expect(try await store.takeAlerts(claim("me"), atMost: 10).alerts == [])
+    }
+
+    @Test(arguments: FeedStorageTests.makers)
+    func `a limit counts alerts, each with all its targets`(_ maker: Maker<any FeedStorage>) async throws {
+        let store = try store(maker)
+        let alerts = ["a", "b", "c"].enumerated().flatMap { number, name in
+            ["mail", "phone"].map { alert(name, starts: 600 + Double(number), target: $0) }
+        }
+        var change = plan()
+        change.planned = alerts
+        try await save(change, in: store)
+        #expect(try await store.alerts(AlertQuery(isWaiting: true, limit: 2)).map(\.alert) == Array(alerts.prefix(4)))
+        wait(700)
+        let taken = claim("me", targets: ["mail", "phone"])
+        let ids = try await store.takeAlerts(taken, atMost: 10).alerts.map(\.alert.id)
+        for id in ids {
+            wait(1)
+            try await store.finishAlerts([id: .sent(message: "m")], of: taken)
+        }
+        // Of what has ended, the last; one that a target took later than another is where it ended.
+        #expect(try await store.alerts(AlertQuery(isWaiting: false, limit: 1)).map(\.alert) == Array(alerts.suffix(2)))
+    }
+
+    @Test(arguments: FeedStorageTests.makers)
+    func `only alerts of some rules, feeds, times and stars are given where that is asked`(
+        _ maker: Maker<any FeedStorage>
+    ) async throws {
+        let store = try store(maker)
+        try await save(plan(alert("a"), alert("b"), alert("c", rule: "other"), rules: ["soon", "other"]), in: store)
+        var query = AlertQuery(isWaiting: true)
+        query.starredRules = ["soon"]
+        query.stars = [ItemID("tfl", LocalID("b"))]
+        #expect(try await store.alerts(query).map(\.alert) == [alert("b"), alert("c", rule: "other")])
+        query.fingerprints = ["two"]
+        #expect(try await store.alerts(query).isEmpty)
+        (query.fingerprints, query.feeds) = (["one"], ["neds"])
+        #expect(try await store.alerts(query).isEmpty)
+        (query.feeds, query.inTimeAt) = (["tfl"], noon + 601)
+        #expect(try await store.alerts(query).isEmpty)
     }
 
     private func waiting(_ store: any FeedStorage) async throws -> [PlannedAlert] {

@@ -134,6 +134,28 @@ struct AlertTests {
         #expect(lines.contains("  - It is about holidays, not about things."))
     }
 
+    @Test func `a limit of the list counts alerts, each with its targets`() async throws {
+        let rules = #""rules": [ { "id": "soon", "before": ["10m"], "to": ["script", "desktop", "board"] } ]"#
+        let folder = try folder([("Gig", 3_600), ("Match", 7_200)], rules: rules)
+        _ = try await Program.run(["--config", "feeds.json", "--feed", "things"], in: folder)
+        let list = try await Program.run(["alerts", "--limit", "2", "--config", "feeds.json"], in: folder)
+        let lines = list.lines.map { $0.split(separator: " ").joined(separator: " ") }
+        try #require(lines.count == 3, "\(list.output)")
+        #expect(lines[1].hasSuffix("Gig 10m before soon board, desktop, script"))
+        #expect(lines[2].hasSuffix("Match 10m before soon board, desktop, script"))
+    }
+
+    @Test func `items without the star that a rule wants are not listed`() async throws {
+        let rules = #""rules": [ { "id": "stars", "starred": true, "before": ["10m"], "to": ["script"] } ]"#
+        let folder = try folder([("Gig", 3_600), ("Match", 7_200)], rules: rules)
+        _ = try await Program.run(["--config", "feeds.json", "--feed", "things"], in: folder)
+        let none = try await Program.run(["alerts", "--config", "feeds.json"], in: folder)
+        #expect(none.output == " Nothing is planned.\n")
+        _ = try await Program.run(["star", "match", "--config", "feeds.json"], in: folder)
+        let list = try await Program.run(["alerts", "--config", "feeds.json"], in: folder)
+        #expect(list.lines.dropFirst().map { $0.contains("Match") } == [true], "\(list.output)")
+    }
+
     @Test func `a configuration without rules says how to add one`() async throws {
         let folder = try ProgramFolder(["feeds.json": #"{ "feeds": [] }"#])
         let run = try await Program.run(["alerts", "--config", "feeds.json"], in: folder)

@@ -126,17 +126,44 @@ struct AlertBook: Sendable {
     }
 
     func found(by query: AlertQuery) -> [StoredAlert] {
-        let found = alerts.values.filter { stored in
-            (query.isWaiting.map { $0 == (stored.state == .waiting) } ?? true)
-                && (query.rule.map { $0 == stored.alert.key.rule } ?? true)
-                && (query.subject.map { $0 == stored.alert.key.subject } ?? true)
-        }
-        .sorted { ($0.next, $0.alert.key.text, $0.alert.target) < ($1.next, $1.alert.key.text, $1.alert.target) }
-        return query.isWaiting == false ? found.suffix(query.limit) : Array(found.prefix(query.limit))
+        let isReversed = query.isWaiting == false
+        let groups = Dictionary(grouping: alerts.values.filter(query.admits), by: \.alert.key)
+            .map { key, group in
+                let times = group.map { isReversed ? $0.changedAt : $0.next }
+                let time = (isReversed ? times.max() : times.min()) ?? .distantPast
+                return (
+                    order: (time, key.subject, key.rule, key.moment),
+                    alerts: group.sorted { $0.alert.target < $1.alert.target }
+                )
+            }
+            .sorted { $0.order < $1.order }
+        return (isReversed ? groups.suffix(query.limit) : groups.prefix(query.limit)).flatMap(\.alerts)
+    }
+}
+
+extension AlertQuery {
+    fileprivate func admits(_ stored: StoredAlert) -> Bool {
+        let alert = stored.alert
+        let hasStar = alert.subject.itemID.map(stars.contains) ?? true
+        return (isWaiting.map { $0 == (stored.state == .waiting) } ?? true)
+            && (rule.map { $0 == alert.key.rule } ?? true)
+            && (subject.map { $0 == alert.key.subject } ?? true)
+            && (fingerprints?.contains(alert.fingerprint) ?? true)
+            && (feeds?.contains(alert.subject.feed) ?? true)
+            && (inTimeAt.map { alert.latest >= $0 } ?? true)
+            && (hasStar || !starredRules.contains(alert.key.rule))
     }
 }
 
 extension StoredAlert {
+    /// When it ended; the distant past for one that waits.
+    fileprivate var changedAt: Date {
+        switch state {
+        case .waiting: .distantPast
+        case .sent(let date), .dropped(_, let date): date
+        }
+    }
+
     /// Takes note of what has become of it.
     mutating func apply(_ result: AlertResult, at now: Date) {
         switch result {

@@ -52,7 +52,7 @@ package protocol AlertStorage: Sendable {
     /// How many messages each rule has sent since a time, by its id.
     func sentMessages(since: Date) async throws -> [String: Int]
 
-    /// What waits and what has become of others, the earliest due first.
+    /// What waits and what has become of others: what is to be sent first, or has ended first, comes first.
     func alerts(_ query: AlertQuery) async throws -> [StoredAlert]
 }
 
@@ -178,7 +178,20 @@ package struct AlertQuery: Sendable, Hashable {
     /// The item as `FEED:LOCAL`, or the feed.
     package var subject: String?
 
-    /// At most this many.
+    /// The hashes of the rules that planned them; those of all rules where it is `nil`.
+    package var fingerprints: Set<String>?
+
+    /// The feeds that they are of; all where it is `nil`.
+    package var feeds: Set<FeedID>?
+
+    /// Only those that may still be sent then; also those that were too late where it is `nil`.
+    package var inTimeAt: Date?
+
+    /// Rules of which only alerts of items with a star are wanted, by their ids, and the items that have one.
+    package var starredRules: Set<String> = []
+    package var stars: Set<ItemID> = []
+
+    /// At most this many; one that goes to several targets counts once.
     package var limit: Int
 
     package init(isWaiting: Bool? = nil, rule: String? = nil, subject: String? = nil, limit: Int = 100) {

@@ -14,17 +14,25 @@ extension Session {
 
     /// What waits to be told, or what has become of the last alerts, of this configuration's rules; the earliest first.
     ///
+    /// An alert that goes to several targets counts once.
+    ///
     /// What is told of stored answers is planned first, so that it is there before any loop has run.
     package func alerts(waiting isWaiting: Bool, limit: Int) async throws -> [StoredAlert] {
         await runtime.planAlerts(of: feeds)
-        let known = runtime.alertPlanner.fingerprints
-        let ids = Set(feeds.map(\.id))
-        let found = try await runtime.store.storage.alerts(AlertQuery(isWaiting: isWaiting, limit: limit * 4))
-        let own = found.filter {
-            known.contains($0.alert.fingerprint) && ids.contains($0.alert.subject.feed)
-                && (!isWaiting || $0.alert.latest >= clock.now)
-        }
-        return isWaiting ? Array(own.prefix(limit)) : own.suffix(limit)
+        let query = await query(waiting: isWaiting, limit: limit)
+        return try await runtime.store.storage.alerts(query)
+    }
+
+    /// The alerts of this configuration's rules; of those that wait, the ones that will be told as things are now.
+    private func query(waiting isWaiting: Bool, limit: Int) async -> AlertQuery {
+        var query = AlertQuery(isWaiting: isWaiting, limit: limit)
+        query.fingerprints = runtime.alertPlanner.fingerprints
+        query.feeds = Set(feeds.map(\.id))
+        guard isWaiting else { return query }
+        query.inTimeAt = clock.now
+        query.starredRules = Set(alertRun.settings.rules.filter(\.onlyStarred).map(\.id))
+        query.stars = await stars()
+        return query
     }
 
     /// Sends a message that is like one of a rule, or says that it is a test, to some targets at once.
@@ -38,8 +46,9 @@ extension Session {
         var sample: PlannedAlert?
         if let rule {
             await runtime.planAlerts(of: feeds)
-            sample = try? await runtime.store.storage.alerts(AlertQuery(isWaiting: true, rule: rule.id, limit: 1))
-                .first?.alert
+            var next = await query(waiting: true, limit: 1)
+            next.rule = rule.id
+            sample = try? await runtime.store.storage.alerts(next).first?.alert
         }
         let key = AlertKey(rule: rule?.id ?? "test", subject: "test", moment: "test \(UUID().uuidString)", start: nil)
         var message = AlertMessage([sample].compactMap(\.self), by: rule, key: key.text, clock: alertClock)
