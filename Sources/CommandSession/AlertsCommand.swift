@@ -45,7 +45,10 @@ package struct AlertsListCommand: AsyncParsableCommand {
     @Flag(help: "Show what was sent, and what was not and why, instead of what will be.")
     package var sent = false
 
-    @Option(help: .init("Show at most this many alerts.", valueName: "count"), transform: Parse.count)
+    @Option(
+        help: .init("Show at most this many alerts, each with all its targets.", valueName: "count"),
+        transform: Parse.count
+    )
     package var limit: Int = 20
 
     @Option(help: "How to print.")
@@ -61,17 +64,18 @@ package struct AlertsListCommand: AsyncParsableCommand {
             try session.needsRules()
             let found = try await session.alerts(waiting: !sent, limit: limit)
             let clock = session.alertClock
-            var rows: [AlertsPage.Row] = []
-            for stored in found {
-                let row = AlertsPage.Row(stored, by: clock)
-                // One moment to several targets is one line.
-                if let last = rows.last, last.isLike(row) {
-                    rows[rows.count - 1].targets += row.targets
-                } else {
-                    rows.append(row)
-                }
+            let rules = session.alertRun.settings.rules
+            let rows = AlertsPage.Row.rows(of: found) { stored in
+                AlertsPage.Row(stored, by: rules.first { $0.id == stored.alert.key.rule }, clock)
             }
-            AlertsPage(rows, now: clock.now, timeZone: clock.timeZone, languages: session.languages).print(as: format)
+            AlertsPage(
+                rows,
+                emptyWords: sent ? clock.words.noAlertsSent : nil,
+                now: clock.now,
+                timeZone: clock.timeZone,
+                languages: session.languages
+            )
+            .print(as: format)
             return .success
         }
     }
@@ -142,9 +146,9 @@ package struct AlertsWhyCommand: AsyncParsableCommand {
             if let named = session.feeds.first(where: { $0.id.rawValue == item.id }) {
                 (id, feed) = (nil, named)
             } else {
-                let match = try await item.find(in: session)
-                guard let own = session.feeds.first(where: { $0.id == match.id.feed }) else { return .partialFailure }
-                (id, feed) = (match.id, own)
+                let found = try await item.subject(in: session)
+                guard let own = session.feeds.first(where: { $0.id == found.feed }) else { return .partialFailure }
+                (id, feed) = (found, own)
             }
             let clock = session.alertClock
             for reason in try await session.alertReasons(of: id, in: feed, among: reports) {
@@ -167,71 +171,14 @@ extension Session {
     }
 }
 
-extension AlertsPage.Row {
-    fileprivate init(_ stored: StoredAlert, by clock: ViewerClock) {
-        let alert = stored.alert
-        var (at, state, reason) = (stored.next, "waiting", stored.reason)
-        switch stored.state {
-        case .waiting: break
-        case .sent(let date): (at, state, reason) = (date, "sent", nil)
-        case .dropped(let drop, let date): (at, state, reason) = (date, "dropped", drop.sentence)
-        }
-        self.init(
-            at: at,
-            title: alert.subject.item.map { clock.languages.title(of: $0) } ?? alert.subject.feed.rawValue,
-            moment: alert.occasion == "before" ? alert.key.moment : alert.occasion,
-            subject: alert.key.subject,
-            rule: alert.key.rule,
-            targets: [alert.target],
-            state: state,
-            reason: reason
-        )
-    }
-
-    /// Whether another is the same but for its target.
-    fileprivate func isLike(_ other: AlertsPage.Row) -> Bool {
-        var other = other
-        other.targets = targets
-        return self == other
-    }
-}
-
-extension AlertReason {
-    /// The rule, and below it each moment and what has become of it.
-    fileprivate func lines(by clock: ViewerClock) -> [String] {
-        var lines = [rule]
-        if let obstacle { lines.append("  - \(obstacle)") }
-        for stored in planned {
-            let row = AlertsPage.Row(stored, by: clock)
-            let at = clock.shortTime(.instant(row.at))
-            let what = "\(row.moment), to \(row.targets.joined(separator: ", "))"
-            switch stored.state {
-            case .sent: lines.append("  + \(what): sent at \(at).")
-            case .dropped: lines.append("  - \(what): not sent, since \(row.reason ?? row.state) (\(at)).")
-            case .waiting where stored.alert.latest < clock.now:
-                lines.append("  - \(what): not sent; it was due at \(at), and nothing ran that sends alerts.")
-            case .waiting: lines.append("  + \(what): waits until \(at)\(row.reason.map { "; \($0)" } ?? "").")
-            }
-        }
-        if lines.count == 1 {
-            lines.append(
-                "  - Nothing is planned: its moments were over when the rule or the item was first seen, or nothing has happened to it."
-            )
-        }
-        return lines
-    }
-}
-
-extension AlertDrop {
-    /// Why, to follow "since".
-    fileprivate var sentence: String {
-        switch self {
-        case .late: "it was too late by then"
-        case .superseded: "a later moment of the same item was due too"
-        case .quiet: "it was quiet until after the item"
-        case .limit: "the rule had sent as many messages as it may in an hour"
-        case .unstarred: "the item had no star"
-        case .refused: "the target refused it"
+extension ItemOptions {
+    /// The item that is meant; where no feed has it any more, one that alerts were planned of.
+    fileprivate func subject(in session: Session) async throws -> ItemID {
+        do {
+            return try await find(in: session).id
+        } catch {
+            guard let found = try await session.itemOfAlerts(named: id) else { throw error }
+            return found
         }
     }
 }

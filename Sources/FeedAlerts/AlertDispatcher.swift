@@ -240,7 +240,7 @@ package final class AlertDispatcher: Service {
         let clock = ViewerClock(now: moment, timeZone: planner.timeZone, languages: languages)
         var message = AlertMessage(parcel.alerts.map(\.alert), by: rule, key: parcel.key, clock: clock)
         if let end = parcel.limitEnd {
-            message.add(clock.words.moreAlertsHeld(by: parcel.rule, until: clock.shortTime(.instant(end))))
+            message.add(clock.words.lastAlertOfHour(by: parcel.rule, until: clock.shortTime(.instant(end))))
         }
         return ReadyParcel(
             parcel: parcel,

@@ -27,7 +27,7 @@ package struct AlertMessage: Sendable, Hashable {
     private static let mostLines = 20
 
     /// How late a message is told without a word.
-    private static let unnoticed: TimeInterval = 60
+    package static let unnoticed: TimeInterval = 60
 
     /// - Parameters:
     ///   - alerts: What it is about; at least one.

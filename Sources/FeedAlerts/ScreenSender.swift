@@ -13,6 +13,9 @@ package final class ScreenSender: AlertSender {
     /// How many messages wait for a screen that is slow; the oldest go first.
     private static let capacity = 100
 
+    /// Why a message waits that nobody would see.
+    package static let noScreen = "no screen is open"
+
     package init() {}
 
     /// The messages from now on, for one screen.

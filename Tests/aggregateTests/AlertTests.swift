@@ -38,14 +38,9 @@ struct AlertTests {
         ])
     }
 
-    private func told(_ folder: ProgramFolder) throws -> [JSONValue] {
-        let text = (try? String(contentsOf: folder.work.appending(path: "told.ndjson"), encoding: .utf8)) ?? ""
-        return try text.split(separator: "\n").map { try JSONDocument(Array($0.utf8)).root }
-    }
-
-    @Test func `what starts is told on time, once, with the item`() async throws {
-        let folder = try folder([("Match", 3_600)], ending: 1)
-        // It begins some seconds after it was first asked about, however long the program takes to start.
+    /// Adds a feed with a gig that begins some seconds after it was first asked about, however long the program takes to
+    /// start.
+    private func addGig(to folder: ProgramFolder) throws {
         try """
         [ -e at ] || date -u -d '+5 seconds' +%FT%TZ > at 2>/dev/null || date -u -v+5S +%FT%TZ > at
         printf '{"id":"gig","title":"Gig","time":"%s"}\\n' "$(cat at)"
@@ -59,6 +54,16 @@ struct AlertTests {
             maxReplacements: 1
         )
         .write(to: file, atomically: true, encoding: .utf8)
+    }
+
+    private func told(_ folder: ProgramFolder) throws -> [JSONValue] {
+        let text = (try? String(contentsOf: folder.work.appending(path: "told.ndjson"), encoding: .utf8)) ?? ""
+        return try text.split(separator: "\n").map { try JSONDocument(Array($0.utf8)).root }
+    }
+
+    @Test func `what starts is told on time, once, with the item`() async throws {
+        let folder = try folder([("Match", 3_600)], ending: 1)
+        try addGig(to: folder)
         let run = try await Program.run(["follow", "--no-restart", "--config", "feeds.json"], in: folder)
         #expect(run.status == 0, "\(run.errors)")
         let messages = try told(folder)
@@ -99,7 +104,7 @@ struct AlertTests {
         let alerts = try #require(document["alerts"]?.elements.map(Array.init))
         #expect(alerts.first?["moment"]?.string == "before 10m" && alerts.first?["state"]?.string == "waiting")
         let sent = try await Program.run(["alerts", "list", "--sent", "--config", "feeds.json"], in: folder)
-        #expect(sent.output == " Nothing is planned.\n")
+        #expect(sent.output == " Nothing was sent or dropped yet.\n")
     }
 
     @Test func `a test goes to a target, or to those of a rule`() async throws {
@@ -128,10 +133,27 @@ struct AlertTests {
         #expect(why.status == 0, "\(why.errors)")
         let lines = why.lines
         #expect(lines.first == "soon")
-        #expect(lines.contains { $0.hasPrefix("  + before 10m, to script: waits until ") })
+        #expect(lines.contains { $0.hasPrefix("  + 10m before, to script: waits until ") })
         #expect(lines.contains("  - The item does not match the rule's search."))
         #expect(lines.contains("  - It tells of items with a star, which this one does not have."))
         #expect(lines.contains("  - It is about holidays, not about things."))
+    }
+
+    @Test func `why says when and why an alert was dropped that nothing sent in time`() async throws {
+        let rules = #""rules": [ { "id": "soon", "on": ["start"], "grace": "0s", "to": ["script"] } ]"#
+        let folder = try folder([], rules: rules)
+        try addGig(to: folder)
+        let first = try await Program.run(["--config", "feeds.json", "--feed", "gig"], in: folder)
+        #expect(first.status == 0, "\(first.errors)")
+        var output = ""
+        // It waits at first; nothing runs that would send it.
+        for _ in 0..<200 where !output.contains("dropped") {
+            let why = try await Program.run(["alerts", "why", "gig:gig", "--config", "feeds.json"], in: folder)
+            #expect(why.status == 0, "\(why.errors)")
+            output = why.output
+        }
+        #expect(output.hasPrefix("soon\n  - at the start, to script: dropped at "), "\(output)")
+        #expect(output.contains(": too late, as it was due at ") && output.contains(" and could be sent until "))
     }
 
     @Test func `a limit of the list counts alerts, each with its targets`() async throws {
@@ -154,6 +176,29 @@ struct AlertTests {
         _ = try await Program.run(["star", "match", "--config", "feeds.json"], in: folder)
         let list = try await Program.run(["alerts", "--config", "feeds.json"], in: folder)
         #expect(list.lines.dropFirst().map { $0.contains("Match") } == [true], "\(list.output)")
+    }
+
+    @Test func `what was sent is listed with its state and what it said`() async throws {
+        let rules = #""rules": [ { "id": "moves", "on": ["moved"], "to": ["script"] } ]"#
+        let folder = try folder([("Gig", 3_600)], rules: rules)
+        for start in [3_600.0, 4_200] {
+            try #"[{ "id": "Gig", "name": "Gig", "at": "\#((Date.now + start).rfc3339)" }]"#
+                .write(to: folder.work.appending(path: "things.json"), atomically: true, encoding: .utf8)
+            _ = try await Program.run(["--config", "feeds.json", "--feed", "things"], in: folder)
+        }
+        // The script ends the program a moment after it has taken the message.
+        try "cat >> told.ndjson\nparent=$PPID\n(sleep 1; kill -TERM $parent) > /dev/null 2>&1 &\n"
+            .write(to: folder.work.appending(path: "tell.sh"), atomically: true, encoding: .utf8)
+        _ = try await Program.run(["follow", "--no-restart", "--config", "feeds.json"], in: folder)
+        let sent = try await Program.run(["alerts", "list", "--sent", "--config", "feeds.json"], in: folder)
+        let lines = sent.lines.map { $0.split(separator: " ").joined(separator: " ") }
+        try #require(lines.count > 1, "\(sent.output)")
+        #expect(lines[0] == "WHEN WHAT STATE RULE TO")
+        #expect(lines[1].contains("Gig: moved ") && lines[1].contains(" moved sent"))
+        let arguments = ["alerts", "list", "--sent", "--config", "feeds.json", "--format", "json"]
+        let json = try await Program.run(arguments, in: folder)
+        let alerts = try JSONDocument(Array(json.output.utf8)).root["alerts"]?.elements.map(Array.init)
+        #expect(alerts?.first?["told"]?.string?.hasPrefix("Gig: moved ") == true)
     }
 
     @Test func `a configuration without rules says how to add one`() async throws {

@@ -12,7 +12,7 @@ package protocol AlertTexts: Sendable {
     /// The title of a message about several things.
     func severalAlerts(_ count: Int) -> String
     /// Behind the last message of an hour that a rule may send.
-    func moreAlertsHeld(by rule: String, until time: String) -> String
+    func lastAlertOfHour(by rule: String, until time: String) -> String
     func testOfAlert(by rule: String) -> String
     /// What a test says where no item is at hand.
     var testOfAlerts: String { get }
@@ -20,10 +20,55 @@ package protocol AlertTexts: Sendable {
     // MARK: Pages
 
     var noAlertsAhead: String { get }
+    var noAlertsSent: String { get }
     var noRules: String { get }
     /// The titles of the columns: when, what, rule, where to.
     var alertColumns: [String] { get }
+    /// The title of the column that says what has become of an alert.
+    var alertStateColumn: String { get }
     /// `10m before`, of a moment that a rule names.
     func alertMoment(before span: String) -> String
     var alertMomentStart: String { get }
+
+    // MARK: What becomes of an alert
+
+    /// `sent`, with when and how late where these are given, such as `sent at 14:12, 12 min late`.
+    func alertSent(at time: String?, late: String?) -> String
+    /// `dropped at 14:12: too late`.
+    func alertDropped(at time: String?, _ reason: String) -> String
+    func alertWaits(until time: String, _ reason: String?) -> String
+    /// `to phone and mail`.
+    func alertTargets(_ targets: String) -> String
+
+    // MARK: Why one waits, or is dropped
+
+    var alertWithoutScreen: String { get }
+
+    /// With when it was due and until when it could be sent, where these are given.
+    func alertTooLate(_ times: (due: String, latest: String)?) -> String
+    var alertSuperseded: String { get }
+    var alertQuiet: String { get }
+    var alertOverLimit: String { get }
+    var alertUnstarred: String { get }
+    var alertRefused: String { get }
+
+    // MARK: Why a rule tells of nothing
+
+    func ruleConcerns(_ feeds: [String], tags: [String], not feed: String) -> String
+    var ruleTellsOfItems: String { get }
+    /// That the feed's own filters hide an item, by a reason without a full stop.
+    func alertHidden(_ reason: String) -> String
+    func alertMismatch(_ member: String) -> String
+    var alertUndated: String { get }
+    var alertNeedsStar: String { get }
+    func alertItemIsOff(_ status: String) -> String
+    var nothingPlanned: String { get }
+}
+
+extension AlertTexts {
+    /// A moment as a rule names it, in words: `10m before`, `at the start`, `moved`.
+    package func moment(_ name: String) -> String {
+        if name.hasPrefix("before ") { return alertMoment(before: String(name.dropFirst(7))) }
+        return name == "start" ? alertMomentStart : name
+    }
 }

@@ -517,15 +517,48 @@ final class EnglishTexts: Texts {
     func feedAnswers(_ feed: String) -> String { "\(feed) answers again" }
     func lateAlert(due time: String) -> String { "late, was due at \(time)" }
     func severalAlerts(_ count: Int) -> String { "\(count) things" }
-    func moreAlertsHeld(by rule: String, until time: String) -> String {
-        "That is as many as the rule \"\(rule)\" may send in an hour; the next at \(time)."
+    func lastAlertOfHour(by rule: String, until time: String) -> String {
+        "That is as many as the rule \"\(rule)\" may send in an hour; more are dropped until \(time)."
     }
     func testOfAlert(by rule: String) -> String { "a test of the rule \"\(rule)\"" }
     let testOfAlerts = "A test: this is where alerts arrive."
     let noAlertsAhead = "Nothing is planned."
+    let noAlertsSent = "Nothing was sent or dropped yet."
     let noRules = "No rule says what to tell of."
     let alertColumns = ["WHEN", "WHAT", "RULE", "TO"]
     func alertMoment(before span: String) -> String { "\(span) before" }
     let alertMomentStart = "at the start"
 
+    let alertStateColumn = "STATE"
+    func alertSent(at time: String?, late: String?) -> String {
+        "sent\(time.map { " at \($0)" } ?? "")\(late.map { ", \($0) late" } ?? "")"
+    }
+    func alertDropped(at time: String?, _ reason: String) -> String {
+        "dropped\(time.map { " at \($0)" } ?? ""): \(reason)"
+    }
+    func alertWaits(until time: String, _ reason: String?) -> String {
+        "waits until \(time)\(reason.map { ": \($0)" } ?? "")"
+    }
+    func alertTargets(_ targets: String) -> String { "to \(targets)" }
+    func alertTooLate(_ times: (due: String, latest: String)?) -> String {
+        guard let times else { return "too late" }
+        return "too late, as it was due at \(times.due) and could be sent until \(times.latest)"
+    }
+    let alertWithoutScreen = "no screen is open"
+    let alertSuperseded = "a later moment of the same item was due too"
+    let alertQuiet = "quiet hours"
+    let alertOverLimit = "the rule had sent as many messages as it may in an hour"
+    let alertUnstarred = "the item had no star"
+    let alertRefused = "the target refused it"
+    func ruleConcerns(_ feeds: [String], tags: [String], not feed: String) -> String {
+        "It is about \((feeds + tags.map { "the tag \($0)" }).listed), not about \(feed)."
+    }
+    let ruleTellsOfItems = "It tells of items, not of feeds: \"on\" has neither feed-down nor feed-up."
+    func alertHidden(_ reason: String) -> String { "The feed's own filters hide the item: \(reason)." }
+    func alertMismatch(_ member: String) -> String { "The item does not match the rule's \(member)." }
+    let alertUndated = "The item has no date, so it has no time before it."
+    let alertNeedsStar = "It tells of items with a star, which this one does not have."
+    func alertItemIsOff(_ status: String) -> String { "The item is \(status)." }
+    let nothingPlanned =
+        "Nothing is planned: its moments were over when the rule or the item was first seen, or nothing has happened to it."
 }

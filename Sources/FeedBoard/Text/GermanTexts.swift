@@ -601,15 +601,48 @@ final class GermanTexts: Texts {
     func feedAnswers(_ feed: String) -> String { "\(feed) antwortet wieder" }
     func lateAlert(due time: String) -> String { "verspätet, fällig um \(time)" }
     func severalAlerts(_ count: Int) -> String { "\(count) Meldungen" }
-    func moreAlertsHeld(by rule: String, until time: String) -> String {
-        "Mehr darf die Regel \"\(rule)\" in einer Stunde nicht senden; die nächste um \(time)."
+    func lastAlertOfHour(by rule: String, until time: String) -> String {
+        "Mehr darf die Regel \"\(rule)\" in einer Stunde nicht senden; bis \(time) werden weitere verworfen."
     }
     func testOfAlert(by rule: String) -> String { "ein Test der Regel \"\(rule)\"" }
     let testOfAlerts = "Ein Test: Hier kommen Meldungen an."
     let noAlertsAhead = "Nichts ist geplant."
+    let noAlertsSent = "Noch nichts wurde gesendet oder verworfen."
     let noRules = "Keine Regel sagt, was zu melden ist."
     let alertColumns = ["WANN", "WAS", "REGEL", "AN"]
     func alertMoment(before span: String) -> String { "\(span) vorher" }
     let alertMomentStart = "zu Beginn"
 
+    let alertStateColumn = "STAND"
+    func alertSent(at time: String?, late: String?) -> String {
+        "gesendet\(time.map { " um \($0)" } ?? "")\(late.map { ", \($0) zu spät" } ?? "")"
+    }
+    func alertDropped(at time: String?, _ reason: String) -> String {
+        "verworfen\(time.map { " um \($0)" } ?? ""): \(reason)"
+    }
+    func alertWaits(until time: String, _ reason: String?) -> String {
+        "wartet bis \(time)\(reason.map { ": \($0)" } ?? "")"
+    }
+    func alertTargets(_ targets: String) -> String { "an \(targets)" }
+    func alertTooLate(_ times: (due: String, latest: String)?) -> String {
+        guard let times else { return "zu spät" }
+        return "zu spät, denn sie war um \(times.due) fällig und konnte bis \(times.latest) gesendet werden"
+    }
+    let alertWithoutScreen = "keine Seite ist offen"
+    let alertSuperseded = "ein späterer Zeitpunkt desselben Eintrags war auch fällig"
+    let alertQuiet = "Ruhezeit"
+    let alertOverLimit = "die Regel hatte so viele Meldungen gesendet, wie sie in einer Stunde darf"
+    let alertUnstarred = "der Eintrag hatte keinen Stern"
+    let alertRefused = "das Ziel hat sie abgelehnt"
+    func ruleConcerns(_ feeds: [String], tags: [String], not feed: String) -> String {
+        "Sie gilt für \(list(feeds + tags.map { "das Tag \($0)" })), nicht für \(feed)."
+    }
+    let ruleTellsOfItems = "Sie meldet Einträge, keine Feeds: \"on\" enthält weder feed-down noch feed-up."
+    func alertHidden(_ reason: String) -> String { "Die Filter des Feeds verbergen den Eintrag: \(reason)." }
+    func alertMismatch(_ member: String) -> String { "Der Eintrag passt nicht zu \(member) der Regel." }
+    let alertUndated = "Der Eintrag hat kein Datum, also auch keine Zeit davor."
+    let alertNeedsStar = "Sie meldet Einträge mit Stern; dieser hat keinen."
+    func alertItemIsOff(_ status: String) -> String { "Der Eintrag ist \(status)." }
+    let nothingPlanned =
+        "Nichts ist geplant: Die Zeitpunkte waren vorbei, als Regel oder Eintrag zum ersten Mal da waren, oder es ist nichts geschehen."
 }

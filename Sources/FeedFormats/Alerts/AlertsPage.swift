@@ -20,9 +20,20 @@ package struct AlertsPage: Page {
         package var rule: String
         package var targets: [String]
 
-        /// `waiting`, `sent`, or why it was not sent.
+        /// `waiting`, `sent` or `dropped`.
         package var state: String
+
+        /// Why it was dropped, or waits for longer than planned, in English.
         package var reason: String?
+
+        /// What has become of it, in the reader's words; `nil` where it waits as planned.
+        package var words: String?
+
+        /// What the message said; `nil` where none was sent.
+        package var told: String?
+
+        /// How many seconds after it was due it was sent; `nil` where that was in time.
+        package var late: Int?
 
         package init(
             at: Date,
@@ -71,6 +82,7 @@ package struct AlertsPage: Page {
         self.languages = languages
     }
 
+    /// Where something was sent or dropped, the page says so in a column of its own.
     package func lines(width: Int?) -> [StyledText] {
         let clock = ViewerClock(now: now, timeZone: timeZone, languages: languages)
         let words = clock.words
@@ -78,23 +90,27 @@ package struct AlertsPage: Page {
             return (emptyWords ?? words.noAlertsAhead).wrapped(to: width.map { $0 - 1 }).map { StyledText(" \($0)") }
         }
         let titles = words.alertColumns
-        var grid = TextGrid([
-            .init(titles[0]), .init(titles[1], minimum: 16), .init("", minimum: 8, dropOrder: 2),
-            .init(titles[2], minimum: 8, dropOrder: 1), .init(titles[3], minimum: 8, dropOrder: 0),
-        ])
+        let hasState = rows.contains { $0.state != "waiting" }
+        var grid = TextGrid(
+            [.init(titles[0]), .init(titles[1], minimum: 16), .init("", minimum: 8, dropOrder: 2)]
+                + (hasState ? [.init(words.alertStateColumn, minimum: 8, dropOrder: 3)] : [])
+                + [
+                    .init(titles[2], minimum: 8, dropOrder: 1), .init(titles[3], minimum: 8, dropOrder: 0),
+                ]
+        )
         for row in rows {
-            let isWaiting = row.state == "waiting"
-            let state = isWaiting ? row.reason : row.state == "sent" ? nil : row.reason ?? row.state
-            grid.add([
-                StyledText(clock.shortTime(.instant(row.at)), .bold),
-                StyledText(row.title),
-                StyledText(
-                    words.moment(row.moment) + (state.map { " (\($0))" } ?? ""),
-                    state == nil ? .dim : .doubtful
-                ),
-                StyledText(row.rule, .dim),
-                StyledText(row.targets.joined(separator: ", "), .dim),
-            ])
+            let state = row.words.map { [StyledText($0, row.state == "sent" && row.late == nil ? .dim : .doubtful)] }
+            let moment = words.moment(row.moment)
+            grid.add(
+                [
+                    StyledText(clock.shortTime(.instant(row.at)), .bold),
+                    StyledText(row.told ?? row.title),
+                    hasState || row.words == nil
+                        ? StyledText(moment, .dim) : StyledText("\(moment) (\(row.words ?? ""))", .doubtful),
+                ]
+                    + (hasState ? state ?? [StyledText("")] : [])
+                    + [StyledText(row.rule, .dim), StyledText(row.targets.joined(separator: ", "), .dim)]
+            )
         }
         return grid.lines(width: width)
     }
@@ -114,18 +130,12 @@ package struct AlertsPage: Page {
                             $0.member("to", row.targets)
                             $0.member("state", row.state)
                             $0.member("reason", ifPresent: row.reason)
+                            $0.member("told", ifPresent: row.told)
+                            if let late = row.late { $0.member("late", late) }
                         }
                     }
                 }
             }
         }
-    }
-}
-
-extension AlertTexts {
-    /// A moment in words: `10m before`, `at the start`, `moved`.
-    fileprivate func moment(_ name: String) -> String {
-        if name.hasPrefix("before ") { return alertMoment(before: String(name.dropFirst(7))) }
-        return name == "start" ? alertMomentStart : name
     }
 }

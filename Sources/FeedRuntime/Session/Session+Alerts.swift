@@ -74,6 +74,18 @@ extension Session {
         return results
     }
 
+    /// The item that alerts were planned of by that id or title, also where it has left its feed; `nil` for none.
+    ///
+    /// - Throws: What keeps the store from being read.
+    package func itemOfAlerts(named name: String) async throws -> ItemID? {
+        let stored = try await runtime.store.storage.alerts(AlertQuery(limit: 10_000))
+        let ids = Set(feeds.map(\.id))
+        let own = stored.filter { ids.contains($0.alert.subject.feed) }
+        if let exact = own.first(where: { $0.alert.key.subject == name }) { return exact.alert.subject.itemID }
+        return own.last { $0.alert.subject.item?.title.localizedCaseInsensitiveContains(name) ?? false }?
+            .alert.subject.itemID
+    }
+
     /// Why each rule tells of an item or a feed, or does not.
     ///
     /// - Parameters:
@@ -91,15 +103,19 @@ extension Session {
         let snapshot = reports.first { $0.feed.id == feed.id }?.snapshot
         let found = item.flatMap { id in snapshot?.items.first { $0.id == id.local } }
         let stars = await self.stars()
+        let words = languages.words.texts
         return alertRun.settings.rules.map { rule in
             let own = stored.filter { $0.alert.key.rule == rule.id }
             var reason = AlertReason(rule: rule.id)
             reason.planned = own
+            // One that has left its feed has what was planned of it.
+            if item != nil, found == nil, rule.concerns(feed) { return reason }
             reason.obstacle = rule.obstacle(
                 to: found,
                 of: feed,
                 in: snapshot,
-                isStarred: item.map(stars.contains) ?? false
+                isStarred: item.map(stars.contains) ?? false,
+                words: words
             )
             return reason
         }
@@ -119,28 +135,32 @@ package struct AlertReason: Sendable, Hashable {
 
 extension AlertRule {
     /// Why the rule does not tell of an item, or of a feed where there is none; `nil` where it does.
-    fileprivate func obstacle(to item: FeedItem?, of feed: Feed, in snapshot: FeedSnapshot?, isStarred: Bool) -> String?
-    {
+    fileprivate func obstacle(
+        to item: FeedItem?,
+        of feed: Feed,
+        in snapshot: FeedSnapshot?,
+        isStarred: Bool,
+        words: any Texts
+    ) -> String? {
         guard concerns(feed) else {
-            return "It is about \((feeds.map(\.rawValue) + tags.map { "the tag \($0)" }).listed), not about \(feed.id)."
+            return words.ruleConcerns(feeds.map(\.rawValue), tags: tags, not: feed.id.rawValue)
         }
         guard let item else {
-            return on.contains(.feedDown) || on.contains(.feedUp)
-                ? nil : "It tells of items, not of feeds: \"on\" has neither feed-down nor feed-up."
+            return on.contains(.feedDown) || on.contains(.feedUp) ? nil : words.ruleTellsOfItems
         }
         let titles = Dictionary((snapshot?.groups ?? []).map { ($0.id, $0.title) }) { first, _ in first }
         if let hidden = FeedItemFilter(feed, groupTitles: titles).reason(toHide: item) {
-            return "The feed's own filters leave the item out: \(hidden.alertWords)."
+            return words.alertHidden(hidden.alertWords)
         }
         if let matcher = ItemMatcher(filter) {
             let title = item.group.flatMap { titles[$0] }
             if let kind = matcher.kinds.first(where: { !matcher.matches($0, item, groupTitle: title) }) {
-                return "The item does not match the rule's \(kind == .text ? "search" : kind.rawValue)."
+                return words.alertMismatch(kind == .text ? "search" : kind.rawValue)
             }
         }
-        if item.time.isUndated, !before.isEmpty { return "The item has no date, so it has no time before it." }
-        if onlyStarred, !isStarred { return "It tells of items with a star, which this one does not have." }
-        if item.status.isOff, !before.isEmpty { return "The item is \(item.status.rawValue)." }
+        if item.time.isUndated, !before.isEmpty { return words.alertUndated }
+        if onlyStarred, !isStarred { return words.alertNeedsStar }
+        if item.status.isOff, !before.isEmpty { return words.alertItemIsOff(words.word(for: item.status)) }
         return nil
     }
 }
