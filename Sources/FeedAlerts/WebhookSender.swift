@@ -117,7 +117,7 @@ package struct WebhookSender: AlertSender {
                 $0.member("topic", topic)
                 $0.member("title", message.title)
                 $0.member("message", message.text.isEmpty ? message.title : message.text)
-                if let priority = target.priority { $0.member("priority", min(max(priority, 1), 5)) }
+                if let priority = target.priority { $0.member("priority", priority) }
                 $0.member("click", ifPresent: message.link?.absoluteString)
             }
         )

@@ -29,6 +29,11 @@ package struct ConfigurationReader: Sendable {
     /// It is asked where ``isThorough``.
     package var absence: @Sendable (Feed) -> SettingIssues? = { _ in nil }
 
+    /// Why a program that alerts go to cannot be started; `nil` where it can.
+    ///
+    /// It is asked where ``isThorough``.
+    package var absenceOfProgram: @Sendable (_ program: String) -> SettingIssues? = { _ in nil }
+
     /// Whether to look at what fails only its own feed or view, when it is fetched or asked for: mistakes inside its entry,
     /// settings that do not fit what a source says of itself, and files and programs that are not there.
     package var isThorough = true

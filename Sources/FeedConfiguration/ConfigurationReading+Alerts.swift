@@ -60,12 +60,24 @@ extension ConfigurationReading {
                     index == 0 && argument.contains("/")
                         ? argument.resolved(in: source.folder, home: reader.environment["HOME"]) : argument
                 }
+                reportAbsence(of: target.command, value, at: targetPath)
                 targets[name] = target
             } catch {
                 log.add(error, in: targetPath) { _ in value.nameOffsets.first.map { .file($0) } ?? .at(value) }
             }
         }
         return targets
+    }
+
+    /// Reports a program that cannot be started, where that is looked at.
+    private mutating func reportAbsence(of command: [String], _ raw: RawSetting, at path: String) {
+        guard reader.isThorough, let program = command.first, let issues = reader.absenceOfProgram(program) else {
+            return
+        }
+        let name = AlertTargetMembers.command.name
+        log.add(issues, in: path) { _ in
+            raw.members?[name]?.elements?.first.map { .at($0) } ?? .at(raw)
+        }
     }
 
     /// A target with its secrets in their places, and why one of them is not there.

@@ -61,6 +61,14 @@ struct AlertMemberTests {
         #expect(alerts.targetNames == ["board", "desktop", "hook", "mail", "phone", "script", "terminal"])
     }
 
+    @Test func `ntfy has its priorities by number or name`() throws {
+        for (written, level) in ["1": 1, "5": 5, "\"default\"": 3, "\"urgent\"": 5] {
+            let target = #""p": { "kind": "ntfy", "url": "https://ntfy.sh/races", "priority": \#(written) }"#
+            let plan = try read(Self.alerts("\"targets\": { \(target) }"))
+            #expect(plan.alerts.targets["p"]?.priority == level)
+        }
+    }
+
     @Test func `a target whose secret is not there says so, and stops nothing`() throws {
         let text = Self.alerts(#""targets": { "phone": { "kind": "ntfy", "url": { "env": "TOPIC" } } }"#)
         let plan = try read(text)
@@ -131,6 +139,24 @@ struct AlertMemberTests {
             #"feeds.json:1:62: alerts.targets.m.server is "h:99999", but must be a host name, maybe with a port, such as smtp.example.org:587."#,
             #"feeds.json:1:131: alerts.targets.m.from is "me", but must be a mail address such as home@example.org."#,
             "feeds.json:1:143: alerts.targets.m.to is an empty array, but must be an array of mail addresses."
+        ),
+        ErrorTextTests.Case(
+            "ntfy without a topic, and with a priority that it does not have",
+            alerts(
+                #""targets": { "a": { "kind": "ntfy", "url": "https://ntfy.sh/", "priority": 9 }, "b": { "kind": "ntfy", "url": "https://ntfy.sh/my.topic", "priority": "loud" } }"#
+            ),
+            #"feeds.json:1:58: alerts.targets.a.url is "https://ntfy.sh/", which names no topic. Write the address with the topic at its end, such as https://ntfy.sh/my-races: at most 64 letters, digits, "-" and "_"."#,
+            #"feeds.json:1:90: alerts.targets.a.priority is 9, but must be 1 to 5, or "min", "low", "default", "high", "max" or "urgent"."#,
+            #"feeds.json:1:125: alerts.targets.b.url is "https://ntfy.sh/my.topic", which names no topic. Write the address with the topic at its end, such as https://ntfy.sh/my-races: at most 64 letters, digits, "-" and "_"."#,
+            #"feeds.json:1:165: alerts.targets.b.priority is "loud", but must be 1 to 5, or "min", "low", "default", "high", "max" or "urgent"."#
+        ),
+        ErrorTextTests.Case(
+            "headers that say what is sent",
+            alerts(
+                #""targets": { "a": { "kind": "webhook", "url": "https://x.org/", "headers": { "host": "x", "X-Key": "k", "Idempotency-Key": "k" } } }"#
+            ),
+            #"feeds.json:1:92: alerts.targets.a.headers.host is a header of your own, but Host is set with each message. Leave it out; headers other than Connection, Content-Length, Content-Type, Host, Idempotency-Key, Transfer-Encoding and X-Hub-Signature-256 are sent as they are."#,
+            #"feeds.json:1:119: alerts.targets.a.headers.Idempotency-Key is a header of your own, but Idempotency-Key is set with each message. Leave it out; headers other than Connection, Content-Length, Content-Type, Host, Idempotency-Key, Transfer-Encoding and X-Hub-Signature-256 are sent as they are."#
         ),
     ])
     func `tells what is wrong with alerts`(_ example: ErrorTextTests.Case) {

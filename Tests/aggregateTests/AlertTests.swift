@@ -201,6 +201,33 @@ struct AlertTests {
         #expect(alerts?.first?["told"]?.string?.hasPrefix("Gig: moved ") == true)
     }
 
+    @Test func `config check finds programs that are not there or may not be executed`() async throws {
+        let folder = try ProgramFolder([
+            "tell.sh": "cat\n",
+            "feeds.json": #"""
+            { "feeds": [], "alerts": { "targets": {
+              "a": { "kind": "program", "command": ["./tell.sh"] },
+              "b": { "kind": "program", "command": ["/nowhere/tell"] },
+              "c": { "kind": "program", "command": ["no-such-program-at-all", "x"] },
+              "d": { "kind": "program", "command": ["sh", "tell.sh"] } } } }
+            """#,
+        ])
+        let check = try await Program.run(["config", "check", "--config", "feeds.json"], in: folder)
+        #expect(check.status == 78, "\(check.errors)")
+        let lines = check.errors.split(separator: "\n")
+        try #require(lines.count == 3, "\(check.errors)")
+        #expect(lines[0].hasPrefix("feeds.json:2:41: alerts.targets.a.command[0] is "))
+        #expect(lines[0].contains("which may not be executed. Run: chmod +x "))
+        #expect(
+            lines[1] == "feeds.json:3:41: alerts.targets.b.command[0] is \"/nowhere/tell\", which does not exist."
+                + " Correct the path, or install the program."
+        )
+        #expect(
+            lines[2] == "feeds.json:4:41: alerts.targets.c.command[0] is \"no-such-program-at-all\","
+                + " which is in no folder of PATH. Install it, or write its whole path."
+        )
+    }
+
     @Test func `a configuration without rules says how to add one`() async throws {
         let folder = try ProgramFolder(["feeds.json": #"{ "feeds": [] }"#])
         let run = try await Program.run(["alerts", "--config", "feeds.json"], in: folder)

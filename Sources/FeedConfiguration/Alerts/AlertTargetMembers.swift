@@ -13,8 +13,12 @@ enum AlertTargetMembers {
         "The key of the HMAC in the header X-Hub-Signature-256, by which the receiver knows us."
     )
     static let token = Setting<Secret>("token", "The token that the service gave out for us.")
-    static let headers = Setting<SecretMap>("headers", "Headers to send, by their names.")
+    static let headers = Setting<WebhookHeaders>("headers", "Headers to send, by their names.")
     static let priority = Setting<Int>("priority", in: 0...10, "How urgent messages are, as the service counts it.")
+    static let ntfyPriority = Setting<NtfyPriority>(
+        "priority",
+        "How urgent messages are: 1 to 5, or \"min\", \"low\", \"default\", \"high\" or \"max\"."
+    )
     static let room = Setting<String>(
         "room",
         rule: "the id of a room such as !abc:example.org",
@@ -75,7 +79,7 @@ enum AlertTargetMembers {
         let (own, required): ([any AnySetting], [String]) =
             switch kind {
             case .webhook: ([url, secret, headers], [url.name])
-            case .ntfy: ([url, token, priority], [url.name])
+            case .ntfy: ([url, token, ntfyPriority], [url.name])
             case .gotify: ([url, token, priority], [url.name, token.name])
             case .matrix: ([url, token, room], [url.name, token.name, room.name])
             case .slack: ([url], [url.name])
@@ -132,10 +136,14 @@ extension AlertTarget {
             members.require(setting.name, setting.typeName)
         }
         var target = AlertTarget(kind)
-        target.url = members.read(Members.url)
+        target.url =
+            kind == .ntfy
+            ? members.read(Members.url.name) { raw throws(SettingIssues) in try SourceAddress(topic: raw) }
+            : members.read(Members.url)
         target.secret = members.read(kind == .webhook ? Members.secret : Members.token)
         target.headers = members.read(Members.headers)?.secrets ?? [:]
-        target.priority = members.read(Members.priority)
+        target.priority =
+            kind == .ntfy ? members.read(Members.ntfyPriority)?.level : members.read(Members.priority)
         target.room = members.read(Members.room)
         target.command = members.read(Members.command) ?? []
         target.rate = members.read(Members.rate)

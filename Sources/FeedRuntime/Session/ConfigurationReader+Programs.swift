@@ -20,6 +20,10 @@ extension ConfigurationReader {
         )
         reader.describe = ProgramDescriptions(environment: environment).description
         reader.absence = { $0.program?.command.absence(searching: environment["PATH"]) }
+        reader.absenceOfProgram = { program in
+            ProgramCommand([program], directory: "/", environment: [], settings: "")
+                .absence(searching: environment["PATH"])
+        }
         reader.isThorough = false
         return reader
     }
@@ -34,5 +38,6 @@ extension ConfigurationReader {
         secretStandIn = Recording.secret
         describe = ProgramDescriptions(in: recording).description
         absence = { _ in nil }
+        absenceOfProgram = { _ in nil }
     }
 }

@@ -1,0 +1,86 @@
+import FeedCore
+import FeedJSON
+import Foundation
+
+/// How urgent a message is to [ntfy](https://docs.ntfy.sh/publish/#message-priority): 1 to 5, or a name of these.
+struct NtfyPriority: SettingValue {
+    private static let names = ["min": 1, "low": 2, "default": 3, "high": 4, "max": 5, "urgent": 5]
+
+    var level: Int
+
+    init(_ raw: RawSetting) throws(SettingIssues) {
+        guard let level = raw.text.map({ Self.names[$0] }) ?? (try? Int(raw)), (1...5).contains(level) else {
+            throw raw.mismatch(Self.typeName)
+        }
+        self.level = level
+    }
+
+    static var typeName: String { #"1 to 5, or "min", "low", "default", "high", "max" or "urgent""# }
+
+    static func writeSchema(to json: inout JSONWriter) {
+        json.member("enum") {
+            $0.array {
+                for level in 1...5 { $0.value(level) }
+                for name in names.keys.sorted() { $0.value(name) }
+            }
+        }
+    }
+
+    var raw: RawSetting { .number("\(level)") }
+}
+
+/// Headers of a webhook, without those that say what is sent, which are ours.
+struct WebhookHeaders: SettingValue {
+    private static let ours = [
+        "Connection", "Content-Length", "Content-Type", "Host", "Idempotency-Key", "Transfer-Encoding",
+        "X-Hub-Signature-256",
+    ]
+
+    var secrets: [String: Secret]
+
+    init(_ raw: RawSetting) throws(SettingIssues) {
+        secrets = try SecretMap(raw).secrets
+        var issues = SettingIssues()
+        for (name, value) in (raw.members ?? [:]).sorted(by: { $0.key < $1.key }) {
+            guard let own = Self.ours.first(where: { $0.lowercased() == name.lowercased() }) else { continue }
+            issues.add(
+                SettingIssues(
+                    "is a header of your own, but \(own) is set with each message",
+                    remedy: "Leave it out; headers other than \(Self.ours.listed) are sent as they are.",
+                    at: value.nameOffsets.first
+                )
+                .inside(.name(name))
+            )
+        }
+        try issues.checked(())
+    }
+
+    static var typeName: String { SecretMap.typeName }
+    static var resolution: SettingResolution { SecretMap.resolution }
+    static func writeSchema(to json: inout JSONWriter) {
+        SecretMap.writeSchema(to: &json)
+        json.member("propertyNames") {
+            $0.object { $0.member("not") { $0.object { $0.member("enum", Self.ours) } } }
+        }
+    }
+}
+
+extension SourceAddress {
+    /// Reads the address of a topic of ntfy, which ends with its name.
+    init(topic raw: RawSetting) throws(SettingIssues) {
+        self = try SourceAddress(raw)
+        let whole = secret { $0 }.flatMap { URL(string: $0.revealed) } ?? url
+        // What stands in for a secret that is not there leads nowhere.
+        guard whole.host()?.hasSuffix(".invalid") != true else { return }
+        let name = whole.pathComponents.last ?? "/"
+        let allowed = CharacterSet(charactersIn: "-_").union(.alphanumerics)
+        guard name != "/", name.utf8.count <= 64, name.unicodeScalars.allSatisfy({ $0.isASCII && allowed.contains($0) })
+        else {
+            throw raw.issue(
+                "\(raw.text == nil ? "names" : "is \(raw.quoted), which names") no topic",
+                remedy: "Write the address with the topic at its end, such as https://ntfy.sh/my-races:"
+                    + " at most 64 letters, digits, \"-\" and \"_\"."
+            )
+        }
+    }
+}
