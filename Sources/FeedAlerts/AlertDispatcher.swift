@@ -47,6 +47,9 @@ package final class AlertDispatcher: Service {
     private let notify: @Sendable (AlertEvent) -> Void
     private let setup: Mutex<Setup>
     private let places = Mutex<[String: AsyncSemaphore]>([:])
+
+    /// The targets that have not acknowledged the last message.
+    private let failing = Mutex<Set<String>>([])
     private let looks: AsyncStream<Void>
     private let looked: AsyncStream<Void>.Continuation
 
@@ -56,6 +59,9 @@ package final class AlertDispatcher: Service {
 
     /// How many alerts are taken at a time.
     private static let batch = 1_000
+
+    /// How many of them are confirmed at a time, at the instant at which they are due.
+    private static let confirmed = 100
 
     /// How long before an alert is due its message is made ready.
     private static let ahead = Duration.seconds(1)
@@ -201,33 +207,42 @@ package final class AlertDispatcher: Service {
             let own = (try? await storage.finishAlerts(decided, of: claim)) ?? []
             for case (let id, .dropped(let drop)) in decided where own.contains(id) { notify(.dropped(id, drop)) }
         }
-        var ready = due.compactMap { parcel in
+        let ready = due.compactMap { parcel in
             setup.senders[parcel.target].map { readyParcel(parcel, by: setup.rules[parcel.rule], $0, at: moment) }
         }
         guard !ready.isEmpty else { return }
-        var ids = Set(ready.flatMap { $0.parcel.alerts.map(\.alert.id) })
-        if isEarly {
-            // Should the clock be set back meanwhile, they are taken again.
-            guard (try? await clock.sleepOneStep(until: moment)) != nil,
-                let own = try? await storage.confirmAlerts(ids, of: claim)
-            else { return look() }
-            if own.count < ids.count { look() }
-            ids = own
-            ready.removeAll { $0.parcel.alerts.contains { !own.contains($0.alert.id) } }
-        }
-        let renewal = Task { [storage, ids] in
+        if isEarly { guard (try? await clock.sleepOneStep(until: moment)) != nil else { return look() } }
+        let ids = Set(ready.flatMap { $0.parcel.alerts.map(\.alert.id) })
+        let renewal = Task { [storage] in
             // Those that are finished by then are not the process's own any more.
             while (try? await ContinuousClock().sleep(for: Self.renewal)) != nil {
                 try? await storage.renewAlerts(ids, of: claim)
             }
         }
+        let outcomes = AlertOutcomes(storage, claim)
         await withDiscardingTaskGroup { group in
-            for parcel in ready {
-                let places = places(of: parcel.parcel.target)
-                group.addTask { await self.send(parcel, in: places, claim) }
+            // The first are on their way while the next are confirmed.
+            for start in stride(from: 0, to: ready.count, by: Self.confirmed) {
+                var next = ready[start..<min(start + Self.confirmed, ready.count)]
+                if isEarly { next = await confirmed(next, claim) }
+                for parcel in next {
+                    let places = places(of: parcel.parcel.target)
+                    group.addTask { await self.send(parcel, in: places, claim, outcomes) }
+                }
             }
         }
+        await outcomes.save()
         renewal.cancel()
+    }
+
+    /// What of messages that were made ready is still to be sent now that they are due.
+    ///
+    /// Should the clock have been set back meanwhile, they are taken again.
+    private func confirmed(_ ready: ArraySlice<ReadyParcel>, _ claim: AlertClaim) async -> ArraySlice<ReadyParcel> {
+        let ids = Set(ready.flatMap { $0.parcel.alerts.map(\.alert.id) })
+        let own = (try? await storage.confirmAlerts(ids, of: claim)) ?? []
+        if own.count < ids.count { look() }
+        return ready.filter { $0.parcel.alerts.allSatisfy { own.contains($0.alert.id) } }[...]
     }
 
     /// Makes a message ready, in the words of a moment.
@@ -260,9 +275,15 @@ package final class AlertDispatcher: Service {
         }
     }
 
-    private func send(_ ready: ReadyParcel, in places: AsyncSemaphore, _ claim: AlertClaim) async {
+    private func send(
+        _ ready: ReadyParcel,
+        in places: AsyncSemaphore,
+        _ claim: AlertClaim,
+        _ outcomes: AlertOutcomes
+    ) async {
         let parcel = ready.parcel
         guard await places.enter(limit: ready.sender.concurrency) else { return }
+        // The next one need not wait until it is noted what has become of this one.
         defer { places.leave() }
         let now = clock.now
         // One that has stood in a row says how long it is now, and that it is late.
@@ -277,10 +298,12 @@ package final class AlertDispatcher: Service {
         do throws(AlertFailure) {
             try await ready.deliver()
             result = .sent(message: parcel.key)
+            if failing.withLock({ $0.remove(parcel.target) }) != nil { notify(.answersAgain(target: parcel.target)) }
             notify(.sent(parcel, lateBy: clock.now.timeIntervalSince(ready.due)))
         } catch {
             if Task.isCancelled { return }
-            notify(.failed(parcel, error))
+            let isNews = !error.isExpected && failing.withLock { $0.insert(parcel.target).inserted }
+            notify(.failed(parcel, error, isNews: isNews))
             if error.isFinal {
                 result = .dropped(.refused)
             } else {
@@ -288,8 +311,7 @@ package final class AlertDispatcher: Service {
                 result = .later(next, message: parcel.key, reason: error.description)
             }
         }
-        let results = Dictionary(parcel.alerts.map { ($0.alert.id, result) }) { $1 }
-        _ = try? await storage.finishAlerts(results, of: claim)
+        outcomes.add(Dictionary(parcel.alerts.map { ($0.alert.id, result) }) { $1 })
     }
 }
 

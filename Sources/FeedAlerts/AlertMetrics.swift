@@ -38,7 +38,7 @@ package struct AlertMetrics: Sendable {
             lateness.recordSeconds(max(0, late))
         case .failed: failed.increment()
         case .dropped: dropped.increment()
-        case .storageFailed, .storageRecovered: break
+        case .answersAgain, .storageFailed, .storageRecovered: break
         }
     }
 }

@@ -24,8 +24,11 @@ package struct AlertParcel: Sendable, Hashable {
 package enum AlertEvent: Sendable {
     /// A target has acknowledged a message, this many seconds after it was due.
     case sent(AlertParcel, lateBy: TimeInterval)
-    /// It has not; the message is sent again unless the failure is final.
-    case failed(AlertParcel, AlertFailure)
+    /// It has not; the message is sent again unless the failure is final. It is news where the target has acknowledged
+    /// the message before, and nothing that is to be expected.
+    case failed(AlertParcel, AlertFailure, isNews: Bool)
+    /// A target that has failed has acknowledged a message.
+    case answersAgain(target: String)
     /// An alert is not sent.
     case dropped(AlertID, AlertDrop)
     /// The store cannot be read or written, so nothing is sent.

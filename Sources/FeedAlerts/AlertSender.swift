@@ -34,16 +34,30 @@ package struct AlertFailure: Error, Sendable, Hashable, CustomStringConvertible 
     /// Whether the same message would be refused again.
     package var isFinal: Bool
 
+    /// Whether it is no fault: no screen is open, or the target's own rate is used up for now.
+    package var isExpected: Bool
+
     /// When another try may help at the earliest, where that is known.
     package var notBefore: Date?
 
-    package init(_ description: String, isFinal: Bool = false, notBefore: Date? = nil) {
-        self.description = description
+    package init(
+        _ description: String,
+        isFinal: Bool = false,
+        isExpected: Bool = false,
+        notBefore: Date? = nil
+    ) {
+        self.description = description.last == "." ? String(description.dropLast()) : description
         self.isFinal = isFinal
+        self.isExpected = isExpected
         self.notBefore = notBefore
     }
 
+    /// What kept a request from being answered, in the words of a message: what takes it is not a publisher.
     package init(_ error: FeedError) {
-        self.init("\(error.message)", isFinal: [.configuration, .authentication, .rejected].contains(error.code))
+        self.init(
+            error.message.replacing("the publisher", with: "the target"),
+            isFinal: [.configuration, .authentication, .rejected].contains(error.code),
+            isExpected: error.code == .rateLimited
+        )
     }
 }

@@ -37,7 +37,7 @@ package final class ScreenSender: AlertSender {
 
     package func send(_ message: AlertMessage) async throws(AlertFailure) {
         let screens = state.withLock { Array($0.screens.values) }
-        guard !screens.isEmpty else { throw AlertFailure("no screen is open") }
+        guard !screens.isEmpty else { throw AlertFailure(Self.noScreen, isExpected: true) }
         for screen in screens { screen.yield(message) }
     }
 }

@@ -38,7 +38,7 @@ extension RuntimeEvent {
                     + " Start this again to begin a new store."
             ]
         // A loop alone has these, and logs them.
-        case .alert(.failed(let parcel, let failure)):
+        case .alert(.failed(let parcel, let failure, let isNews)) where isNews || failure.isFinal:
             ["aggregate: \(parcel.target) has not taken an alert of the rule \(parcel.rule): \(failure)."]
         case .alert(.storageFailed(let error)): ["aggregate: no alerts can be sent: \(error)"]
         case .engine, .alert: []

@@ -57,11 +57,14 @@ package struct RuntimeLog: Sendable {
             var metadata = parcel.metadata
             metadata["late_seconds"] = "\((late * 1_000).rounded() / 1_000)"
             logger.info("an alert was sent", metadata: metadata)
-        case .failed(let parcel, let failure):
+        case .failed(let parcel, let failure, let isNews):
             var metadata = parcel.metadata
             metadata["error"] = "\(failure.description.printable)"
             let text = failure.isFinal ? "an alert was refused" : "an alert was not sent, and is sent again"
-            logger.warning("\(text)", metadata: metadata)
+            // What is lost is worth a line each; a target that goes on failing is not.
+            logger.log(level: failure.isFinal || isNews ? .warning : .debug, "\(text)", metadata: metadata)
+        case .answersAgain(let target):
+            logger.notice("a target takes alerts again", metadata: ["target": "\(target)"])
         case .dropped(let id, let drop):
             logger.info(
                 "an alert is not sent",

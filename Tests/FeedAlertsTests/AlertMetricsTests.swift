@@ -10,7 +10,7 @@ import Testing
         let parcel = AlertParcel(key: "k", rule: "r", target: "t", alerts: [], limitEnd: nil)
         metrics.note(.sent(parcel, lateBy: 0.25))
         metrics.note(.sent(parcel, lateBy: -0.001))
-        metrics.note(.failed(parcel, AlertFailure("it is down")))
+        metrics.note(.failed(parcel, AlertFailure("it is down"), isNews: true))
         let text = registry.text()
         #expect(text.contains("aggregate_alerts_total{outcome=\"sent\"} 2"))
         #expect(text.contains("aggregate_alerts_total{outcome=\"failed\"} 1"))

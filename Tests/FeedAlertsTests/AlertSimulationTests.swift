@@ -211,6 +211,23 @@ struct AlertSimulationTests {
         #expect(stored.map(\.state) == [.dropped(.refused, at: minutes(5))])
     }
 
+    @Test func `that a target fails is news once, until it has taken a message again`() async throws {
+        let world = try AlertWorld([AlertRule.test { ($0.on, $0.grace) = ([.start], .seconds(7_200)) }])
+        let process = world.process()
+        try await world.answer([.race("R1", at: 5), .race("R2", at: 6)], by: process)
+        world.receiver.set { $0.failure = AlertFailure("it answered with status 503") }
+        try await process.run(until: minutes(8))
+        let failures = world.failures
+        #expect(failures.count > 4 && failures.first == true && !failures.dropFirst().contains(true))
+        world.receiver.set { $0.failure = nil }
+        try await process.run(until: minutes(30))
+        #expect(world.receiver.messages.count == 2)
+        try await world.answer([.race("R3", at: 40)], by: process)
+        world.receiver.set { $0.failure = AlertFailure("it answered with status 503") }
+        try await process.run(until: minutes(41))
+        #expect(world.failures.dropFirst(failures.count).filter(\.self).count == 1)
+    }
+
     @Test func `what is too late is dropped, by the grace of the rule`() async throws {
         let world = try AlertWorld([AlertRule.test { ($0.on, $0.grace) = ([.start], .seconds(300)) }])
         try await world.answer([.race("R1", at: 5), .race("R2", at: 20)], by: world.process())

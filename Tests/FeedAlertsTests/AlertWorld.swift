@@ -18,6 +18,10 @@ final class AlertWorld: Sendable {
     private let clockBox: ClockBox
     private let last = Mutex<(snapshot: FeedSnapshot, readAt: Date)?>(nil)
     private let settings: Mutex<[AlertRule]>
+    private let failed = Mutex<[Bool]>([])
+
+    /// Of each failure, whether it was news.
+    var failures: [Bool] { failed.withLock(\.self) }
     let timeZone: TimeZone
     let feed: Feed
 
@@ -53,7 +57,10 @@ final class AlertWorld: Sendable {
             setup: setup(),
             clock: clock,
             languages: .english
-        )
+        ) { [weak self] event in
+            guard case .failed(_, _, let isNews) = event else { return }
+            self?.failed.withLock { $0.append(isNews) }
+        }
         return AlertProcess(world: self, planner: planner, dispatcher: dispatcher)
     }
 
@@ -110,6 +117,7 @@ struct AlertProcess: Sendable {
     /// What it does at its start: it plans what is stored.
     ///
     /// - Parameter awaitsFetch: Whether it waits for the feed's first fetch where what is stored is out of date.
+    /// - Throws: Nothing that a memory does.
     func begin(awaitsFetch: Bool = false) async throws {
         let key = FeedKey(world.feed)
         if awaitsFetch {

@@ -208,6 +208,22 @@ struct MessageTests {
         #expect(failure?.isFinal == isFinal)
     }
 
+    @Test func `what keeps a message from its target is not said of a publisher, and ends without a full stop`() {
+        let error = FeedError(.rejected, "the publisher redirects a POST to b.example, which is not to have it")
+        let failure = AlertFailure(error)
+        #expect(failure.description == "the target redirects a POST to b.example, which is not to have it")
+        // It would say the same again.
+        #expect(failure.isFinal && !failure.isExpected)
+        #expect(AlertFailure("the secret NTFY_TOKEN is not set. Set it.").description.hasSuffix("Set it"))
+    }
+
+    @Test func `that no screen is open and that a rate is used up is no fault`() async {
+        await #expect(throws: AlertFailure(ScreenSender.noScreen, isExpected: true)) {
+            try await ScreenSender().send(message(alert()))
+        }
+        #expect(AlertFailure(FeedError(.rateLimited, "the rate allows the next request in 40 s only")).isExpected)
+    }
+
     @Test func `a program gets the message on its standard input, and its status acknowledges it`() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "aggregate-alert-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: file) }

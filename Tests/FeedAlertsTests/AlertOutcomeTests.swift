@@ -1,0 +1,67 @@
+import FeedAlerts
+import FeedEngine
+import Foundation
+import Synchronization
+import Testing
+
+/// How it is noted what has become of alerts.
+@Suite(.timeLimit(.minutes(20)))
+struct AlertOutcomeTests {
+    private let claim = AlertClaim(owner: "me", targets: ["phone"], fingerprints: ["one"], lease: .seconds(10))
+
+    private func result(_ number: Int) -> [AlertID: AlertResult] {
+        let key = AlertKey(rule: "soon", subject: "tfl:\(number)", moment: "start", start: nil)
+        return [AlertID(key: key, target: "phone"): .sent(message: key.text)]
+    }
+
+    @Test func `what is answered while one transaction is written is in the next one, and nothing is lost`() async {
+        let storage = SlowStorage()
+        let outcomes = AlertOutcomes(storage, claim)
+        outcomes.add(result(0))
+        await storage.begun()
+        for number in 1..<1_000 { outcomes.add(result(number)) }
+        storage.release()
+        await outcomes.save()
+        #expect(storage.counts == [1, 999])
+        // It begins again after a pause.
+        outcomes.add(result(1_000))
+        await outcomes.save()
+        #expect(storage.counts == [1, 999, 1])
+    }
+}
+
+/// A store whose first transaction lasts until it is released.
+private final class SlowStorage: AlertStorage {
+    private let finished = Mutex<[Int]>([])
+    private let begins: AsyncStream<Void>
+    private let began: AsyncStream<Void>.Continuation
+    private let releases: AsyncStream<Void>
+    private let released: AsyncStream<Void>.Continuation
+
+    init() {
+        (begins, began) = AsyncStream.makeStream()
+        (releases, released) = AsyncStream.makeStream()
+    }
+
+    /// How many results each transaction had.
+    var counts: [Int] { finished.withLock(\.self) }
+
+    func begun() async { for await _ in begins { return } }
+
+    func release() { released.finish() }
+
+    func finishAlerts(_ results: [AlertID: AlertResult], of claim: AlertClaim) async -> Set<AlertID> {
+        began.yield()
+        for await _ in releases {}
+        finished.withLock { $0.append(results.count) }
+        return Set(results.keys)
+    }
+
+    func planAlerts(_ change: AlertPlanChange, asOf readAt: Date, of feed: FeedKey) -> Bool { false }
+    func takeAlerts(_ claim: AlertClaim, atMost limit: Int) -> TakenAlerts { TakenAlerts() }
+    func confirmAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) -> Set<AlertID> { [] }
+    func renewAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) {}
+    func bindAlerts(_ ids: [AlertID], to message: String, of claim: AlertClaim) -> Bool { false }
+    func sentMessages(since: Date) -> [String: Int] { [:] }
+    func alerts(_ query: AlertQuery) -> [StoredAlert] { [] }
+}
