@@ -30,6 +30,7 @@ package struct Hop {
         body = request.body
         isReplacement = request.isReplacement
         isMessage = request.isMessage
+        connectionHost = Self.connectionHost(of: request.secretURL.flatMap { URL(string: $0.revealed) } ?? request.url)
         isKeyed = !request.secretHeaders.isEmpty || !request.secretQueryItems.isEmpty
         bounds = access.confinesRedirects ? access : nil
         let isUsers = access.isUserEndpoint && access.endpoint?.host()?.lowercased() == url.host()?.lowercased()
@@ -56,8 +57,10 @@ package struct Hop {
     var isTLS: Bool { url.scheme?.lowercased() == "https" }
 
     /// The host as the client reads it from the address: without brackets.
-    var connectionHost: String {
-        let host = URL(string: addressWithSecrets)?.host ?? url.host() ?? ""
+    private(set) var connectionHost: String
+
+    private static func connectionHost(of url: URL) -> String {
+        let host = url.host ?? url.host() ?? ""
         return host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
     }
 
@@ -100,6 +103,7 @@ package struct Hop {
         var next = self
         next.url = target
         next.secretURL = nil
+        next.connectionHost = Self.connectionHost(of: target)
         if !keepsBody {
             guard !isMessage else {
                 throw FeedError(

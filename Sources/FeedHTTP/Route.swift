@@ -22,6 +22,15 @@ final class Router: Sendable {
 
         /// The address that answered last, by host.
         var lastAddress: [String: String] = [:]
+
+        /// The proxies of addresses: the same each time, and to look at a host's text takes longer than all else of a message.
+        var proxies: [Endpoint: ProxySettings.Proxy?] = [:]
+    }
+
+    private struct Endpoint: Hashable {
+        var isTLS: Bool
+        var host: String
+        var port: Int
     }
 
     /// The maximum number of remembered hosts.
@@ -48,7 +57,7 @@ final class Router: Sendable {
     /// internal address later.
     func routes(for hop: Hop) async throws -> [Route] {
         let host = hop.connectionHost
-        if let proxy = try proxies.proxy(for: hop.url) {
+        if let proxy = try proxy(for: hop) {
             // The proxy looks up names, so only a literal address can be checked.
             if hop.scope == .publicAddresses, let kind = AddressClass(host: host), kind != .public {
                 throw RefusedPeer(address: host, kind: kind)
@@ -78,6 +87,17 @@ final class Router: Sendable {
             routes.insert(routes.remove(at: index), at: 0)
         }
         return Array(routes.prefix(Self.maximumAddresses))
+    }
+
+    private func proxy(for hop: Hop) throws(FeedError) -> ProxySettings.Proxy? {
+        let endpoint = Endpoint(isTLS: hop.isTLS, host: hop.url.host() ?? "", port: hop.url.effectivePort)
+        if let known = memory.withLock({ $0.proxies[endpoint] }) { return known }
+        let proxy = try proxies.proxy(for: hop.url)
+        memory.withLock { memory in
+            if memory.proxies.count >= Self.maximumHosts { memory.proxies.removeAll() }
+            memory.proxies[endpoint] = .some(proxy)
+        }
+        return proxy
     }
 
     /// Remembers that a route led to an answer.
