@@ -60,8 +60,9 @@ def wall(program, changes):
                 .observe(document.getElementById("page"), { childList: true, subtree: true });""")
 
         def measure():
-            # Rows that have changed are marked for two seconds.
-            wait(lambda: browser.count(".new, .altered") == 0, "nothing is new")
+            # What was replaced is kept until the page has been drawn without it.
+            browser.driver.execute_async_script(
+                "requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(arguments[0], 1000)))")
             browser.cdp("HeapProfiler.collectGarbage")
             metrics = {m["name"]: m["value"] for m in browser.cdp("Performance.getMetrics")["metrics"]}
             return metrics["JSHeapUsedSize"], metrics["Nodes"]
