@@ -2,8 +2,11 @@ import FeedCore
 import Foundation
 
 extension FeedEngine {
-    /// What is stored for a window: the answer of its scope, of each time that another window has brought since what that
-    /// one says, or what the feed's other windows have brought, where the scope has nothing.
+    /// What is stored for a window: of each instant the newest answer that covers it.
+    ///
+    /// Below is the newest answer that has all of the window: that of its own scope, or that of another window. Over it
+    /// comes, of the time that each covers, what others have brought since. Where nothing has all of the window, the answer
+    /// is below that has the most of it.
     ///
     /// Without this, a feed whose answers depend on the window has nothing to show for another one, or for the same one on
     /// the next day, as soon as its publisher is down; and one window shows what another has shown to be changed.
@@ -21,25 +24,24 @@ extension FeedEngine {
         _ standing: Standing
     ) async -> StoredAnswer? {
         let newer = await newerAnswers(of: feed, window, standing)
-        if let whole = newer.first(where: { $0.covers(window) }) { return whole }
+        if let whole = newer.firstLayers(covering: window) { return whole.merged }
         let own = await storage.answer(for: key, aged: standing.age)
         let freshness = Freshness(feed)
         let now = clock.now
         let isShown = { (answer: StoredAnswer) in
             freshness.isWorthShowing(readAt: answer.readAt, usableUntil: answer.usableUntil, at: now)
         }
-        if let own, feed.profile.scope == nil || isShown(own) {
-            return newer.reversed().reduce(own) { $0.overlaid(by: $1) }
-        }
-        let others = await storage.answers(of: key.feed).filter(isShown)
-        if let whole = others.first(where: { $0.covers(window) }) { return whole }
-        // The one that covers the most of it, of several the newest.
-        var best: (answer: StoredAnswer, part: TimeInterval)?
-        for answer in others {
+        if let own, feed.profile.scope == nil || isShown(own) { return AnswerLayers(own, below: newer).merged }
+        let others = await storage.answers(of: key.feed).filter { isShown($0) && $0.overlap(with: window) > 0 }
+        if let whole = others.firstLayers(covering: window) { return whole.merged }
+        // Of those that cover as much, the newest.
+        var widest: (place: Int, part: TimeInterval)?
+        for (place, answer) in others.enumerated() {
             let part = answer.overlap(with: window)
-            if part > best?.part ?? 0 { best = (answer, part) }
+            if part > widest?.part ?? 0 { widest = (place, part) }
         }
-        return best?.answer.incomplete(in: timeZone) ?? own
+        guard let widest else { return own }
+        return AnswerLayers(others[widest.place], below: others[..<widest.place]).merged.incomplete(in: timeZone)
     }
 
     /// Whether a window's own answer, or a newer one that has all of it, need not be read again.
@@ -47,11 +49,11 @@ extension FeedEngine {
     /// Of several newer ones the one counts that ``answer(of:_:_:_:)`` shows: an older one may have been read when the
     /// refresh was longer, and what is shown would be stale without anybody being asked.
     func isFresh(_ feed: Feed, _ key: AnswerKey, _ window: TimeWindow, _ standing: Standing) async -> Bool {
-        let (freshness, now) = (Freshness(feed), clock.now)
         guard let age = standing.age else { return false }
+        let (freshness, now) = (Freshness(feed), clock.now)
         let newer = await newerAnswers(of: feed, window, standing)
-        if let whole = newer.first(where: { $0.covers(window) }) {
-            return freshness.isFresh(whole.age, standing.health, at: now)
+        if let whole = newer.firstLayers(covering: window) {
+            return freshness.isFresh(whole.base.age, standing.health, at: now) && !whole.missesItems
         }
         guard freshness.isFresh(age, standing.health, at: now) else { return false }
         return await !misses(key, standing, newer)
@@ -64,17 +66,13 @@ extension FeedEngine {
     func isBehind(_ feed: Feed, _ key: AnswerKey, _ window: TimeWindow, _ standing: Standing) async -> Bool {
         guard !feed.isCounted else { return false }
         let newer = await newerAnswers(of: feed, window, standing)
-        guard !newer.contains(where: { $0.covers(window) }) else { return false }
+        if let whole = newer.firstLayers(covering: window) { return whole.missesItems }
         return await misses(key, standing, newer)
     }
 
     private func misses(_ key: AnswerKey, _ standing: Standing, _ newer: [StoredAnswer]) async -> Bool {
         guard !newer.isEmpty, let own = await storage.answer(for: key, aged: standing.age) else { return false }
-        return newer.contains { newer in
-            guard let coverage = newer.snapshot.coverage else { return false }
-            let present = Set(newer.snapshot.items.map(\.id))
-            return own.snapshot.items.contains { coverage.hasStart(of: $0) && !present.contains($0.id) }
-        }
+        return AnswerLayers(own, below: newer).missesItems
     }
 
     /// When another window has brought something of this one that is newer than what is shown; `nil` where none has.
@@ -92,11 +90,11 @@ extension FeedEngine {
         guard feed.profile.scope != nil else { return own }
         guard own == nil else {
             let newer = await newerAnswers(of: feed, window, standing)
-            return newer.reversed().reduce(own) { $0?.overlaid(by: $1) }
+            return own.map { AnswerLayers($0, below: newer).merged }
         }
         let others = await storage.answers(of: FeedKey(feed)).filter { $0.overlap(with: window) > 0 }
         guard let widest = others.max(by: { $0.overlap(with: window) < $1.overlap(with: window) }) else { return nil }
-        return others.filter { $0.readAt > widest.readAt }.reversed().reduce(widest) { $0.overlaid(by: $1) }
+        return AnswerLayers(widest, below: others.filter { $0.readAt > widest.readAt }).merged
     }
 
     /// What other windows have brought of a window since its own answer was read, the newest first.
@@ -106,6 +104,38 @@ extension FeedEngine {
             let askedAt = standing.health.askedAt, askedAt > readAt
         else { return [] }
         return await storage.answers(of: FeedKey(feed)).filter { $0.readAt > readAt && $0.overlap(with: window) > 0 }
+    }
+}
+
+/// An answer, and those that cover a part of its time and were read later.
+private struct AnswerLayers {
+    let base: StoredAnswer
+
+    /// The later ones, the newest first.
+    let newer: [StoredAnswer]
+
+    init(_ base: StoredAnswer, below newer: some Sequence<StoredAnswer>) {
+        (self.base, self.newer) = (base, Array(newer))
+    }
+
+    /// Of each instant what the newest one that covers it has.
+    var merged: StoredAnswer { newer.reversed().reduce(base) { $0.overlaid(by: $1) } }
+
+    /// Whether an item of the answer is no longer where that has it: it may be at a time of which none of them tells.
+    var missesItems: Bool {
+        let present = Set(merged.snapshot.items.map(\.id))
+        return newer.contains { newer in
+            guard let coverage = newer.snapshot.coverage else { return false }
+            return base.snapshot.items.contains { coverage.hasStart(of: $0) && !present.contains($0.id) }
+        }
+    }
+}
+
+extension [StoredAnswer] {
+    /// The first, of answers of which the newest comes first, that has all of a window, and those before it; `nil` where
+    /// none has.
+    fileprivate func firstLayers(covering window: TimeWindow) -> AnswerLayers? {
+        firstIndex { $0.covers(window) }.map { AnswerLayers(self[$0], below: self[..<$0]) }
     }
 }
 
@@ -124,16 +154,15 @@ extension StoredAnswer {
         return end.timeIntervalSince(max(coverage.from, window.from))
     }
 
-    /// The answer with what a newer one has of the time that the newer one covers.
+    /// The answer with what a newer one has: all of the time that the newer one covers, and of what began before that.
     fileprivate func overlaid(by newer: StoredAnswer) -> StoredAnswer {
         guard let coverage = newer.snapshot.coverage else { return self }
         var answer = self
         answer.readAt = newer.readAt
-        let items = newer.snapshot.items.filter(coverage.hasStart)
         // One that has moved there stood elsewhere before.
-        let moved = Set(items.map(\.id))
-        answer.snapshot.items.removeAll { coverage.hasStart(of: $0) || moved.contains($0.id) }
-        answer.snapshot.items += items
+        let present = Set(newer.snapshot.items.map(\.id))
+        answer.snapshot.items.removeAll { coverage.hasStart(of: $0) || present.contains($0.id) }
+        answer.snapshot.items += newer.snapshot.items
         let groups = Set(answer.snapshot.groups.map(\.id))
         answer.snapshot.groups += newer.snapshot.groups.filter { !groups.contains($0.id) }
         answer.snapshot.isPartial = snapshot.isPartial || newer.snapshot.isPartial

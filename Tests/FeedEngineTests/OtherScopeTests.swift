@@ -183,4 +183,61 @@ final class OtherScopeTests: Sendable {
         #expect(await shown(30, .cached) == ["match": 12.5, "party": 1.25])
         #expect(count.withLock(\.self) == 5)
     }
+
+    @Test func `of each instant the newest answer wins, also over a wider window's that is newer than the own one`()
+        async throws
+    {
+        let engine = engine()
+        let days = Mutex(["dentist": 1.5, "school": 1.25, "party": 20.5])
+        let count = Mutex(0)
+        let feed = try TestFeed(refresh: .seconds(200), isScoped: true).feed { context in
+            count.withLock { $0 += 1 }
+            let items = days.withLock(\.self).sorted { $0.key < $1.key }.map { name, day in
+                FeedItem(id: LocalID(name), title: name, time: .instant(SimulatedClock.start + day * 86_400))
+            }
+            return FeedSnapshot(items: items.filter(context.window.hasStart), coverage: context.window)
+        }
+        func shown(_ until: Double, _ mode: FetchMode) async -> [String: Double] {
+            clock.advance(by: 11)
+            let report = await engine.fetch(feed, mode: mode, window: .days(Int(until)))
+            let days = (report.snapshot?.items ?? []).map { item in
+                (item.id.description, item.time.start(in: .gmt).timeIntervalSince(SimulatedClock.start) / 86_400)
+            }
+            return Dictionary(days) { _, _ in .infinity }
+        }
+        // A list, then a search for what has no such name, which asks for more.
+        _ = await shown(30, .cached)
+        #expect(await shown(800, .refresh) == ["dentist": 1.5, "school": 1.25, "party": 20.5])
+        days.withLock { $0["dentist"] = 1.75 }
+        #expect(await shown(2, .refresh) == ["dentist": 1.75, "school": 1.25])
+        for mode in [FetchMode.cached, .offline, .due] {
+            #expect(await shown(30, mode) == ["dentist": 1.75, "school": 1.25, "party": 20.5], "\(mode)")
+            // A window that was never asked for.
+            #expect(await shown(29, .offline) == ["dentist": 1.75, "school": 1.25, "party": 20.5], "\(mode)")
+        }
+        #expect(count.withLock(\.self) == 3)
+        // Of what leaves the narrow window, only the publisher can tell where it is.
+        days.withLock { $0["dentist"] = 12.5 }
+        #expect(await shown(2, .refresh) == ["school": 1.25])
+        #expect(await shown(30, .offline) == ["school": 1.25, "party": 20.5])
+        #expect(await shown(30, .cached) == ["dentist": 12.5, "school": 1.25, "party": 20.5])
+        #expect(count.withLock(\.self) == 5)
+    }
+
+    @Test func `what began before a window is shown as the newest answer has it`() async throws {
+        let engine = engine()
+        let title = Mutex("fair")
+        let feed = try TestFeed(isScoped: true).feed { context in
+            let start = SimulatedClock.start - 3_600
+            let time = FeedTime.instant(start, end: SimulatedClock.start + 5 * 86_400)
+            let item = FeedItem(id: LocalID("fair"), title: title.withLock(\.self), time: time)
+            return FeedSnapshot(items: [item], coverage: context.window)
+        }
+        _ = await engine.fetch(feed, mode: .refresh, window: .days(30))
+        title.withLock { $0 = "fair, without the wheel" }
+        clock.advance(by: 11)
+        _ = await engine.fetch(feed, mode: .refresh, window: .days(2))
+        let report = await engine.fetch(feed, mode: .offline, window: .days(30))
+        #expect(report.snapshot?.items.map(\.title) == ["fair, without the wheel"])
+    }
 }
