@@ -57,8 +57,7 @@ struct OnceTests {
 
     @Test(arguments: [
         (
-            #"{"title":"One","start":"2026-11-27T08:15:00Z"}"#,
-            [#"the member "id" is missing"#, #"put "start" into it: "time": {"start": …}"#]
+            #"{"title":"One","start":"noon"}"#, [#"the member "id" is missing"#, "/start: found"]
         ),
         (
             #"{"uid":"a","name":"One","date":"2026-11-27"}"#,
@@ -72,6 +71,27 @@ struct OnceTests {
         #expect(snapshot.warnings.count == 1 && snapshot.warnings.lostRecords == 1)
         let message = snapshot.warnings.listed.first?.message ?? ""
         for part in parts { #expect(message.contains(part), "\(message)") }
+    }
+
+    @Test(arguments: [
+        (
+            #""start":"2026-11-27T08:15:00","end":"2026-11-27T09:00:00Z""#,
+            "2026-11-27T08:15:00Z to 2026-11-27T09:00:00Z"
+        ),
+        (#""day":"2026-12-25","lastDay":"2026-12-26","region":"GB""#, "2026-12-25 to 2026-12-26 in GB"),
+        (#""start":"2026-11-27T08:15:00Z","time":{"text":"soon"}"#, "soon"),
+    ])
+    func `start, end and day may stand in the item itself`(members: String, expected: String) async throws {
+        let items = try await program(printing(#"{"id":"a","title":"One",\#(members)}"#)).fetch().items
+        let time = try #require(items.first?.time)
+        let words =
+            switch time {
+            case .instant(let start, let end):
+                ([start] + [end].compactMap(\.self)).map(\.rfc3339).joined(separator: " to ")
+            case .days(let first, let last, let region): "\(first) to \(last) in \(region)"
+            case .undated(let text): text
+            }
+        #expect(words == expected)
     }
 
     @Test func `an item over several lines may stand alone, and an empty array is no item`() async throws {

@@ -38,8 +38,10 @@ extension FeedItem: JSONReadable {
         }
         let id = read { () throws(JSONMismatch) in try json.read("id", as: ItemName.self).id }
         let title = read { () throws(JSONMismatch) in try json.read("title", as: FilledText.self).text }
+        // Whoever writes items by hand writes the members of a time beside the title.
+        let isFlat = json["time"] == nil && ["start", "day"].contains { json[$0] != nil }
         let time = read { () throws(JSONMismatch) in
-            try FeedTime(json: json.member("time"), localTimesIn: timeZone)
+            try FeedTime(json: isFlat ? json : json.member("time"), localTimesIn: timeZone)
         }
         var item = FeedItem(
             id: id ?? LocalID(""),

@@ -11,7 +11,7 @@ package struct RecordIssues: Error, Sendable {
         "id": ["uid", "guid", "key", "_id", "ID", "identifier", "uuid", "slug"],
         "title": ["name", "summary", "headline", "label", "text", "subject", "Title"],
         "time": [
-            "start", "day", "date", "when", "datetime", "begin", "begins", "starts", "startsAt", "start_time",
+            "date", "when", "datetime", "begin", "begins", "starts", "startsAt", "start_time",
             "startTime",
             "dtstart", "Time",
         ],
@@ -48,9 +48,6 @@ package struct RecordIssues: Error, Sendable {
             let name = Self.otherNames.keys.first(where: { issue.expected == "a member \"\($0)\"" }),
             let written = Self.otherNames[name]?.first(where: { record[$0] != nil })
         else { return issue.reason }
-        guard name == "time", ["start", "day"].contains(written) else {
-            return "\(issue.reason); rename \"\(written)\" to \"\(name)\""
-        }
-        return "\(issue.reason); put \"\(written)\" into it: \"time\": {\"\(written)\": …}"
+        return "\(issue.reason); rename \"\(written)\" to \"\(name)\""
     }
 }
