@@ -56,6 +56,7 @@ struct GermanTextTests {
         #expect(clock.rest(of: days) == "Tag 2 von 12, bis Di 1. Dez.")
         #expect(clock.fullTime(days) == "Fr 20. Nov. 2026 bis Di 1. Dez. 2026 (12 Tage in DE)")
         #expect(clock.fullTime(.day(clock.today, region: "")) == "Sa 21. Nov. 2026 (ganztägig)")
+        #expect(clock.fullTime(.day(clock.today, region: "everywhere")) == "Sa 21. Nov. 2026 (ganztägig)")
         #expect(
             clock.fullTime(.instant(ExampleFeeds.now, end: ExampleFeeds.now.addingTimeInterval(90)))
                 == "Sa 21. Nov. 2026 11:00 bis 11:01:30 (Europe/Berlin, UTC+01:00)"

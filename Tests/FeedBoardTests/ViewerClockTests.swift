@@ -321,6 +321,15 @@ struct ViewerClockTests {
             clock().fullTime(Self.days("2026-11-25", "2026-12-04"))
                 == "Wed 25 Nov 2026 to Fri 4 Dec 2026 (10 days in GB)"
         )
+        // The days of a feed that are the same wherever one is.
+        let days = FeedTime.days(
+            ExampleFeeds.day("2026-11-25"),
+            through: ExampleFeeds.day("2026-11-26"),
+            region: "everywhere"
+        )
+        #expect(clock().fullTime(days) == "Wed 25 Nov 2026 to Thu 26 Nov 2026 (2 days)")
+        let day = FeedTime.day(ExampleFeeds.day("2026-11-25"), region: "everywhere")
+        #expect(clock().fullTime(day) == "Wed 25 Nov 2026 (all day)")
         #expect(clock().fullTime(.undated("summer")) == "summer (no date)")
         #expect(clock().fullTime(.undated("")) == "no date")
     }
