@@ -29,6 +29,30 @@ struct MappingTests {
         return #"{"things":[\#(things.joined(separator: ","))]}"#
     }
 
+    @Test(arguments: [
+        ("AT&amp;T &#39;live&#39;", "AT&T 'live'"), ("caf&eacute;&nbsp;noir &#x2013; A", "café noir – A"),
+        ("AT&T", "AT&T"), ("a < b & c;", "a < b & c;"), ("&unknown; &#; &", "&unknown; &#; &"),
+        ("&amp;amp; &lt;b&gt;", "&amp; <b>"), ("Q&A; more", "Q&A; more"),
+    ])
+    func `texts for people have the characters of their references, and ids stay as they are`(
+        written: String,
+        expected: String
+    ) async throws {
+        let fields =
+            #""subtitle": "name", "group": "name", "category": "name", "place": "name","#
+            + #""facts": [{ "key": "n", "from": "name" }, { "key": "l", "from": "l[*]", "type": "list" }]"#
+        let record = #"{"id":"\#(written)","name":"\#(written)","at":"\#(Self.start)","l":["\#(written)"]}"#
+        let found = try await snapshot(settings(fields), of: #"{"things":[\#(record)]}"#)
+        let item = try #require(found.items.first)
+        #expect(
+            [item.title, item.subtitle, item.place?.name, item.category?.label] == Array(repeating: expected, count: 4)
+        )
+        #expect(found.groups.map(\.title) == [expected] && found.groups.map(\.id) == [written.tidied])
+        #expect(item.fact("n") == .text(expected) && item.fact("l") == .list([expected]))
+        #expect(item.id == LocalID([written.tidied]))
+        #expect(item.category?.id == written.tidied)
+    }
+
     // MARK: - Records
 
     @Test(arguments: [

@@ -55,6 +55,12 @@ struct SecretTests {
         #expect(!shown.contains("hunter2") && !shown.contains("ahvud"))
     }
 
+    @Test func `shows no secret that only the references of a text spell out`() async throws {
+        let body = #"{"r":[{"id":"1","t":"N","s":"hunter2&#x2F;s e&#43;c","at":1795262400,"l":"l","g":"g"}]}"#
+        let item = try #require(try await snapshot(of: body).items.first)
+        #expect(item.subtitle == "(secret) – 0")
+    }
+
     @Test func `shows no secret in the reasons for what was left out`() async throws {
         let long = String(repeating: "-", count: 50) + Self.key
         let records = [

@@ -38,7 +38,7 @@ struct ItemMaker {
         guard isKept else { return nil }
         var parts: [String] = []
         for field in mapping.fields.id { parts.append(try idPart(field)) }
-        let title = try text(mapping.fields.title, isRequiredAs: "title")
+        let title = record.page.plain(try text(mapping.fields.title, isRequiredAs: "title"))
         let (time, relevantUntil) = try time()
         group = try labelled(mapping.fields.group, "group").map { FeedGroup(id: $0.id, title: $0.label) }
         let (status, postponed) = try status()
@@ -109,6 +109,11 @@ struct ItemMaker {
 
     private mutating func text(_ field: Field?, _ name: String) throws(RecordError) -> String? {
         try optional(field, name) { input throws(FieldError) in try input.text() }
+    }
+
+    /// A text that people read.
+    private mutating func words(_ field: Field?, _ name: String) throws(RecordError) -> String? {
+        try text(field, name).map(record.page.plain)
     }
 
     /// Reads what the item can do without; what cannot be read makes a warning.
@@ -282,10 +287,9 @@ struct ItemMaker {
 
     private mutating func labelled(_ part: FieldMap.Labelled?, _ name: String) throws(RecordError) -> ItemCategory? {
         guard let part, let id = try text(part.id, name) else { return nil }
-        let label = try text(part.title, name)
         return ItemCategory(
             id: id,
-            label: label ?? id,
+            label: try words(part.title, name) ?? record.page.plain(id),
             colour: try optional(part.colour, name) { input throws(FieldError) in
                 guard let colour = try input.text() else { return nil }
                 guard let normal = colour.asColour else { throw .text(colour, expected: "a colour such as #00A0DF") }
@@ -297,7 +301,7 @@ struct ItemMaker {
 
     /// The subtitle, which says of what was postponed that it is not off for good.
     private mutating func subtitle(_ postponed: String?) throws(RecordError) -> String? {
-        let subtitle = try text(mapping.fields.subtitle, "subtitle")
+        let subtitle = try words(mapping.fields.subtitle, "subtitle")
         guard let postponed, let subtitle else { return postponed ?? subtitle }
         return subtitle.lowercased().contains(postponed) ? subtitle : "\(postponed) · \(subtitle)"
     }
@@ -316,7 +320,7 @@ struct ItemMaker {
 
     private mutating func place() throws(RecordError) -> Place? {
         guard let part = mapping.fields.place else { return nil }
-        let name = try text(part.name, "place")
+        let name = try words(part.name, "place")
         let country = try text(part.country, "place")
         let coordinates: Coordinates? = try attempt("place") { record throws(FieldError) in
             guard let latitude = try part.latitude?.degrees(in: record, within: 90),
@@ -342,7 +346,7 @@ struct ItemMaker {
                         try field.value(input, in: record, zone: mapping.zone)
                     }
                 }
-            guard let value else { continue }
+            guard let value = value?.mapTexts(record.page.plain) else { continue }
             try hold(value.textByteCount)
             facts.append(Fact(field.key, field.label, value, unit: field.unit, reportsChanges: field.reportsChanges))
         }
@@ -370,7 +374,7 @@ struct ItemMaker {
             return url
         }
         guard let url else { return [] }
-        let label = try text(part.label, "link")
+        let label = try words(part.label, "link")
         return [ItemLink(label ?? url.host() ?? "Link", url)]
     }
 }
@@ -452,6 +456,15 @@ extension FeedItem {
 }
 
 extension FactValue {
+    /// The value with other texts.
+    fileprivate func mapTexts(_ other: (String) -> String) -> FactValue {
+        switch self {
+        case .text(let text): .text(other(text))
+        case .list(let texts): .list(texts.map(other))
+        case .integer, .decimal, .flag, .instant, .day, .fraction: self
+        }
+    }
+
     /// How many bytes its texts have; one in a list counts for more, since keeping it costs as much.
     fileprivate var textByteCount: Int {
         switch self {

@@ -127,9 +127,10 @@ struct HTMLText {
 
     /// Writes the character of `&amp;`, `&#38;` or `&#x26;`; `false` if the `&` is not a reference.
     private mutating func replaceEntity() -> Bool {
-        let body = bytes[(position + 1)...].prefix(33).prefix { $0 != UInt8(ascii: ";") }
+        let body = bytes[(position + 1)...].prefix(HTMLEntities.longestReference + 1).prefix { $0 != UInt8(ascii: ";") }
         let end = body.endIndex
-        guard !body.isEmpty, end < bytes.count, bytes[end] == UInt8(ascii: ";"), let scalar = Self.scalar(of: body)
+        guard !body.isEmpty, end < bytes.count, bytes[end] == UInt8(ascii: ";"),
+            let scalar = HTMLEntities.scalar(of: String(decoding: body, as: UTF8.self))
         else { return false }
         position = end + 1
         // A no-break space counts as a blank, and control characters are dropped.
@@ -139,19 +140,6 @@ struct HTMLText {
             for byte in UTF8.encode(scalar) ?? .init() { put(byte) }
         }
         return true
-    }
-
-    private static func scalar(of body: ArraySlice<UInt8>) -> Unicode.Scalar? {
-        let text = String(decoding: body, as: UTF8.self)
-        guard text.first == "#" else { return HTMLEntities.scalar(named: text) }
-        let digits = text.dropFirst()
-        let isHexadecimal = digits.first == "x" || digits.first == "X"
-        guard let code = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits) else { return nil }
-        // As in browsers: these code points are controls, and the Windows character was intended.
-        if (0x80...0x9F).contains(code) {
-            return TextEncoding.windows1252.decode([UInt8(code)]).text.unicodeScalars.first
-        }
-        return Unicode.Scalar(code) ?? "\u{FFFD}"
     }
 }
 

@@ -1,3 +1,5 @@
+import FeedCore
+
 /// A character reference, or a literal `&`.
 ///
 /// - SeeAlso: [XML 1.0, section 4.1](https://www.w3.org/TR/xml/#sec-references)

@@ -1,11 +1,27 @@
-/// The named characters of HTML 4, and `apos` of XML.
+/// The character references of HTML, such as `&amp;` and `&#38;`: those with the names of HTML 4, and `apos` of XML.
 ///
 /// Later versions of HTML name two thousand more, which feeds hardly use; an unknown name stays as it is written.
 ///
 /// - SeeAlso: [HTML 4.01, section 24](https://www.w3.org/TR/html401/sgml/entities.html).
-enum HTMLEntities {
+package enum HTMLEntities {
     /// The character for a name such as `eacute`; case matters.
-    static func scalar(named name: String) -> Unicode.Scalar? { byName[name] }
+    package static func scalar(named name: String) -> Unicode.Scalar? { byName[name] }
+
+    /// The character for what stands between `&` and `;`, such as `amp`, `#38` or `#x26`; `nil` for anything else.
+    package static func scalar(of reference: String) -> Unicode.Scalar? {
+        guard reference.first == "#" else { return scalar(named: reference) }
+        let digits = reference.dropFirst()
+        let isHexadecimal = digits.first == "x" || digits.first == "X"
+        guard let code = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits) else { return nil }
+        // As in browsers: these code points are controls, and the Windows character was intended.
+        if (0x80...0x9F).contains(code) {
+            return TextEncoding.windows1252.decode([UInt8(code)]).text.unicodeScalars.first
+        }
+        return Unicode.Scalar(code) ?? "\u{FFFD}"
+    }
+
+    /// How many bytes may stand between `&` and `;`.
+    package static let longestReference = 32
 
     private static let byName: [String: Unicode.Scalar] = {
         var scalars: [String: Unicode.Scalar] = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
@@ -45,4 +61,40 @@ enum HTMLEntities {
         sube=2286 supe=2287 oplus=2295 otimes=2297 perp=22A5 sdot=22C5 lceil=2308 rceil=2309 lfloor=230A
         rfloor=230B lang=2329 rang=232A loz=25CA spades=2660 clubs=2663 hearts=2665 diams=2666
         """
+}
+
+extension String {
+    /// The text with the characters of its references: `AT&amp;T` is `AT&T`, which itself stays as it is written.
+    ///
+    /// A no-break space is a blank, and so is a control character.
+    package var replacingReferences: String {
+        guard utf8.contains(UInt8(ascii: "&")) else { return self }
+        var text = ""
+        var rest = self[...]
+        while let start = rest.utf8.firstIndex(of: UInt8(ascii: "&")) {
+            text += rest[..<start]
+            rest = rest[start...]
+            let name = rest.utf8.dropFirst().prefix(HTMLEntities.longestReference + 1).prefix {
+                $0 != UInt8(ascii: ";")
+            }
+            guard name.endIndex < rest.endIndex, rest.utf8[name.endIndex] == UInt8(ascii: ";"),
+                let scalar = Substring(name).asciiReference
+            else {
+                text += "&"
+                rest = rest.dropFirst()
+                continue
+            }
+            let isBlank = scalar.value <= 0x20 || scalar.value == 0xA0 || (0x7F...0x9F).contains(scalar.value)
+            text.unicodeScalars.append(isBlank ? " " : scalar)
+            rest = self[utf8.index(after: name.endIndex)...]
+        }
+        return text + rest
+    }
+}
+
+extension Substring {
+    /// The character of a reference, which has letters and digits of ASCII alone.
+    fileprivate var asciiReference: Unicode.Scalar? {
+        utf8.allSatisfy { $0 < 0x80 } ? HTMLEntities.scalar(of: String(self)) : nil
+    }
 }
