@@ -19,6 +19,9 @@ package struct RowMaker: Sendable {
     package let marksSamples: Bool
     private let groups: [FeedID: [String: FeedGroup]]
 
+    /// The feeds whose items are in more than one group.
+    private let severalGroups: Set<FeedID>
+
     /// The zones in which feeds read times that have none, where their settings name one.
     private let zones: [FeedID: TimeZone]
 
@@ -31,6 +34,7 @@ package struct RowMaker: Sendable {
                 return (section.report.feed.id, Dictionary(groups.map { ($0.id, $0) }) { first, _ in first })
             }
         ) { first, _ in first }
+        severalGroups = Set(groups.filter { $0.value.count > 1 }.keys)
         zones = Dictionary(
             timeline.sections.compactMap { section in
                 section.report.feed.timeZone.map { (section.report.feed.id, $0) }
@@ -78,7 +82,12 @@ package struct RowMaker: Sendable {
         if let rest = clock.rest(of: item.time, tellsToday: tellsToday) { parts.append(RowPart(.duration, rest)) }
         if surface == .live, let rest = clock.restOfToday(of: item.time) { parts.append(RowPart(.duration, rest)) }
         let heading = isUnderGroup ? entry.groupTitle ?? "" : ""
-        let details = clock.details(of: item, at: isUnderGroup ? nil : station(of: entry), below: heading)
+        let details = clock.details(
+            of: item,
+            at: isUnderGroup ? nil : station(of: entry),
+            in: isUnderGroup ? nil : group(of: entry),
+            below: heading
+        )
         guard surface == .counted, let place = details.firstIndex(where: { $0.kind == .station }) else {
             return parts + details
         }
@@ -101,6 +110,18 @@ package struct RowMaker: Sendable {
     }
 }
 
+extension RowMaker {
+    /// What the item's group is called, where that tells items of its feed apart: not the month that they are in.
+    private func group(of entry: Timeline.Entry) -> String? {
+        guard severalGroups.contains(entry.feed), let id = entry.item.group, let group = groups[entry.feed]?[id],
+            group.place == nil, CivilMonth(title: group.title) == nil,
+            // A meeting is called like its course, as its races are.
+            !group.title.mentions(titleBesideTime(of: entry))
+        else { return nil }
+        return group.title
+    }
+}
+
 extension FeedItem {
     /// Whether its publisher has not decided yet that it happens.
     package var isTentative: Bool { facts.contains { $0.key == "tentative" && $0.value == .flag(true) } }
@@ -113,9 +134,15 @@ extension ViewerClock {
     /// - Parameters:
     ///   - item: The item.
     ///   - station: Where its group is; `nil` where that is not a place, or is said elsewhere.
+    ///   - group: What its group is called that is no place; `nil` where that tells nothing, or is said elsewhere.
     ///   - heading: What stands above it.
     /// - Returns: The parts in the order in which people read them.
-    package func details(of item: FeedItem, at station: String?, below heading: String = "") -> [RowPart] {
+    package func details(
+        of item: FeedItem,
+        at station: String?,
+        in group: String? = nil,
+        below heading: String = ""
+    ) -> [RowPart] {
         var parts: [RowPart] = []
         var said = "\(heading) | \(item.title)"
         let add = { (kind: RowPart.Kind, text: String) in
@@ -135,6 +162,8 @@ extension ViewerClock {
                 parts.append(RowPart(.station, shown))
             }
         }
+        // A category that is called like the group says it, and is more important where there is little room.
+        if let group, group != item.category?.label { add(.group, group) }
         if let place = item.place?.name { add(.place, place) }
         if let category = item.category { add(.category, category.label) }
         return parts

@@ -10,6 +10,8 @@ package struct RowPart: Sendable, Hashable {
         case category
         /// Where the group is that the item belongs to: the stop, the course.
         case station
+        /// The group that the item belongs to, where that is no place: the branch of a library.
+        case group
         /// Until when it lasts, or what a publisher says instead of a time.
         case duration
         /// A piece of the subtitle: direction and platform, the name of a race.

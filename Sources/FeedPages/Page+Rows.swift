@@ -83,6 +83,7 @@ extension FeedBoard.RowPart.Kind {
         case .status: "status"
         case .category: "category"
         case .station: "station"
+        case .group: "grouped"
         case .duration: "duration"
         case .detail: "detail"
         case .place: "place"

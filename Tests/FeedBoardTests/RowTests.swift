@@ -7,7 +7,8 @@ import Testing
 struct RowTests {
     private static let groups = [
         FeedGroup(id: "stop", title: "Oxford Circus", place: Place(name: "Oxford Circus")),
-        FeedGroup(id: "month", title: "November"),
+        FeedGroup(id: "month", title: "November 2026"), FeedGroup(id: "branch", title: "Riverside"),
+        FeedGroup(id: "kind", title: "Market"), FeedGroup(id: "meeting", title: "Mandurah, 2026-11-21"),
     ]
 
     private func row(_ item: FeedItem, isUnderGroup: Bool = false) throws -> BoardRow {
@@ -82,6 +83,32 @@ struct RowTests {
         ),
         Example(
             "a group that is not a place",
+            ExampleFeeds.item("t", in: 60, title: "Story time", subtitle: "Books", group: "branch", category: "Club"),
+            [RowPart(.detail, "Books"), RowPart(.group, "Riverside"), RowPart(.category, "Club")]
+        ),
+        Example(
+            "and not again below its heading",
+            ExampleFeeds.item("t", in: 60, title: "Story time", group: "branch"),
+            [],
+            isUnderGroup: true
+        ),
+        Example(
+            "no group that the title says, or the category",
+            ExampleFeeds.item("t", in: 60, title: "Riverside fair", group: "branch", category: "Market"),
+            [RowPart(.category, "Market")]
+        ),
+        Example(
+            "a group that is called like the category once",
+            ExampleFeeds.item("t", in: 60, title: "Fair", group: "kind", category: "Market"),
+            [RowPart(.category, "Market")]
+        ),
+        Example(
+            "no meeting that is called like its course and the day",
+            ExampleFeeds.item("t", in: 60, title: "Mandurah", group: "meeting"),
+            []
+        ),
+        Example(
+            "no month",
             ExampleFeeds.item("t", in: 60, title: "Christmas", group: "month"),
             []
         ),
@@ -116,6 +143,15 @@ struct RowTests {
     ])
     func `says everything once, in the order in which people read it`(example: Example) throws {
         #expect(try row(example.item, isUnderGroup: example.isUnderGroup).parts == example.parts)
+    }
+
+    @Test func `a row does not say the only group of its feed`() throws {
+        let item = ExampleFeeds.item("t", in: 60, title: "Story time", group: "branch")
+        let report = ExampleFeeds.report("a", [item], groups: [FeedGroup(id: "branch", title: "Riverside")])
+        let timeline = ExampleFeeds.timeline([report])
+        let entry = try #require(timeline.entries.first)
+        let row = RowMaker(timeline, clock: ViewerClock(of: timeline)).row(of: entry, isUnderGroup: false)
+        #expect(row.parts.isEmpty)
     }
 
     @Test func `what is least important goes first`() {
