@@ -8,7 +8,7 @@ struct MeantCommandTests {
         "aggregate",
         [
             CommandNames("list", []), CommandNames("watch", []), CommandNames("follow", []),
-            CommandNames("calendar", []),
+            CommandNames("calendar", []), CommandNames("board", []), CommandNames("serve", []),
             CommandNames("why", []),
             CommandNames(
                 "feeds",
@@ -118,12 +118,13 @@ struct MeantCommandTests {
         ),
         (
             ["set", "tfl", "radius=300", "stops=copper gate"],
-            "To try this for one run, look up each VALUE: aggregate providers search tfl-arrivals stops 'copper gate' --demo."
+            "To try this for one run, look up each VALUE, which sample data makes up:"
+                + " aggregate providers search tfl-arrivals stops 'copper gate' --demo."
                 + " Then: aggregate --demo --set tfl.radius=300 --set tfl.stops=VALUE."
         ),
         (["set", "tfl", "--unset", "limit"], "To choose feeds for one run: aggregate --demo --feed tfl."),
-        (["disable", "tfl"], "To choose feeds for one run: aggregate --demo --feed tfl."),
-        (["remove", "tfl"], "To choose feeds for one run: aggregate --demo --feed tfl."),
+        (["disable", "tfl"], "To choose feeds for one run: aggregate --demo --feed horses."),
+        (["remove", "tfl"], "To choose feeds for one run: aggregate --demo --feed horses."),
     ])
     func `whoever wants to change a demo is told what can be changed`(words: [String], remedy: String) {
         for place in 1...words.count {
@@ -135,6 +136,36 @@ struct MeantCommandTests {
                     + " To change your own, which aggregate config init begins: \(own)\nUsage: x"
             )
         }
+    }
+
+    @Test func `whoever writes the demo before the command is told the same`() {
+        let words = ["--demo", "feeds", "set", "tfl", "radius=300"]
+        let text = message(words, "Error: 4 unexpected arguments: 'feeds', 'set', 'tfl', 'radius=300'\nUsage: x") {
+            !$0.contains("--demo")
+        }
+        #expect(text.contains("To try this for one run: aggregate --demo --set tfl.radius=300."), "\(text)")
+        #expect(text.hasSuffix("begins: aggregate feeds set tfl radius=300\nUsage: x"), "\(text)")
+        // What else is wrong is said once the command comes first.
+        let other = message(["--limit", "3", "feeds", "list"], "Error: 2 unexpected arguments: 'feeds', 'list'") { _ in
+            false
+        }
+        #expect(
+            other.hasSuffix("Did you mean: aggregate feeds list …, with all options behind the command"),
+            "\(other)"
+        )
+    }
+
+    @Test(arguments: [
+        (["board", "--port", "8099"], "aggregate serve --port 8099"),
+        (["board", "--no-open", "--port=8099"], "aggregate serve --port=8099"),
+        (["board", "--host", "0.0.0.0", "--feed", "tfl"], "aggregate serve --host 0.0.0.0"),
+    ])
+    func `a board has no port of its own, but a server has`(words: [String], meant: String) {
+        let option = words.first { ["--port", "--host"].contains($0.prefix { $0 != "=" }) }?.prefix { $0 != "=" } ?? ""
+        let text = message(words, "Error: Unknown option '\(option)'. Did you mean '--set'?") { words in
+            words.first == "serve" && !words.contains("--no-open")
+        }
+        #expect(text == "Error: Unknown option '\(option)'. Did you mean: \(meant); a board takes a port that is free")
     }
 
     @Test func `a feed behind the command for feeds is explained`() {

@@ -30,7 +30,7 @@ struct DemoSettingsTests {
     @Test func `what is advised instead of a change by a name can be run`() async throws {
         let refused = try await Program.run(["feeds", "set", "tfl", "stops=copper gate", "--demo"])
         let search = "aggregate providers search tfl-arrivals stops 'copper gate' --demo"
-        #expect(refused.status == 64 && refused.errors.contains("VALUE: \(search). Then:"), "\(refused.errors)")
+        #expect(refused.status == 64 && refused.errors.contains("up: \(search). Then:"), "\(refused.errors)")
         #expect(refused.errors.contains("aggregate --demo --set tfl.stops=VALUE."), "\(refused.errors)")
         let found = try await Program.run(["providers", "search", "tfl-arrivals", "stops", "copper gate", "--demo"])
         let value = try #require(found.lines.first { $0.contains("Copper Gate") }?.split(separator: " ").first)

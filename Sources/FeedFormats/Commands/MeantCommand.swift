@@ -52,6 +52,9 @@ package struct MeantCommand: Sendable {
 
         /// Whether what is shown is all there is to say, in whole sentences.
         var isWhole = false
+
+        /// Whether it is right as far as it goes, whatever else is wrong.
+        var isCertain = false
     }
 
     /// The parser's message with the first guess that the parser takes in the place of its own.
@@ -66,7 +69,7 @@ package struct MeantCommand: Sendable {
             case let guesses = guesses(at: first),
             // A command may still lack an argument.
             let guess = guesses.first(where: { isTaken($0.words) })
-                ?? guesses.first(where: { isTaken($0.words + ["x"]) })
+                ?? guesses.first(where: { isTaken($0.words + ["x"]) }) ?? guesses.first(where: \.isCertain)
         else { return message }
         guard !guess.isWhole else {
             lines[0] = "Error: \(guess.shown)"
@@ -97,10 +100,14 @@ package struct MeantCommand: Sendable {
             group = child
         }
         let others = words[..<place] + words[(place + path.count)...]
+        if others.contains("--demo"), let guess = guessOfChangedDemo(path + others.filter { $0 != "--demo" }) {
+            return [guess]
+        }
         return [
             Guess(
                 words: path + others,
-                shown: "aggregate \(path.joined(separator: " ")) …, with all options behind the command"
+                shown: "aggregate \(path.joined(separator: " ")) …, with all options behind the command",
+                isCertain: true
             )
         ]
     }
@@ -189,6 +196,13 @@ package struct MeantCommand: Sendable {
                 )
             ]
         }
+        if before.first == "board", ["--port", "--host"].contains(name) {
+            let own = value == nil ? [option] + behind.prefix(1) : [option]
+            let words = ["serve"] + (before.dropFirst() + [option] + behind).filter { $0 != "--no-open" }
+            return [
+                Guess(words: words, shown: "\(shown(["aggregate", "serve"] + own)); a board takes a port that is free")
+            ]
+        }
         if let replacement = Self.options[name] {
             return [Guess(words: before + replacement + behind, shown: replacement.joined(separator: " "))]
         }
@@ -253,10 +267,15 @@ extension MeantCommand {
         // One run takes values only, no names of them.
         let names = settings.map { searched(feed, $0) }
         let values = zip(settings, names).map { $1?.assignment ?? $0 }
+        // Whoever takes feeds away wants to see the others.
+        let named = ["disable", "remove"].contains(words[1]) ? feeds.filter { !words[2...].contains($0) } : [feed]
         let demo =
-            ["aggregate", "--demo"] + (isSet ? values.flatMap { ["--set", "\(feed).\($0)"] } : ["--feed", feed])
+            ["aggregate", "--demo"]
+            + (isSet ? values.flatMap { ["--set", "\(feed).\($0)"] } : named.flatMap { ["--feed", $0] })
         let searches = names.compactMap(\.self).map { shown(["aggregate"] + $0.search + ["--demo"]) }
-        let first = searches.isEmpty ? "" : ", look up each VALUE: \(searches.joined(separator: ", ")). Then"
+        let first =
+            searches.isEmpty
+            ? "" : ", look up each VALUE, which sample data makes up: \(searches.joined(separator: ", ")). Then"
         return Guess(
             words: words,
             shown:

@@ -33,7 +33,11 @@ package struct MatchList: Page {
     }
 
     package func lines(width: Int?) -> [StyledText] {
-        guard let first = matches.first else { return [StyledText(" Nothing has that name.")] }
+        guard let first = matches.first else {
+            let reason =
+                isSample ? "Nothing of the sample data has that name; its names are made up." : "Nothing has that name."
+            return [StyledText(" \(reason)")]
+        }
         let hasDistance = matches.contains { $0.distance != nil }
         let hasDetail = matches.contains { $0.detail != nil }
         var columns = [TextGrid.Column("VALUE"), .init("NAME", minimum: 12)]
