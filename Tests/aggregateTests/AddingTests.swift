@@ -64,6 +64,16 @@ struct AddingTests {
         }
     }
 
+    @Test(arguments: [
+        ("htp://example.org", "aggregate: the address \"htp://example.org\" must be an address that begins with"),
+        ("http://", "aggregate: the address \"http://\" must name a host."),
+    ])
+    func `an error about an address says it once`(address: String, expected: String) async throws {
+        let run = try await Program.run(["feeds", "add", address], in: folder())
+        #expect(run.errors.hasPrefix(expected), "\(run.errors)")
+        #expect(run.status == 64)
+    }
+
     @Test func `a record without a time costs only that record`() async throws {
         let json = """
             [{"name":"Low tide","at":"2030-12-01T10:00:00Z"},{"name":"High tide","at":"2030-12-01T16:00:00Z"},

@@ -32,7 +32,7 @@ enum AddedSource: Sendable {
             do throws(SettingIssues) {
                 self = .address(try URL(.text(address)))
             } catch {
-                throw ArgumentProblem("the address \(text.quoted) cannot be used: \(error).")
+                throw ArgumentProblem("the address \(text.quoted) \("\(error)".withoutFinding).")
             }
             return
         }
@@ -124,6 +124,11 @@ extension FeedRegistry {
 }
 
 extension String {
+    /// What is allowed, of an error that begins with what was found, which its reader has just typed.
+    fileprivate var withoutFinding: String {
+        firstRange(of: ", but must ").map { "must " + self[$0.upperBound...] } ?? "cannot be used: \(self)"
+    }
+
     /// The address with `https` in the place of `webcal`, which says only what it leads to.
     var webAddress: String {
         let web = ["webcal://", "webcals://"].first { lowercased().hasPrefix($0) }
