@@ -32,6 +32,13 @@ package struct StandardStream: Sendable {
     package static var errorLineCount: Int { errorLines.withLock(\.self) }
     private static let errorLines = Mutex(0)
 
+    /// Whether standard error goes where standard output goes: to a terminal, or with `2>&1` to a file or pipe.
+    package static var isErrorInOutput: Bool {
+        var (output, error) = (stat(), stat())
+        guard fstat(STDOUT_FILENO, &output) == 0, fstat(STDERR_FILENO, &error) == 0 else { return false }
+        return output.st_dev == error.st_dev && output.st_ino == error.st_ino
+    }
+
     /// Makes the standard streams safe to use; to be called before anything is opened.
     ///
     /// - Parameter onFailure: What to do when standard output cannot be written, with the number of the error.

@@ -36,6 +36,13 @@ struct UnreachableTests {
         #expect(run.status == 1)
     }
 
+    @Test(arguments: ["", "calendar"])
+    func `a failure is told once where standard error goes where the table goes`(command: String) async throws {
+        let line = "\"$aggregate\" \(command) \(now.joined(separator: " ")) --feed neds --feed holidays 2>&1"
+        let run = try await Program.shell(line, in: folder())
+        #expect(run.output.components(separatedBy: "no connection to 127.0.0.7:").count == 2, "\(run.output)")
+    }
+
     @Test func `the JSON document is whole`() async throws {
         let run = try await Program.run(now + ["--format", "json"], in: folder())
         let root = try run.json.root

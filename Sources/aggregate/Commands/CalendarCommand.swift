@@ -74,7 +74,8 @@ struct CalendarCommand: AsyncParsableCommand {
         let sentence = view.format == .table ? nil : others?.sentence(of: shown)
         if let sentence { StandardStream.error.writeLine("aggregate: \(sentence)") }
         // The page before the reader's eyes tells it.
-        let tells = feeds.verbose || view.format != .table || !session.terminal.isOutput
+        let isTold = session.terminal.isOutput || StandardStream.isErrorInOutput
+        let tells = feeds.verbose || view.format != .table || !isTold
         if tells { session.tellStates(of: reports, at: query.now, isVerbose: feeds.verbose) }
         return ExitStatus(reports, isStrict: view.filter.strict, isOffline: fetch.offline)
     }

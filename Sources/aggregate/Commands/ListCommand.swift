@@ -99,7 +99,8 @@ struct ListCommand: AsyncParsableCommand {
             if !view.format.tellsWhatIsCut { more = timeline.cutSentence(shownBy: shownBy) }
         }
         // The table before the reader's eyes tells it.
-        if feeds.verbose || isUnsorted || view.format != .table || !session.terminal.isOutput {
+        let isTold = session.terminal.isOutput || StandardStream.isErrorInOutput
+        if feeds.verbose || isUnsorted || view.format != .table || !isTold {
             session.tellStates(of: reports, at: query.now, isVerbose: feeds.verbose)
         }
         for line in [more, await session.starsThatLeft(query, among: reports)].compactMap(\.self) {
