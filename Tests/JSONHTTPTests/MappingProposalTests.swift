@@ -428,8 +428,9 @@ struct MappingProposalTests {
     ])
     func `say what may be meant otherwise`(answer: String, expected: String) throws {
         let proposal = try #require(MappingProposal(of: try JSONDocument(answer).root, in: Self.zone))
-        let notes = proposal.notes.map { note in
+        let notes = proposal.notes.compactMap { note -> String? in
             switch note {
+            case .zone, .otherLists: nil
             case .otherReading(let text, let proposed, let other, let settings):
                 ([text, "\(proposed)", "\(other)"] + settings).joined(separator: " ")
             case .idHasTime: "id"
@@ -449,7 +450,7 @@ struct MappingProposalTests {
         let proposal = try #require(MappingProposal(of: root, in: Self.zone, hints: hints))
         let start = proposal.fields.first { $0.name == "start" }?.value.json
         #expect(start == #"{"format":"MM/dd/yyyy HH:mm","from":"{date} {time}"}"#)
-        #expect(proposal.notes.isEmpty)
+        #expect(proposal.notes == [.zone(Self.zone, source: .viewer)])
     }
 
     @Test func `are completed from what is said of rows, and of days joined with times`() throws {

@@ -1,4 +1,5 @@
 package import FeedCore
+package import Foundation
 
 /// What somebody has said of a mapping before it is proposed.
 package struct MappingHints: Sendable {
@@ -7,6 +8,9 @@ package struct MappingHints: Sendable {
 
     /// The fields that were said; each a path, or whatever a configuration takes there.
     package private(set) var fields: [String: RawSetting] = [:]
+
+    /// The zone of times that name none.
+    package var timeZone: TimeZone?
 
     /// The categories that the user wants to see only: the member that has one of these says of which kind a record is.
     package var categories: [String] = []

@@ -1,6 +1,5 @@
 package import FeedCore
-import FeedJSON
-import Foundation
+package import Foundation
 
 extension MappingProposal {
     /// What somebody should know of a proposal before it is used.
@@ -13,6 +12,19 @@ extension MappingProposal {
         case lacksYear(String)
         /// Texts of the status that are not known, and count as scheduled.
         case unknownStatus([String])
+        /// The zone in which times are read that name none, and where the answer names it.
+        case zone(TimeZone, source: ZoneSource)
+        /// Other lists of which items could be made as well.
+        case otherLists([String])
+    }
+
+    /// Who says what the zone of an answer is.
+    package enum ZoneSource: Sendable, Equatable {
+        /// A member of the answer.
+        case answer(String)
+        case user
+        /// Nobody; it is that of the viewer.
+        case viewer
     }
 
     func notes(_ times: RecordTimes?, unknownStatus: [String]) -> [Note] {
@@ -31,13 +43,5 @@ extension MappingProposal {
         if let text = times?.yearless { notes.append(.lacksYear(text)) }
         if !unknownStatus.isEmpty { notes.append(.unknownStatus(unknownStatus)) }
         return notes
-    }
-}
-
-extension JSONValue {
-    /// The zone that an answer names beside its records, also by its name in Windows.
-    var zone: TimeZone? {
-        ["timezone", "timeZone", "time_zone", "tz", "zeitzone"].lazy.compactMap { self[$0]?.string }
-            .compactMap { RecordZone.namedZone($0) }.first
     }
 }

@@ -12,10 +12,10 @@ package struct MappingProposal: Sendable {
     package private(set) var fields: [(name: String, value: RawSetting)] = []
 
     /// The zone of times that name none; `nil` where each names one.
-    package private(set) var timeZone: TimeZone?
+    package internal(set) var timeZone: TimeZone?
 
     /// What somebody should know of it before it is used.
-    package private(set) var notes: [Note] = []
+    package internal(set) var notes: [Note] = []
 
     /// What was said of it.
     package private(set) var hints = MappingHints()
@@ -53,7 +53,7 @@ package struct MappingProposal: Sendable {
             if let best = best.max(by: { $0.0.score < $1.0.score }) {
                 self = best.1
                 self.hints = hints
-                if timeZone != nil, let own = root.zone { timeZone = own }
+                settleZone(in: root, hints)
                 return
             }
         }

@@ -46,6 +46,12 @@ extension RecordMembers.Member {
     /// Whether it is called an offset: `utcOffset`, `gmt_offset_seconds`, `offset`.
     fileprivate var isOffset: Bool {
         let name = words.joined()
+    /// Whether a member of that name says the zone of times.
+    static func isNameOfZone(_ name: String) -> Bool {
+        let name = words(of: name).joined()
+        return zoneNames.contains { name == $0 || $0.count > 4 && name.hasSuffix($0) }
+    }
+
         return Self.offsetNames.contains { offset in
             ["", "min", "minutes", "mins", "sec", "secs", "seconds", "hours", "h"].contains { unit in
                 name == offset + unit || offset != "offset" && name.hasSuffix(offset + unit)
@@ -55,9 +61,7 @@ extension RecordMembers.Member {
 
     /// Whether it names the zone of times, or how far that is from UTC.
     fileprivate var isZone: Bool {
-        let name = words.joined()
-        let isNamed = Self.zoneNames.contains { name == $0 || $0.count > 4 && name.hasSuffix($0) }
-        guard isNamed || isOffset, !values.isEmpty else { return false }
+        guard Self.isNameOfZone(names.last ?? "") || isOffset, !values.isEmpty else { return false }
         let written = values.compactMap { $0.string?.tidied ?? $0.numberText }
         guard written.count == values.count, written.allSatisfy({ RecordZone.zone($0) != nil }) else { return false }
         // Numbers that count the records up are their places in a list.

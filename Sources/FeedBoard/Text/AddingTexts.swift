@@ -21,6 +21,15 @@ package protocol AddingTexts: Sendable {
     /// That texts of a status are not known.
     func unknownStatus(_ texts: [String]) -> String
 
+    /// On the clocks of which zone times are read that name none, as a member of the answer says.
+    func readsTimes(in zone: String, asSaidBy member: String) -> String
+
+    /// The same as the user says, or without anybody saying so: then it is the viewer's.
+    func readsTimes(in zone: String, isViewers: Bool) -> String
+
+    /// That there are other lists, and the settings that take one of them.
+    func otherLists(_ settings: [String]) -> String
+
     /// A word or two that say what was guessed, by the English ones.
     func mappingWord(_ english: String) -> String
     func pageNames(_ address: String) -> String
@@ -126,6 +135,16 @@ extension EnglishTexts {
     func unknownStatus(_ texts: [String]) -> String {
         "The status \(texts.map(\.quoted).listed) is not known and counts as scheduled; fields.status.lookup says what it is."
     }
+    func readsTimes(in zone: String, asSaidBy member: String) -> String {
+        "Times without a zone are read as those of \(zone), as \(member) says."
+    }
+    func readsTimes(in zone: String, isViewers: Bool) -> String {
+        "Times without a zone are read as those of \(zone)"
+            + (isViewers ? ", your zone. If they are of another one: --set timeZone=America/New_York." : ".")
+    }
+    func otherLists(_ settings: [String]) -> String {
+        "There are other lists, of which each can be a feed of its own: \(settings.joined(separator: " or "))."
+    }
     func mappingWord(_ english: String) -> String { english }
     func pageNames(_ address: String) -> String { "The page names \(address)." }
     var addressIsLikeSecret: String {
@@ -217,6 +236,16 @@ extension GermanTexts {
     func unknownStatus(_ texts: [String]) -> String {
         "Der Status \(list(texts.map { "„\($0)“" })) ist nicht bekannt und gilt als geplant;"
             + " fields.status.lookup sagt, was er ist."
+    }
+    func readsTimes(in zone: String, asSaidBy member: String) -> String {
+        "Zeiten ohne Zone gelten als die von \(zone), wie \(member) sagt."
+    }
+    func readsTimes(in zone: String, isViewers: Bool) -> String {
+        "Zeiten ohne Zone gelten als die von \(zone)"
+            + (isViewers ? ", der eigenen Zone. Gilt eine andere, hilft --set timeZone=America/New_York." : ".")
+    }
+    func otherLists(_ settings: [String]) -> String {
+        "Es gibt weitere Listen, jede kann ein eigener Feed sein: \(settings.joined(separator: " oder "))."
     }
     func mappingWord(_ english: String) -> String { GermanLabels.mapping[english] ?? english }
     func pageNames(_ address: String) -> String { "Auf der Seite steht \(address)." }

@@ -129,6 +129,11 @@ extension Texts {
         case .idHasTime: return idHasTime
         case .lacksYear(let text): return lacksYear(text)
         case .unknownStatus(let texts): return unknownStatus(texts)
+        case .zone(let zone, let source):
+            if case .answer(let path) = source { return readsTimes(in: zone.name, asSaidBy: path) }
+            return readsTimes(in: zone.name, isViewers: source == .viewer)
+        case .otherLists(let lists):
+            return otherLists(lists.map { "--set \("records=\($0)".quotedForShell)" })
         }
     }
 }

@@ -120,6 +120,10 @@ extension MappingHints {
             guard let (path, value) = try? read(assignment) else { return true }
             let names = path.compactMap { if case .name(let name) = $0 { name } else { nil } }
             switch names.dropFirst().first {
+            case "timeZone" where names.count == 2:
+                // It is a setting of its own, which the mapping is proposed with.
+                timeZone = RawSetting(value).text.flatMap(TimeZone.init(known:))
+                return true
             case "records" where names.count == 2:
                 records = RawSetting(value).text ?? records
                 return false

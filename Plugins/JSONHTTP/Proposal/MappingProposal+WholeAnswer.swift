@@ -1,0 +1,50 @@
+import FeedCore
+import FeedJSON
+import Foundation
+
+// What a proposal takes from the whole answer, beside the records that were looked at.
+
+extension MappingProposal {
+    /// Takes the zone of times that name none from the user or the answer, and notes whose it is.
+    mutating func settleZone(in root: JSONValue, _ hints: MappingHints) {
+        guard let viewers = timeZone else { return }
+        if let zone = hints.timeZone {
+            timeZone = zone
+            notes.append(.zone(zone, source: .user))
+        } else if let (path, zone) = root.zone {
+            timeZone = zone
+            notes.append(.zone(zone, source: .answer(path)))
+        } else {
+            notes.append(.zone(viewers, source: .viewer))
+        }
+    }
+}
+
+extension JSONValue {
+    /// The zone that an answer names outside of its lists, also by its name in Windows, and where.
+    ///
+    /// It is the one that is the nearest to the root; `nil` where there is none, or several are as near.
+    var zone: (path: String, zone: TimeZone)? {
+        var level: [(path: String, value: JSONValue)] = [("", self)]
+        for _ in 0..<4 {
+            let members = level.flatMap { object in
+                (object.value.members.map { Array($0.prefix(100)) } ?? []).map { member in
+                    (
+                        path: object.path.isEmpty ? member.name : "\(object.path).\(member.name)", name: member.name,
+                        value: member.value
+                    )
+                }
+            }
+            let named = members.compactMap { member -> (path: String, zone: TimeZone)? in
+                guard RecordMembers.Member.isNameOfZone(member.name) else { return nil }
+                let texts = [member.value.string] + ["name", "id", "tzid"].map { member.value[$0]?.string }
+                return texts.lazy.compactMap { $0 }.compactMap { RecordZone.namedZone($0.tidied) }.first.map {
+                    (member.path, $0)
+                }
+            }
+            if let first = named.first { return named.allSatisfy { $0.zone == first.zone } ? first : nil }
+            level = members.filter { $0.value.kind == .object }.prefix(100).map { ($0.path, $0.value) }
+        }
+        return nil
+    }
+}
