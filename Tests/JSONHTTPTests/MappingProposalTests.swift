@@ -137,7 +137,7 @@ struct MappingProposalTests {
         // Lists alike beside each other are one.
         (
             #"{"soccer":[{"id":1,"name":"A v B","start":"2026-11-25T15:00:00Z"}],"tennis":[{"id":2,"name":"C v D","start":"2026-11-26T15:00:00Z"}]}"#,
-            #"$.*[*]; id id; title name; start start"#
+            #"$.*[*]; id id; title name; start start; group 1#"#
         ),
         // Each day has shows, of which none is the day's.
         (

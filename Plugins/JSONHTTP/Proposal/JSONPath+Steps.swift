@@ -1,6 +1,9 @@
 extension JSONPath {
     /// A step to a member as a path has it behind another: `.name`, `['odd name']`.
-    static func step(_ name: String) -> String { isPlain(name) ? ".\(name)" : "['\(escaped(name))']" }
+    static func step(_ name: String) -> String { isPlain(name) ? ".\(name)" : "[\(quoted(name))]" }
+
+    /// A name as a path has it among others: `'odd name'`.
+    static func quoted(_ name: String) -> String { "'\(escaped(name))'" }
 
     /// What stands among names for the first element of a list.
     static let firstElement = "[0]"

@@ -18,6 +18,16 @@ extension MappingProposal {
             notes.append(.zone(viewers, source: .viewer))
         }
     }
+
+    /// Notes the lists beside the one that was found of which items could be made as well.
+    mutating func noteOthers(than best: (RecordList, Self), among found: [(RecordList, Self)]) {
+        guard hints.records == nil else { return }
+        let others = found.filter { list, proposal in
+            proposal.isItsOwn(beside: best.1) && !list.isInside(best.0) && !best.0.isInside(list)
+                && !best.0.parts.contains(list.path)
+        }
+        if !others.isEmpty { notes.append(.otherLists(others.map(\.1.records))) }
+    }
 }
 
 extension JSONValue {

@@ -54,6 +54,7 @@ package struct MappingProposal: Sendable {
                 self = best.1
                 self.hints = hints
                 settleZone(in: root, hints)
+                noteOthers(than: best, among: found)
                 return
             }
         }
@@ -77,6 +78,19 @@ package struct MappingProposal: Sendable {
 
     /// Whether the records are times of what they stand in, and are called as that is.
     private var isOwned = false
+
+    /// Whether its records are no part of what it stands beside, and have a time that says when they take place.
+    func isItsOwn(beside other: Self) -> Bool {
+        !isWeak && !isPublished && list != other.list && records != other.records && !isOwned
+            && recordCount * 4 >= other.recordCount && (!hasDeepTime || other.hasDeepTime)
+    }
+
+    /// Whether its time stands in an object of the record, such as the season of a league.
+    private var hasDeepTime: Bool {
+        fields.contains { name, value in
+            ["start", "day"].contains(name) && (value.text ?? value.members?["from"]?.text)?.contains(".") == true
+        }
+    }
 
     /// Whether the items are what its records stand in, such as releases with files.
     private func isPart(of outer: Self) -> Bool {
@@ -150,7 +164,10 @@ package struct MappingProposal: Sendable {
         let status = hints.fields["status"] == nil ? members.takeStatus() : nil
         let wanted = members.takeCategory(having: hints.categories)
         // Without a time, only a name says that something is a title and no message of any kind.
-        guard let title = hints.wholeField("title") ?? members.takeTitle(isNamed: times == nil) else { return nil }
+        // Lists that have what their records are called: the lectures of a course, under its name.
+        let name = times != nil && !members.haveTitle ? members.nameOfList : nil
+        let guess = name ?? members.takeTitle(isNamed: times == nil)
+        guard let title = hints.wholeField("title") ?? guess else { return nil }
         var guesses: [(name: String, value: RawSetting?)] = [
             ("id", hints.fields["id"] ?? members.takeID(title: title, times: times?.paths ?? [])), ("title", title),
             ("subtitle", nil),
@@ -158,7 +175,9 @@ package struct MappingProposal: Sendable {
         guesses += times?.fields.map { ($0, $1) } ?? []
         let category = wanted ?? (hints.fields["category"] == nil ? members.takeCategory() : nil)
         guesses.append(("category", category ?? members.parentCategory()))
-        guesses.append(("group", members.parentName()))
+        let group = members.parentName() ?? members.nameOfList.flatMap { [wanted, title].contains($0) ? nil : $0 }
+        guesses.append(("group", group))
+        members.remove([group?.text, members.nameOfList?.text].compactMap(\.self))
         guesses.append(("status", status?.field))
         guesses += [("place", members.takePlace()), ("link", members.takeLink())]
         let facts = members.takeFacts()
@@ -217,7 +236,10 @@ package struct MappingProposal: Sendable {
 
     /// A path in words; itself where it is the name of a member.
     package static func said(_ path: String, _ word: (String) -> String) -> String {
-        let words = ["0#": "its name in the dictionary", "1#": "the name of its list", "0": "its text"]
+        let words = [
+            "0#": "its name in the dictionary", "1#": "the name of its list", "2#": "the name above its list",
+            "0": "its text",
+        ]
         if let name = path.wholeMatch(of: /[1-9][0-9]*\/(.+)/)?.1 { return "\(name) \(word("above it"))" }
         return words[path].map(word) ?? path
     }

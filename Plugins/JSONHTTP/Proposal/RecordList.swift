@@ -17,6 +17,9 @@ struct RecordList {
     /// The names of the columns, where the records are rows below one that has them.
     private(set) var header: [String] = []
 
+    /// The lists that it has all records of, where those are several beside each other.
+    private(set) var parts: [String] = []
+
     /// The names in a dictionary.
     struct Keys {
         /// The path from a record to its name.
@@ -25,7 +28,19 @@ struct RecordList {
 
         /// Whether the names are days, such as `2026-12-24`.
         let areDays: Bool
+
+        /// How many levels above a record what has the name is: 0 for the record, 1 for its list, 2 for what has that list.
+        var levels: Int { Int(path.dropLast()) ?? 0 }
     }
+
+    /// How many members of an object may have a list or an object that is looked at.
+    private static let maximumMembers = 200
+
+    /// How many records of several lists are looked at.
+    private static let maximumRecords = 60
+
+    /// How many records of each of several lists are compared with those of the others.
+    private static let comparedRecords = 3
 
     /// How deep lists are looked for.
     private static let maximumDepth = 6
@@ -53,14 +68,24 @@ struct RecordList {
         self.containers = containers
     }
 
-    /// The records that a path chooses; `nil` where it chooses none.
-    init?(at path: String, in root: JSONValue) {
+    /// The records of several lists beside each other, and the names of the lists, or of the objects that have one each.
+    private init(path: String, parts: [(name: String, list: RecordList)], keysPath: String, depth: Int) {
+        let share = max(Self.maximumRecords / parts.count, 2)
+        self.init(path: path, records: parts.flatMap { $0.list.records.prefix(share) }, depth: depth)
+        containers = parts.flatMap { $0.list.containers.prefix(share) }
+        let names = parts.flatMap { part in part.list.records.prefix(share).map { _ in part.name } }
+        keys = Keys(path: keysPath, values: Self.texts(names), areDays: false)
+        self.parts = parts.map(\.list.path)
+    }
+
+    /// The records that a path chooses, at most so many; `nil` where it chooses none.
+    init?(at path: String, in root: JSONValue, count: Int = MappingProposal.sampleCount) {
         let page = Page(root, limits: AnswerLimits(), redaction: Redaction([]), hasSecrets: false)
         var warnings = FeedWarnings()
         guard let chosen = try? RecordPath(.text(path)),
             let nodes = try? chosen.records(of: page, mayBeMissing: false, warnings: &warnings), !nodes.isEmpty
         else { return nil }
-        let found = nodes.prefix(MappingProposal.sampleCount).map { node in
+        let found = nodes.prefix(count).map { node in
             Found(value: node.value, containers: sequence(first: node, next: \.parent).dropFirst().map(\.value))
         }
         self.init(path: path, found: found, depth: 0)
@@ -90,10 +115,25 @@ struct RecordList {
             found.value.kind == .object
                 || found.value.elements?.allSatisfy { ![.array, .object].contains($0.kind) } == true
         }
-        guard root.kind == .object, inner.allSatisfy({ $1.allSatisfy(isPlain) }) else { return [] }
+        guard root.kind == .object, inner.allSatisfy({ $1.allSatisfy(isPlain) }),
+            !([("", [whole])] + inner).contains(where: { $1.contains { hasColumns($0.value) } })
+        else { return [] }
         return [RecordList(path: "$", found: [whole], depth: 0)]
             + inner.filter { $1.allSatisfy { $0.value.kind == .object } }
             .map { RecordList(path: "$" + JSONPath.step($0), found: $1, depth: 1) }
+    }
+
+    /// Whether the records of an object are torn apart: a list of their times, another one of what is then.
+    private static func hasColumns(_ object: JSONValue) -> Bool {
+        let lists = object.members?.prefix(50).filter { $0.value.kind == .array }.map { list in
+            list.value.elements.map { Array($0.prefix(MappingProposal.sampleCount)) } ?? []
+        }
+        let columns = (lists ?? []).filter { $0.count > 2 && $0.allSatisfy { ![.array, .object].contains($0.kind) } }
+        let times = columns.filter { column in
+            let member = RecordMembers.Member(["time"], column, of: column.count, in: column.count)
+            return RecordTime(of: member, isNamed: false) != nil
+        }
+        return times.contains { time in columns.count { $0.count == time.count } > 1 }
     }
 
     /// Looks at values that are at the same path.
@@ -123,10 +163,13 @@ struct RecordList {
             found.append(days)
             return
         }
-        if objects.count == 1, let object = objects.first, let lists = listsAlike(in: object, path, depth) {
-            found.append(lists)
+        let start = found.count
+        if objects.count == 1, let object = objects.first {
+            found += [listsAlike(in: object, path, depth)].compactMap(\.self) + listsInMembers(of: object, path, depth)
         }
+        let merged = found[start...].flatMap(\.parts)
         for (name, values) in members(of: objects) { look(at: values, path + JSONPath.step(name), depth + 1, &found) }
+        found.removeAll { list in merged.contains { list.path == $0 || list.path.hasPrefix("\($0)[") } }
         // An object whose members are all objects alike may be a table by id.
         guard objects.count == 1, let members = objects.first?.value.members else { return }
         let sample = members.prefix(MappingProposal.sampleCount)
@@ -136,27 +179,87 @@ struct RecordList {
         found.append(RecordList(path: "\(path).*", records: records, keys: keys, depth: depth + 1))
     }
 
-    /// The records of several lists of objects alike, such as one for each sport; `nil` where an object has no two of them,
-    /// or objects beside them, whose members the same path would choose.
+    /// The records of several lists of objects alike, such as one for each sport; `nil` where an object has no two of them.
+    ///
+    /// Where it has objects beside them, or other lists, the path names the lists.
     private static func listsAlike(in object: Found, _ path: String, _ depth: Int) -> RecordList? {
-        guard let members = object.value.members.map({ Array($0.prefix(MappingProposal.sampleCount)) }),
-            members.allSatisfy({ $0.value.kind != .object })
-        else { return nil }
+        let all = object.value.members.map { Array($0.prefix(maximumMembers)) } ?? []
+        let members = all.prefix(MappingProposal.sampleCount)
         let lists = members.filter { $0.value.kind == .array && $0.value.elements?.contains { _ in true } == true }
-        guard lists.count > 1 else { return nil }
-        var (records, names, known): ([JSONValue], [String], [Set<String>]) = ([], [], [])
-        for list in lists {
-            let elements = list.value.elements.map { Array($0.prefix(MappingProposal.sampleCount)) } ?? []
-            guard elements.allSatisfy({ $0.kind == .object }) else { return nil }
-            known.append(Set(elements.flatMap { $0.members?.map(\.name) ?? [] }))
-            records += elements
-            names += elements.map { _ in list.name }
+        let parts = lists.filter { !besides.contains($0.name.lowercased()) }.map { list in
+            let path = path + JSONPath.step(list.name)
+            return (list.name, RecordList(path: path, found: elements(of: [object.inside(list.value)]), depth: depth))
         }
-        let common = known.dropFirst().reduce(known[0]) { $0.intersection($1) }
-        let all = known.reduce(Set()) { $0.union($1) }
-        guard common.count * 2 >= all.count else { return nil }
-        let keys = Keys(path: "1#", values: texts(names), areDays: false)
-        return RecordList(path: "\(path).*[*]", records: records, keys: keys, depth: depth)
+        let alike = partsAlike(parts)
+        guard alike.count > 1 else { return nil }
+        let isAll = alike.count == lists.count && members.allSatisfy { $0.value.kind != .object }
+        let names = isAll ? ".*" : "[\(alike.map { JSONPath.quoted($0.name) }.joined(separator: ","))]"
+        var list = RecordList(path: "\(path)\(names)[*]", parts: alike, keysPath: "1#", depth: depth)
+        if isAll { list.parts += all.dropFirst(members.count).map { path + JSONPath.step($0.name) } }
+        return list
+    }
+
+    /// The records of the lists that several objects beside each other have under the same name, such as the holidays of
+    /// each part of a country.
+    private static func listsInMembers(of object: Found, _ path: String, _ depth: Int) -> [RecordList] {
+        let all = object.value.members.map { Array($0.prefix(maximumMembers)) } ?? []
+        let members = all.prefix(MappingProposal.sampleCount)
+        let objects = members.filter { $0.value.kind == .object && !besides.contains($0.name.lowercased()) }
+        guard objects.count > 1 else { return [] }
+        let start = path
+        var names: [String] = []
+        for case let inner? in objects.map(\.value.members) {
+            for member in inner.prefix(50) where member.value.kind == .array && !names.contains(member.name) {
+                names.append(member.name)
+            }
+        }
+        return names.compactMap { name in
+            let parts = objects.compactMap { member -> (name: String, list: RecordList)? in
+                // One that is empty today may have records tomorrow.
+                guard let list = member.value[name], list.elements?.contains(where: { _ in true }) == true else {
+                    return nil
+                }
+                let found = object.inside(member.value).inside(list)
+                let path = path + JSONPath.step(member.name) + JSONPath.step(name)
+                return (member.name, RecordList(path: path, found: elements(of: [found]), depth: depth))
+            }
+            let alike = partsAlike(parts)
+            guard alike.count > 1 else { return nil }
+            let isAll = alike.count == parts.count
+            let keys = isAll ? ".*" : "[\(alike.map { JSONPath.quoted($0.name) }.joined(separator: ","))]"
+            let path = path + keys + JSONPath.step(name)
+            var list = RecordList(path: path, parts: alike, keysPath: "2#", depth: depth + 1)
+            if isAll {
+                list.parts += all.dropFirst(members.count).map { start + JSONPath.step($0.name) + JSONPath.step(name) }
+            }
+            return list
+        }
+    }
+
+    /// The names of members that stand beside the records of an answer, and are of another kind.
+    private static let besides: Set = ["included", "errors", "warnings", "links", "_links", "meta", "pagination"]
+
+    /// The lists whose records have most members in common with those of the first list of which several have; all records
+    /// of one have times, or none.
+    private static func partsAlike(_ parts: [(name: String, list: RecordList)]) -> [(name: String, list: RecordList)] {
+        let filled = parts.filter { !$0.list.records.isEmpty }
+        let known = filled.map { part in
+            let records = Array(part.list.records.prefix(comparedRecords))
+            var members = RecordMembers(objects: records)
+            return (
+                names: Set(records.flatMap { $0.members?.map(\.name) ?? [] }),
+                times: members.takeTimes(MappingHints())?.paths
+            )
+        }
+        for first in known.indices {
+            let alike = known.indices.filter { other in
+                let common = known[first].names.intersection(known[other].names).count
+                return common * 2 >= known[first].names.union(known[other].names).count
+                    && known[first].times == known[other].times
+            }
+            if alike.count > 1 { return alike.map { filled[$0] } }
+        }
+        return []
     }
 
     /// The objects in lists, as many of one as of another: what tells those of two lists apart has to be seen.
@@ -232,7 +335,7 @@ struct RecordList {
         var values: [String: [Found]] = [:]
         for object in objects {
             guard let members = object.value.members else { continue }
-            for member in members.prefix(200) where [.array, .object].contains(member.value.kind) {
+            for member in members.prefix(maximumMembers) where [.array, .object].contains(member.value.kind) {
                 if values[member.name] == nil { order.append(member.name) }
                 values[member.name, default: []].append(object.inside(member.value))
             }

@@ -29,7 +29,8 @@ extension RecordMembers {
             return .object(["parts": .list([parent, .text(member.path)])])
         }
         // The same may take place at the same time in two lists.
-        let parts = [title] + times.map(idPart) + [parent].compactMap(\.self)
+        let list = parent == nil && nameOfList != title ? nameOfList : nil
+        let parts = [title] + times.map(idPart) + [parent, list].compactMap(\.self)
         let others = distinguishing(parts).map { [RawSetting.text($0)] } ?? []
         return parts.count + others.count == 1 ? title : .object(["parts": .list(parts + others)])
     }
@@ -49,7 +50,7 @@ extension RecordMembers {
         take { member in
             var texts = member.values.compactMap { $0.string ?? $0.numberText }
             // A list may have another record tomorrow.
-            guard member.path != "1#" else { return nil }
+            guard !member.isNameOfList else { return nil }
             guard texts.count == member.recordCount, let rank = member.rank(among: Self.idNames) else { return nil }
             if let parent { texts = zip(parent.keys, texts).map { "\($0)\n\($1)" } }
             guard texts.count == member.recordCount, Set(texts).count == texts.count else { return nil }

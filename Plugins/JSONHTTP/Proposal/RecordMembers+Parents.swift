@@ -11,8 +11,15 @@ extension RecordMembers {
             let objects = list.containers.map { $0[index] }
             guard objects.allSatisfy({ $0.kind == .object }) else { return nil }
             let isElement = list.containers.allSatisfy { $0.count > index + 1 && $0[index + 1].kind == .array }
-            return Parent(objects, levels: index + 1, isElement: isElement)
+            let isNamed = list.keys.map { !$0.areDays && $0.levels == index + 1 } ?? false
+            return Parent(objects, levels: index + 1, isElement: isElement || isNamed)
         }
+    }
+
+    /// The name of the list in which a record stands, or of the object that has the list, where there are several; `nil`
+    /// where that is a day.
+    var nameOfList: RawSetting? {
+        all.first { $0.isNameOfList && !$0.isTime }.map { .text($0.path) }
     }
 
     /// The objects in which the records stand, one for each record.
@@ -22,7 +29,7 @@ extension RecordMembers {
         /// How many levels above a record the objects are.
         let levels: Int
 
-        /// Whether there may be several of them: they are elements of a list.
+        /// Whether there may be several of them: they are elements of a list, or have a name each.
         let isElement: Bool
 
         init(_ objects: [JSONValue], levels: Int, isElement: Bool) {

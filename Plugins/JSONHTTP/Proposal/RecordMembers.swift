@@ -9,7 +9,7 @@ struct RecordMembers {
         "net", "tt", "from", "published", "timestamp", "occurred", "created", "datum", "zeit", "termin",
         "inicio", "debut", "anfang", "von", "ab", "fecha", "hora", "heure", "dt", "ts", "epoch", "week", "woche",
         "wann", "quand", "cuando", "quando", "wanneer", "abfahrt", "ankunft", "arrival", "eta", "etd",
-        "tag", "jour", "dia", "giorno", "dag", "onset",
+        "tag", "jour", "dia", "giorno", "dag", "onset", "opens",
     ]
     static let endNames = [
         "end", "finish", "until", "stop", "expire", "close", "to", "ende", "bis", "fin", "ends", "ended", "ending",
@@ -91,6 +91,9 @@ struct RecordMembers {
             guard let last = words.last, RecordMembers.idNames.contains(last), !path.contains("#") else { return false }
             return !texts.contains { $0.contains(" ") }
         }
+
+        /// Whether it is the name of the list that has the record, or of what has that list.
+        var isNameOfList: Bool { ["1#", "2#"].contains(path) }
 
         /// Whether its values are dates or times.
         var isTime: Bool { RecordTime(of: self, isNamed: true) != nil }
@@ -290,7 +293,7 @@ struct RecordMembers {
             let isEnough = member.isCommon || isKnown && member.values.count * 2 >= member.recordCount
             // Some records of many have no name, or one such as "1984".
             let readable = texts.count { $0.contains(where: \.isLetter) && !$0.contains("://") }
-            guard isEnough, member.values.allSatisfy({ $0.kind == .string }), member.path != "1#", readable > 0,
+            guard isEnough, member.values.allSatisfy({ $0.kind == .string }), !member.isNameOfList, readable > 0,
                 isKnown ? readable * 2 >= member.values.count : readable == member.values.count
             else { return nil }
             let length = texts.map(\.count).reduce(0, +) / texts.count

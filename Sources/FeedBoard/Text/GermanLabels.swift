@@ -132,7 +132,8 @@ enum GermanLabels {
     static let mapping = [
         "in English": "auf Englisch",
         "is": "ist", "are": "sind", "together": "zusammen", "its name in the dictionary": "sein Name im Verzeichnis",
-        "above it": "darüber", "the name of its list": "der Name seiner Liste", "its text": "sein Text", "or": "oder",
+        "above it": "darüber", "the name of its list": "der Name seiner Liste",
+        "the name above its list": "der Name über seiner Liste", "its text": "sein Text", "or": "oder",
         "seconds since 1970": "Sekunden seit 1970", "milliseconds since 1970": "Millisekunden seit 1970",
         "as": "als", "and": "und",
     ]

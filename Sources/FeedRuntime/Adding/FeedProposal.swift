@@ -133,7 +133,7 @@ extension Texts {
             if case .answer(let path) = source { return readsTimes(in: zone.name, asSaidBy: path) }
             return readsTimes(in: zone.name, isViewers: source == .viewer)
         case .otherLists(let lists):
-            return otherLists(lists.map { "--set \("records=\($0)".quotedForShell)" })
+            return otherLists(lists.prefix(5).map { "--set \("records=\($0)".quotedForShell)" })
         }
     }
 }
