@@ -155,4 +155,85 @@ struct WholeAnswerTests {
             """#
         #expect(MappingProposal(of: try JSONDocument(answer).root, in: Self.zone) == nil)
     }
+
+    // MARK: - Dates
+
+    @Test func `a time that is to be announced leaves its day`() async throws {
+        func event(_ id: String, _ start: String) -> String {
+            #"{"name":"\#(id)","id":"\#(id)","dates":{"start":{\#(start)},"timezone":"America/New_York","status":{"code":"onsale"}}}"#
+        }
+        let flags = #""dateTBD":false,"dateTBA":false,"timeTBA":false,"noSpecificTime":false"#
+        let events = [
+            event("A", #""localDate":"2026-12-05","localTime":"19:00:00","dateTime":"2026-12-06T00:00:00Z",\#(flags)"#),
+            event("B", #""localDate":"2026-12-07",\#(flags.replacing(#""timeTBA":false"#, with: #""timeTBA":true"#))"#),
+            event("C", #""localDate":"2026-12-09",\#(flags)"#),
+        ]
+        let answer = #"{"_embedded":{"events":[\#(events.joined(separator: ","))]},"page":{"size":20}}"#
+        let snapshot = try await items(of: answer, try proposal(answer))
+        let times = snapshot.items.map(\.time)
+        let midnight = try #require(Date(rfc3339: "2026-12-06T00:00:00Z"))
+        #expect(times.first == .instant(midnight), "\(times)")
+        let days = times.dropFirst().map { time in
+            if case .days(let first, _, _) = time { "\(first)" } else { "\(time)" }
+        }
+        #expect(days == ["2026-12-07", "2026-12-09"])
+        #expect(snapshot.warnings.isEmpty)
+    }
+
+    @Test(arguments: [
+        // One record of many says which number is the month, also behind those that are looked at first.
+        ("12/15/2026 7:00:00 PM", "M/d/yyyy h:mm:ss a", false),
+        ("15/12/2026 7:00:00 PM", "d/M/yyyy h:mm:ss a", false),
+        ("12/6/2026 7:00:00 PM", "M/d/yyyy h:mm:ss a", true),
+    ])
+    func `a number above twelve in any record says which one is the month`(
+        last: String,
+        format: String,
+        isDoubtful: Bool
+    ) throws {
+        let starts = Array(repeating: "12/5/2026 7:00:00 PM", count: 60) + [last]
+        let records = starts.enumerated().map { #"{"EventId":\#($0),"EventName":"N\#($0)","StartDate":"\#($1)"}"# }
+        let proposal = try proposal("[\(records.joined(separator: ","))]")
+        let start = try #require(proposal.fields.first { $0.name == "start" })
+        #expect(start.value.members?["format"]?.text == format)
+        let isSaid = proposal.notes.contains { if case .otherReading = $0 { true } else { false } }
+        #expect(isSaid == isDoubtful)
+    }
+
+    @Test func `a time whose name says UTC is in UTC, whatever zone the record has`() async throws {
+        func event(_ id: Int, _ utc: String, _ local: String, isOpen: Bool) -> String {
+            #"{"id":\#(id),"title":"N\#(id)","datetime_utc":"\#(utc)","datetime_local":"\#(local)","visible_until_utc":"2026-12-09T05:00:00","time_tbd":\#(isOpen),"#
+                + #""venue":{"name":"MSG","timezone":"America/New_York"}}"#
+        }
+        let answer =
+            #"{"events":[\#(event(1, "2026-12-02T01:00:00", "2026-12-01T20:00:00", isOpen: false)),"#
+            + #"\#(event(2, "2026-12-03T08:30:00", "2026-12-03T03:30:00", isOpen: true))]}"#
+        let snapshot = try await items(of: answer, try proposal(answer))
+        let start = try #require(Date(rfc3339: "2026-12-02T01:00:00Z"))
+        #expect(snapshot.items.first?.time == .instant(start))
+        let day = try #require(CivilDay("2026-12-03"))
+        #expect(snapshot.items.last?.time == .day(day, region: "everywhere"))
+    }
+
+    @Test func `a departure from a stop is no end, and is called after where it goes`() throws {
+        let answer = #"""
+            {"stationboard":[
+              {"stop":{"station":{"name":"Mill"},"departure":"2026-12-01T10:02:00+0100","platform":"7"},"name":"000512","to":"Quay"},
+              {"stop":{"station":{"name":"Mill"},"departure":"2026-12-01T10:05:00+0100","platform":"8"},"name":"018345","to":"Airport"}]}
+            """#
+        let proposal = try proposal(answer)
+        #expect(field("start", of: proposal) == "stop.departure" && field("title", of: proposal) == "to")
+    }
+
+    @Test func `lists of times are called after their names`() async throws {
+        let answer = #"""
+            {"courses":{"Maths":[{"room":"A1","start":"01.12.2026 08:15"},{"room":"A1","start":"08.12.2026 08:15"}],
+                        "Physics":[{"room":"B1","start":"02.12.2026 10:15"}]}}
+            """#
+        let proposal = try proposal(answer)
+        #expect(field("title", of: proposal) == "1#" && field("group", of: proposal) == nil)
+        let snapshot = try await items(of: answer, proposal)
+        #expect(snapshot.items.map(\.title) == ["Maths", "Maths", "Physics"])
+        #expect(Set(snapshot.items.map(\.id)).count == 3)
+    }
 }

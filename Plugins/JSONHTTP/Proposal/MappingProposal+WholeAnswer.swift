@@ -19,6 +19,29 @@ extension MappingProposal {
         }
     }
 
+    /// Reads the dates of all records that may be read in two ways: those that were looked at may all be of the first days
+    /// of a month.
+    mutating func settleReading(in root: JSONValue) {
+        guard let reading = otherReading, let list = RecordList(at: records, in: root, count: Self.decidingCount),
+            let path = try? JSONPath(relative: reading.path)
+        else { return }
+        let texts = list.records.compactMap { (try? path.values(in: $0))?.first?.string?.trimmed }
+        let verdict = reading.verdict(on: texts)
+        guard verdict != .either else { return }
+        notes.removeAll { if case .otherReading = $0 { true } else { false } }
+        guard verdict == .other else { return }
+        fields = fields.map { name, value in
+            guard RecordTimes.names.contains(name), var members = value.members,
+                let format = members["format"]?.text
+            else { return (name, value) }
+            members["format"] = .text(OtherReading.swapped(format))
+            return (name, .object(members))
+        }
+    }
+
+    /// How many records are looked at to find out which number is the month.
+    private static let decidingCount = 5_000
+
     /// Notes the lists beside the one that was found of which items could be made as well.
     mutating func noteOthers(than best: (RecordList, Self), among found: [(RecordList, Self)]) {
         guard hints.records == nil else { return }

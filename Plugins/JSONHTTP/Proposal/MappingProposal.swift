@@ -9,13 +9,16 @@ package struct MappingProposal: Sendable {
     package private(set) var records: String
 
     /// The fields in the order in which they are to stand.
-    package private(set) var fields: [(name: String, value: RawSetting)] = []
+    package internal(set) var fields: [(name: String, value: RawSetting)] = []
 
     /// The zone of times that name none; `nil` where each names one.
     package internal(set) var timeZone: TimeZone?
 
     /// What somebody should know of it before it is used.
     package internal(set) var notes: [Note] = []
+
+    /// How its dates may be read otherwise.
+    private(set) var otherReading: OtherReading?
 
     /// What was said of it.
     package private(set) var hints = MappingHints()
@@ -54,6 +57,7 @@ package struct MappingProposal: Sendable {
                 self = best.1
                 self.hints = hints
                 settleZone(in: root, hints)
+                settleReading(in: root)
                 noteOthers(than: best, among: found)
                 return
             }
@@ -191,6 +195,7 @@ package struct MappingProposal: Sendable {
         }.filter { $0.1 != .null }
         if times?.needsZone == true { timeZone = zone }
         notes = notes(times, unknownStatus: status?.unknown ?? [])
+        otherReading = times?.otherReading
     }
 
     /// What was guessed, in words: `title is name, start is at, in milliseconds since 1970`.

@@ -18,11 +18,17 @@ extension RecordMembers {
         }
     }
 
+    /// What the name of a time in UTC has: `datetime_utc`.
+    private static let utcWords: Set = ["utc", "gmt", "zulu"]
+
     var zonePaths: [String] { zones.map(\.path) }
 
     /// The time with the zone that stands beside it, is called like it, or stands somewhere else in the record or above it.
     func zoned(_ time: RecordTime) -> RecordTime {
         guard time.needsZone else { return time }
+        if let own = all.first(where: { $0.path == time.path }), !Self.utcWords.isDisjoint(with: own.words) {
+            return time.inUTC
+        }
         let holder = time.path.split(separator: ".").dropLast().joined(separator: ".")
         let word = time.path.split(separator: ".").last?.lowercased() ?? ""
         let closeness = { (zone: Member) -> Int in
@@ -40,18 +46,18 @@ extension RecordMembers {
 extension RecordMembers.Member {
     private static let zoneNames = ["timezone", "timezoneid", "timezonename", "tz", "tzid", "zeitzone"]
 
-    /// What a name begins with that says that it is an offset from UTC; what follows may be its unit.
-    private static let offsetNames = ["utcoffset", "gmtoffset", "tzoffset", "timezoneoffset", "zoneoffset", "offset"]
-
-    /// Whether it is called an offset: `utcOffset`, `gmt_offset_seconds`, `offset`.
-    fileprivate var isOffset: Bool {
-        let name = words.joined()
     /// Whether a member of that name says the zone of times.
     static func isNameOfZone(_ name: String) -> Bool {
         let name = words(of: name).joined()
         return zoneNames.contains { name == $0 || $0.count > 4 && name.hasSuffix($0) }
     }
 
+    /// What a name begins with that says that it is an offset from UTC; what follows may be its unit.
+    private static let offsetNames = ["utcoffset", "gmtoffset", "tzoffset", "timezoneoffset", "zoneoffset", "offset"]
+
+    /// Whether it is called an offset: `utcOffset`, `gmt_offset_seconds`, `offset`.
+    fileprivate var isOffset: Bool {
+        let name = words.joined()
         return Self.offsetNames.contains { offset in
             ["", "min", "minutes", "mins", "sec", "secs", "seconds", "hours", "h"].contains { unit in
                 name == offset + unit || offset != "offset" && name.hasSuffix(offset + unit)

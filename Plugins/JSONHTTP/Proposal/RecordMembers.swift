@@ -23,7 +23,7 @@ struct RecordMembers {
     /// What stands in these belongs to somebody or something else than the record.
     private static let ownerNames: Set = [
         "venue", "place", "location", "author", "user", "owner", "organizer", "organiser", "creator", "category",
-        "league", "actor", "assignee", "context", "source", "ort", "geometry",
+        "league", "actor", "assignee", "context", "source", "ort", "geometry", "station", "stop",
     ]
     static let categoryNames = [
         "category", "categories", "type", "kind", "sport", "genre", "section", "league", "kategorie", "art", "typ",

@@ -21,6 +21,9 @@ struct RecordTime {
     /// Where the record names the zone of its times of day.
     private(set) var zonePath: String?
 
+    /// Whether its name says that it is in UTC, which the times themselves do not say.
+    private var isUTC = false
+
     /// How a text that may be read with day and month the other way round is read, and how it may be.
     private(set) var otherReading: OtherReading?
 
@@ -63,7 +66,7 @@ struct RecordTime {
         "MMM d, yyyy", "MMMM d, yyyy", "yyyyMMdd", "dd.MM.yyyy, HH:mm 'Uhr'", "dd.MM.yyyy, HH:mm",
         "dd.MM.yyyy HH:mm 'Uhr'", "d.M.yyyy, HH:mm 'Uhr'", "d.M.yyyy, H:mm 'Uhr'", "d.M.yyyy, HH:mm",
         "d.M.yyyy HH:mm 'Uhr'", "d.M.yyyy H:mm 'Uhr'", "dd/MM/yyyy, HH:mm", "MM/dd/yyyy, HH:mm",
-        "dd/MM/yyyy, HH:mm:ss", "dd.MM.yyyy, HH:mm:ss", "d/M/yyyy h:mm:ss a", "M/d/yyyy h:mm:ss a",
+        "dd/MM/yyyy, HH:mm:ss", "dd.MM.yyyy, HH:mm:ss", "M/d/yyyy h:mm:ss a", "d/M/yyyy h:mm:ss a",
         "d/M/yyyy HH:mm:ss", "M/d/yyyy HH:mm:ss",
     ]
 
@@ -86,7 +89,7 @@ struct RecordTime {
         var parts: [String: RawSetting] = [:]
         parts["format"] = format.map { .text($0) }
         parts["time"] = hasOwnClock ? clockPath.map { .text($0) } : nil
-        parts["timeZone"] = zonePath.map { .object(["from": .text($0)]) }
+        parts["timeZone"] = isUTC ? .text("UTC") : zonePath.map { .object(["from": .text($0)]) }
         return parts.isEmpty ? from : .object(parts.merging(["from": from]) { own, _ in own })
     }
 
@@ -166,7 +169,7 @@ struct RecordTime {
         isMidnight =
             pattern.contains("mm") && !instants.isEmpty
             && instants.allSatisfy { $0.timeIntervalSince1970.remainder(dividingBy: 86_400) == 0 }
-        otherReading = OtherReading(of: texts, besides: pattern)
+        otherReading = OtherReading(of: texts, at: path, besides: pattern)
         hasTime = pattern.contains("HH") || pattern.contains("h")
         needsZone = hasTime && !pattern.hasSuffix("Z") && !pattern.hasSuffix("X")
     }
@@ -241,6 +244,13 @@ struct RecordTime {
         guard other.format == format, other.hasTime == hasTime, other.needsZone == needsZone else { return nil }
         var time = self
         time.fallback = other.path
+        return time
+    }
+
+    /// The same time in UTC, by its name.
+    var inUTC: RecordTime {
+        var time = self
+        (time.isUTC, time.needsZone) = (true, false)
         return time
     }
 

@@ -94,13 +94,26 @@ extension RecordMembers {
         _ hints: MappingHints,
         besides others: [String: RawSetting]? = nil
     ) -> RecordTimes {
-        guard !start.hasTime || start.isMidnight else { return times(from: start, of: nil, isWeak, hints, others) }
+        guard !start.hasTime || start.isMidnight, !hasDay(beside: start) else {
+            return times(from: start, of: nil, isWeak, hints, others)
+        }
         guard let (time, member) = clock(for: start, among: Self.clockNames, besides: Self.endNames) else {
             let start = areWholeDays(start) ? start.wholeDay : start
             return times(from: start, of: nil, isWeak, hints, others)
         }
         remove([member.path])
         return times(from: time, of: (start, isEverywhere: member.isDecidedEverywhere), isWeak, hints, others)
+    }
+
+    /// Whether the day of a time that is midnight stands beside it, so that it is midnight indeed, somewhere else.
+    private func hasDay(beside time: RecordTime) -> Bool {
+        guard time.hasTime, let own = all.first(where: { $0.path == time.path }) else { return false }
+        return all.contains { other in
+            other.path != own.path && other.names.count == own.names.count
+                && other.names.dropLast() == own.names.dropLast()
+                && other.isEverywhere && !Self.dateWords.isDisjoint(with: other.words)
+                && RecordTime(of: other, isNamed: true)?.hasTime == false
+        }
     }
 
     // The day is the one that the time was joined with, and whether every record has that time; nil for a time that is one
@@ -238,7 +251,9 @@ extension RecordMembers {
             let rank = member.timeRank(among: names)
             guard rank != nil || !onlyNamed,
                 member.isCommon || onlyNamed || member.isOfCommonTime(among: names) || member.isOfEvent(at: rank),
-                member.timeRank(among: others) == nil, let time = RecordTime(of: member, isNamed: rank != nil)
+                member.timeRank(among: others) == nil,
+                // Until when something is shown is no end of it.
+                !onlyNamed || !member.words.contains("visible"), let time = RecordTime(of: member, isNamed: rank != nil)
             else { return nil }
             times[member.path] = time
             // Two times of day in order say more than a day beside them.
@@ -259,6 +274,8 @@ extension RecordMembers {
 
     fileprivate static let allDayNames: Set = [
         "allday", "isallday", "alldayevent", "isalldayevent", "wholeday", "ganztägig", "ganztaegig", "ganztags",
+        // That the time of day is not known yet.
+        "timetbd", "timetba", "nospecifictime",
     ]
 
     private static let plannedWords: Set = ["planned", "scheduled", "aimed", "timetabled", "original", "plan", "soll"]
@@ -360,9 +377,11 @@ extension RecordMembers {
     private mutating func takeDay(beside start: RecordTime) -> RecordTime? {
         let holder = start.path.split(separator: ".").dropLast().joined(separator: ".")
         guard !holder.isEmpty else { return takeDay(besideAnyTimeAt: start.path) }
+        // A record whose time of day is not known has its day, which the others have too.
+        let isUnknown = all.first { $0.path == start.path }.map { !$0.isDecidedEverywhere } ?? false
         var day: RecordTime?
         _ = take { member in
-            guard day == nil, member.path.hasPrefix("\(holder)."), !member.isEverywhere,
+            guard day == nil, member.path.hasPrefix("\(holder)."), !member.isEverywhere || isUnknown,
                 let time = RecordTime(of: member, isNamed: true), !time.hasTime
             else { return nil }
             day = time
@@ -419,7 +438,9 @@ extension RecordMembers.Member {
 
     /// Where a word of it or of the object that it stands in is among names of times: `start.dateTime`, `unixtime`.
     fileprivate func timeRank(among names: [String]) -> Int? {
-        let ranks = [rank(among: names), Self.rank(of: holderWords, among: names)].compactMap(\.self)
+        // A stop is where trains stop, rather than when something does.
+        let holder = holderWords == ["stop"] ? nil : Self.rank(of: holderWords, among: names)
+        let ranks = [rank(among: names), holder].compactMap(\.self)
         if let rank = ranks.min() { return rank }
         let joined = words.joined()
         let isNamed = ["time", "date", "stamp", "datum", "zeit"].contains(where: joined.hasSuffix)
