@@ -236,4 +236,26 @@ struct WholeAnswerTests {
         #expect(snapshot.items.map(\.title) == ["Maths", "Maths", "Physics"])
         #expect(Set(snapshot.items.map(\.id)).count == 3)
     }
+
+    // MARK: - What is said
+
+    private static let things = #"""
+        {"events":[{"id":"a","name":"Show","kind":"Gig","venue":{"name":"Hall"},"startsAt":"2026-12-01T19:30:00Z","description":"Long text"},
+                   {"id":"b","name":"Talk","kind":"Lecture","venue":{"name":"Barn"},"startsAt":"2026-12-02T19:30:00Z","description":"Other text"}]}
+        """#
+
+    @Test(arguments: [
+        ("id", "name"), ("subtitle", "name"), ("group", "kind"), ("subtitle", "{venue.name} – {kind}"),
+        ("title", "description"), ("title", "kind"), ("link", "description"), ("place", "kind"),
+    ])
+    func `one field that is said changes no other`(name: String, path: String) throws {
+        let guess = try proposal(Self.things)
+        var hints = MappingHints()
+        hints.set([name], to: .text(path))
+        let said = try proposal(Self.things, hints)
+        #expect(field(name, of: said) == path)
+        for other in ["id", "title", "start", "category", "place"] where other != name {
+            #expect(field(other, of: said) == field(other, of: guess), "\(other)")
+        }
+    }
 }

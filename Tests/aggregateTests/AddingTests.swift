@@ -74,6 +74,21 @@ struct AddingTests {
         #expect(run.status == 64)
     }
 
+    @Test func `a field that is set for the provider of JSON leaves the others to be found out`() async throws {
+        let json = #"[{"id":1,"name":"Low tide","text":"Of the sea","at":"2030-12-01T10:00:00Z"}]"#
+        let folder = try folder(["things.json": json])
+        func add(_ assignments: String...) async throws -> ProgramRun {
+            let set = (["file=things.json"] + assignments).flatMap { ["--set", $0] }
+            return try await Program.run(["feeds", "add", "json-http", "--dry-run"] + set, in: folder)
+        }
+        let part = try await add(#"fields={"title":"text"}"#)
+        #expect(part.lines.first?.contains("id is id, title is text, start is at") == true, "\(part.errors)")
+        // What is said wholly is taken as it is.
+        let whole = try await add(#"fields={"id":"id","title":"text"}"#, "records=$")
+        #expect(whole.status == 0 && !whole.output.contains("is a guess"), "\(whole.output)\(whole.errors)")
+        #expect(!whole.output.contains(#""start""#))
+    }
+
     @Test func `a record without a time costs only that record`() async throws {
         let json = """
             [{"name":"Low tide","at":"2030-12-01T10:00:00Z"},{"name":"High tide","at":"2030-12-01T16:00:00Z"},

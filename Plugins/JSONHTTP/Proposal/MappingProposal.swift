@@ -164,7 +164,6 @@ package struct MappingProposal: Sendable {
                 members.all.contains { $0.saysWhenPublished && times.paths.contains($0.path) }
             } ?? false
         (isWeak, origin, recordCount) = (times?.isWeak ?? true, times?.origin ?? .own, list.records.count)
-        members.remove(hints.paths)
         let status = hints.fields["status"] == nil ? members.takeStatus() : nil
         let wanted = members.takeCategory(having: hints.categories)
         // Without a time, only a name says that something is a title and no message of any kind.
@@ -184,6 +183,8 @@ package struct MappingProposal: Sendable {
         members.remove([group?.text, members.nameOfList?.text].compactMap(\.self))
         guesses.append(("status", status?.field))
         guesses += [("place", members.takePlace()), ("link", members.takeLink())]
+        // What the user has said of one field changes no other, but is not told twice.
+        members.remove(hints.paths)
         let facts = members.takeFacts()
         guesses.append(("facts", facts.isEmpty ? nil : .list(facts)))
         let others = hints.fields.keys.filter { name in
@@ -194,8 +195,8 @@ package struct MappingProposal: Sendable {
             (RecordTimes.names.contains(name) ? guess : hints.field(name, besides: guess)).map { (name, $0) }
         }.filter { $0.1 != .null }
         if times?.needsZone == true { timeZone = zone }
-        notes = notes(times, unknownStatus: status?.unknown ?? [])
         otherReading = times?.otherReading
+        notes = notes(times, unknownStatus: status?.unknown ?? [])
     }
 
     /// What was guessed, in words: `title is name, start is at, in milliseconds since 1970`.

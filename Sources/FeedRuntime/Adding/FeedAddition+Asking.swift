@@ -67,8 +67,8 @@ extension FeedAddition {
             id: id.isEmpty ? nil : id
         )
         let proposal = try await reader.proposal(for: source)
-        // Part of the proposal, they are not set a second time.
-        if proposal.provider == JSONHTTPProvider.manifest.name { assignments = others }
+        // Part of a mapping that was found out, they are not set a second time.
+        if proposal.mapped != nil { assignments = others }
         return proposal
     }
 

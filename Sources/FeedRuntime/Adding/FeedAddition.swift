@@ -1,6 +1,7 @@
 import FeedBoard
 import FeedConfiguration
 package import FeedCore
+import FeedJSON
 import FeedTimeline
 import Foundation
 import JSONHTTP
@@ -141,10 +142,17 @@ package struct FeedAddition {
     private static func meant(_ what: String?, _ assignments: [String]) -> (what: String?, assignments: [String]) {
         let place = assignments.firstIndex { $0.hasPrefix("url=") || $0.hasPrefix("file=") }
         guard what == JSONHTTPProvider.manifest.name, let place, !assignments[place].contains("={"),
-            !assignments.contains(where: { $0.hasPrefix("fields=") })
+            !isWholeMapping(assignments)
         else { return (what, assignments) }
         var others = assignments
         return (others.remove(at: place).split(separator: "=", maxSplits: 1).last.map(String.init), others)
+    }
+
+    /// Whether assignments say all that a mapping needs, so that nothing is to be found out.
+    private static func isWholeMapping(_ assignments: [String]) -> Bool {
+        let fields = assignments.first { $0.hasPrefix("fields=") }?.dropFirst("fields=".count)
+        let said = fields.flatMap { try? JSONDocument(String($0)).root }
+        return said?["id"] != nil && said?["title"] != nil && assignments.contains { $0.hasPrefix("records=") }
     }
 
     /// That another feed reads the same already; nothing where none does.
