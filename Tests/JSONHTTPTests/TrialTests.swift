@@ -27,6 +27,19 @@ struct TrialTests {
         )
     }
 
+    @Test func `says where a day is, unless that is everywhere`() throws {
+        for (region, expected) in [
+            ("GB", "day         2026-12-25 in GB\n"), ("everywhere", "day         2026-12-25\n"),
+        ] {
+            let settings =
+                #""url": "https://things.example.org/list", "records": "$", "fields": { "id": "id", "title": "name","#
+                + #" "day": "on", "region": { "value": "\#(region)" } }"#
+            let answer = #"[{"id":1,"name":"Feast","on":"2026-12-25"}]"#
+            let text = try trial(Array(answer.utf8), settings: settings).text(timeZone: .gmt)
+            #expect(text.contains(expected), "\(text)")
+        }
+    }
+
     @Test func `says why an answer is none`() throws {
         let trial = try trial(Array("<html>".utf8))
         #expect(trial.recordCount == 0)
