@@ -35,6 +35,13 @@ struct OddTextTests {
         #expect(error?.hint == hint)
     }
 
+    @Test func `titles and places have the characters of their references`() throws {
+        let event = Self.event.replacing("Tea", with: "Tea &amp\\; cake &#8211\\; AT&T\nLOCATION:Caf&eacute\\;")
+        let item = try #require(try CalendarText.read(CalendarText.calendar(event)).items.first)
+        #expect(item.title == "Tea & cake – AT&T")
+        #expect(item.place?.name == "Café")
+    }
+
     @Test(arguments: ["\n", "\r\n", "\r", "\r\r\n", "\n\n", "\r\n\r\n"])
     func `accepts all line ends`(end: String) throws {
         let text = CalendarText.calendar(Self.event.replacing("Tea", with: "Te\n  a")).replacing("\n", with: end)

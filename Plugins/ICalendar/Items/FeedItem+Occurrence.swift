@@ -24,18 +24,20 @@ struct ItemMaker {
         if event.categories.count > 1 { facts.append(Fact("categories", "Categories", .list(event.categories))) }
         if let text = event.text { facts.append(Fact("description", "Description", .text(text))) }
         let isOff = event.status == .cancelled || calendar.isCancelled
+        // Some calendars are made of web pages, whose texts they take as they are.
+        let (title, location) = (event.title?.replacingReferences, event.location?.replacingReferences)
         let hasPlace = event.location != nil || event.coordinates != nil
         base = FeedItem(
             id: LocalID(""),
-            title: event.title ?? event.location ?? "Untitled event",
-            subtitle: event.title == nil ? nil : event.location,
+            title: title ?? location ?? "Untitled event",
+            subtitle: title == nil ? nil : location,
             time: .instant(Date(timeIntervalSince1970: 0)),
             group: group,
             category: event.categories.first.map { name in
                 ItemCategory(id: name.slug.isEmpty ? name : name.slug, label: name)
             },
             status: isOff ? .cancelled : .scheduled,
-            place: hasPlace ? Place(name: event.location, coordinates: event.coordinates) : nil,
+            place: hasPlace ? Place(name: location, coordinates: event.coordinates) : nil,
             facts: facts,
             links: [event.address.map { ItemLink("Event", $0) }, event.conference.map { ItemLink("Conference", $0) }]
                 .compactMap(\.self),
