@@ -2,6 +2,7 @@ import FeedAlerts
 import FeedConfiguration
 import FeedCore
 import FeedEngine
+import FeedTestKit
 import Foundation
 import Testing
 
@@ -71,6 +72,18 @@ struct AlertStartTests {
         try await process.begin(awaitsFetch: true)
         _ = try await process.dispatcher.sendDue()
         #expect(world.receiver.titles == ["R1 in 5 min"])
+    }
+
+    @Test func `many feeds are looked at once a second, and no longer than they are waited for`() async throws {
+        let (world, process) = try await started(at: 25)
+        let feeds = try (0..<60).map { try Feed(FeedID("f\($0)") ?? "f", of: ScriptedProvider.self) }
+        let keys = feeds.map { (feed: $0, key: AnswerKey(feed: FeedKey($0), scope: "")) }
+        let awaited = AwaitedFeeds(keys + [(world.feed, world.key)], in: world.storage, since: world.now)
+        #expect(try await awaited.feeds(at: world.now).count == 61)
+        try await world.answer([.race("R1", at: 30)], by: process)
+        #expect(try await awaited.feeds(at: world.now + 0.5).contains(world.feed.id))
+        #expect(try await awaited.feeds(at: world.now + 1) == Set(feeds.map(\.id)))
+        #expect(try await awaited.feeds(at: world.now + AwaitedFeeds.patience).isEmpty)
     }
 
     @Test func `what falls due moments after the start is told on the second where the answer is fresh`() async throws {

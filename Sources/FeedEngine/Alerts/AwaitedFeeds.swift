@@ -12,6 +12,13 @@ package actor AwaitedFeeds {
     /// Those of which it is not known that they need not be waited for.
     private var candidates: [(feed: Feed, key: AnswerKey)]
 
+    /// What was found out last, and when: to look takes a reading of the store for each feed.
+    private var last: (feeds: Set<FeedID>, at: Date)?
+
+    /// How long that holds where there are many feeds, in seconds, and how many are many.
+    private static let pause: TimeInterval = 1
+    private static let many = 50
+
     /// How long after the start of a loop alerts wait at most, in seconds: feeds that share a rate come one after another.
     package static let patience: TimeInterval = 120
 
@@ -29,11 +36,15 @@ package actor AwaitedFeeds {
     ///
     /// - Throws: What keeps the store from being read.
     package func feeds(at now: Date) async throws -> Set<FeedID> {
+        if let last, candidates.count > Self.many, abs(now.timeIntervalSince(last.at)) < Self.pause {
+            return last.feeds
+        }
         var awaited: Set<FeedID> = []
         for (feed, key) in candidates where try await isAwaited(feed, storage.standing(of: key), at: now) {
             awaited.insert(feed.id)
         }
         candidates.removeAll { !awaited.contains($0.feed.id) }
+        last = (awaited, now)
         return awaited
     }
 

@@ -73,9 +73,10 @@ package struct AlertRun: Sendable {
     fileprivate func begin(_ feeds: [Feed]) async {
         let state = current.state.withLock(\.self)
         let settings = state.settings
+        let concerned = feeds.filter { feed in settings.rules.contains { $0.concerns(feed) } }
         let awaitedFeeds = state.window.map { window in
             AwaitedFeeds(
-                feeds.map { ($0, runtime.engine.key(of: $0, window($0))) },
+                concerned.map { ($0, runtime.engine.key(of: $0, window($0))) },
                 in: runtime.store.storage,
                 since: state.start
             )
