@@ -60,8 +60,10 @@ package final class AlertDispatcher: Service {
     /// How many alerts are taken at a time.
     private static let batch = 1_000
 
-    /// How many of them are confirmed at a time, at the instant at which they are due.
-    private static let confirmed = 100
+    /// How many of them are confirmed first at the instant at which they are due: as many as are on their way at a time.
+    ///
+    /// The rest is confirmed at once, since each time waits for the disk.
+    private static let firstConfirmed = WebhookSender.concurrency
 
     /// How long before an alert is due its message is made ready.
     private static let ahead = Duration.seconds(1)
@@ -221,11 +223,9 @@ package final class AlertDispatcher: Service {
         }
         let outcomes = AlertOutcomes(storage, claim)
         await withDiscardingTaskGroup { group in
-            // The first are on their way while the next are confirmed.
-            for start in stride(from: 0, to: ready.count, by: Self.confirmed) {
-                var next = ready[start..<min(start + Self.confirmed, ready.count)]
-                if isEarly { next = await confirmed(next, claim) }
-                for parcel in next {
+            // The first are on their way while the rest is confirmed.
+            for part in [ready.prefix(Self.firstConfirmed), ready.dropFirst(Self.firstConfirmed)] where !part.isEmpty {
+                for parcel in isEarly ? await confirmed(part, claim) : part {
                     let places = places(of: parcel.parcel.target)
                     group.addTask { await self.send(parcel, in: places, claim, outcomes) }
                 }
