@@ -41,7 +41,7 @@ package final class FeedEngine: Sendable {
     /// - Parameters:
     ///   - clock: What tells the time.
     ///   - providerClock: What tells it to providers; `nil` for `clock`.
-    ///   - timeZone: The viewer's zone.
+    ///   - timeZone: The zone in which times without one are read, and the days of scopes begin.
     ///   - storage: What outlives the engine; `nil` to keep everything in memory.
     ///   - breaker: How long a feed that fails is left alone; after how many failures is the feed's own.
     ///   - executor: The threads that fetches run on.

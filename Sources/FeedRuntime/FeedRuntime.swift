@@ -58,12 +58,13 @@ package final class FeedRuntime: Sendable {
         }
         let overrides = options.overrides
         let executor = FeedExecutor()
-        let planner = AlertPlanner(options.alerts.rules, timeZone: options.alertTimeZone ?? options.timeZone)
+        let homeTimeZone = options.homeTimeZone ?? options.timeZone
+        let planner = AlertPlanner(options.alerts.rules, timeZone: homeTimeZone)
         let makeEngine = { @Sendable (storage: (any FeedStorage)?, journal: CrashJournal?) in
             FeedEngine(
                 clock: options.instant.map { .showing($0, beside: clock) } ?? clock,
                 providerClock: options.askedInstant.map { .fixed(at: $0) },
-                timeZone: options.timeZone,
+                timeZone: homeTimeZone,
                 storage: storage,
                 breaker: options.breaker,
                 executor: executor,

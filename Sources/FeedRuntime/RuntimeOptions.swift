@@ -47,8 +47,10 @@ package struct RuntimeOptions: Sendable {
     /// What people are told of.
     package var alerts = AlertSettings()
 
-    /// The zone of the configuration, by which whole days are told of; that of the viewer where it has none.
-    package var alertTimeZone: TimeZone?
+    /// The zone in which times without one are read, and whole days are told of; that of the viewer unless it is set.
+    ///
+    /// It is not that of whoever looks: what is stored holds for all.
+    package var homeTimeZone: TimeZone?
 
     /// How long a feed that fails is not asked.
     package var breaker = Breaker.Rule()

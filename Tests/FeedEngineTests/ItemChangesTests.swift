@@ -147,6 +147,33 @@ struct ItemChangesTests {
         if isMove == nil { #expect(kinds.isEmpty) }
     }
 
+    @Test(
+        arguments: [
+            // All of a weekly series, later and earlier; from its second on; what is past stays.
+            ([20_000, 624_800, 1_229_600], [23_600, 628_400, 1_233_200], 3),
+            ([90_000, 694_800, 1_299_600], [86_400, 691_200, 1_296_000], 3),
+            ([20_000, 624_800, 1_229_600], [20_000, 628_400, 1_233_200], 2),
+            ([-3_600, 86_400, 172_800], [-3_600, 90_000, 176_400], 2),
+            // By other times each; to where the next one may have been; one less; too soon.
+            ([20_000, 624_800, 1_229_600], [23_600, 628_500, 1_233_200], 0), ([90_000, 180_000], [140_000, 230_000], 0),
+            ([20_000, 624_800, 1_229_600], [23_600, 628_400], 0), ([3_600, 90_000], [5_400, 91_800], 0),
+        ] as [([Double], [Double], Int)]
+    )
+    func `a series whose items are all earlier or later by the same time has moved`(
+        old: [Double],
+        new: [Double],
+        count: Int
+    ) throws {
+        let changes = ItemChanges(of: try feed(), at: now)
+        let difference = SnapshotDifference(from: snapshotOf(rides(old)), to: snapshotOf(rides(new)))
+        let moves = changes.moves(in: difference)
+        #expect(moves.count == count)
+        #expect(Set(moves.map { $0.after.time.start(in: .gmt).timeIntervalSince($0.before.time.start(in: .gmt)) }).count <= 1)
+        let kinds = changes.events(of: difference).map(\.kind)
+        #expect(kinds.count { $0 == .moved } == count, "\(kinds)")
+        #expect(kinds.contains(.disappeared) == (count == 0), "\(kinds)")
+    }
+
     private func snapshotOf(_ items: [FeedItem]) -> FeedSnapshot {
         var snapshot = snapshot()
         snapshot.items = items

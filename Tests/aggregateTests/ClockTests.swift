@@ -135,6 +135,34 @@ struct ClockTests {
         #expect(try await zone("--time-zone", "Asia/Kolkata", in: folder) == "Asia/Kolkata")
     }
 
+    @Test func `a look from another zone changes no time that is stored`() async throws {
+        let folder = try ProgramFolder([
+            "home.ics": """
+            BEGIN:VCALENDAR
+            VERSION:2.0
+            BEGIN:VEVENT
+            UID:dentist
+            SUMMARY:Dentist
+            DTSTART:20261127T100000
+            END:VEVENT
+            END:VCALENDAR
+            """,
+            "feeds.json": #"""
+            { "timeZone": "Europe/London", "feeds": [
+              { "id": "home", "provider": "icalendar", "refresh": "1h", "settings": { "file": "home.ics" } } ] }
+            """#,
+        ])
+        func start(_ zone: String...) async throws -> String? {
+            let common = ["--now", "2026-11-25T10:00:00Z", "--store", "store.sqlite", "--format", "json"]
+            let run = try await Program.run(common + zone, in: folder)
+            return try run.json.root["items"]?.texts("/time/start").first
+        }
+        #expect(try await start("--time-zone", "America/New_York") == "2026-11-27T10:00:00Z")
+        #expect(try await start() == "2026-11-27T10:00:00Z")
+        let history = try await Program.run(["history", "--store", "store.sqlite", "--format", "json"], in: folder)
+        #expect(!history.output.contains("moved"))
+    }
+
     private func races(_ starts: [Int]) -> String {
         let ids = starts.indices.map { "\"race-\($0)\"" }
         let summaries = starts.enumerated().map { index, start in

@@ -10,7 +10,7 @@ public struct FetchContext: Sendable {
     /// When the fetch began: one instant for the whole snapshot.
     public var now: Date
 
-    /// The viewer's time zone.
+    /// The zone of the configuration, else the machine's: not that of whoever looks, since what is stored holds for all.
     ///
     /// Only a provider whose times have no zone of their own needs it.
     public var timeZone: TimeZone

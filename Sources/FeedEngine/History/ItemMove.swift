@@ -14,8 +14,8 @@ extension ItemChanges {
     ///
     /// - Both have the same title, subtitle, group and category, and no other item of either answer has.
     /// - Where other items have, such as the repetitions of one event, they are all where they were; the one that moved
-    ///   stays between those before and behind it, and was at least two hours ahead. Of several trains to one destination
-    ///   none is recognised.
+    ///   stays between those before and behind it, and was at least two hours ahead. Or all of them have moved by the same
+    ///   time, to less than half of the way to the next one. Of several trains to one destination none is recognised.
     /// - Both are ahead, at different times, in the time that both answers cover.
     /// - The move is less than a week, and less than the time that was left until the old start. A list that has the next of
     ///   a series drops it when it begins or shortly before, and then has the one after it: that is another item. So is next
@@ -31,23 +31,54 @@ extension ItemChanges {
         }
         let gone = difference.removed.filter { isMissed($0, in: difference.new) }
         guard !gone.isEmpty else { return [] }
-        let goneItems = Dictionary(gone.map { (Likeness($0), $0) }) { first, _ in first }
+        let goneItems = Dictionary(grouping: gone) { Likeness($0) }
         let isNews = news(after: old)
-        let moves = difference.touched.compactMap { touched -> ItemMove? in
-            let item = touched.item
-            guard touched.before == nil, let before = goneItems[Likeness(item)], isNews(item),
-                old.coverage?.hasStart(of: item) != false, isShortMove(from: before, to: item)
-            else { return nil }
-            return ItemMove(before: before, after: item)
+        let come = difference.touched.filter { touched in
+            touched.before == nil && goneItems[Likeness(touched.item)] != nil && isNews(touched.item)
+                && old.coverage?.hasStart(of: touched.item) != false
         }
-        guard !moves.isEmpty else { return [] }
-        let wanted = Set(moves.map { Likeness($0.after) })
+        .map(\.item)
+        let comeItems = Dictionary(grouping: come) { Likeness($0) }
+        guard !comeItems.isEmpty else { return [] }
+        let wanted = Set(comeItems.keys)
         let (before, after) = (Self.starts(of: wanted, in: old), Self.starts(of: wanted, in: difference.new))
-        return moves.filter { move in
-            let likeness = Likeness(move.after)
+        var sources: [LocalID: FeedItem] = [:]
+        for (likeness, come) in comeItems {
             let (before, after) = (before[likeness] ?? [], after[likeness] ?? [])
-            return before.count == 1 && after.count == 1 || isOnlyMove(move, from: before, to: after)
+            for move in moves(from: goneItems[likeness] ?? [], to: come, before, after) {
+                sources[move.after.id] = move.before
+            }
         }
+        return come.compactMap { item in sources[item.id].map { ItemMove(before: $0, after: item) } }
+    }
+
+    /// The moves of items that are alike.
+    private func moves(from gone: [FeedItem], to come: [FeedItem], _ before: [Date], _ after: [Date]) -> [ItemMove] {
+        if let old = gone.first, let new = come.first, gone.count == 1, come.count == 1 {
+            let move = ItemMove(before: old, after: new)
+            let isMove = before.count == 1 && after.count == 1 || isOnlyMove(move, from: before, to: after)
+            return isMove && isShortMove(from: old, to: new) ? [move] : []
+        }
+        return movesOfSeries(from: gone, to: come, before)
+    }
+
+    /// The moves of a series, or of all of it from a day on, whose items are earlier or later by the same time each, which
+    /// is less than half of what lies between any two of them.
+    private func movesOfSeries(from gone: [FeedItem], to come: [FeedItem], _ before: [Date]) -> [ItemMove] {
+        guard gone.count == come.count else { return [] }
+        let start = { (item: FeedItem) in item.time.start(in: .gmt) }
+        let moves = zip(gone.sorted { start($0) < start($1) }, come.sorted { start($0) < start($1) }).map {
+            ItemMove(before: $0, after: $1)
+        }
+        let distances = Set(moves.map { start($0.after).timeIntervalSince(start($0.before)) })
+        let starts = before.sorted()
+        let gap = zip(starts.dropFirst(), starts).map { $0.timeIntervalSince($1) }.min() ?? 0
+        guard let first = moves.first.map({ start($0.before) }), let distance = distances.first, distances.count == 1,
+            abs(distance) * 2 < gap, first.timeIntervalSince(now) >= Self.leadOfRepetition,
+            starts.count(where: { $0 >= first }) == gone.count,
+            moves.allSatisfy({ isShortMove(from: $0.before, to: $0.after) })
+        else { return [] }
+        return moves
     }
 
     /// How far ahead one of several items alike must be, in seconds: of what follows each other faster, it is not known

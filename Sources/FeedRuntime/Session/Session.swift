@@ -89,7 +89,9 @@ package struct Session: Sendable {
         setup.overrides.recorder = recorder
         setup.observe = observe
         setup.alerts = firstPlan.alerts
-        setup.alertTimeZone = firstPlan.timeZone ?? systemZone
+        // What is recorded or played is read in the one zone that a recording has.
+        let isRecording = played != nil || options.records
+        setup.homeTimeZone = isRecording ? played?.timeZone ?? timeZone : firstPlan.timeZone ?? systemZone
         isFirstUse = RuntimeStore.isNew(setup)
         runtime = try FeedRuntime(setup)
         alertRun = AlertRun(runtime, firstPlan.alerts, languages: languages) { [observe] in observe(.alert($0)) }

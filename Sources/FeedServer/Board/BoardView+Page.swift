@@ -66,10 +66,13 @@ extension BoardView {
         }
         let shown = model.shown(choices)
         let clock = ViewerClock(of: query)
+        // What another process has found is told with the answer that has it, and not before.
+        let readAt = Dictionary(reports.map { ($0.feed.id, $0.readAt ?? .distantPast) }) { max($0, $1) }
+        let lately = await events {
+            ($0.feeds, $0.since, $0.limit) = (feeds.map(\.id), now - RecentChanges.span, 1_000)
+        }
         let changes = RecentChanges(
-            await events {
-                ($0.feeds, $0.since, $0.limit) = (feeds.map(\.id), now - RecentChanges.span, 1_000)
-            },
+            lately.filter { event in readAt[event.item.feed].map { event.at < $0 + 1 } ?? false },
             by: clock
         )
         changed += [shown.nextChange, changes.nextChange, nearby.nextLook]
