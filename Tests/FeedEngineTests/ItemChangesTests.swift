@@ -155,7 +155,8 @@ struct ItemChangesTests {
             ([20_000, 624_800, 1_229_600], [20_000, 628_400, 1_233_200], 2),
             ([-3_600, 86_400, 172_800], [-3_600, 90_000, 176_400], 2),
             // By other times each; to where the next one may have been; one less; too soon.
-            ([20_000, 624_800, 1_229_600], [23_600, 628_500, 1_233_200], 0), ([90_000, 180_000], [140_000, 230_000], 0),
+            ([20_000, 624_800, 1_229_600], [23_600, 628_500, 1_233_200], 0),
+            ([90_000, 180_000], [140_000, 230_000], 0),
             ([20_000, 624_800, 1_229_600], [23_600, 628_400], 0), ([3_600, 90_000], [5_400, 91_800], 0),
         ] as [([Double], [Double], Int)]
     )
@@ -168,7 +169,10 @@ struct ItemChangesTests {
         let difference = SnapshotDifference(from: snapshotOf(rides(old)), to: snapshotOf(rides(new)))
         let moves = changes.moves(in: difference)
         #expect(moves.count == count)
-        #expect(Set(moves.map { $0.after.time.start(in: .gmt).timeIntervalSince($0.before.time.start(in: .gmt)) }).count <= 1)
+        let distances = moves.map { move in
+            move.after.time.start(in: .gmt).timeIntervalSince(move.before.time.start(in: .gmt))
+        }
+        #expect(Set(distances).count <= 1)
         let kinds = changes.events(of: difference).map(\.kind)
         #expect(kinds.count { $0 == .moved } == count, "\(kinds)")
         #expect(kinds.contains(.disappeared) == (count == 0), "\(kinds)")
