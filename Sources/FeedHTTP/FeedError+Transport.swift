@@ -109,7 +109,10 @@ extension FeedError {
                     "Check the endpoint. If it has no encryption, write http:// in the place of https:// or webcal://."
                 )
             } else {
-                ("the publisher and we found no common way", "Check the endpoint.")
+                (
+                    "the publisher and we found no common way",
+                    "Check the endpoint. If it has no encryption, write http:// in the place of https:// or webcal://."
+                )
             }
         self.init(.unreachable, "no secure connection: \(reason)", hint: hint, cause: error)
         isLasting = ["CERTIFICATE_VERIFY_FAILED", "WRONG_VERSION_NUMBER", "UNSUPPORTED_PROTOCOL", "PROTOCOL_VERSION"]

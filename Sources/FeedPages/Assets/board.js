@@ -179,7 +179,7 @@
     if (!isNextFrame || document.hidden) makeChanges();
   };
   const makeChanges = () => {
-    const end = performance.now() + 8;
+    const end = performance.now() + 4;
     const place = focused();
     let made = 0;
     while (made < waiting.length && (made === 0 || document.hidden || performance.now() < end)) {
