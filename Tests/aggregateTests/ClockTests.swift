@@ -154,7 +154,8 @@ struct ClockTests {
         ])
         func start(_ zone: String...) async throws -> String? {
             let window = ["--from", "2030-05-01", "--until", "2030-05-31"]
-            let run = try await Program.run(window + zone + ["--store", "store.sqlite", "--format", "json"], in: folder)
+            let common = ["--store", "store.sqlite", "--format", "json"]
+            let run = try await Program.run(window + zone + common, in: folder)
             return try run.json.root["items"]?.texts("/time/start").first
         }
         #expect(try await start("--time-zone", "America/New_York") == "2030-05-15T09:00:00Z")
