@@ -15,6 +15,9 @@ package struct MappingHints: Sendable {
     /// The categories that the user wants to see only: the member that has one of these says of which kind a record is.
     package var categories: [String] = []
 
+    /// The time now, which says of a status whether it can be true; `nil` where that is not to be looked at.
+    package var now: Date?
+
     package init(categories: [String] = []) { self.categories = categories }
 
     /// Whether nothing was said of the mapping itself.

@@ -46,8 +46,12 @@ extension MappingProposal {
     mutating func noteOthers(than best: (RecordList, Self), among found: [(RecordList, Self)]) {
         guard hints.records == nil else { return }
         let others = found.filter { list, proposal in
-            proposal.isItsOwn(beside: best.1) && !list.isInside(best.0) && !best.0.isInside(list)
-                && !best.0.parts.contains(list.path)
+            guard proposal.isItsOwn(beside: best.1), !best.0.parts.contains(list.path), !best.0.isInside(list) else {
+                return false
+            }
+            // What each record has one of says the same once more.
+            return !list.isInside(best.0)
+                || proposal.areEvents && list.records.count > best.0.records.count && !RecordMembers.isOfSale(list.path)
         }
         if !others.isEmpty { notes.append(.otherLists(others.map(\.1.records))) }
     }

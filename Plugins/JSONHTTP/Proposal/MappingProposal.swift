@@ -83,6 +83,18 @@ package struct MappingProposal: Sendable {
     /// Whether the records are times of what they stand in, and are called as that is.
     private var isOwned = false
 
+    /// Whether the records have times of their own on the day of what they stand in.
+    private var isOnDayOfParent = false
+
+    /// Whether the title is a member that is called so, or two sides, rather than any other text.
+    private var hasNamedTitle = false
+
+    /// Whether the title is the first of several languages.
+    private var isTranslated = false
+
+    /// How many values a record has beside its lists.
+    private var memberCount = 0
+
     /// Whether its records are no part of what it stands beside, and have a time that says when they take place.
     func isItsOwn(beside other: Self) -> Bool {
         !isWeak && !isPublished && list != other.list && records != other.records && !isOwned
@@ -96,22 +108,36 @@ package struct MappingProposal: Sendable {
         }
     }
 
+    /// Whether its records have titles and times of their own, also where they stand in others: the sessions of a
+    /// conference.
+    var areEvents: Bool { hasNamedTitle && origin == .own }
+
     /// Whether the items are what its records stand in, such as releases with files.
     private func isPart(of outer: Self) -> Bool {
-        origin == .own ? !outer.isWeak && !(isOwned && outer.isPublished) : !replaces(outer)
+        guard !replaces(outer) else { return false }
+        return origin != .own || !outer.isWeak && !(isOwned && outer.isPublished)
     }
 
     /// Whether the items are its records rather than what they stand in: the events of a day, or what that is named by.
     private func replaces(_ outer: Self) -> Bool {
         switch origin {
-        case .own: isOwned && !isWeak && (outer.isWeak || outer.isPublished)
+        case .own: !isWeak && (isOwned ? outer.isWeak || outer.isPublished : isOfDay(outer))
         case .dayOfParent: true
         case .parent: outer.isNamedByFirst(of: records) && recordCount > outer.recordCount
         }
     }
 
+    /// Whether another list has but the days of its events, and says less of them: nothing that is called a title, or fewer
+    /// values.
+    private func isOfDay(_ outer: Self) -> Bool {
+        let isDay = outer.origin == .own && !outer.fields.contains { $0.name == "start" } && !outer.isUndated
+        return isDay && isOnDayOfParent && !isPublished && (!outer.hasNamedTitle || memberCount > outer.memberCount)
+    }
+
     /// Whether the title is that of the first in a list which each record has.
     private func isNamedByFirst(of list: String) -> Bool {
+        // The same title in another language is no other record.
+        if isTranslated { return false }
         guard let title = fields.first(where: { $0.name == "title" })?.value.text,
             let end = title.firstRange(of: JSONPath.firstElement)?.lowerBound
         else { return false }
@@ -164,13 +190,18 @@ package struct MappingProposal: Sendable {
                 members.all.contains { $0.saysWhenPublished && times.paths.contains($0.path) }
             } ?? false
         (isWeak, origin, recordCount) = (times?.isWeak ?? true, times?.origin ?? .own, list.records.count)
-        let status = hints.fields["status"] == nil ? members.takeStatus() : nil
+        isOnDayOfParent = times.map(members.areOnDayOfParent) ?? false
+        memberCount = members.all.count { $0.path.first?.isNumber != true && $0.position == nil && !$0.isOfList }
+        let status = hints.fields["status"] == nil ? members.takeStatus(of: times, at: hints.now) : nil
         let wanted = members.takeCategory(having: hints.categories)
         // Without a time, only a name says that something is a title and no message of any kind.
         // Lists that have what their records are called: the lectures of a course, under its name.
         let name = times != nil && !members.haveTitle ? members.nameOfList : nil
+        let translated = members.translatedTitles
         let guess = name ?? members.takeTitle(isNamed: times == nil)
         guard let title = hints.wholeField("title") ?? guess else { return nil }
+        isTranslated = title.text.map(translated.contains) ?? false
+        hasNamedTitle = members.isNameOfTitle(title)
         var guesses: [(name: String, value: RawSetting?)] = [
             ("id", hints.fields["id"] ?? members.takeID(title: title, times: times?.paths ?? [])), ("title", title),
             ("subtitle", nil),

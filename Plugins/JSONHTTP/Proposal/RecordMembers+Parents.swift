@@ -1,5 +1,6 @@
 import FeedCore
 import FeedJSON
+import Foundation
 
 // What the objects say in whose lists the records stand: the day of a day's events, the station of its trains.
 
@@ -60,6 +61,36 @@ extension RecordMembers {
             if parent.isElement { return (time, false) }
         }
         return nil
+    }
+
+    /// Whether the records have times of day on the day of the object in whose list each stands, such as the games of a day,
+    /// or from its first day to its last.
+    func areOnDayOfParent(at times: RecordTimes) -> Bool {
+        guard times.origin == .own, let member = all.first(where: { $0.path == times.paths.first }),
+            let time = RecordTime(of: member, isNamed: true), time.hasTime, !member.rows.isEmpty
+        else { return false }
+        for parent in parents where parent.isElement {
+            func days(among names: [String], besides others: [String]) -> [Date?]? {
+                let days = parent.members.compactMap { member -> (member: Member, time: RecordTime, rank: Int)? in
+                    guard let rank = member.rank(among: names), member.rank(among: others) == nil,
+                        !member.saysWhenChanged, !member.saysWhenPublished,
+                        let time = RecordTime(of: member, isNamed: true), !time.hasTime || time.isMidnight
+                    else { return nil }
+                    return (member, time, rank)
+                }
+                return days.min { $0.rank < $1.rank }.map { day in day.member.values.map(day.time.instant(of:)) }
+            }
+            guard let first = days(among: Self.startNames, besides: Self.endNames) else { continue }
+            let last = days(among: Self.endNames, besides: []) ?? first
+            return zip(member.rows, member.values).allSatisfy { row, value in
+                guard let start = time.instant(of: value), let first = first[row], let last = last[row] else {
+                    return false
+                }
+                // A day begins 14 hours before that of UTC at the earliest, and ends 12 hours after it.
+                return start >= first - 14 * 3_600 && start < last + 36 * 3_600
+            }
+        }
+        return false
     }
 
     /// What tells the objects apart in which the records stand: an id, else a name.

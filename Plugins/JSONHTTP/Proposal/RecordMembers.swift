@@ -36,6 +36,9 @@ struct RecordMembers {
         let names: [String]
         let values: [JSONValue]
 
+        /// Which record each of the values is of; empty where that is not known.
+        let rows: [Int]
+
         /// How many records there are.
         let recordCount: Int
 
@@ -54,9 +57,11 @@ struct RecordMembers {
             of recordCount: Int,
             in holderCount: Int,
             path: String? = nil,
-            position: Int? = nil
+            position: Int? = nil,
+            rows: [Int]? = nil
         ) {
             (self.names, self.values, self.recordCount, self.holderCount) = (names, values, recordCount, holderCount)
+            self.rows = rows ?? (values.count == recordCount ? Array(values.indices) : [])
             self.path = (path ?? JSONPath.relative(names)) + (position.map { "[\($0)]" } ?? "")
             self.position = position
         }
@@ -72,6 +77,9 @@ struct RecordMembers {
 
         /// The name of the object that it stands in, in words.
         var holderWords: [String] { names.dropLast().last.map(Self.words) ?? [] }
+
+        /// The name of the object or list that it stands in, in words.
+        var ownerWords: [String] { names.dropLast().last { $0 != JSONPath.firstElement }.map(Self.words) ?? [] }
 
         static func words(of name: String) -> [String] {
             var text = ""
@@ -179,30 +187,43 @@ struct RecordMembers {
     /// How many cells of a row are looked at.
     private static let maximumCells = 100
 
-    private mutating func collect(_ objects: [JSONValue], below names: [String]) {
+    private mutating func collect(_ records: [JSONValue], below names: [String]) {
+        collect(records.enumerated().map { ($0, $1) }, below: names)
+    }
+
+    private mutating func collect(_ objects: [(row: Int, value: JSONValue)], below names: [String]) {
         var order: [String] = []
-        var values: [String: [JSONValue]] = [:]
+        var values: [String: [(row: Int, value: JSONValue)]] = [:]
         for object in objects {
-            guard let members = object.members else { continue }
+            guard let members = object.value.members else { continue }
             for member in members.prefix(100) where !member.value.isNull {
                 if values[member.name] == nil { order.append(member.name) }
-                values[member.name, default: []].append(member.value)
+                values[member.name, default: []].append((object.row, member.value))
             }
         }
         for name in order {
-            let all = values[name] ?? []
-            let firsts = all.compactMap { $0.elements?.first { _ in true } }
+            let found = values[name] ?? []
+            let all = found.map(\.value)
+            let firsts = found.compactMap { row, list in
+                list.elements?.first { _ in true }.map { (row: row, value: $0) }
+            }
             if all.allSatisfy({ $0.kind == .object }) {
-                if names.count < 2 { collect(all, below: names + [name]) }
-            } else if !firsts.isEmpty, firsts.allSatisfy({ $0.kind == .object }) {
-                if names.isEmpty { collect(firsts, below: [name, JSONPath.firstElement]) }
+                if names.count < 2 || Self.areOfSide(names) { collect(found, below: names + [name]) }
+            } else if !firsts.isEmpty, firsts.allSatisfy({ $0.value.kind == .object }) {
+                if names.isEmpty || names == [Self.embedding] {
+                    collect(firsts, below: names + [name, JSONPath.firstElement])
+                }
             } else if !all.contains(where: \.isList) {
-                members.append(Member(names + [name], all, of: recordCount, in: objects.count))
+                let rows = found.map(\.row)
+                members.append(Member(names + [name], all, of: recordCount, in: objects.count, rows: rows))
             } else {
                 collectElements(of: all, called: names + [name], in: objects.count)
             }
         }
     }
+
+    /// The member in which HAL has what belongs to a record, such as the venue of an event.
+    private static let embedding = "_embedded"
 
     /// How many elements of a list are looked at.
     private static let maximumElements = 10
@@ -251,22 +272,7 @@ struct RecordMembers {
     /// - Parameter isNamed: Whether only a member whose name says so will do.
     /// - Returns: The field; `nil` where no member can be it.
     mutating func takeTitle(isNamed: Bool = false) -> RawSetting? {
-        for (home, away) in [
-            ("home", "away"), ("hometeam", "awayteam"), ("team1", "team2"), ("strhometeam", "strawayteam"),
-        ] {
-            func side(_ name: String) -> Int? {
-                members.firstIndex { member in
-                    let own = member.names.joined().lowercased().filter { $0.isLetter || $0.isNumber }
-                    let side = own.hasPrefix("teams") ? String(own.dropFirst(5)) : own
-                    return [name, name + "name", name + "teamname"].contains(side)
-                        && member.texts.count == member.values.count
-                }
-            }
-            guard let first = side(home), let second = side(away) else { continue }
-            let paths = (members[first].path, members[second].path)
-            members.removeAll { $0.path == paths.0 || $0.path == paths.1 }
-            return .text("{\(paths.0)} – {\(paths.1)}")
-        }
+        if let sides = takeSides() { return sides }
         // A date or an id is a title only where there is no other text, be it a long one.
         var others = self
         let other = others.takeTitle(isNamed, unless: \.isTime) ?? others.takeTitle(isNamed) { _ in false }
@@ -285,11 +291,13 @@ struct RecordMembers {
         unless isOther: (Member) -> Bool
     ) -> Member? {
         let keySaysLittle = keySaysLittle
+        let translated = translatedTitles
         return take(inLists: true) { member in
             let texts = member.texts
-            // A title may be one of several in an object, such as those of languages.
-            let isKnown =
-                member.isPartOfTitle || member.names.count == 1 && member.rank(among: Self.titleNames) != nil
+            // A title may be one of several in an object or a list, such as those of languages.
+            let isTranslated = translated.contains(member.path)
+            let isPart = member.isPartOfTitle || isTranslated
+            let isKnown = isPart || member.names.count == 1 && member.rank(among: Self.titleNames) != nil
             let isEnough = member.isCommon || isKnown && member.values.count * 2 >= member.recordCount
             // Some records of many have no name, or one such as "1984".
             let readable = texts.count { $0.contains(where: \.isLetter) && !$0.contains("://") }
@@ -298,7 +306,7 @@ struct RecordMembers {
             else { return nil }
             let length = texts.map(\.count).reduce(0, +) / texts.count
             guard length <= maximum, !isOther(member) else { return nil }
-            let rank = member.isPartOfTitle ? member.titleRank : member.rank(among: Self.titleNames)
+            let rank = isPart ? member.titleRank : member.rank(among: Self.titleNames)
             if isNamed || member.position != nil, rank == nil { return nil }
             let isKind = rank == nil && member.rank(among: Self.categoryNames) != nil
             let isCode = texts.allSatisfy { !$0.contains(" ") && $0.contains(where: \.isNumber) }
@@ -307,7 +315,8 @@ struct RecordMembers {
                 + (member.words.count == 1 ? 2 : 0) - (isCode ? 40 : 0) - (isKind ? 60 : 0) - Double(member.names.count)
                 * 4
                 - (member.path == "0#" && keySaysLittle ? 40 : 0)
-                - (Self.ownerNames.isDisjoint(with: member.holderWords) ? 0 : 200) - (member.isOfList ? 100 : 0)
+                - (Self.ownerNames.isDisjoint(with: member.holderWords) ? 0 : 200)
+                - (member.isOfList && !isTranslated ? 100 : 0)
         }
     }
 
@@ -369,16 +378,19 @@ struct RecordMembers {
     /// Takes where it is: a name, a point.
     mutating func takePlace() -> RawSetting? {
         var place: [String: RawSetting] = [:]
-        let name = take { member in
+        let name = take(inLists: true) { member in
             let isPlace = { (words: [String]) in
                 Self.placeNames.contains(where: words.joined().contains)
                     || !Set(words).isDisjoint(with: ["ort", "lieu", "lugar", "luogo"])
             }
             guard !member.texts.isEmpty, member.texts.count == member.values.count,
-                isPlace(member.words)
-                    || isPlace(member.holderWords) && member.rank(among: ["name", "title", "city"]) != nil
+                isPlace(member.words) && !member.isOfList
+                    || isPlace(member.ownerWords) && member.rank(among: ["name", "title", "city", "default"]) != nil
+                        && (!member.isOfList
+                            || member.ownerWords.contains { Self.placeNames.contains(where: $0.hasPrefix) })
             else { return nil }
-            return -Double(member.names.count)
+            // Of several, the first one stands for all.
+            return -Double(member.names.count) - (member.isOfList ? 10 : 0)
         }
         place["name"] = name.map { .text($0.path) }
         func number(_ names: [String]) -> RawSetting? {
@@ -437,15 +449,14 @@ extension RecordMembers.Member {
     /// Where the name of the object or list is among names that say what it is, of which this is the name or the text; `nil`
     /// where it is anything else of it.
     func partRank(among names: [String]) -> Int? {
-        let holder = self.names.dropLast().last { $0 != JSONPath.firstElement }
-        guard let holder, self.names.count <= 3,
+        guard self.names.count > 1, self.names.count <= 3,
             ["name", "title", "label", "text", "value", "rendered"].contains(words.joined())
         else { return nil }
-        return Self.rank(of: Self.words(of: holder), among: names)
+        return Self.rank(of: ownerWords, among: names)
     }
 
-    /// Where the name of the object is among those of titles.
-    fileprivate var titleRank: Int? { Self.rank(of: holderWords, among: RecordMembers.titleNames) }
+    /// Where the name of the object or list is among those of titles.
+    fileprivate var titleRank: Int? { Self.rank(of: ownerWords, among: RecordMembers.titleNames) }
 
     /// Whether it is one of the texts in an object that is called a title, as in `title.rendered` and `name.en`.
     fileprivate var isPartOfTitle: Bool {

@@ -273,6 +273,24 @@ struct RecordTime {
         hasTime && zip(other.instants, instants).allSatisfy { $1.timeIntervalSince($0) < 86_400 }
     }
 
+    /// A value of the member as it reads it, on the clocks of UTC where it names no zone; `nil` for what it cannot read, and
+    /// for a day that is read together with a time of day.
+    func instant(of value: JSONValue) -> Date? {
+        let text = value.string.map { UndecidedTime($0)?.rest ?? $0.trimmed }
+        switch format {
+        case nil:
+            if let seconds = value.double { return Date(timeIntervalSince1970: seconds) }
+            guard let text else { return nil }
+            return (WrittenTime(iso8601: text) ?? WrittenTime(dotNet: text))?.instant(in: .gmt)?.date
+        case "epoch-seconds", "epoch-milliseconds":
+            guard let number = value.double ?? text.flatMap({ Double($0) }) else { return nil }
+            return Date(timeIntervalSince1970: format == "epoch-seconds" ? number : number / 1_000)
+        case Self.english: return text.flatMap { EnglishTime.read($0) }?.instant(in: .gmt)?.date
+        case let format?:
+            return text.flatMap { text in (try? TimePattern(format))?.read(text)?.instant(in: .gmt)?.date }
+        }
+    }
+
     // MARK: - Times of day
 
     private static let clocks = [

@@ -133,7 +133,7 @@ extension RecordMembers {
         times.yearless = start.yearless
         times.add(start.hasTime ? "start" : "day", start.field.with(others), needsZone: start.needsZone)
         let isEndSaid = ["end", "lastDay"].contains { hints.wholeField($0) != nil }
-        let end = isEndSaid ? nil : takeTime(among: Self.endNames, onlyNamed: true) ?? end(besides: start)
+        let end = isEndSaid ? nil : takeEnd(of: start) ?? end(besides: start)
         let last = end.map(zoned)
         defer { remove(zonePaths) }
         guard start.hasTime else {
@@ -207,17 +207,23 @@ extension RecordMembers {
         "departure", "arrival", "abfahrt", "ankunft", "anpfiff", "anstoß", "anstoss",
     ]
 
-    /// The words of times that have to do with something else than what takes place: its tickets, the message itself.
-    fileprivate static let sideWords: Set = [
-        "sale", "sales", "presale", "onsale", "registration", "registrations", "booking", "sent", "timestamp",
-        "expires", "vorverkauf", "anmeldung",
+    /// The words of times at which something can be bought or booked.
+    fileprivate static let saleWords: Set = [
+        "sale", "sales", "presale", "presales", "onsale", "ticket", "tickets", "registration", "registrations",
+        "booking", "bookings", "vorverkauf", "anmeldung",
     ]
+
+    /// The words of times that have to do with something else than what takes place: its tickets, the message itself.
+    fileprivate static let sideWords = saleWords.union(["sent", "timestamp", "expires"])
     fileprivate static let publishedWords: Set = [
         "published", "publish", "publication", "pubdate", "posted", "issued", "veröffentlicht", "publiziert",
     ]
     fileprivate static let laterWords: Set = [
         "updated", "modified", "changed", "generated", "fetched", "created", "aktualisiert", "erstellt", "geändert",
     ]
+
+    /// Whether a path leads into sales, or the registration.
+    static func isOfSale(_ path: String) -> Bool { !saleWords.isDisjoint(with: Member.words(of: path)) }
 
     /// Takes the time that a name or the shape of the values speaks for.
     private mutating func takeStart() -> (RecordTime, isWeak: Bool)? {
@@ -240,10 +246,18 @@ extension RecordMembers {
     }
 
     /// Takes the time that a name or the shape of the values speaks for.
+    ///
+    /// - Parameters:
+    ///   - names: The names that speak for it, the best first.
+    ///   - others: Names that speak against it.
+    ///   - onlyNamed: Whether only a member whose name speaks for it will do.
+    ///   - fits: Whether it fits another time.
+    /// - Returns: The time, which is no member any longer; `nil` where there is none.
     mutating func takeTime(
         among names: [String],
         besides others: [String] = [],
-        onlyNamed: Bool = false
+        onlyNamed: Bool = false,
+        where fits: (Member, RecordTime) -> Bool = { _, _ in true }
     ) -> RecordTime? {
         var times: [String: RecordTime] = [:]
         let all = self
@@ -253,7 +267,9 @@ extension RecordMembers {
                 member.isCommon || onlyNamed || member.isOfCommonTime(among: names) || member.isOfEvent(at: rank),
                 member.timeRank(among: others) == nil,
                 // Until when something is shown is no end of it.
-                !onlyNamed || !member.words.contains("visible"), let time = RecordTime(of: member, isNamed: rank != nil)
+                !onlyNamed || !member.words.contains("visible"),
+                let time = RecordTime(of: member, isNamed: rank != nil),
+                fits(member, time)
             else { return nil }
             times[member.path] = time
             // Two times of day in order say more than a day beside them.
@@ -304,8 +320,8 @@ extension RecordMembers {
         besides others: [String]
     ) -> (RecordTime, Member)? {
         members.compactMap { member -> (RecordTime, Member, Int)? in
-            guard !member.isOfList, let rank = member.rank(among: names), member.rank(among: others) == nil,
-                let time = day.with(clock: member)
+            guard !member.isOfList, !member.isOfSale, let rank = member.rank(among: names),
+                member.rank(among: others) == nil, let time = day.with(clock: member)
             else { return nil }
             return (time, member, rank)
         }.min { $0.2 < $1.2 }.map { ($0.0, $0.1) }
@@ -425,6 +441,9 @@ extension RecordMembers.Member {
 
     /// Whether its name says when somebody told of it, not when it takes place.
     var saysWhenPublished: Bool { !RecordMembers.publishedWords.isDisjoint(with: words) }
+
+    /// Whether it says when something can be bought or booked.
+    var isOfSale: Bool { names.contains { !RecordMembers.saleWords.isDisjoint(with: Self.words(of: $0)) } }
 
     /// Whether its name says that it is about something beside what takes place, such as the sale of tickets.
     fileprivate var isOfSomethingElse: Bool {

@@ -1,8 +1,8 @@
 import FeedCore
 
 extension ItemStatus {
-    /// Reads a status as publishers write it, also in German and as schema.org does: `Canceled`, `abgesagt`,
-    /// `https://schema.org/EventCancelled`.
+    /// Reads a status as publishers write it, also in German and as schema.org does: `Canceled`, `Match Finished`,
+    /// `abgesagt`, `https://schema.org/EventCancelled`.
     ///
     /// What was postponed does not take place at its time, so it is cancelled; see ``postponed(written:)``.
     init?(written text: String) {
@@ -26,13 +26,15 @@ extension ItemStatus {
 
     private static func word(of text: String) -> String {
         let word = String((text.split(separator: "/").last ?? "").lowercased().filter(\.isLetter))
-        return word.hasPrefix("event") ? String(word.dropFirst("event".count)) : word
+        let subject = ["event", "match", "game"].first(where: word.hasPrefix) ?? ""
+        return String(word.dropFirst(subject.count))
     }
 
     private static let words: [String: ItemStatus] = {
         let words: [ItemStatus: [String]] = [
             .scheduled: [
-                "confirmed", "planned", "upcoming", "timed", "rescheduled", "geplant", "bestätigt", "angesetzt",
+                "confirmed", "planned", "upcoming", "timed", "rescheduled", "notstarted", "onsale", "offsale",
+                "geplant", "bestätigt", "angesetzt",
             ],
             .live: ["inplay", "inprogress", "ongoing", "running", "started", "läuft"],
             .cancelled: [

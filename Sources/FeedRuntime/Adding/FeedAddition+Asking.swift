@@ -54,6 +54,7 @@ extension FeedAddition {
         }
         let folder = change.source.folder
         var hints = MappingHints(categories: categories)
+        hints.now = FeedClock.system.now
         let others = hints.take(assignments) {
             try change.editor.setting($0, of: JSONHTTPProvider.manifest.name, from: change.place)
         }
