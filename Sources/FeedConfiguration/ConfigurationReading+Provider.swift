@@ -1,4 +1,5 @@
 import FeedCore
+import FeedJSON
 
 extension ConfigurationReading {
     /// What stands in for a secret that is not there, so that a feed which is not to run can be listed.
@@ -25,7 +26,8 @@ extension ConfigurationReading {
                 feed = try make(type, draft, outline, lacking: Array(draft.missingSecrets.keys))
             }
         } catch {
-            report(error.advised(by: type, draft.values), of: draft, outline: outline)
+            let isSample = !reader.standIns.isEmpty
+            report(error.advised(by: type, draft.values, isSample: isSample), of: draft, outline: outline)
         }
         let entries = missing.values.map { missing in
             var entry = missing.entry
@@ -88,18 +90,43 @@ extension ConfigurationReading {
 }
 
 extension SettingIssues {
-    /// The same issues, with what a provider's searches know to be meant by the values.
-    fileprivate func advised(by type: any FeedProvider.Type, _ values: [String: RawSetting]) -> SettingIssues {
+    /// The same issues, with what a provider's searches know to be meant by the values; those of the sample data in a demo.
+    fileprivate func advised(
+        by type: any FeedProvider.Type,
+        _ values: [String: RawSetting],
+        isSample: Bool
+    ) -> SettingIssues {
         reworded { issue in
             guard let name = issue.setting, let value = values[name] else { return issue }
-            // Which element of a list is wrong may not be known: a list of one says it.
-            let texts = [value.text].compactMap(\.self) + (value.elements?.compactMap(\.text) ?? [])
-            guard texts.count == 1, let remedy = type.remedy(for: texts[0], of: name, among: values) else {
-                return issue
-            }
             var issue = issue
-            issue.remedy = remedy
+            let texts = [value.text].compactMap(\.self) + (value.elements?.compactMap(\.text) ?? [])
+            if let word = type.name(among: texts, of: name, isList: value.elements != nil) {
+                let shown = word.shortened
+                issue.message = "has \(shown.quoted), which is a name and not an id"
+                issue.remedy =
+                    "To find its id: aggregate providers search \(type.manifest.name) \(name) \(shown.quotedForShell)"
+                    + (isSample ? " --demo" : "")
+            } else if texts.count == 1, let remedy = type.remedy(for: texts[0], of: name, among: values) {
+                // Which element of a list is wrong may not be known: a list of one says it.
+                issue.remedy = remedy
+            }
             return issue
+        }
+    }
+}
+
+extension FeedProvider {
+    /// The first text that the setting does not allow, where its values are ids that the publisher knows by name, and the
+    /// text is like no id.
+    fileprivate static func name(among texts: [String], of setting: String, isList: Bool) -> String? {
+        guard let search = search(for: setting), case .publisher = search.source,
+            let setting = manifest.setting(named: setting)
+        else { return nil }
+        return texts.first { text in
+            let raw = RawSetting.text(text)
+            let isAllowed = (try? setting.read(isList ? .list([raw]) : raw)) != nil
+            let isAddress = text.contains("/")
+            return !isAllowed && !isAddress && !NamedValue.isCode(text, by: search, of: setting, isList: isList)
         }
     }
 }

@@ -40,6 +40,19 @@ struct DemoSettingsTests {
         #expect(code.errors.contains("for one run: aggregate --demo --set tfl.stops=\(value)."), "\(code.errors)")
     }
 
+    @Test(arguments: ["penny wharf", "940GZZLUXC3,penny wharf"])
+    func `a name in the place of an id is told from it, with the search that finds it`(stops: String) async throws {
+        let run = try await Program.run(Self.now + ["--set", "tfl.stops=\(stops)"])
+        #expect(run.status != 0)
+        let errors = run.errors.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(errors.contains(#"stops has "penny wharf", which is a name and not an id."#), "\(errors)")
+        #expect(
+            errors.contains("find its id: aggregate providers search tfl-arrivals stops 'penny wharf' --demo"),
+            "\(errors)"
+        )
+        #expect(!errors.contains("an array of"), "\(errors)")
+    }
+
     @Test(arguments: [("builtin", "Public holiday"), ("abstractapi", "National")])
     func `what is set for the run goes before the demo's own`(source: String, category: String) async throws {
         let run = try await Program.run(Self.now + ["--feed", "holidays", "--set", "holidays.source=\(source)"])
