@@ -25,6 +25,14 @@ struct AlertStartTests {
         return (world, process)
     }
 
+    /// Looks as often as a program that runs.
+    private func run(_ process: AlertProcess, until end: Date) async throws {
+        while process.world.now < end {
+            process.world.now = min(end, process.world.now + 5)
+            _ = try await process.dispatcher.sendDue()
+        }
+    }
+
     @Test func `what is overdue waits for the first fetch, and is told late after it`() async throws {
         let (world, process) = try await started(at: 25)
         #expect(world.receiver.titles == [])
@@ -42,7 +50,7 @@ struct AlertStartTests {
         let (world, process) = try await started(at: 25)
         world.now += 3
         try await world.answer([item], by: process)
-        try await process.run(until: minutes(90))
+        try await run(process, until: minutes(90))
         let isOff = item.status == .cancelled
         #expect(world.receiver.messages.map(\.due) == (isOff ? [] : [minutes(50), minutes(59)]))
     }
@@ -57,9 +65,9 @@ struct AlertStartTests {
 
     @Test func `a feed that is not fetched holds its alerts for two minutes at most`() async throws {
         let (world, process) = try await started(at: 25)
-        try await process.run(until: minutes(26.9))
+        try await run(process, until: minutes(26.9))
         #expect(world.receiver.titles == [])
-        try await process.run(until: minutes(27.1))
+        try await run(process, until: minutes(27.1))
         #expect(world.receiver.titles == ["R1 in 2 min"])
     }
 
@@ -83,6 +91,9 @@ struct AlertStartTests {
         try await world.answer([.race("R1", at: 30)], by: process)
         #expect(try await awaited.feeds(at: world.now + 0.5).contains(world.feed.id))
         #expect(try await awaited.feeds(at: world.now + 1) == Set(feeds.map(\.id)))
+        for seconds in stride(from: 5, to: AwaitedFeeds.patience, by: 5) {
+            #expect(try await !awaited.feeds(at: world.now + seconds).isEmpty)
+        }
         #expect(try await awaited.feeds(at: world.now + AwaitedFeeds.patience).isEmpty)
     }
 

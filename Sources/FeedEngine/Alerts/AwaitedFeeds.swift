@@ -3,11 +3,23 @@ package import Foundation
 
 /// The feeds whose alerts wait at the start of a loop, since their items may have moved while nothing ran.
 ///
+/// A process that did not run for a while, such as on a machine that was asleep, starts anew when it goes on.
+///
 /// A feed is waited for while its stored answer is out of date and the loop has not fetched it yet. A fetch that failed
 /// ends that too: people are told by what is stored rather than not at all.
 package actor AwaitedFeeds {
     private let storage: any FeedStorage
-    private let start: Date
+    private let feeds: [(feed: Feed, key: AnswerKey)]
+    private var start: Date
+
+    /// When it was asked last; `nil` before it was.
+    private var askedAt: Date?
+
+    /// Whether the loop goes on after it did not run for a while.
+    private var isResumed = false
+
+    /// After how many seconds without a question the process did not run: it asks every five.
+    package static let longestPause: TimeInterval = 10
 
     /// Those of which it is not known that they need not be waited for.
     private var candidates: [(feed: Feed, key: AnswerKey)]
@@ -29,13 +41,18 @@ package actor AwaitedFeeds {
     package init(_ feeds: [(feed: Feed, key: AnswerKey)], in storage: any FeedStorage, since start: Date) {
         self.storage = storage
         self.start = start
-        candidates = feeds.filter { $0.feed.fault == nil }
+        self.feeds = feeds.filter { $0.feed.fault == nil }
+        candidates = self.feeds
     }
 
     /// The feeds that are still waited for.
     ///
     /// - Throws: What keeps the store from being read.
     package func feeds(at now: Date) async throws -> Set<FeedID> {
+        if let askedAt, now.timeIntervalSince(askedAt) > Self.longestPause {
+            (start, candidates, isResumed, last) = (now, feeds, true, nil)
+        }
+        askedAt = now
         if let last, candidates.count > Self.many, abs(now.timeIntervalSince(last.at)) < Self.pause {
             return last.feeds
         }
@@ -54,7 +71,7 @@ package actor AwaitedFeeds {
         // It has answered or failed since, be it to another process.
         if now >= end || health.askedAt.map({ $0 >= start }) ?? false { return false }
         // A loop reads what is on this machine at its start, however fresh it is.
-        if feed.isLocal { return true }
+        if feed.isLocal, !isResumed { return true }
         if let age = standing.age, Freshness(feed).isFresh(age, health, at: now) { return false }
         // It fails, and is not asked again before that.
         return health.due(of: feed).map { $0 < end } ?? true
