@@ -89,6 +89,20 @@ struct AlertMemberTests {
             #"feeds.json:1:25: alerts.rules.r tells of nothing: it has neither before, such as ["10m"], nor on, such as ["start"]."#
         ),
         ErrorTextTests.Case(
+            "a rule with empty lists, which tells of nothing",
+            rule(#""before": [], "on": [], "to": ["desktop"]"#),
+            #"feeds.json:1:25: alerts.rules.r tells of nothing: it has neither before, such as ["10m"], nor on, such as ["start"]."#
+        ),
+        ErrorTextTests.Case(
+            "headers and tokens that no request can carry",
+            alerts(
+                #""targets": { "a": { "kind": "webhook", "url": "https://x.org/", "headers": { "X Key": "k", "X-Key": "k\r\nX: y" } }, "b": { "kind": "gotify", "url": "https://x.org/", "token": "t\n" } }"#
+            ),
+            #"feeds.json:1:92: alerts.targets.a.headers["X Key"] is no name of a header. Write letters, digits and hyphens only, such as X-Api-Key."#,
+            "feeds.json:1:115: alerts.targets.a.headers.X-Key has a line break or another control character, which no header can carry.",
+            "feeds.json:1:191: alerts.targets.b.token has a line break or another control character, which no header can carry."
+        ),
+        ErrorTextTests.Case(
             "a feed, a tag and a target that are not there",
             rule(#""feeds": ["tlf"], "tags": ["comute"], "on": ["start"], "to": ["dekstop"]"#),
             #"feeds.json:1:48: alerts.rules.r.feeds[0] is "tlf", but there is no such feed. Did you mean "tfl"?"#,

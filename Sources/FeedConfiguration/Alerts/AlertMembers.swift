@@ -121,8 +121,9 @@ extension AlertRule {
         rule.filter.groups = members.read(Members.groups) ?? []
         rule.filter.text = members.read(Members.search) ?? []
         rule.onlyStarred = members.read(Members.starred) ?? false
-        rule.before = Array(Set(members.read(Members.before) ?? [])).sorted(by: >)
-        rule.on = Set(members.read(Members.on) ?? [])
+        let (before, on) = (members.read(Members.before), members.read(Members.on))
+        rule.before = Array(Set(before ?? [])).sorted(by: >)
+        rule.on = Set(on ?? [])
         rule.targets = members.read(Members.to) ?? []
         rule.quiet = members.read(Members.quiet)
         rule.digest = members.read(Members.digest)
@@ -130,7 +131,8 @@ extension AlertRule {
         rule.grace = members.read(Members.grace) ?? Self.defaultGrace
         rule.at = members.read(Members.at) ?? Self.defaultTime
         rule.text = members.read(Members.text)
-        if !members.has(Members.before.name), !members.has(Members.on.name) {
+        // One that cannot be read is said to be wrong already.
+        if before?.isEmpty ?? !members.has(Members.before.name), on?.isEmpty ?? !members.has(Members.on.name) {
             members.refuse("tells of nothing: it has neither before, such as [\"10m\"], nor on, such as [\"start\"]")
         }
         self = try members.checked(rule)

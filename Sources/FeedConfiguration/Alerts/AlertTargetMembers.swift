@@ -140,7 +140,10 @@ extension AlertTarget {
             kind == .ntfy
             ? members.read(Members.url.name) { raw throws(SettingIssues) in try SourceAddress(topic: raw) }
             : members.read(Members.url)
-        target.secret = members.read(kind == .webhook ? Members.secret : Members.token)
+        target.secret =
+            kind == .webhook
+            ? members.read(Members.secret)
+            : members.read(Members.token.name) { raw throws(SettingIssues) in try Secret(token: raw) }
         target.headers = members.read(Members.headers)?.secrets ?? [:]
         target.priority =
             kind == .ntfy ? members.read(Members.ntfyPriority)?.level : members.read(Members.priority)

@@ -42,6 +42,18 @@ struct WebhookHeaders: SettingValue {
         secrets = try SecretMap(raw).secrets
         var issues = SettingIssues()
         for (name, value) in (raw.members ?? [:]).sorted(by: { $0.key < $1.key }) {
+            if !name.isHeaderName {
+                issues.add(
+                    SettingIssues(
+                        "is no name of a header",
+                        remedy: "Write letters, digits and hyphens only, such as X-Api-Key.",
+                        at: value.nameOffsets.first
+                    )
+                    .inside(.name(name))
+                )
+            } else if secrets[name]?.isHeaderValue == false {
+                issues.add(value.issue(Secret.isNoHeaderValue).inside(.name(name)))
+            }
             guard let own = Self.ours.first(where: { $0.lowercased() == name.lowercased() }) else { continue }
             issues.add(
                 SettingIssues(
@@ -62,6 +74,30 @@ struct WebhookHeaders: SettingValue {
         json.member("propertyNames") {
             $0.object { $0.member("not") { $0.object { $0.member("enum", Self.ours) } } }
         }
+    }
+}
+
+extension String {
+    /// Whether it is a token, as [RFC 9110](https://www.rfc-editor.org/rfc/rfc9110#name-tokens) has it.
+    fileprivate var isHeaderName: Bool {
+        !isEmpty
+            && utf8.allSatisfy { byte in
+                UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+                    || "!#$%&'*+-.^_`|~".utf8.contains(byte)
+            }
+    }
+}
+
+extension Secret {
+    static let isNoHeaderValue = "has a line break or another control character, which no header can carry"
+
+    /// Whether a header can carry it: a line break would end it, and begin another.
+    var isHeaderValue: Bool { revealed.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 } }
+
+    /// Reads a token that is sent in a header.
+    init(token raw: RawSetting) throws(SettingIssues) {
+        self = try Secret(raw)
+        guard isHeaderValue else { throw raw.issue(Self.isNoHeaderValue) }
     }
 }
 
