@@ -1,6 +1,7 @@
 import FeedConfiguration
 import FeedCore
 package import FeedEngine
+import FeedTimeline
 package import Foundation
 
 /// What goes to a target in one message.
@@ -58,30 +59,52 @@ struct AlertTriage {
         self.now = now
     }
 
+    /// - Parameters:
+    ///   - taken: What was taken.
+    ///   - isEarly: Whether it is not due yet, so that stars are looked at later; see ``unstarred(among:)``.
     /// - Returns: What is to be sent now, and what becomes of the rest.
-    func decide(_ taken: [StoredAlert]) async -> (due: [AlertParcel], decided: [AlertID: AlertResult]) {
+    func decide(
+        _ taken: [StoredAlert],
+        isEarly: Bool
+    ) async -> (due: [AlertParcel], decided: [AlertID: AlertResult]) {
+        let (due, decided) = await holding(among: taken, isEarly: isEarly)
+        return await limited(parcels(of: due), decided)
+    }
+
+    /// What of alerts is about items without a star, by rules that want one.
+    func unstarred(among alerts: [StoredAlert]) async -> Set<AlertID> {
+        let wanting = alerts.map(\.alert).filter { rules[$0.key.rule]?.onlyStarred == true && $0.subject.item != nil }
+        guard !wanting.isEmpty, let stars = try? await storage.stars(of: .household) else { return [] }
+        return Set(wanting.filter { alert in alert.subject.itemID.map { !stars.contains($0) } ?? false }.map(\.id))
+    }
+
+    /// - Returns: What of alerts is to be sent at all, and what becomes of the rest.
+    func holding(
+        among taken: [StoredAlert],
+        isEarly: Bool = false
+    ) async -> (due: [StoredAlert], decided: [AlertID: AlertResult]) {
         var decided: [AlertID: AlertResult] = [:]
         var due: [StoredAlert] = []
-        let stars = rules.values.contains(where: \.onlyStarred) ? try? await storage.stars(of: .household) : []
+        let unstarred = isEarly ? [] : await unstarred(among: taken)
         let superseded = supersededAlerts(among: taken)
         for stored in taken {
             let alert = stored.alert
             guard let rule = rules[alert.key.rule] else { continue }
             if alert.latest < now {
                 decided[alert.id] = .dropped(.late)
-            } else if superseded.contains(alert.id) {
+            } else if stored.isSuperseded || superseded.contains(alert.id) {
                 decided[alert.id] = .dropped(.superseded)
-            } else if rule.onlyStarred, let item = alert.subject.itemID, let stars, !stars.contains(item) {
+            } else if unstarred.contains(alert.id) {
                 decided[alert.id] = .dropped(.unstarred)
             } else if let end = rule.quiet?.end(at: now, in: timeZone) {
                 decided[alert.id] =
-                    end <= alert.latest ? .later(end, message: nil, reason: AlertDrop.quiet.rawValue) : .dropped(.quiet)
+                    end <= alert.latest && !alert.isOver(at: end, in: timeZone)
+                    ? .later(end, message: nil, reason: AlertDrop.quiet.rawValue) : .dropped(.quiet)
             } else {
                 due.append(stored)
             }
         }
-        let parcels = parcels(of: due)
-        return await limited(parcels, decided)
+        return (due, decided)
     }
 
     /// Moments before or at the start of an item of which a later one is due too.
@@ -149,5 +172,13 @@ struct AlertTriage {
             due.append(parcel)
         }
         return (due, decided)
+    }
+}
+
+extension PlannedAlert {
+    /// Whether its item is over by then, so that nobody needs to hear of it.
+    fileprivate func isOver(at date: Date, in timeZone: TimeZone) -> Bool {
+        guard let item = subject.item, !item.time.isUndated else { return false }
+        return Timeline.Entry.end(of: item, in: timeZone) <= date
     }
 }

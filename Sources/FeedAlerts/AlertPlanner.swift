@@ -72,7 +72,8 @@ package final class AlertPlanner: AlertPlanning {
         var change =
             isPlanned && difference.old != nil
             ? planning.changed(difference, events, left: left, at: now) : planning.all(at: now)
-        change.happened += planning.happened(events, at: now)
+        (change.happened, change.untold) = planning.happened(events, at: now)
+        change.gone = Set(events.lazy.filter { $0.kind == .disappeared }.map(\.item.local))
         if let failure = before.failure, before.consecutiveFailures >= Self.failuresOfDown {
             change.happened += planning.standing(.feedUp, since: failure.since, nil, at: now)
         }
@@ -137,7 +138,7 @@ private struct FeedPlanning {
         change.isPartial = snapshot.isPartial || snapshot.hasSurplus
         for item in snapshot.items {
             for alert in scheduled(item, at: now) {
-                if alert.due <= now { change.kept.insert(alert.id) } else { change.planned.append(alert) }
+                if alert.due <= now { change.kept.append(alert) } else { change.planned.append(alert) }
             }
         }
         return change
@@ -153,10 +154,11 @@ private struct FeedPlanning {
         var change = AlertPlanChange(feed.id, .items([]), rules: ruleIDs)
         for item in difference.touched {
             touched.insert(item.item.id)
-            // A start that was known before has been told of, or nobody was to be told.
-            let isNews = item.before.map { $0.time != item.item.time || $0.status.isOff } ?? true
+            // A start that was known before has been told of, or nobody was to be told; an end that is known by now is
+            // another matter.
+            let isNews = item.before.map { !$0.time.hasStart(of: item.item.time) || $0.status.isOff } ?? true
             for alert in scheduled(item.item, at: now) {
-                if alert.due <= now, !isNews { change.kept.insert(alert.id) } else { change.planned.append(alert) }
+                if alert.due <= now, !isNews { change.kept.append(alert) } else { change.planned.append(alert) }
             }
         }
         // One that has left the list, and is not known to be gone, may be in the next one.
@@ -165,19 +167,20 @@ private struct FeedPlanning {
         return change
     }
 
-    /// What is told of what has happened to items.
-    func happened(_ events: [ItemEvent], at now: Date) -> [PlannedAlert] {
+    /// What is told of what has happened to items, and what is not but may undo what waits.
+    func happened(_ events: [ItemEvent], at now: Date) -> (told: [PlannedAlert], untold: [PlannedAlert]) {
         let wanted = events.compactMap { event in event.kind.occasion.map { (event, $0) } }
-        guard !wanted.isEmpty, entries.contains(where: { !$0.rule.on.isEmpty }) else { return [] }
+        guard !wanted.isEmpty, entries.contains(where: { !$0.rule.on.isEmpty }) else { return ([], []) }
         let ids = Set(wanted.map { $0.0.item.local })
         let items = Dictionary(snapshot.items.lazy.filter { ids.contains($0.id) }.map { ($0.id, $0) }) { first, _ in
             first
         }
-        return wanted.flatMap { event, occasion -> [PlannedAlert] in
-            guard let item = items[event.item.local] else { return [] }
-            return matching(item).filter { $0.rule.on.contains(occasion) }.flatMap { entry -> [PlannedAlert] in
+        var (told, untold): ([PlannedAlert], [PlannedAlert]) = ([], [])
+        for (event, occasion) in wanted {
+            guard let item = items[event.item.local] else { continue }
+            for entry in matching(item) where !entry.rule.on.isEmpty {
                 let start = entry.rule.start(of: item.time, in: timeZone)
-                return alerts(
+                let alerts = alerts(
                     of: entry,
                     "\(event.item)",
                     AlertMoment(
@@ -188,8 +191,10 @@ private struct FeedPlanning {
                     start,
                     AlertSubject(item, in: item.group.flatMap { groups[$0] }, of: feed.id, event)
                 )
+                if entry.rule.on.contains(occasion) { told += alerts } else { untold += alerts }
             }
         }
+        return (told, untold)
     }
 
     /// What is told of the feed itself.
@@ -253,6 +258,17 @@ private struct FeedPlanning {
         guard filter.reason(toHide: item) == nil else { return [] }
         let title = item.group.flatMap { groups[$0]?.title }
         return entries.filter { $0.matcher?.matches(item, groupTitle: title) ?? true }
+    }
+}
+
+extension FeedTime {
+    /// Whether it begins when another does.
+    fileprivate func hasStart(of other: FeedTime) -> Bool {
+        switch (self, other) {
+        case (.instant(let start, _), .instant(let otherStart, _)): start == otherStart
+        case (.days(let first, _, _), .days(let otherFirst, _, _)): first == otherFirst
+        default: self == other
+        }
     }
 }
 

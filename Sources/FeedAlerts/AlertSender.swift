@@ -52,12 +52,16 @@ package struct AlertFailure: Error, Sendable, Hashable, CustomStringConvertible 
         self.notBefore = notBefore
     }
 
+    /// How long a message waits at a time for the target's own rate, in seconds.
+    private static let rateWait: TimeInterval = 0.5
+
     /// What kept a request from being answered, in the words of a message: what takes it is not a publisher.
     package init(_ error: FeedError) {
         self.init(
             error.message.replacing("the publisher", with: "the target"),
             isFinal: [.configuration, .authentication, .rejected].contains(error.code),
-            isExpected: error.code == .rateLimited
+            isExpected: error.code == .rateLimited,
+            notBefore: error.code == .rateLimited ? .now + Self.rateWait : nil
         )
     }
 }

@@ -156,12 +156,17 @@ package final class FeedRuntime: Sendable {
         let wire = http.transport(for: target, until: deadline)
         // To count takes a transaction, for which nobody should wait who has not asked for a limit.
         guard !target.access.rates.limits.isEmpty else { return wire }
+        // A message whose turn is later, or that is sent again, is looked at before that: it may not hold any more.
+        var policy = RetryPolicy()
+        policy.tries = 1
         return requestPolicy.transport(
             over: wire,
             for: target,
             until: options.clock.now.addingTimeInterval(target.deadline.seconds),
             allowance: deadline,
-            usesFresh: false
+            patience: 0.9,
+            usesFresh: false,
+            policy: policy
         )
     }
 

@@ -20,7 +20,16 @@ extension SQLiteStore {
     /// Saves a plan, of which only what differs from what is there is written.
     static func plan(_ change: AlertPlanChange, at now: Date, in db: Database) throws {
         try removeAlerts(besides: change, at: now, in: db)
-        guard !change.planned.isEmpty || !change.happened.isEmpty else { return }
+        try removeNews(of: change, at: now, in: db)
+        for alert in change.kept where try hasAlert(alert.id, in: db) { try plan([alert], at: now, in: db) }
+        try plan(change.planned, at: now, in: db)
+        for (alerts, isTold) in [(change.happened, true), (change.untold, false)] {
+            for alert in alerts { try tell(alert, isTold: isTold, at: now, in: db) }
+        }
+    }
+
+    private static func plan(_ alerts: [PlannedAlert], at now: Date, in db: Database) throws {
+        guard !alerts.isEmpty else { return }
         let statement = try db.cachedStatement(
             sql: """
                 INSERT INTO alert
@@ -29,12 +38,12 @@ extension SQLiteStore {
                 ON CONFLICT (rule, subject, moment, start, target) DO UPDATE SET
                     fingerprint = excluded.fingerprint, latest = excluded.latest, content = excluded.content,
                     next = CASE WHEN next = due THEN excluded.next ELSE next END, due = excluded.due,
-                    until = CASE WHEN due = excluded.due AND latest = excluded.latest AND content = excluded.content
-                        AND fingerprint = excluded.fingerprint THEN until ELSE 0 END
-                WHERE state = 'waiting' AND (until <= ? OR early)
+                    until = CASE WHEN (until > ? AND NOT early) OR due = excluded.due AND latest = excluded.latest
+                        AND content = excluded.content AND fingerprint = excluded.fingerprint THEN until ELSE 0 END
+                WHERE state = 'waiting'
                 """
         )
-        for alert in change.planned + change.happened {
+        for alert in alerts {
             let key = alert.key
             try statement.execute(
                 arguments: [
@@ -46,23 +55,87 @@ extension SQLiteStore {
         }
     }
 
+    private static let named = "rule = ? AND subject = ? AND moment = ? AND start = ? AND target = ?"
+
+    private static func name(_ id: AlertID) -> StatementArguments {
+        [id.key.rule, id.key.subject, id.key.moment, id.key.start.stored, id.target]
+    }
+
+    private static func hasAlert(_ id: AlertID, in db: Database) throws -> Bool {
+        try Bool.fetchOne(
+            db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM alert WHERE \(named) AND state = 'waiting')"),
+            arguments: name(id)
+        ) ?? false
+    }
+
+    /// Plans what has happened by what waits of the same item.
+    private static func tell(_ alert: PlannedAlert, isTold: Bool, at now: Date, in db: Database) throws {
+        var pieces: [WaitingNews.Piece] = []
+        if alert.isNews {
+            let waiting = try db.cachedStatement(
+                sql: """
+                    SELECT *, until > ? AND NOT early AS isTaken FROM alert
+                    WHERE rule = ? AND subject = ? AND target = ? AND NOT scheduled AND state = 'waiting'
+                        AND fingerprint <> '' ORDER BY due
+                    """
+            )
+            pieces = try Row.fetchAll(
+                waiting,
+                arguments: [now.kept, alert.key.rule, alert.key.subject, alert.target]
+            ).compactMap { row in
+                StoredAlert(row).map { .init($0.alert, isHeard: $0.message != nil || row["isTaken"]) }
+            }
+        }
+        let news = WaitingNews(pieces, and: alert)
+        for id in news.removed { try callOff(named, name(id), at: now, in: db) }
+        try plan(news.changed + (isTold ? [news.news].compactMap(\.self) : []), at: now, in: db)
+    }
+
+    /// Sees to it that alerts are not sent any more; one that is being sent is forgotten when that has failed, or its
+    /// claim is over: no process has a rule without a fingerprint.
+    private static func callOff(
+        _ condition: String,
+        _ arguments: StatementArguments,
+        at now: Date,
+        in db: Database
+    ) throws {
+        let waiting = "(\(condition)) AND state = 'waiting'"
+        try db.cachedStatement(sql: "DELETE FROM alert WHERE \(waiting) AND (until <= ? OR early)")
+            .execute(arguments: arguments + [now.kept])
+        try db.cachedStatement(sql: "UPDATE alert SET fingerprint = '' WHERE \(waiting)").execute(arguments: arguments)
+    }
+
+    /// Removes news of items that have left the list, which does not hold without them.
+    private static func removeNews(of change: AlertPlanChange, at now: Date, in db: Database) throws {
+        guard !change.gone.isEmpty else { return }
+        let waiting = try db.cachedStatement(
+            sql: "SELECT * FROM alert WHERE feed = ? AND subject = ? AND NOT scheduled AND state = 'waiting'"
+        )
+        for item in change.gone {
+            let subject = ItemID(change.feed, item).description
+            for row in try Row.fetchAll(waiting, arguments: [change.feed.rawValue, subject])
+            where StoredAlert(row)?.alert.needsItem == true {
+                try callOff("id = ?", [row["id"] as Int], at: now, in: db)
+            }
+        }
+    }
+
     /// Removes what waits for items whose alerts are planned anew, and is not planned any more; what was too late before
     /// that is kept as dropped, so that people can see why they were not told.
     private static func removeAlerts(besides change: AlertPlanChange, at now: Date, in db: Database) throws {
         let isObsolete = change.isObsolete
         let waiting = """
-            SELECT id, rule, subject, moment, start, target, latest FROM alert
-            WHERE feed = ? AND scheduled AND state = 'waiting' AND (until <= ? OR early)
+            SELECT id, rule, subject, moment, start, target, latest, until > ? AND NOT early AS isTaken FROM alert
+            WHERE feed = ? AND scheduled AND state = 'waiting'
             """
-        let remove = try db.cachedStatement(sql: "DELETE FROM alert WHERE id = ?")
         let drop = try db.cachedStatement(
             sql: "UPDATE alert SET state = 'dropped', reason = ?, changedAt = ?, until = 0, early = 0 WHERE id = ?"
         )
         func removeOthers(_ rows: [Row]) throws {
             for row in rows where isObsolete(AlertID(row)) {
                 let id = row["id"] as Int
-                if row["latest"] as Double >= now.kept {
-                    try remove.execute(arguments: [id])
+                if row["latest"] as Double >= now.kept || row["isTaken"] {
+                    try callOff("id = ?", [id], at: now, in: db)
                 } else {
                     try drop.execute(arguments: [AlertDrop.late.rawValue, now.kept, id])
                 }
@@ -71,12 +144,12 @@ extension SQLiteStore {
         switch change.scope {
         case .all:
             let statement = try db.cachedStatement(sql: waiting)
-            try removeOthers(Row.fetchAll(statement, arguments: [change.feed.rawValue, now.kept]))
+            try removeOthers(Row.fetchAll(statement, arguments: [now.kept, change.feed.rawValue]))
         case .items(let items):
             let statement = try db.cachedStatement(sql: waiting + " AND subject = ?")
             for item in items {
                 let subject = ItemID(change.feed, item).description
-                try removeOthers(Row.fetchAll(statement, arguments: [change.feed.rawValue, now.kept, subject]))
+                try removeOthers(Row.fetchAll(statement, arguments: [now.kept, change.feed.rawValue, subject]))
             }
         }
     }
@@ -105,31 +178,44 @@ extension SQLiteStore {
         }
         guard let next, next <= clock.now else { return TakenAlerts(next: next) }
         let takeable = "SELECT * FROM alert WHERE \(own) AND (until <= ? OR until > ?)"
-        return try await write { [names] db in
+        return try await write { [names] db -> TakenAlerts in
             // To write may have taken its time, which is not to be of what was taken.
             let now = clock.now.kept
             var rows = try Row.fetchAll(
                 db,
-                sql: "\(takeable) AND next <= ? AND \(look) <= ? ORDER BY next, subject LIMIT ?",
+                sql: "\(takeable) AND next <= ? AND \(look) <= ? ORDER BY next, due, subject LIMIT ?",
                 arguments: names + [now, now + span, now + claim.ahead.seconds] + looks + [now, limit]
             )
-            for (digest, within) in Set(rows.map(Digest.init)).compactMap({ d in claim.digests[d.rule].map { (d, $0) } }
+            for (digest, within) in Set(rows.map { Digest($0) }).compactMap({ d in claim.digests[d.rule].map { (d, $0) }
+            }
             ) {
                 rows += try Row.fetchAll(
                     db,
-                    sql: "\(takeable) AND rule = ? AND target = ? AND next > ? AND next <= ? ORDER BY next, subject",
+                    sql:
+                        "\(takeable) AND rule = ? AND target = ? AND next > ? AND next <= ? ORDER BY next, due, subject",
                     arguments: names + [now, now + span, digest.rule, digest.target, now, now + within.seconds]
                 )
             }
             let take = try db.cachedStatement(sql: "UPDATE alert SET owner = ?, until = ?, early = ? WHERE id = ?")
-            let alerts = try rows.compactMap { row in
+            let putOff = try db.cachedStatement(sql: "UPDATE alert SET next = ? WHERE id = ?")
+            var begun: Set<Digest> = []
+            var alerts: [StoredAlert] = []
+            for row in rows {
                 let (next, rule) = (row["next"] as Double, row["rule"] as String)
+                if !(row["scheduled"] as Bool), !begun.contains(Digest(ofSubject: row)) {
+                    if let turn = try Self.turn(of: row, at: now, in: db), turn > max(now, next) {
+                        try putOff.execute(arguments: [turn, row["id"] as Int])
+                        continue
+                    }
+                    begun.insert(Digest(ofSubject: row))
+                }
                 let isEarly = next > now && claim.earlyRules.contains(rule)
                 let until = isEarly ? next + AlertClaim.confirmation.seconds : now + claim.lease.seconds
                 try take.execute(arguments: [claim.owner, until, isEarly, row["id"] as Int])
-                var stored = StoredAlert(row)
-                stored?.isEarly = isEarly
-                return stored
+                guard var stored = StoredAlert(row) else { continue }
+                stored.isEarly = isEarly
+                stored.isSuperseded = try Self.isSuperseded(row, at: now, in: db)
+                alerts.append(stored)
             }
             return TakenAlerts(
                 alerts: alerts,
@@ -156,6 +242,44 @@ extension SQLiteStore {
         }
     }
 
+    /// Until when news has to wait since older news of the same item waits; `nil` where there is none.
+    private static func turn(of row: Row, at now: Double, in db: Database) throws -> Double? {
+        try Double.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    SELECT MAX(CASE WHEN until > ? AND NOT early THEN MAX(next, ?) ELSE next END) FROM alert
+                    WHERE rule = ? AND subject = ? AND target = ? AND NOT scheduled AND state = 'waiting' AND due < ?
+                        AND (fingerprint <> '' OR until > ?)
+                    """
+            ),
+            arguments: [
+                now, now + AlertClaim.turn.seconds, row["rule"] as String, row["subject"] as String,
+                row["target"] as String, row["due"] as Double, now,
+            ]
+        )
+    }
+
+    /// Whether a later moment of the same item is due too, or was told.
+    private static func isSuperseded(_ row: Row, at now: Double, in db: Database) throws -> Bool {
+        let due = row["due"] as Double
+        // What is taken when it is due has no later one that is.
+        guard row["scheduled"], row["next"] as Double != due || due < now - 1 else { return false }
+        return try Bool.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    SELECT EXISTS (
+                        SELECT 1 FROM alert WHERE rule = ? AND subject = ? AND start = ? AND target = ? AND scheduled
+                            AND due > ? AND due <= ? AND (state = 'sent' OR state = 'waiting' AND fingerprint <> '')
+                    )
+                    """
+            ),
+            arguments: [
+                row["rule"] as String, row["subject"] as String, row["start"] as Double, row["target"] as String, due,
+                now,
+            ]
+        ) ?? false
+    }
+
     private static func nextAlert(
         _ look: String,
         _ looks: StatementArguments,
@@ -172,11 +296,20 @@ extension SQLiteStore {
         .map { Date(kept: $0) }
     }
 
-    package func renewAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) async throws {
+    @discardableResult
+    package func renewAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) async throws -> [StoredAlert] {
         let clock = configuration.clock
-        try await write { db in
-            let end = clock.now.kept + claim.lease.seconds
-            for id in ids { _ = try Self.update(id, of: claim, setting: "until = ?", to: [end], in: db) }
+        return try await write { db in
+            let now = clock.now.kept
+            let held = try db.cachedStatement(sql: "SELECT * FROM alert WHERE \(Self.named) AND fingerprint <> ''")
+            return try ids.compactMap { id in
+                let end = now + claim.lease.seconds
+                guard try Self.update(id, of: claim, setting: "until = ?", to: [end], in: db),
+                    let row = try Row.fetchOne(held, arguments: Self.name(id)), var stored = StoredAlert(row)
+                else { return nil }
+                stored.isSuperseded = try Self.isSuperseded(row, at: now, in: db)
+                return stored
+            }
         }
     }
 
@@ -208,15 +341,10 @@ extension SQLiteStore {
         try db.cachedStatement(
             sql: """
                 UPDATE alert SET \(assignments)
-                WHERE rule = ? AND subject = ? AND moment = ? AND start = ? AND target = ?
-                    AND owner = ? AND state = 'waiting' AND until > 0 AND \(condition)
+                WHERE \(named) AND owner = ? AND state = 'waiting' AND until > 0 AND \(condition)
                 """
         )
-        .execute(
-            arguments: values + [
-                id.key.rule, id.key.subject, id.key.moment, id.key.start.stored, id.target, claim.owner,
-            ] + conditionValues
-        )
+        .execute(arguments: values + name(id) + [claim.owner] + conditionValues)
         return db.changesCount > 0
     }
 
@@ -228,8 +356,19 @@ extension SQLiteStore {
             changedAt = ?, until = 0, early = 0
             """
         return try await write { db in
+            let forget = try db.cachedStatement(
+                sql: """
+                    DELETE FROM alert WHERE \(Self.named) AND owner = ? AND state = 'waiting' AND until > 0
+                        AND fingerprint = ''
+                    """
+            )
             var own: Set<AlertID> = []
             for (id, result) in results {
+                if case .sent = result {
+                } else {
+                    try forget.execute(arguments: Self.name(id) + [claim.owner])
+                    if db.changesCount > 0 { continue }
+                }
                 let (state, next, message, reason) = result.columns
                 let values: StatementArguments = [
                     state, next?.kept, message, reason, next != nil && message != nil ? 1 : 0, now.kept,
@@ -255,7 +394,8 @@ extension SQLiteStore {
     }
 
     package func alerts(_ query: AlertQuery) async throws -> [StoredAlert] {
-        var conditions = ["TRUE"]
+        // What is being sent and was called off is as good as forgotten.
+        var conditions = ["NOT (state = 'waiting' AND fingerprint = '')"]
         var arguments = StatementArguments()
         if let isWaiting = query.isWaiting { conditions.append(isWaiting ? "state = 'waiting'" : "state <> 'waiting'") }
         if let rule = query.rule {
@@ -317,7 +457,15 @@ private struct Digest: Hashable {
     var rule: String
     var target: String
 
+    /// The item of which news goes in order; empty where that does not matter.
+    var subject = ""
+
     init(_ row: Row) { (rule, target) = (row["rule"], row["target"]) }
+
+    init(ofSubject row: Row) {
+        self.init(row)
+        subject = row["subject"]
+    }
 }
 
 extension Set<FeedID> {

@@ -60,7 +60,7 @@ private final class SlowStorage: AlertStorage {
     func planAlerts(_ change: AlertPlanChange, asOf readAt: Date, of feed: FeedKey) -> Bool { false }
     func takeAlerts(_ claim: AlertClaim, atMost limit: Int) -> TakenAlerts { TakenAlerts() }
     func confirmAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) -> Set<AlertID> { [] }
-    func renewAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) {}
+    func renewAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) -> [StoredAlert] { [] }
     func bindAlerts(_ ids: [AlertID], to message: String, of claim: AlertClaim) -> Bool { false }
     func sentMessages(since: Date) -> [String: Int] { [:] }
     func alerts(_ query: AlertQuery) -> [StoredAlert] { [] }

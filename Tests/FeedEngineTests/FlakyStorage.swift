@@ -137,9 +137,9 @@ final class FlakyStorage: FeedStorage {
         return await memory.confirmAlerts(ids, of: claim)
     }
 
-    func renewAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) async throws {
+    func renewAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) async throws -> [StoredAlert] {
         try check()
-        await memory.renewAlerts(ids, of: claim)
+        return await memory.renewAlerts(ids, of: claim)
     }
 
     func bindAlerts(_ ids: [AlertID], to message: String, of claim: AlertClaim) async throws -> Bool {

@@ -202,13 +202,118 @@ final class AlertStorageTests: Sendable {
         let store = try store(maker)
         try await save(plan(alert("a")), in: store)
         var change = plan()
-        change.kept = [alert("a").id, alert("b").id]
+        change.kept = [alert("a"), alert("b")]
         try await save(change, in: store)
         #expect(try await waiting(store) == [alert("a")])
         var partial = plan()
         partial.isPartial = true
         try await save(partial, in: store)
         #expect(try await waiting(store) == [alert("a")])
+    }
+
+    /// What becomes of what a process is sending while its item goes, and of what it says of it then.
+    @Test(arguments: FeedStorageTests.makers)
+    func `what is being sent is called off where it does not hold any more, and noted where it was sent`(
+        _ maker: Maker<any FeedStorage>
+    ) async throws {
+        let store = try store(maker)
+        let mine = claim("me")
+        try await save(plan(alert("sent"), alert("fails"), alert("dies"), alert("renamed"), alert("back")), in: store)
+        wait(540)
+        let ids = Set(try await store.takeAlerts(mine, atMost: 10).alerts.map(\.alert.id))
+        #expect(ids.count == 5)
+        var renamed = alert("renamed")
+        renamed.subject.item?.title = "Another name"
+        var change = plan()
+        change.kept = [renamed]
+        try await save(change, in: store)
+        // It is known before each attempt, with what holds by then.
+        #expect(try await store.renewAlerts(ids, of: mine).map(\.alert) == [renamed])
+        change.planned = [alert("back")]
+        try await save(change, in: store)
+        #expect(try await Set(store.renewAlerts(ids, of: mine).map(\.alert)) == [renamed, alert("back")])
+        #expect(try await store.renewAlerts(ids, of: claim("other")) == [])
+        let own = try await store.finishAlerts(
+            [
+                alert("sent").id: .sent(message: "m"), alert("fails").id: .later(noon + 545, message: "m", reason: nil),
+                alert("back").id: .later(noon + 545, message: "m", reason: nil),
+                renamed.id: .sent(message: "n"),
+            ],
+            of: mine
+        )
+        #expect(own == [alert("sent").id, alert("back").id, renamed.id])
+        wait(20)
+        // Neither what failed nor what nobody has said anything of is taken again.
+        #expect(try await store.takeAlerts(claim("other"), atMost: 10).alerts.map(\.alert) == [alert("back")])
+        try await save(plan(alert("sent")), in: store)
+        #expect(try await store.alerts(AlertQuery(subject: "tfl:sent")).map(\.state) == [.sent(at: noon + 540)])
+    }
+
+    private func news(_ event: ItemEvent.Kind, at seconds: TimeInterval) -> PlannedAlert {
+        var news = alert("a")
+        (news.key.moment, news.subject.event) = ("\(event) \(Int(seconds))", event)
+        (news.due, news.latest) = (noon + seconds, noon + 600)
+        return news
+    }
+
+    private func happened(_ news: PlannedAlert) -> AlertPlanChange {
+        var change = AlertPlanChange("tfl", .items([]), rules: ["soon"])
+        change.happened = [news]
+        return change
+    }
+
+    @Test(arguments: FeedStorageTests.makers)
+    func `news of an item waits for older news of it, and is not told where it undoes what nobody has heard of`(
+        _ maker: Maker<any FeedStorage>
+    ) async throws {
+        let store = try store(maker)
+        try await save(happened(news(.moved, at: 0)), in: store)
+        let mine = claim("me")
+        #expect(try await store.takeAlerts(mine, atMost: 10).alerts.count == 1)
+        wait(1)
+        try await save(happened(news(.cancelled, at: 1)), in: store)
+        // The older is on its way, then it is put off.
+        #expect(try await store.takeAlerts(mine, atMost: 10) == TakenAlerts(next: noon + 1.5))
+        let later = AlertResult.later(noon + 30, message: "m", reason: nil)
+        try await store.finishAlerts([news(.moved, at: 0).id: later], of: mine)
+        wait(1)
+        #expect(try await store.takeAlerts(mine, atMost: 10) == TakenAlerts(next: noon + 30))
+        wait(30)
+        #expect(
+            try await store.takeAlerts(mine, atMost: 10).alerts.map(\.alert) == [
+                news(.moved, at: 0), news(.cancelled, at: 1),
+            ]
+        )
+        let sent = [news(.moved, at: 0).id, news(.cancelled, at: 1).id].map { ($0, AlertResult.sent(message: "m")) }
+        try await store.finishAlerts(Dictionary(sent) { $1 }, of: mine)
+        // Back, and cancelled once more.
+        try await save(happened(news(.cameBack, at: 40)), in: store)
+        try await save(happened(news(.cancelled, at: 50)), in: store)
+        #expect(try await waiting(store) == [])
+        try await save(happened(news(.appeared, at: 60)), in: store)
+        var gone = AlertPlanChange("tfl", .items([LocalID("a")]), rules: ["soon"])
+        gone.gone = [LocalID("a")]
+        try await save(gone, in: store)
+        #expect(try await waiting(store) == [])
+    }
+
+    @Test(arguments: FeedStorageTests.makers)
+    func `a moment that was put off is known to be superseded by a later one`(_ maker: Maker<any FeedStorage>)
+        async throws
+    {
+        let store = try store(maker)
+        try await save(plan(alert("a", before: 60), alert("a", before: 50)), in: store)
+        wait(540)
+        let mine = claim("me")
+        let first = try await store.takeAlerts(mine, atMost: 10).alerts
+        #expect(first.map(\.isSuperseded) == [false])
+        try await store.finishAlerts([first[0].alert.id: .later(noon + 560, message: "m", reason: nil)], of: mine)
+        wait(10)
+        let second = try await store.takeAlerts(mine, atMost: 10).alerts
+        #expect(second.map(\.isSuperseded) == [false])
+        try await store.finishAlerts([second[0].alert.id: .sent(message: "n")], of: mine)
+        wait(10)
+        #expect(try await store.takeAlerts(mine, atMost: 10).alerts.map(\.isSuperseded) == [true])
     }
 
     @Test(arguments: FeedStorageTests.makers)
@@ -338,12 +443,12 @@ final class AlertStorageTests: Sendable {
             ) == []
         )
         #expect(try await store.takeAlerts(early, atMost: 10).alerts.map(\.alert) == [alert("late", rule: "slow")])
-        // What is confirmed is as taken as anything that is due.
+        // What is confirmed is as taken as anything that is due; what does not hold any more waits no longer.
         try await save(plan(alert("moves", starts: 900), rules: ["soon", "slow"]), in: store)
         #expect(
             try await store.finishAlerts([alert("stays").id: .sent(message: "m")], of: early) == [alert("stays").id]
         )
-        #expect(try await waiting(store).map(\.subject.item?.title) == ["late", "moves"])
+        #expect(try await waiting(store).map(\.subject.item?.title) == ["moves"])
     }
 
     @Test(arguments: FeedStorageTests.makers)

@@ -21,25 +21,90 @@ struct AlertBook: Sendable {
         let isObsolete = change.isObsolete
         for (id, stored) in alerts
         where stored.state == .waiting && stored.alert.subject.feed == change.feed && stored.alert.isScheduled
-            && change.mayConcern(stored.alert) && !isTaken(id, at: now) && isObsolete(id)
+            && change.mayConcern(stored.alert) && isObsolete(id)
         {
             // What was too late before that is kept as dropped, so that people can see why they were not told.
-            if stored.alert.latest < now { alerts[id]?.apply(.dropped(.late), at: now) } else { alerts[id] = nil }
+            if stored.alert.latest < now, !isTaken(id, at: now) {
+                alerts[id]?.apply(.dropped(.late), at: now)
+            } else {
+                callOff(id, at: now)
+            }
         }
-        claims = claims.filter { alerts[$0.key]?.state == .waiting }
-        for alert in change.planned + change.happened {
-            guard let old = alerts[alert.id] else {
-                alerts[alert.id] = StoredAlert(alert)
+        for (id, stored) in alerts where stored.state == .waiting && stored.alert.subject.feed == change.feed {
+            guard let item = stored.alert.subject.item, change.gone.contains(item.id), stored.alert.needsItem else {
                 continue
             }
-            guard old.state == .waiting, !isTaken(alert.id, at: now) else { continue }
-            if old.alert != alert { claims[alert.id] = nil }
-            alerts[alert.id]?.replan(alert)
+            callOff(id, at: now)
         }
+        claims = claims.filter { alerts[$0.key]?.state == .waiting }
+        for alert in change.kept where alerts[alert.id] != nil { plan(alert, at: now) }
+        for alert in change.planned { plan(alert, at: now) }
+        for alert in change.happened + change.untold { tell(alert, isTold: change.happened.contains(alert), at: now) }
         let ended = alerts.filter { $0.value.state != .waiting }
         if ended.count > Self.maximumEnded {
             for (id, _) in ended.sorted(by: { $0.value.alert.due < $1.value.alert.due }).dropLast(Self.maximumEnded) {
                 alerts[id] = nil
+            }
+        }
+    }
+
+    private mutating func plan(_ alert: PlannedAlert, at now: Date) {
+        guard let old = alerts[alert.id] else {
+            alerts[alert.id] = StoredAlert(alert)
+            return
+        }
+        guard old.state == .waiting else { return }
+        if old.alert != alert, !isTaken(alert.id, at: now) { claims[alert.id] = nil }
+        alerts[alert.id]?.replan(alert)
+    }
+
+    /// Plans what has happened by what waits of the same item.
+    private mutating func tell(_ alert: PlannedAlert, isTold: Bool, at now: Date) {
+        let pieces = alerts.values
+            .filter { stored in
+                stored.state == .waiting && stored.alert.isNews && stored.alert.isLike(alert)
+                    && !stored.alert.fingerprint.isEmpty
+            }
+            .sorted { $0.alert.due < $1.alert.due }
+            .map { WaitingNews.Piece($0.alert, isHeard: $0.message != nil || isTaken($0.alert.id, at: now)) }
+        let news = WaitingNews(alert.isNews ? pieces : [], and: alert)
+        for id in news.removed { callOff(id, at: now) }
+        for alert in news.changed { plan(alert, at: now) }
+        if isTold, let alert = news.news { plan(alert, at: now) }
+    }
+
+    /// Sees to it that an alert is not sent any more; one that is being sent is forgotten when that has failed.
+    private mutating func callOff(_ id: AlertID, at now: Date) {
+        if isTaken(id, at: now) {
+            alerts[id]?.alert.fingerprint = ""
+        } else {
+            (alerts[id], claims[id]) = (nil, nil)
+        }
+    }
+
+    /// Until when news has to wait since older news of the same item waits; `nil` where there is none.
+    private func turn(of stored: StoredAlert, at now: Date) -> Date? {
+        guard stored.alert.isNews else { return nil }
+        return alerts.values.filter { other in
+            other.state == .waiting && other.alert.isNews && other.alert.isLike(stored.alert)
+                && other.alert.due < stored.alert.due
+                && (!other.alert.fingerprint.isEmpty || isTaken(other.alert.id, at: now))
+        }
+        .map { isTaken($0.alert.id, at: now) ? max($0.next, now + AlertClaim.turn.seconds) : $0.next }
+        .max()
+    }
+
+    private func isSuperseded(_ stored: StoredAlert, at now: Date) -> Bool {
+        let alert = stored.alert
+        guard alert.isScheduled, stored.next != alert.due || alert.due < now - 1 else { return false }
+        return alerts.values.contains { other in
+            guard other.alert.isScheduled, other.alert.isLike(alert), other.alert.key.start == alert.key.start,
+                other.alert.due > alert.due, other.alert.due <= now
+            else { return false }
+            switch other.state {
+            case .waiting: return !other.alert.fingerprint.isEmpty
+            case .sent: return true
+            case .dropped: return false
             }
         }
     }
@@ -55,7 +120,9 @@ struct AlertBook: Sendable {
             stored.state == .waiting && claim.targets.contains(stored.alert.target)
                 && claim.fingerprints.contains(stored.alert.fingerprint)
         }
-        for stored in waiting.sorted(by: { ($0.next, $0.alert.key.subject) < ($1.next, $1.alert.key.subject) }) {
+        for stored in waiting.sorted(by: {
+            ($0.next, $0.alert.due, $0.alert.key.subject) < ($1.next, $1.alert.due, $1.alert.key.subject)
+        }) {
             let alert = stored.alert
             var end = claims[alert.id]?.until ?? .distantPast
             // One that stands for longer was taken by a clock that has been set back since.
@@ -68,6 +135,13 @@ struct AlertBook: Sendable {
                 taken.next = min(taken.next ?? .distantFuture, max(look, end))
                 continue
             }
+            if let turn = turn(of: stored, at: now), turn > max(now, stored.next),
+                !taken.alerts.contains(where: { $0.alert.isNews && $0.alert.isLike(alert) })
+            {
+                alerts[alert.id]?.next = turn
+                taken.next = min(taken.next ?? .distantFuture, turn)
+                continue
+            }
             if let span = claim.digests[alert.key.rule] { digests[digest] = now + span.seconds }
             let isEarly = look <= now && stored.next > now
             claims[alert.id] = Claim(
@@ -77,6 +151,7 @@ struct AlertBook: Sendable {
             )
             var stored = stored
             stored.isEarly = isEarly
+            stored.isSuperseded = isSuperseded(stored, at: now)
             taken.alerts.append(stored)
         }
         return taken
@@ -96,8 +171,14 @@ struct AlertBook: Sendable {
         return confirmed
     }
 
-    mutating func renew(_ ids: Set<AlertID>, of claim: AlertClaim, at now: Date) {
-        for id in ids where owns(id, claim) { claims[id]?.until = now + claim.lease.seconds }
+    mutating func renew(_ ids: Set<AlertID>, of claim: AlertClaim, at now: Date) -> [StoredAlert] {
+        ids.compactMap { id in
+            guard owns(id, claim) else { return nil }
+            claims[id]?.until = now + claim.lease.seconds
+            guard var stored = alerts[id], !stored.alert.fingerprint.isEmpty else { return nil }
+            stored.isSuperseded = isSuperseded(stored, at: now)
+            return stored
+        }
     }
 
     mutating func bind(_ ids: [AlertID], to message: String, of claim: AlertClaim) -> Bool {
@@ -109,8 +190,14 @@ struct AlertBook: Sendable {
     mutating func finish(_ results: [AlertID: AlertResult], of claim: AlertClaim, at now: Date) -> Set<AlertID> {
         var own: Set<AlertID> = []
         for (id, result) in results where owns(id, claim) {
-            own.insert(id)
             claims[id] = nil
+            if alerts[id]?.alert.fingerprint.isEmpty == true {
+                guard case .sent = result else {
+                    alerts[id] = nil
+                    continue
+                }
+            }
+            own.insert(id)
             alerts[id]?.apply(result, at: now)
         }
         return own
@@ -145,7 +232,8 @@ extension AlertQuery {
     fileprivate func admits(_ stored: StoredAlert) -> Bool {
         let alert = stored.alert
         let hasStar = alert.subject.itemID.map(stars.contains) ?? true
-        return (isWaiting.map { $0 == (stored.state == .waiting) } ?? true)
+        return !(alert.fingerprint.isEmpty && stored.state == .waiting)
+            && (isWaiting.map { $0 == (stored.state == .waiting) } ?? true)
             && (rule.map { $0 == alert.key.rule } ?? true)
             && (subject.map { $0 == alert.key.subject } ?? true)
             && (fingerprints?.contains(alert.fingerprint) ?? true)
@@ -187,4 +275,9 @@ extension StoredAlert {
 extension PlannedAlert {
     /// Whether it goes where its item changes; what has happened stays so.
     package var isScheduled: Bool { subject.event == nil && subject.item != nil }
+
+    /// Whether another is of the same item, rule and target.
+    fileprivate func isLike(_ other: PlannedAlert) -> Bool {
+        key.subject == other.key.subject && key.rule == other.key.rule && target == other.target
+    }
 }

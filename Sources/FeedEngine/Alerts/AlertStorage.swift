@@ -8,7 +8,8 @@ package import Foundation
 package protocol AlertStorage: Sendable {
     /// Plans anew what is to be told of a feed, apart from an answer; see ``FetchOutcome/alerts``.
     ///
-    /// What was sent, or is being sent, stays as it is.
+    /// What was sent stays as it is. What is being sent is called off where it does not hold any more: it is not sent
+    /// again, be it that the target refuses it or that the process dies.
     ///
     /// - Parameters:
     ///   - change: The plan.
@@ -36,7 +37,10 @@ package protocol AlertStorage: Sendable {
     func confirmAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) async throws -> Set<AlertID>
 
     /// Takes what was taken for another while.
-    func renewAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) async throws
+    ///
+    /// - Returns: What of it still holds, as it is now.
+    @discardableResult
+    func renewAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) async throws -> [StoredAlert]
 
     /// Notes the message that alerts go out in, before it is sent.
     ///
@@ -45,7 +49,9 @@ package protocol AlertStorage: Sendable {
 
     /// Saves what has become of alerts, and gives them back.
     ///
-    /// - Returns: Those that were still the caller's.
+    /// What was called off meanwhile is forgotten unless it was sent.
+    ///
+    /// - Returns: Those that were still the caller's, without those that are forgotten.
     @discardableResult
     func finishAlerts(_ results: [AlertID: AlertResult], of claim: AlertClaim) async throws -> Set<AlertID>
 
@@ -80,6 +86,9 @@ package struct AlertClaim: Sendable, Hashable {
 
     /// How long the alerts are its own; what is taken early is so until a moment after it is due.
     package var lease: Duration
+
+    /// How long the news of an item waits at a time while older news of it is being sent.
+    package static let turn = Duration.milliseconds(500)
 
     /// How long after it was due somebody else may take what was taken early.
     package static let confirmation = Duration.seconds(2)
@@ -162,6 +171,9 @@ package struct StoredAlert: Sendable, Hashable {
 
     /// Whether it was taken before it is due, and is to be confirmed.
     package var isEarly = false
+
+    /// Whether a later moment of the same item is due too, or was told.
+    package var isSuperseded = false
 
     package init(_ alert: PlannedAlert) {
         self.alert = alert

@@ -132,11 +132,17 @@ package struct AlertPlanChange: Sendable, Hashable {
     /// What is to be sent; what waits of scope and rules beside it and ``kept`` is not sent any more.
     package var planned: [PlannedAlert] = []
 
-    /// What is sent only if it waits already.
-    package var kept: Set<AlertID> = []
+    /// What is sent only if it waits already, as it is now.
+    package var kept: [PlannedAlert] = []
 
-    /// What is told of that has happened, beside what waits.
+    /// What is told of that has happened, beside what waits; see ``WaitingNews``.
     package var happened: [PlannedAlert] = []
+
+    /// What has happened of which nobody is told, but which may undo what waits.
+    package var untold: [PlannedAlert] = []
+
+    /// Items that have left the list: that one appeared or moved is no news any more.
+    package var gone: Set<LocalID> = []
 
     /// Whether the answer lacks a part, so that what waits for other items stays.
     package var isPartial = false
@@ -147,7 +153,9 @@ package struct AlertPlanChange: Sendable, Hashable {
         self.rules = rules
     }
 
-    package var isEmpty: Bool { scope == .items([]) && planned.isEmpty && happened.isEmpty }
+    package var isEmpty: Bool {
+        scope == .items([]) && planned.isEmpty && happened.isEmpty && untold.isEmpty && gone.isEmpty
+    }
 
     /// Whether an alert of the feed is of an item whose alerts are planned again.
     func mayConcern(_ alert: PlannedAlert) -> Bool {
@@ -157,7 +165,7 @@ package struct AlertPlanChange: Sendable, Hashable {
 
     /// Tells which of the alerts that wait are not sent any more.
     package var isObsolete: (AlertID) -> Bool {
-        let ids = Set(planned.map(\.id)).union(kept)
+        let ids = Set((planned + kept).map(\.id))
         let subjects = Set(ids.map(\.key.subject))
         return { id in
             guard rules.contains(id.key.rule), !ids.contains(id) else { return false }

@@ -209,7 +209,10 @@ package actor MemoryFeedStorage: FeedStorage {
         book.confirm(ids, of: claim, at: clock.now)
     }
 
-    package func renewAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) { book.renew(ids, of: claim, at: clock.now) }
+    @discardableResult
+    package func renewAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) -> [StoredAlert] {
+        book.renew(ids, of: claim, at: clock.now)
+    }
 
     package func bindAlerts(_ ids: [AlertID], to message: String, of claim: AlertClaim) -> Bool {
         book.bind(ids, to: message, of: claim)
