@@ -7,6 +7,8 @@ import Testing
 struct ExecTests {
     private static let script = #"""
         echo $$ > process
+        # Whoever reads may be killed at any moment, also while it is told something.
+        trap '' PIPE
         [ ! -p lifeline ] || { exec 3>lifeline; echo $$ >&3; }
         while IFS= read -r line; do
           id=${line#*'"id":'}; id=${id%%,*}
