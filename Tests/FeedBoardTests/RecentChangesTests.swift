@@ -53,6 +53,15 @@ struct RecentChangesTests {
         )
     }
 
+    @Test func `of a move and what changes with it the move is told`() {
+        let move = Self.event("a", .moved, 60, Self.time("2026-11-21T14:05:00Z"), Self.time("2026-11-21T14:20:00Z"))
+        let other = Self.event("a", .changed, 60, label: "Platform", .text("3"), .text("4"))
+        let later = Self.event("a", .changed, 30, label: "Platform", .text("4"), .text("5"))
+        #expect(texts([move, other]) == ["a": "moved 14:05 → 14:20"])
+        #expect(texts([other, move]) == ["a": "moved 14:05 → 14:20"])
+        #expect(texts([move, later]) == ["a": "platform 4 → 5"])
+    }
+
     @Test func `what is new or gone is no change, the last one counts, and after ten minutes it is old`() {
         let events = [
             Self.event("new", .appeared, 10), Self.event("gone", .disappeared, 10),

@@ -298,6 +298,7 @@ struct ViewerClockTests {
     }
 
     @Test(arguments: [
+        ("expected a time such as 2026-11-21T10:01:29Z", "expected a time such as 2026-11-21T10:01:29Z"),
         (#"found the text "2026-11-26T23:20:00Z", not a day"#, #"found the text "2026-11-26T23:20:00Z", not a day"#),
         ("no requests until 2026-11-22T19:56:47Z", "no requests until Sun 22 Nov 2026 20:56:47"),
         ("a 2026-11-21T10:00:00.5Z b", "a Sat 21 Nov 2026 11:00 b"), ("Zürich 2026-11-22", "Zürich 2026-11-22"),

@@ -27,6 +27,18 @@ struct PublicAnswerTests {
         proposal.notes.flatMap { if case .otherLists(let lists) = $0 { lists } else { [String]() } }
     }
 
+    @Test func `a name that ends in capitals tells records apart`() throws {
+        let matches = [(77_321, 40, 16), (77_322, 7, 9), (77_323, 6, 87)].map { match, home, guest in
+            """
+            { "matchID": \(match), "matchDateTime": "2026-12-04T20:30:00", "leagueId": 4802,
+              "matchDateTimeUTC": "2026-12-04T19:30:00Z", "team1": { "teamId": \(home), "teamName": "Home \(home)" },
+              "team2": { "teamId": \(guest), "teamName": "Guest \(guest)" } }
+            """
+        }
+        #expect(field("id", of: try proposal("[\(matches.joined(separator: ","))]")) == "matchID")
+        #expect(field("id", of: try proposal("[\(matches[0])]")) == "matchID")
+    }
+
     /// The items that come of an answer as it is proposed to be read: title, status and subtitle.
     private func items(of answer: String) throws -> [String] {
         let proposal = try proposal(answer)

@@ -110,13 +110,10 @@ extension Page {
 }
 
 extension String {
-    /// A key in camel case as people would write it: "trackCondition" becomes "Track condition".
+    /// A key in camel case as people would write it: "trackCondition" becomes "Track condition", "matchID" "Match ID".
     fileprivate var spelledOut: String {
-        var words = ""
-        for character in self {
-            if character.isUppercase, !words.isEmpty { words += " " }
-            words += words.isEmpty ? character.uppercased() : character.lowercased()
-        }
-        return words.replacing("_", with: " ").replacing("-", with: " ")
+        let words = nameWords.map { $0.count > 1 && $0 == $0.uppercased() ? $0 : $0.lowercased() }
+            .joined(separator: " ")
+        return words.isEmpty ? self : words.prefix(1).uppercased() + words.dropFirst()
     }
 }

@@ -81,14 +81,7 @@ struct RecordMembers {
         /// The name of the object or list that it stands in, in words.
         var ownerWords: [String] { names.dropLast().last { $0 != JSONPath.firstElement }.map(Self.words) ?? [] }
 
-        static func words(of name: String) -> [String] {
-            var text = ""
-            for scalar in name.unicodeScalars {
-                if scalar.properties.isUppercase { text += " " }
-                text += scalar.properties.isAlphabetic || scalar.properties.numericType != nil ? String(scalar) : " "
-            }
-            return text.lowercased().split(separator: " ").map(String.init)
-        }
+        static func words(of name: String) -> [String] { name.nameWords.map { $0.lowercased() } }
 
         var texts: [String] {
             values.compactMap(\.string).map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }

@@ -22,7 +22,8 @@ package struct RecentChanges: Sendable {
             event.kind != .appeared && event.kind != .disappeared && event.at <= clock.now
                 && clock.now.timeIntervalSince(event.at) < Self.span
         }
-        for event in told.sorted(by: { $0.at < $1.at }) {
+        // Of several at once what matters most is told: that it moves, or takes place or not.
+        for event in told.sorted(by: { ($0.at, $0.kind == .changed ? 0 : 1) < ($1.at, $1.kind == .changed ? 0 : 1) }) {
             texts[event.item] = event.changeInRow(by: clock)
         }
         nextChange = told.map { $0.at.addingTimeInterval(Self.span) }.min()

@@ -17,11 +17,12 @@ extension ViewerClock {
     /// A sentence of the program with the instants in it as the viewer's clock shows them: `until Sun 22 Nov 2026 20:56:47`
     /// for `until 2026-11-22T19:56:47Z`.
     ///
-    /// What is quoted stays as it was found.
+    /// What is quoted stays as it was found, and an example of what to write as it is to be written.
     package func sentence(_ text: String) -> String {
         guard text.contains("Z") else { return text }
-        return text.replacing(/"?([0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]+)?Z)/) { match in
-            guard !match.0.hasPrefix("\""), let instant = Date(rfc3339: String(match.1)) else { return String(match.0) }
+        return text.replacing(/("|such as )?([0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]+)?Z)/) {
+            match in
+            guard match.1 == nil, let instant = Date(rfc3339: String(match.2)) else { return String(match.0) }
             return fullTime(instant)
         }
     }
