@@ -178,6 +178,15 @@ struct ItemChangesTests {
         #expect(kinds.contains(.disappeared) == (count == 0), "\(kinds)")
     }
 
+    @Test func `of a series only the time counts of which both answers tell`() throws {
+        let changes = ItemChanges(of: try feed(), at: now)
+        var day = snapshotOf(rides([21_800]))
+        day.coverage = TimeWindow(from: now, until: now.addingTimeInterval(86_400))
+        let difference = SnapshotDifference(from: snapshotOf(rides([20_000, 624_800, 1_229_600])), to: day)
+        #expect(changes.moves(in: difference).map(\.after.id) == day.items.map(\.id))
+        #expect(changes.events(of: difference).map(\.kind) == [.moved])
+    }
+
     private func snapshotOf(_ items: [FeedItem]) -> FeedSnapshot {
         var snapshot = snapshot()
         snapshot.items = items

@@ -41,7 +41,9 @@ extension ItemChanges {
         let comeItems = Dictionary(grouping: come) { Likeness($0) }
         guard !comeItems.isEmpty else { return [] }
         let wanted = Set(comeItems.keys)
-        let (before, after) = (Self.starts(of: wanted, in: old), Self.starts(of: wanted, in: difference.new))
+        // Each of them tells only of the time that the other tells of too.
+        let before = Self.starts(of: wanted, in: old, within: difference.new.coverage)
+        let after = Self.starts(of: wanted, in: difference.new, within: old.coverage)
         var sources: [LocalID: FeedItem] = [:]
         for (likeness, come) in comeItems {
             let (before, after) = (before[likeness] ?? [], after[likeness] ?? [])
@@ -109,9 +111,13 @@ extension ItemChanges {
     }
 
     /// When items are that are alike, of those that matter.
-    private static func starts(of wanted: Set<Likeness>, in snapshot: FeedSnapshot) -> [Likeness: [Date]] {
+    private static func starts(
+        of wanted: Set<Likeness>,
+        in snapshot: FeedSnapshot,
+        within coverage: TimeWindow?
+    ) -> [Likeness: [Date]] {
         var starts: [Likeness: [Date]] = [:]
-        for item in snapshot.items {
+        for item in snapshot.items where coverage?.hasStart(of: item) != false {
             let likeness = Likeness(item)
             if wanted.contains(likeness) { starts[likeness, default: []].append(item.time.start(in: .gmt)) }
         }
