@@ -156,11 +156,13 @@ final class AskingTests: Sendable {
         let engine = engine(storage) { notice in notices.withLock { $0.append("\(notice)") } }
         let (gate, open) = AsyncStream.makeStream(of: Never.self)
         let (begun, begin) = AsyncStream.makeStream(of: Void.self)
-        let feed = try TestFeed(isScoped: true).feed { _ in
+        var patient = try TestFeed(isScoped: true).feed { _ in
             begin.yield()
             for await _ in gate {}
             return .of("a")
         }
+        patient.deadline = .seconds(1_200)
+        let feed = patient
         async let first = engine.fetch(feed, window: .days(1))
         for await _ in begun { break }
         let second = Task { await engine.fetch(feed, window: .days(2)) }
