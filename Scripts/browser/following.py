@@ -64,8 +64,7 @@ def reading(program, _):
         # The server goes and comes.
         server.stop()
         wait(lambda: browser.js("return !document.getElementById('connection').hidden"), "that the connection is lost")
-        browser.picture("lost-1280")
-        browser.check("lost")
+        browser.everywhere("lost")
         expect("Race 1" in titles(browser), "what was known has gone")
         server.start()
         wait(lambda: "again" in browser.text("#connection") or browser.js(
@@ -189,6 +188,10 @@ def alerts(program, _):
         noted = browser.js("return noted")
         expect(len(noted) == 1 and "Race 1" in noted[0][0] and noted[0][1], f"the notifications are {noted}")
         wait(lambda: browser.js("return document.getElementById('alert').hidden"), "the line goes")
+        # It does not stay for as long as it takes to look at it everywhere.
+        browser.js("document.getElementById('alert').hidden = false")
+        browser.everywhere("alert")
+        browser.js("document.getElementById('alert').hidden = true")
         # Behind others.
         browser.js("""Object.defineProperty(document, "hidden", { get: () => true });
             document.dispatchEvent(new Event("visibilitychange"));""")

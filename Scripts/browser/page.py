@@ -86,6 +86,13 @@ class Browser:
         self.driver.save_screenshot(str(PICTURES / f"{name}.png"))
         self.motion("no-preference")
 
+    def everywhere(self, name):
+        """The page as it stands, at every width and in both themes; it is 1280 wide again then."""
+        for theme, width in [(theme, width) for theme in ["dark", "light"] for width in [320, 768, 3840, 1280]]:
+            self.size(width, 2160 if width > 3000 else 900, theme)
+            self.picture(f"{name}-{width}-{theme}")
+            self.check(f"{name} {width} {theme}")
+
     def keys(self, *keys):
         from selenium.webdriver.common.action_chains import ActionChains
         ActionChains(self.driver).send_keys(*keys).perform()

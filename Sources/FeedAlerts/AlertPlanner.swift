@@ -167,7 +167,7 @@ private struct FeedPlanning {
         return change
     }
 
-    /// What is told of what has happened to items, and what is not but may undo what waits.
+    /// The alerts of events: those that a rule tells, and those that none tells but that may undo what waits.
     func happened(_ events: [ItemEvent], at now: Date) -> (told: [PlannedAlert], untold: [PlannedAlert]) {
         let wanted = events.compactMap { event in event.kind.occasion.map { (event, $0) } }
         guard !wanted.isEmpty, entries.contains(where: { !$0.rule.on.isEmpty }) else { return ([], []) }

@@ -123,6 +123,7 @@ private struct AnswerLayers {
 
     /// Whether an item of the answer is no longer where that has it: it may be at a time of which none of them tells.
     var missesItems: Bool {
+        if newer.isEmpty { return false }
         let present = Set(merged.snapshot.items.map(\.id))
         return newer.contains { newer in
             guard let coverage = newer.snapshot.coverage else { return false }

@@ -92,6 +92,9 @@ extension FeedError {
         )
     }
 
+    private static let plainHint =
+        "Check the endpoint. If it has no encryption, write http:// in the place of https:// or webcal://."
+
     private init(tls error: any Error) {
         // BoringSSL's reasons are names within a longer text.
         let text = "\(error)"
@@ -104,15 +107,9 @@ extension FeedError {
             } else if text.contains("UNSUPPORTED_PROTOCOL") || text.contains("PROTOCOL_VERSION") {
                 ("the publisher speaks only TLS older than 1.2, which is not safe", "Ask the publisher to update it.")
             } else if text.contains("WRONG_VERSION_NUMBER") {
-                (
-                    "the publisher speaks no TLS at this port",
-                    "Check the endpoint. If it has no encryption, write http:// in the place of https:// or webcal://."
-                )
+                ("the publisher speaks no TLS at this port", Self.plainHint)
             } else {
-                (
-                    "the publisher and we found no common way",
-                    "Check the endpoint. If it has no encryption, write http:// in the place of https:// or webcal://."
-                )
+                ("the publisher and we found no common way", Self.plainHint)
             }
         self.init(.unreachable, "no secure connection: \(reason)", hint: hint, cause: error)
         isLasting = ["CERTIFICATE_VERIFY_FAILED", "WRONG_VERSION_NUMBER", "UNSUPPORTED_PROTOCOL", "PROTOCOL_VERSION"]

@@ -116,10 +116,8 @@ extension PageInput {
             }
         }
         let shown = shownFeeds
-        if kind == .timeline, states.isEmpty {
-            let named = Set(address.values("feed"))
-            let count = feeds.count { named.isEmpty || named.contains($0.id.rawValue) }
-            if count > 0 { texts.insert(words.allFresh(count), at: 0) }
+        if kind == .timeline, states.isEmpty, !chosenFeeds.isEmpty {
+            texts.insert(words.allFresh(chosenFeeds.count), at: 0)
         }
         for feed in feeds where shown.contains(feed.id) {
             if let attribution = feed.profile.attribution, !texts.contains(attribution) { texts.append(attribution) }

@@ -46,8 +46,13 @@ extension PageInput {
     /// The feeds without an answer, which is not a failure yet.
     private var waitingFeeds: [FeedID] {
         let answered = Set(reports.map(\.feed.id))
+        return chosenFeeds.filter { !answered.contains($0) }
+    }
+
+    /// The feeds that the page is of.
+    var chosenFeeds: [FeedID] {
         let named = Set(address.values("feed"))
-        return feeds.map(\.id).filter { !answered.contains($0) && (named.isEmpty || named.contains($0.rawValue)) }
+        return feeds.map(\.id).filter { named.isEmpty || named.contains($0.rawValue) }
     }
 
     private func stateName(of feed: FeedID) -> String {

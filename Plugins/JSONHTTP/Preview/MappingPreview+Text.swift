@@ -69,7 +69,7 @@ extension MappingPreview {
         switch item.time {
         case .days(let first, let last, let region):
             let days = last > first ? "\(first) to \(last)" : "\(first)"
-            add("day", ["", "everywhere"].contains(region) ? days : "\(days) in \(region)")
+            add("day", ["", FeedTime.everywhere].contains(region) ? days : "\(days) in \(region)")
         case .undated(let text): add("undated", text)
         case .instant(let start, let end):
             add("start", start.words(in: timeZone))

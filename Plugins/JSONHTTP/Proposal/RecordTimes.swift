@@ -183,7 +183,7 @@ extension RecordMembers {
         if let region = hints.fields["region"] {
             times.add("region", region)
         } else if times.fields.contains(where: { ["day", "allDay"].contains($0.name) }) {
-            times.add("region", .object(["value": .text("everywhere")]))
+            times.add("region", .object(["value": .text(FeedTime.everywhere)]))
         }
     }
 }

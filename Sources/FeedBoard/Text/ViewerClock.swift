@@ -118,8 +118,7 @@ extension ViewerClock {
             return "\(text) (\(timeZone.name == "UTC" ? "UTC" : "\(timeZone.name), \(offset(at: start))"))"
         case .undated(let text): return text.isEmpty ? words.noDate : "\(text) (\(words.noDate))"
         case .days(let first, let last, let region):
-            // Of a feed that has the same days wherever one is, the words would be "in everywhere".
-            let place = region == "everywhere" ? "" : region
+            let place = region == FeedTime.everywhere ? "" : region
             guard last > first else { return "\(fullDate(first)) (\(words.allDay(in: place)))" }
             let count = last.number - first.number + 1
             return "\(words.range(fullDate(first), fullDate(last))) (\(words.days(count, in: place)))"

@@ -14,6 +14,9 @@ public enum FeedTime: Sendable, Hashable {
     /// It sorts last, and is in no window and no calendar.
     case undated(String)
 
+    /// The region of days that are the same wherever one is, which need not be said.
+    package static let everywhere = "everywhere"
+
     /// One whole day.
     public static func day(_ day: CivilDay, region: String) -> FeedTime { .days(day, through: day, region: region) }
 

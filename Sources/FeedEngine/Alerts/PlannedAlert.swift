@@ -135,10 +135,10 @@ package struct AlertPlanChange: Sendable, Hashable {
     /// What is sent only if it waits already, as it is now.
     package var kept: [PlannedAlert] = []
 
-    /// What is told of that has happened, beside what waits; see ``WaitingNews``.
+    /// Alerts of events, which are told unless they undo what waits; see ``WaitingNews``.
     package var happened: [PlannedAlert] = []
 
-    /// What has happened of which nobody is told, but which may undo what waits.
+    /// Alerts of events that no rule tells, but that may undo what waits.
     package var untold: [PlannedAlert] = []
 
     /// Items that have left the list: that one appeared or moved is no news any more.

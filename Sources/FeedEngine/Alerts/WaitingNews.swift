@@ -1,6 +1,6 @@
 import FeedCore
 
-/// What waits to be told of what has happened to one item, by one rule to one target, when something more happens.
+/// The alerts of one item's events that wait, by one rule to one target, and one event more.
 ///
 /// What was undone before anybody could hear of it is not told at all: cancelled and back, moved and back, appeared and
 /// gone. Of what a target may have heard, only the newest state is told.
@@ -24,7 +24,7 @@ package struct WaitingNews {
     /// What waits with other words.
     package private(set) var changed: [PlannedAlert] = []
 
-    /// What is told of what happens now; `nil` where nothing is.
+    /// The alert of the new event; `nil` where it is not sent.
     package private(set) var news: PlannedAlert?
 
     /// - Parameters:

@@ -169,7 +169,7 @@
   // Hundreds of changes at once are made in parts of a few milliseconds, a part a frame: a countdown beside them goes on.
   let waiting = [];
   let isNextFrame = false;
-  const change = (changes) => {
+  const makeInParts = (changes) => {
     waiting.push(() => { areMany = changes.length > 20; }, ...changes, () => {
       left.clear();
       if (changes.some((change) => change.put && change.in)) keepInSight();
@@ -289,7 +289,7 @@
     on("patch", (data) => {
       if (data.from !== body.dataset.version) return listen("");
       body.dataset.version = data.to;
-      change(data.changes);
+      makeInParts(data.changes);
     });
     on("page", (data) => {
       const place = focused();

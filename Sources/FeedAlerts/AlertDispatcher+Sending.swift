@@ -1,0 +1,285 @@
+import FeedBoard
+import FeedConfiguration
+import FeedCore
+import FeedEngine
+import FeedTimeline
+import Foundation
+import Synchronization
+
+// What is due goes out: the messages, their order at a target, and what has become of them.
+
+extension AlertDispatcher {
+    /// Sends alerts that were taken as each is due, and says what has become of them.
+    func send(_ taken: [StoredAlert]) async {
+        let now = clock.now
+        await withDiscardingTaskGroup { group in
+            for (moment, alerts) in Dictionary(grouping: taken, by: { $0.isEarly ? $0.next : nil }) {
+                group.addTask { await self.send(alerts, at: moment ?? now, isEarly: moment != nil) }
+            }
+        }
+    }
+
+    /// Sends alerts that are due at one moment; those that are not due yet are confirmed when they are.
+    private func send(_ taken: [StoredAlert], at moment: Date, isEarly: Bool) async {
+        let claim = claim()
+        let setup = setup.withLock(\.self)
+        let triage = AlertTriage(storage, setup.rules, planner.timeZone, at: moment)
+        let (due, decided) = await triage.decide(taken, isEarly: isEarly)
+        await save(decided, of: claim)
+        var ready = due.compactMap { parcel in
+            setup.senders[parcel.target].map { readyParcel(parcel, by: setup.rules[parcel.rule], $0, at: moment) }
+        }
+        guard !ready.isEmpty else { return }
+        if isEarly {
+            guard (try? await clock.sleepOneStep(until: moment)) != nil else { return look() }
+            // A process that did not run meanwhile does not know what holds.
+            guard clock.now.timeIntervalSince(moment) < AwaitedFeeds.longestPause / 2 else { return look() }
+            let unstarred = await triage.unstarred(among: ready.flatMap(\.parcel.alerts))
+            if !unstarred.isEmpty {
+                await save(Dictionary(uniqueKeysWithValues: unstarred.map { ($0, .dropped(.unstarred)) }), of: claim)
+                ready = ready.compactMap { ready in
+                    let starred = ready.parcel.alerts.filter { !unstarred.contains($0.alert.id) }
+                    return starred.count == ready.parcel.alerts.count
+                        ? ready : readyParcel(ready, with: starred, at: moment)
+                }
+            }
+        }
+        let ids = Set(ready.flatMap { $0.parcel.alerts.map(\.alert.id) })
+        let renewal = Task { [storage] in
+            // Those that are finished by then are not the process's own any more.
+            while (try? await ContinuousClock().sleep(for: Self.renewal)) != nil {
+                _ = try? await storage.renewAlerts(ids, of: claim)
+            }
+        }
+        let outcomes = AlertOutcomes(storage, claim)
+        await withDiscardingTaskGroup { group in
+            // The first are on their way while the rest is confirmed.
+            let chains = chains(of: ready)
+            for part in [chains.prefix(Self.firstConfirmed), chains.dropFirst(Self.firstConfirmed)] where !part.isEmpty
+            {
+                for chain in isEarly ? await confirmed(part, claim) : part {
+                    group.addTask { await self.send(chain, claim, outcomes) }
+                }
+            }
+        }
+        await outcomes.save()
+        renewal.cancel()
+        // What was put off may be due soon.
+        look()
+    }
+
+    /// What of messages that were made ready is still to be sent now that they are due.
+    ///
+    /// Should the clock have been set back meanwhile, they are taken again.
+    private func confirmed(
+        _ chains: ArraySlice<[ReadyParcel]>,
+        _ claim: AlertClaim
+    ) async -> ArraySlice<[ReadyParcel]> {
+        let ids = Set(chains.joined().flatMap { $0.parcel.alerts.map(\.alert.id) })
+        let own = (try? await storage.confirmAlerts(ids, of: claim)) ?? []
+        if own.count < ids.count { look() }
+        return chains.map { chain in
+            chain.filter { $0.parcel.alerts.allSatisfy { own.contains($0.alert.id) } }
+        }[...]
+    }
+
+    /// What may be sent at the same time: news of one item goes out in its order.
+    private func chains(of ready: [ReadyParcel]) -> [[ReadyParcel]] {
+        var chains: [[ReadyParcel]] = []
+        var places: [AlertID: Int] = [:]
+        for parcel in ready {
+            guard parcel.parcel.alerts.count == 1, let alert = parcel.parcel.alerts.first?.alert, alert.isNews else {
+                chains.append([parcel])
+                continue
+            }
+            var id = alert.id
+            (id.key.moment, id.key.start) = ("", nil)
+            if let place = places[id] {
+                chains[place].append(parcel)
+            } else {
+                places[id] = chains.count
+                chains.append([parcel])
+            }
+        }
+        return chains
+    }
+
+    /// Saves what was decided without a target.
+    private func save(_ decided: [AlertID: AlertResult], of claim: AlertClaim) async {
+        guard !decided.isEmpty else { return }
+        let own = (try? await storage.finishAlerts(decided, of: claim)) ?? []
+        for case (let id, .dropped(let drop)) in decided where own.contains(id) { notify(.dropped(id, drop)) }
+    }
+
+    /// Makes a message ready, in the words of a moment.
+    private func readyParcel(
+        _ parcel: AlertParcel,
+        by rule: AlertRule?,
+        _ sender: any AlertSender,
+        at moment: Date
+    ) -> ReadyParcel {
+        let clock = ViewerClock(now: moment, timeZone: planner.timeZone, languages: languages)
+        var message = AlertMessage(parcel.alerts.map(\.alert), by: rule, key: parcel.key, clock: clock)
+        if let end = parcel.limitEnd {
+            message.add(clock.words.lastAlertOfHour(by: parcel.rule, until: clock.shortTime(.instant(end))))
+        }
+        return ReadyParcel(
+            parcel: parcel,
+            rule: rule,
+            moment: moment,
+            due: message.due,
+            sender: sender,
+            deliver: sender.delivery(of: message)
+        )
+    }
+
+    /// The same message about fewer alerts, or in other words; `nil` where nothing is left of it.
+    private func readyParcel(_ ready: ReadyParcel, with alerts: [StoredAlert], at moment: Date) -> ReadyParcel? {
+        guard !alerts.isEmpty else { return nil }
+        var parcel = ready.parcel
+        parcel.alerts = alerts
+        return readyParcel(parcel, by: ready.rule, ready.sender, at: moment)
+    }
+
+    private func places(of target: String) -> AsyncSemaphore {
+        places.withLock { places in
+            let known = places[target] ?? AsyncSemaphore()
+            places[target] = known
+            return known
+        }
+    }
+
+    /// Sends messages one after another; where one has to be sent again, the others wait for it.
+    private func send(_ chain: [ReadyParcel], _ claim: AlertClaim, _ outcomes: AlertOutcomes) async {
+        var pause: TargetPause?
+        for ready in chain {
+            if let pause {
+                outcomes.add(ready.parcel.results(pause.result))
+            } else {
+                pause = await send(ready, in: places(of: ready.parcel.target), claim, outcomes)
+            }
+        }
+    }
+
+    /// - Returns: Until when what comes after it waits; `nil` where it need not.
+    private func send(
+        _ ready: ReadyParcel,
+        in places: AsyncSemaphore,
+        _ claim: AlertClaim,
+        _ outcomes: AlertOutcomes
+    ) async -> TargetPause? {
+        guard await places.enter(limit: ready.sender.concurrency) else { return nil }
+        // The next one need not wait until it is noted what has become of this one.
+        defer { places.leave() }
+        let target = ready.parcel.target
+        if let pause = pauses.withLock({ $0[target] }), pause.end > clock.now {
+            outcomes.add(ready.parcel.results(pause.result))
+            return pause
+        }
+        // One that has stood in a row says how long it is now, and that it is late.
+        let isStale = clock.now.timeIntervalSince(ready.moment) >= Self.staleness
+        guard let ready = isStale ? await lookedAt(ready, claim, outcomes) : ready else { return nil }
+        let parcel = ready.parcel
+        // What it is sent in is known before it is sent: after a crash it is sent in the same message.
+        if parcel.alerts.count > 1, parcel.alerts.contains(where: { $0.message == nil }) {
+            let bound = try? await storage.bindAlerts(parcel.alerts.map(\.alert.id), to: parcel.key, of: claim)
+            guard bound == true else { return nil }
+        }
+        do throws(AlertFailure) {
+            try await ready.deliver()
+            outcomes.add(parcel.results(.sent(message: parcel.key)))
+            if failing.withLock({ $0.remove(target) }) != nil { notify(.answersAgain(target: target)) }
+            notify(.sent(parcel, lateBy: clock.now.timeIntervalSince(ready.due)))
+            return nil
+        } catch {
+            if Task.isCancelled { return nil }
+            let isNews = !error.isExpected && failing.withLock { $0.insert(target).inserted }
+            notify(.failed(parcel, error, isNews: isNews))
+            return note(error, of: parcel, outcomes)
+        }
+    }
+
+    /// Looks whether the alerts of a message still hold, just before it is sent, and writes it by what holds.
+    ///
+    /// - Returns: The message; `nil` where nothing is left of it.
+    private func lookedAt(
+        _ ready: ReadyParcel,
+        _ claim: AlertClaim,
+        _ outcomes: AlertOutcomes
+    ) async -> ReadyParcel? {
+        let ids = Set(ready.parcel.alerts.map(\.alert.id))
+        let now = clock.now
+        let setup = setup.withLock(\.self)
+        // Where the store cannot be read it is not known, and the claim ends by itself.
+        guard let awaited = try? await setup.awaitedFeeds?.feeds(at: now) ?? [],
+            let held = try? await storage.renewAlerts(ids, of: claim)
+        else { return nil }
+        let triage = AlertTriage(storage, setup.rules, planner.timeZone, at: now)
+        var (due, results) = await triage.holding(among: held.filter { !awaited.contains($0.alert.subject.feed) })
+        await save(results, of: claim)
+        let order = ready.parcel.alerts.enumerated().map { ($1.alert.id, $0) }
+        let places = Dictionary(order) { first, _ in first }
+        due.sort { places[$0.alert.id] ?? 0 < places[$1.alert.id] ?? 0 }
+        // What was called off is forgotten by that, and what has to wait for its feed is taken again.
+        let known = Set(due.map(\.alert.id)).union(results.keys)
+        outcomes.add(Dictionary(ids.subtracting(known).map { ($0, .later(now, message: nil, reason: nil)) }) { $1 })
+        return readyParcel(ready, with: due, at: now)
+    }
+
+    /// Takes note of why a message was not acknowledged.
+    ///
+    /// - Returns: Until when what comes after it waits; `nil` where it need not.
+    private func note(_ error: AlertFailure, of parcel: AlertParcel, _ outcomes: AlertOutcomes) -> TargetPause? {
+        guard !error.isFinal else {
+            outcomes.add(parcel.results(.dropped(.refused)))
+            return nil
+        }
+        var next = error.notBefore ?? clock.now
+        if let end = error.notBefore {
+            // It holds for the target, whatever the message.
+            pauses.withLock { $0[parcel.target] = TargetPause(end: end, reason: error.description) }
+        }
+        let isTurn = error.isExpected && error.notBefore != nil
+        if !isTurn { next = max(next, clock.now.addingTimeInterval(parcel.wait)) }
+        let pause = TargetPause(end: next, reason: error.description)
+        // One that only waits for its turn has not been tried.
+        let message = isTurn ? nil : parcel.key
+        var results = parcel.results(.later(next, message: message, reason: error.description))
+        for stored in parcel.alerts where stored.alert.latest < next {
+            results[stored.alert.id] = .dropped(.late)
+            notify(.dropped(stored.alert.id, .late))
+        }
+        outcomes.add(results)
+        return pause
+    }
+}
+
+/// Until when a target gets no messages, and why.
+struct TargetPause: Sendable {
+    var end: Date
+    var reason: String
+
+    /// What becomes of a message meanwhile.
+    var result: AlertResult { .later(end, message: nil, reason: reason) }
+}
+
+extension AlertParcel {
+    /// The same for all of its alerts.
+    fileprivate func results(_ result: AlertResult) -> [AlertID: AlertResult] {
+        Dictionary(alerts.map { ($0.alert.id, result) }) { $1 }
+    }
+}
+
+/// What is sent when it is due.
+private struct ReadyParcel: Sendable {
+    var parcel: AlertParcel
+    var rule: AlertRule?
+
+    /// By which its words are.
+    var moment: Date
+
+    /// When the first of its alerts was due.
+    var due: Date
+    var sender: any AlertSender
+    var deliver: AlertDelivery
+}

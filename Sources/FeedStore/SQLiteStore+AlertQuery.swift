@@ -1,0 +1,73 @@
+import FeedCore
+package import FeedEngine
+import GRDB
+
+extension SQLiteStore {
+    package func alerts(_ query: AlertQuery) async throws -> [StoredAlert] {
+        // What is being sent and was called off is as good as forgotten.
+        var conditions = ["NOT (state = 'waiting' AND fingerprint = '')"]
+        var arguments = StatementArguments()
+        if let isWaiting = query.isWaiting { conditions.append(isWaiting ? "state = 'waiting'" : "state <> 'waiting'") }
+        if let rule = query.rule {
+            conditions.append("rule = ?")
+            arguments += [rule]
+        }
+        if let subject = query.subject {
+            conditions.append("subject = ?")
+            arguments += [subject]
+        }
+        if let fingerprints = query.fingerprints {
+            conditions.append("fingerprint IN (\(fingerprints.marks))")
+            arguments += StatementArguments(fingerprints.sorted())
+        }
+        if let feeds = query.feeds {
+            conditions.append("feed IN (SELECT value FROM json_each(?))")
+            arguments += [feeds.jsonText]
+        }
+        if let date = query.inTimeAt {
+            conditions.append("latest >= ?")
+            arguments += [date.kept]
+        }
+        if !query.starredRules.isEmpty {
+            // An alert of a feed needs no star: the id of a feed has no colon, that of an item has one.
+            conditions.append(
+                """
+                (rule NOT IN (\(query.starredRules.marks)) OR instr(subject, ':') = 0
+                OR subject IN (SELECT value FROM json_each(?)))
+                """
+            )
+            arguments += StatementArguments(query.starredRules.sorted()) + [query.stars.jsonText]
+        }
+        // What has ended is of interest from its end.
+        let isReversed = query.isWaiting == false
+        let (order, direction) = isReversed ? ("MAX(changedAt)", "DESC") : ("MIN(next)", "ASC")
+        let found = conditions.joined(separator: " AND ")
+        let sql = """
+            WITH found AS (SELECT * FROM alert WHERE \(found)),
+            keys AS (
+                SELECT rule, subject, moment, start, \(order) AS place FROM found GROUP BY rule, subject, moment, start
+                ORDER BY place \(direction), subject \(direction), rule \(direction), moment \(direction) LIMIT ?
+            )
+            SELECT found.* FROM found JOIN keys USING (rule, subject, moment, start)
+            ORDER BY place, subject, rule, moment, target
+            """
+        return try await read { [arguments, limit = query.limit] db in
+            try Row.fetchAll(db, sql: sql, arguments: arguments + [limit]).compactMap(StoredAlert.init)
+        }
+    }
+}
+
+extension Set<FeedID> {
+    /// Their ids, which are plain, as an array of JSON.
+    var jsonText: String { "[" + map { "\"\($0.rawValue)\"" }.sorted().joined(separator: ",") + "]" }
+}
+
+extension Set<ItemID> {
+    /// Their ids, which are plain, as an array of JSON.
+    var jsonText: String { "[" + map { "\"\($0)\"" }.sorted().joined(separator: ",") + "]" }
+}
+
+extension Set<String> {
+    /// A question mark for each.
+    var marks: String { map { _ in "?" }.joined(separator: ", ") }
+}
