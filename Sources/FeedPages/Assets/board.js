@@ -98,10 +98,13 @@
 
   // MARK: Changing the page
 
-  const element = (html) => {
+  // What belongs into a drawing is one of its elements, not one of the page with the same name.
+  const element = (html, beside) => {
     const template = document.createElement("template");
-    template.innerHTML = html;
-    return template.content.firstElementChild;
+    const isDrawn = beside instanceof SVGElement && !html.startsWith("<svg");
+    template.innerHTML = isDrawn ? `<svg>${html}</svg>` : html;
+    const made = template.content.firstElementChild;
+    return isDrawn ? made.firstElementChild : made;
   };
 
   // Where the focus is, so that it is there again when the element was replaced by a new one.
@@ -141,7 +144,7 @@
       left.add(change.remove);
       return;
     }
-    const made = element(change.html || change.put);
+    const made = element(change.html || change.put, byId(change.set || change.in));
     if (!made) return;
     if (change.set) {
       const old = byId(change.set);
