@@ -46,6 +46,26 @@ def reading(program, _):
         browser.picture("changed-1280")
         touched = browser.js("return [...touched]")
         expect(len(touched) <= 2, f"one change touches {touched}")
+        # A page that comes before the sheet does not take from the row what is its own: the focus, afterwards.
+        browser.js("""
+            const fetched = window.fetch;
+            window.fetch = async (...all) => {
+                const answer = await fetched(...all);
+                await new Promise((done) => new MutationObserver((_, observer) => { observer.disconnect(); done(); })
+                    .observe(document.getElementById("page"), { childList: true }));
+                window.fetch = fetched;
+                return answer;
+            };
+            document.body.dataset.version = "unknown";
+            const link = [...document.querySelectorAll("#page .row a.title")].find((a) => a.textContent === "Race 5");
+            link.focus();
+            link.click();""")
+        races[3]["at"] = item(3, 2_460)["at"]
+        feeds.write("races", races)
+        wait(lambda: browser.count("#sheet:modal") == 1, "the sheet opens after the page")
+        browser.keys(Keys.ESCAPE)
+        wait(lambda: browser.count("#sheet") == 0, "the sheet closes")
+        expect(browser.js("return document.activeElement.textContent") == "Race 5", "the row has not the focus again")
         # What is over leaves, and the next one is the first.
         wait(lambda: "Race 0" not in titles(browser), "the first race leaves")
         expect(titles(browser)[0] == "Race 1", f"the next is {titles(browser)[0]}")

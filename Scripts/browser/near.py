@@ -8,6 +8,8 @@ from .server import Server
 def map_of_stops(program, _):
     with Server(program, "--demo") as server, Browser() as browser:
         browser.size(1280)
+        browser.cdp("Page.addScriptToEvaluateOnNewDocument", source="""window.EventSource = class extends EventSource {
+            constructor(...all) { super(...all); window.stream = this; } }""")
         browser.open(server.at("/map"))
         stops = wait(lambda: browser.count("svg.map a.stop"), "stops")
         before = browser.js("return document.querySelector('svg.map').outerHTML")
@@ -19,6 +21,16 @@ def map_of_stops(program, _):
         browser.keys(Keys.ESCAPE)
         wait(lambda: browser.count("#sheet") == 0, "it closes")
         wait(lambda: browser.js("return document.activeElement.matches('svg.map a.stop')"), "the stop has the focus again")
+        # A stop whose lines change stays a part of the drawing.
+        browser.js("""
+            const stop = document.querySelector("svg.map a.stop");
+            const { version } = document.body.dataset;
+            stream.dispatchEvent(new MessageEvent("patch", { data: JSON.stringify({ from: version, to: version,
+                changes: [{ set: stop.id, html: stop.outerHTML.replace("stop", "stop altered") }] }) }));""")
+        wait(lambda: browser.count("svg.map a.stop.altered"), "the stop changes")
+        expect(browser.js("return document.querySelector('a.altered .ground').getBoundingClientRect().width") > 0,
+               "a stop that has changed is not drawn")
+        expect(browser.js("return document.activeElement.matches('a.altered')"), "a stop that has changed loses the focus")
         browser.js("document.querySelector('.card .more a').click()")
         wait(lambda: browser.count("#sheet:modal .row") > 3, "all trains of a stop")
         browser.keys(Keys.ESCAPE)

@@ -380,15 +380,16 @@
 
   // MARK: The sheet
 
+  // What opens a sheet has the focus again when that sheet has closed, and not when a page comes before it has opened.
   let opener;
+  let isOpen = false;
   const openSheet = () => {
     const sheet = byId("sheet");
+    const wasOpen = isOpen;
+    isOpen = sheet !== null;
     if (!sheet) {
-      if (opener) {
-        const again = linkIn(byId(opener.id), opener.address);
-        opener = undefined;
-        again?.focus({ preventScroll: true });
-      }
+      if (wasOpen && opener) linkIn(byId(opener.id), opener.address)?.focus({ preventScroll: true });
+      if (wasOpen) opener = undefined;
       return;
     }
     if (sheet.matches(":modal")) return;
