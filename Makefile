@@ -15,7 +15,8 @@
 #   make uninstall       removes them again
 #   make dist            packs the same into a tarball that installs without building, in .build-dist
 #   make deb             packs the same and a service of systemd into a Debian package, in .build-dist
-#   make bench           measures, in a release build
+#   make bench           measures, in a release build, and fails where a ratio is worse than recorded
+#   make bench-quick     the core of it, in two minutes after the build
 #   make soak MINUTES=5  runs the engine against publishers that misbehave, and looks whether anything is left of it
 #   make fuzz SECONDS=60 feeds the readers with mutated texts and the program with broken HTTP, and looks whether one
 #                        crashes, hangs or swells
@@ -40,7 +41,7 @@ SECONDS ?= 60
 # The tests that run the built program.
 PROGRAM = ^(aggregateTests|ExecTests|HostileTests)\.
 
-.PHONY: demo test test-api test-browser test-provider test-release lint format schema man docs install uninstall dist deb bench soak fuzz corpus prerequisites
+.PHONY: demo test test-api test-browser test-provider test-release lint format schema man docs install uninstall dist deb bench bench-quick soak fuzz corpus prerequisites
 
 demo: prerequisites
 	@$(SWIFT) build --product aggregate
@@ -109,10 +110,10 @@ deb: prerequisites
 	@Scripts/build-release .build-dist/stage
 	@Scripts/make-deb .build-dist/stage .build-dist
 
-bench: prerequisites
+bench bench-quick: prerequisites
 	$(SWIFT) build $(RELEASE) --product aggregate
 	$(SWIFT) build $(RELEASE) --product Benchmarks
-	Tools/Benchmarks/run
+	Tools/Benchmarks/run $(if $(filter %-quick,$@),--quick)
 
 soak: prerequisites
 	$(SWIFT) build $(RELEASE) --product Soak

@@ -71,10 +71,11 @@ package struct NedsRacesProvider: SingleRequestProvider {
     ///
     /// If each category is counted separately, up to the last race of the category that ends first.
     private func coverage(of items: [FeedItem], at now: Date) -> TimeWindow {
+        let isByCategory = asksByCategory
         var ends: [String?: Date] = [:]
         for item in items {
             let start = item.time.start(in: .gmt)
-            let category = asksByCategory ? item.group : nil
+            let category = isByCategory ? item.group : nil
             ends[category] = max(ends[category] ?? start, start)
         }
         return TimeWindow(from: now, until: max(ends.values.min() ?? now, now))

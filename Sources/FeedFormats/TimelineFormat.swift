@@ -6,6 +6,13 @@ package import FeedTimeline
 package protocol TimelineFormat: Sendable {
     /// The whole document in UTF-8, its last line ended.
     func bytes(of timeline: Timeline) -> [UInt8]
+
+    /// Writes the same document in pieces, so that a long one need not be in memory as a whole.
+    func write(_ timeline: Timeline, to output: ([UInt8]) -> Void)
+}
+
+extension TimelineFormat {
+    package func write(_ timeline: Timeline, to output: ([UInt8]) -> Void) { output(bytes(of: timeline)) }
 }
 
 extension Timeline {

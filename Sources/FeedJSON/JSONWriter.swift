@@ -238,39 +238,55 @@ public struct JSONWriter: Sendable {
     /// obey: DEL, the control characters of C1, the separators of lines and paragraphs, and the bidirectional
     /// embeddings, overrides and isolates.
     private mutating func quote(_ text: String) {
-        bytes.append(UInt8(ascii: "\""))
         var text = text
         text.withUTF8 { utf8 in
-            guard let base = utf8.baseAddress else { return }
-            var start = 0
-            var position = 0
-            while position < utf8.count {
-                position = endOfPlainCharacters(in: base, from: position, to: utf8.count, noticesDelete: true)
-                guard position < utf8.count else { break }
-                let byte = utf8[position]
-                let isPlain = byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != 0x7F
-                if isPlain, byte != 0xC2, byte != 0xE2 {
-                    position += 1
-                    continue
+            guard let base = utf8.baseAddress else { return bytes.append(contentsOf: "\"\"".utf8) }
+            guard arePlainCharacters(base, utf8.count) else { return escape(utf8, at: base) }
+            bytes.append(addingCapacity: utf8.count + 2) { output in
+                output.append(UInt8(ascii: "\""))
+                output.withUnsafeMutableBufferPointer { buffer, count in
+                    _ = buffer[count...].update(fromContentsOf: utf8)
+                    count += utf8.count
                 }
-                // The two leading bytes begin letters too; a valid text has what follows them.
-                let length = isPlain ? Self.lengthOfEscaped(utf8[position...]) : 1
-                guard length > 0 else {
-                    position += 1
-                    continue
-                }
-                bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<position]))
-                switch length {
-                case 1: escape(byte)
-                case 2: escape(unit: UInt16(utf8[position + 1]))
-                default:
-                    escape(unit: 0x2000 | UInt16(utf8[position + 1] & 0x3F) << 6 | UInt16(utf8[position + 2] & 0x3F))
-                }
-                position += length
-                start = position
+                output.append(UInt8(ascii: "\""))
             }
-            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
         }
+    }
+
+    private mutating func escape(_ utf8: UnsafeBufferPointer<UInt8>, at base: UnsafePointer<UInt8>) {
+        bytes.append(UInt8(ascii: "\""))
+        var start = 0
+        var position = 0
+        while position < utf8.count {
+            position = endOfPlainCharacters(in: base, from: position, to: utf8.count, noticesDelete: true)
+            guard position < utf8.count else { break }
+            let byte = utf8[position]
+            let isPlain = byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != 0x7F
+            if isPlain, byte != 0xC2, byte != 0xE2 {
+                position += 1
+                // Letters beyond ASCII seldom stand alone.
+                while position < utf8.count, utf8[position] >= 0x80, utf8[position] != 0xC2, utf8[position] != 0xE2 {
+                    position += 1
+                }
+                continue
+            }
+            // The two leading bytes begin letters too; a valid text has what follows them.
+            let length = isPlain ? Self.lengthOfEscaped(utf8[position...]) : 1
+            guard length > 0 else {
+                position += 1
+                continue
+            }
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<position]))
+            switch length {
+            case 1: escape(byte)
+            case 2: escape(unit: UInt16(utf8[position + 1]))
+            default:
+                escape(unit: 0x2000 | UInt16(utf8[position + 1] & 0x3F) << 6 | UInt16(utf8[position + 2] & 0x3F))
+            }
+            position += length
+            start = position
+        }
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
         bytes.append(UInt8(ascii: "\""))
     }
 

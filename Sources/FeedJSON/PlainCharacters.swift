@@ -35,3 +35,23 @@ func endOfPlainCharacters(
     }
     return position
 }
+
+/// Whether none of the bytes of a string needs a look of its own; see ``endOfPlainCharacters(in:from:to:noticesDelete:)``.
+///
+/// Most strings are short and plain, so the last bytes are seen in a word too, which overlaps the one before.
+@inline(__always)
+func arePlainCharacters(_ base: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    guard count >= 8 else {
+        // What is not there is a letter.
+        var word: UInt64 = 0x6161_6161_6161_6161
+        for place in 0..<count { word = word << 8 | UInt64(base[place]) }
+        return withUnsafeBytes(of: word) { bytes in
+            // Bound to no type, as any eight bytes in memory are.
+            let start = bytes.assumingMemoryBound(to: UInt8.self).baseAddress
+            return start.map { endOfPlainCharacters(in: $0, from: 0, to: 8, noticesDelete: true) == 8 } ?? false
+        }
+    }
+    let end = endOfPlainCharacters(in: base, from: 0, to: count, noticesDelete: true)
+    guard end > count - 8 else { return false }
+    return endOfPlainCharacters(in: base + (count - 8), from: 0, to: 8, noticesDelete: true) == 8
+}

@@ -33,6 +33,28 @@ struct JSONFormatTests {
         #expect(NDJSONFormat().bytes(of: ExampleFeeds.timeline(of: [])) == [])
     }
 
+    @Test(arguments: [1, 511, 512, 513, 1_024, 5_000])
+    func `many lines are written in pieces, each item once and in order`(count: Int) {
+        let start = ExampleFeeds.now
+        let items = (0..<count).map { number in
+            FeedItem(
+                id: LocalID("item-\(number)"),
+                title: "Item \(number)",
+                time: .instant(start.addingTimeInterval(Double(number)))
+            )
+        }
+        let feed = ExampleFeeds.feed("many", "example", "Many items", ahead: nil)
+        let report = FeedReport(feed, FeedSnapshot(items: items), readAt: start, freshUntil: start)
+        let timeline = ExampleFeeds.timeline(of: [report])
+        var pieces: [[UInt8]] = []
+        NDJSONFormat().write(timeline) { pieces.append($0) }
+        #expect(pieces.joined().elementsEqual(NDJSONFormat().bytes(of: timeline)))
+        #expect((pieces.count > 1) == (count > 512))
+        let titles = String(decoding: Array(pieces.joined()), as: UTF8.self).split(separator: "\n")
+            .map { (try? JSONDocument(String($0)))?.root["title"]?.string ?? "" }
+        #expect(titles == items.map(\.title))
+    }
+
     @Test func `a line of NDJSON and an element of the document are the same item`() throws {
         let timeline = ExampleFeeds.timeline()
         let elements = elements(try document(timeline)["items"]).map { element in

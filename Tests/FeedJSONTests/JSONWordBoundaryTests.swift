@@ -49,6 +49,24 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("\"", "\\\""), ("\\", "\\\\"), ("\n", "\\n"), ("\u{1}", "\\u0001"), ("\u{7F}", "\\u007f"),
+        ("\u{9B}", "\\u009b"), ("\u{202E}", "\\u202e"), ("é", "é"), ("Ж", "Ж"), ("€", "€"), ("😀", "😀"), ("!", "!"), ("~", "~"),
+    ])
+    func `a character is written the same at every place of a text of any length`(character: String, written: String) {
+        for before in 0...17 {
+            for after in 0...17 {
+                let (head, tail) = (String(repeating: "x", count: before), String(repeating: "y", count: after))
+                var json = JSONWriter()
+                json.array {
+                    $0.value(head + character + tail)
+                    $0.value(head + character + character + tail)
+                }
+                #expect(json.text == "[\"\(head)\(written)\(tail)\",\"\(head)\(written)\(written)\(tail)\"]")
+            }
+        }
+    }
+
     @Test(arguments: 0...24)
     func `a text that ends within a string is refused at its end`(length: Int) {
         let plain = "\"" + String(repeating: "a", count: length)

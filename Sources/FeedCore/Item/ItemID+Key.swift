@@ -9,20 +9,24 @@ extension ItemID {
 
     /// ``key`` for an id given as text.
     package static func key(of id: String) -> String {
-        let digits = Array("abcdefghijklmnopqrstuvwxyz234567".utf8)
-        var text: [UInt8] = []
-        text.reserveCapacity(26)
-        var (rest, bits) = (UInt32(0), 0)
-        // Two padding bits at the end complete the last group of five.
-        for byte in SHA1.hash(id.utf8).prefix(16) + [0] {
-            rest = rest << 8 | UInt32(byte)
-            bits += 8
-            while bits >= 5, text.count < 26 {
-                bits -= 5
-                text.append(digits[Int(rest >> UInt32(bits)) & 31])
+        let hash = SHA1.words(of: id.utf8)
+        let high = UInt64(hash.0) << 32 | UInt64(hash.1)
+        let low = UInt64(hash.2) << 32 | UInt64(hash.3)
+        return String(unsafeUninitializedCapacity: 26) { text in
+            for index in 0..<26 {
+                // Two padding bits at the end complete the last group of five.
+                let end = 128 - 5 * (index + 1)
+                let group =
+                    switch end {
+                    case 64...: high >> (end - 64)
+                    case 60..<64: high << (64 - end) | low >> end
+                    case 0..<60: low >> end
+                    default: low << -end
+                    }
+                let digit = UInt8(truncatingIfNeeded: group & 31)
+                text[index] = digit < 26 ? UInt8(ascii: "a") + digit : UInt8(ascii: "2") + digit - 26
             }
-            rest &= 0xFF
+            return 26
         }
-        return String(decoding: text, as: UTF8.self)
     }
 }

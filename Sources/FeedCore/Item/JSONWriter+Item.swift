@@ -16,7 +16,7 @@ extension JSONWriter {
             $0.member("status", item.status.rawValue)
             if let category = item.category { $0.member("category") { $0.value(category) } }
             $0.member("place", ifPresent: item.place)
-            $0.member("facts", ifAny: item.facts.filter(\.value.isWritable)) { $0.value($1) }
+            $0.member("facts", item.facts)
             $0.member("tables", ifAny: item.tables) { $0.value($1) }
             $0.member("links", ifAny: item.links) { $0.value($1) }
             $0.member("observedAt", ifPresent: item.observedAt?.rfc3339)
@@ -96,7 +96,7 @@ extension JSONWriter {
             $0.member("title", group.title)
             if let count { $0.member("count", count) }
             $0.member("place", ifPresent: group.place)
-            $0.member("facts", ifAny: group.facts.filter(\.value.isWritable)) { $0.value($1) }
+            $0.member("facts", group.facts)
         }
     }
 
@@ -149,6 +149,12 @@ extension JSONWriter {
                 $0.member("country", ifPresent: place.country)
             }
         }
+    }
+
+    /// Writes the facts that JSON has a text for, if there are any.
+    private mutating func member(_ name: String, _ facts: [Fact]) {
+        guard facts.contains(where: \.value.isWritable) else { return }
+        member(name) { $0.array { for fact in facts where fact.value.isWritable { $0.value(fact) } } }
     }
 
     /// Writes a list, unless it is empty.

@@ -1,6 +1,11 @@
 extension UInt8 {
     /// Whether a byte is one of RFC 3986's unreserved characters, which need no encoding.
-    fileprivate var isUnreserved: Bool { isLetterOrDigit || "._~-".utf8.contains(self) }
+    fileprivate var isUnreserved: Bool {
+        switch self {
+        case UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "-"): true
+        default: isLetterOrDigit
+        }
+    }
 }
 
 extension String {

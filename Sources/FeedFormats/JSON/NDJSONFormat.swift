@@ -2,27 +2,62 @@ import FeedCore
 import FeedJSON
 package import FeedTimeline
 import Foundation
+import Synchronization
 
 /// An item a line, each the same object as in the JSON document; how the feeds stand is not in it.
 package struct NDJSONFormat: TimelineFormat {
     package init() {}
 
+    /// How many lines justify a second thread, and are in memory for each.
+    private static let pieceCount = 512
+
     package func bytes(of timeline: Timeline) -> [UInt8] {
+        var bytes: [UInt8] = []
+        write(timeline) { bytes += $0 }
+        return bytes
+    }
+
+    package func write(_ timeline: Timeline, to output: ([UInt8]) -> Void) {
         switch timeline.layout {
-        case .unified: lines(timeline.entries)
-        case .perFeed: timeline.sections.flatMap { lines($0.entries) }
+        case .unified: lines(timeline.entries, to: output)
+        case .perFeed: for section in timeline.sections { lines(section.entries, to: output) }
         }
     }
 
     /// The items of one feed, for output that does not wait for the other feeds.
-    package func bytes(of section: Timeline.Section) -> [UInt8] { lines(section.entries) }
+    package func bytes(of section: Timeline.Section) -> [UInt8] {
+        var bytes: [UInt8] = []
+        lines(section.entries) { bytes += $0 }
+        return bytes
+    }
 
-    private func lines(_ entries: [Timeline.Entry]) -> [UInt8] {
-        var json = JSONWriter(.compact)
+    /// Writes the lines, a piece on each core at a time, and passes the pieces on in their order.
+    private func lines(_ entries: [Timeline.Entry], to output: ([UInt8]) -> Void) {
+        let cores = entries.count > Self.pieceCount ? ProcessInfo.processInfo.activeProcessorCount : 1
+        // Each keeps its memory for the next piece.
+        let writers = Mutex(Array(repeating: JSONWriter(.compact), count: cores))
+        for start in stride(from: 0, to: entries.count, by: cores * Self.pieceCount) {
+            DispatchQueue.concurrentPerform(iterations: cores) { core in
+                var writer = writers.withLock { writers in
+                    defer { writers[core] = JSONWriter(.compact) }
+                    return writers[core]
+                }
+                writer.removeAll()
+                let piece = entries.dropFirst(start + core * Self.pieceCount).prefix(Self.pieceCount)
+                write(piece, with: &writer)
+                writers.withLock { $0[core] = writer }
+            }
+            writers.withLock { for writer in $0 where !writer.bytes.isEmpty { output(writer.bytes) } }
+        }
+    }
+
+    private func write(_ entries: ArraySlice<Timeline.Entry>, with json: inout JSONWriter) {
+        // The items of a feed were read at the same time.
+        var readAt: (time: Date?, text: String?) = (nil, nil)
         for entry in entries {
-            json.value(entry.item, of: entry.feed, readAt: entry.readAt?.rfc3339, isStarred: entry.isStarred)
+            if entry.readAt != readAt.time { readAt = (entry.readAt, entry.readAt?.rfc3339) }
+            json.value(entry.item, of: entry.feed, readAt: readAt.text, isStarred: entry.isStarred)
             json.separate(with: UInt8(ascii: "\n"))
         }
-        return json.bytes
     }
 }

@@ -95,7 +95,7 @@ struct ListCommand: AsyncParsableCommand {
                 ),
                 namespace: await session.namespace()
             )
-            writer.bytes(of: timeline).page(on: session.terminal)
+            writer.write(timeline) { $0.page(on: session.terminal) }
             if !view.format.tellsWhatIsCut { more = timeline.cutSentence(shownBy: shownBy) }
         }
         // The table before the reader's eyes tells it.
