@@ -65,11 +65,13 @@ package struct AlertsListCommand: AsyncParsableCommand {
             let found = try await session.alerts(waiting: !sent, limit: limit)
             let clock = session.alertClock
             let rules = session.alertRun.settings.rules
-            let rows = AlertsPage.Row.rows(of: found) { stored in
-                AlertsPage.Row(stored, by: rules.first { $0.id == stored.alert.key.rule }, clock)
+            let rows = AlertsPage.Row.rows(of: found.alerts) { stored in
+                let rule = rules.first { $0.id == stored.alert.key.rule }
+                return AlertsPage.Row(stored, found.outcomes[stored.alert.id], by: rule, clock)
             }
             AlertsPage(
                 rows,
+                cut: (found.cut, found.count),
                 emptyWords: sent ? clock.words.noAlertsSent : nil,
                 now: clock.now,
                 timeZone: clock.timeZone,
@@ -152,7 +154,8 @@ package struct AlertsWhyCommand: AsyncParsableCommand {
             }
             let clock = session.alertClock
             for reason in try await session.alertReasons(of: id, in: feed, among: reports) {
-                StandardStream.output.write(reason.lines(by: clock).map { "\($0.cleaned)\n" }.joined())
+                let rule = session.alertRun.settings.rules.first { $0.id == reason.rule }
+                StandardStream.output.write(reason.lines(of: rule, by: clock).map { "\($0.cleaned)\n" }.joined())
             }
             return .success
         }

@@ -23,9 +23,10 @@ extension AlertsPage.Row {
 
     /// - Parameters:
     ///   - stored: The alert.
+    ///   - outcome: What is to become of it; `nil` where it does not wait.
     ///   - rule: The rule that tells of it, whose text the message has; `nil` where it is no longer there.
     ///   - clock: The time, the zone and the language of the configuration.
-    init(_ stored: StoredAlert, by rule: AlertRule?, _ clock: ViewerClock) {
+    init(_ stored: StoredAlert, _ outcome: AlertForecast.Outcome?, by rule: AlertRule?, _ clock: ViewerClock) {
         let alert = stored.alert
         self.init(
             at: stored.next,
@@ -37,17 +38,20 @@ extension AlertsPage.Row {
             state: "waiting",
             reason: nil
         )
+        let english = Language.english.texts
         switch stored.state {
         case .waiting:
-            reason = stored.reason(in: Language.english.texts)
-            words = stored.reason(in: clock.words)
+            at = outcome?.date ?? stored.next
+            reason = stored.reason(of: outcome, by: rule, at: clock.now, in: english)
+            words = stored.reason(of: outcome, by: rule, at: clock.now, in: clock.words)
         case .sent(let date):
-            (at, state, late, told) = (date, "sent", stored.secondsLate, stored.told(by: rule, clock))
+            (at, state, late) = (date, "sent", stored.secondsLate)
+            told = stored.told ?? stored.told(by: rule, clock)
             words = clock.words.alertSent(at: nil, late: late.map { clock.words.length(seconds: $0) })
         case .dropped(let drop, let date):
             (at, state) = (date, "dropped")
-            reason = drop.words(in: Language.english.texts)
-            words = clock.words.alertDropped(at: nil, drop.words(in: clock.words))
+            reason = drop.words(in: english, stored.failure)
+            words = clock.words.alertDropped(at: nil, drop.words(in: clock.words, stored.failure))
         }
     }
 
@@ -61,10 +65,25 @@ extension AlertsPage.Row {
 }
 
 extension StoredAlert {
-    /// Why it waits for longer than planned: what keeps a target from answering is an error, which is in English.
-    fileprivate func reason(in words: any Texts) -> String? {
+    /// Why it waits for longer than planned, or will be dropped; what keeps a target from answering is in English.
+    fileprivate func reason(
+        of outcome: AlertForecast.Outcome?,
+        by rule: AlertRule?,
+        at now: Date,
+        in words: any Texts
+    ) -> String? {
+        if isBeingSent { return words.alertIsBeingSent }
+        if case .dropped(let drop, _)? = outcome { return words.alertWillBeDropped(drop.words(in: words, reason)) }
         if reason == ScreenSender.noScreen { return words.alertWithoutScreen }
-        return reason.flatMap(AlertDrop.init)?.words(in: words) ?? reason
+        if attempts > 0, let reason { return reason }
+        if let outcome, rule?.quiet != nil, outcome.date > max(next, now) { return words.alertInQuietHours }
+        switch reason.flatMap(AlertWait.init) {
+        case .quiet: return words.alertInQuietHours
+        case .turn: return words.alertWaitsForTurn
+        case nil: break
+        }
+        if let reason { return reason }
+        return alert.isNews && rule?.digest != nil && next > now ? words.alertGathers : nil
     }
 
     /// How late it was sent, where that is worth a word; see ``AlertMessage/isLate``.
@@ -86,24 +105,35 @@ extension StoredAlert {
 
 extension AlertReason {
     /// The rule, and below it each moment and what has become of it.
-    func lines(by clock: ViewerClock) -> [String] {
+    ///
+    /// - Parameters:
+    ///   - settings: The rule.
+    ///   - clock: The time, the zone and the language of the configuration.
+    /// - Returns: The lines.
+    func lines(of settings: AlertRule?, by clock: ViewerClock) -> [String] {
         var lines = [rule]
         if let obstacle { lines.append("  - \(obstacle)") }
         for stored in planned {
-            let (mark, state) = stored.explanation(by: clock)
+            let (mark, state) = stored.explanation(outcomes[stored.alert.id], by: settings, clock)
             let moment = clock.words.moment(
                 stored.alert.occasion == "before" ? stored.alert.key.moment : stored.alert.occasion
             )
             lines.append("  \(mark) \(moment), \(clock.words.alertTargets(stored.alert.target)): \(state).")
         }
-        if lines.count == 1 { lines.append("  - \(clock.words.nothingPlanned)") }
+        if lines.count == 1 {
+            lines.append("  - \(clock.words.nothingPlanned(ofMoments: hasMoments, ofNews: hasNews))")
+        }
         return lines
     }
 }
 
 extension StoredAlert {
     /// What has become of it, without a full stop, behind a mark that says whether it is told.
-    fileprivate func explanation(by clock: ViewerClock) -> (mark: String, state: String) {
+    fileprivate func explanation(
+        _ outcome: AlertForecast.Outcome?,
+        by rule: AlertRule?,
+        _ clock: ViewerClock
+    ) -> (mark: String, state: String) {
         let words = clock.words
         func time(_ date: Date) -> String { clock.time(toTheSecond: date) }
         let times = (due: time(alert.due), latest: time(alert.latest))
@@ -111,13 +141,33 @@ extension StoredAlert {
         case .sent(let date):
             let late = secondsLate.map { words.length(seconds: $0) }
             return ("+", words.alertSent(at: time(date), late: late))
-        case .dropped(.late, let date): return ("-", words.alertDropped(at: time(date), words.alertTooLate(times)))
-        case .dropped(let drop, let date): return ("-", words.alertDropped(at: time(date), drop.words(in: words)))
-        case .waiting where alert.latest < clock.now:
+        case .dropped(.late, let date):
+            let reason =
+                failure.map { words.alertTooLateToTry(until: times.latest, $0) } ?? words.alertTooLate(times)
+            return ("-", words.alertDropped(at: time(date), reason))
+        case .dropped(let drop, let date):
+            return ("-", words.alertDropped(at: time(date), drop.words(in: words, failure)))
+        case .waiting where alert.latest < clock.now && !isBeingSent:
             return ("-", words.alertDropped(at: nil, words.alertTooLate(times)))
-        case .waiting:
-            return ("+", words.alertWaits(until: time(next), reason(in: words)))
+        case .waiting: return expectation(outcome, by: rule, clock, time)
         }
+    }
+
+    /// What is to become of it.
+    private func expectation(
+        _ outcome: AlertForecast.Outcome?,
+        by rule: AlertRule?,
+        _ clock: ViewerClock,
+        _ time: (Date) -> String
+    ) -> (mark: String, state: String) {
+        let words = clock.words
+        let reason = reason(of: outcome, by: rule, at: clock.now, in: words)
+        if isBeingSent { return ("+", words.alertIsBeingSent) }
+        if case .dropped? = outcome { return ("-", reason ?? "") }
+        let date = outcome?.date ?? next
+        if attempts > 0, let reason { return ("+", words.alertIsSentAgain(at: time(date), failures: attempts, reason)) }
+        guard reason == nil, next < clock.now else { return ("+", words.alertWaits(until: time(date), reason)) }
+        return ("+", words.alertIsDue(since: time(next), until: time(alert.latest)))
     }
 }
 
@@ -130,14 +180,14 @@ extension ViewerClock {
 
 extension AlertDrop {
     /// Why, without a full stop.
-    fileprivate func words(in words: any Texts) -> String {
+    fileprivate func words(in words: any Texts, _ failure: String?) -> String {
         switch self {
-        case .late: words.alertTooLate(nil)
+        case .late: failure.map { words.alertTooLateToTry(until: nil, $0) } ?? words.alertTooLate(nil)
         case .superseded: words.alertSuperseded
         case .quiet: words.alertQuiet
         case .limit: words.alertOverLimit
         case .unstarred: words.alertUnstarred
-        case .refused: words.alertRefused
+        case .refused: words.alertRefused(failure)
         }
     }
 }

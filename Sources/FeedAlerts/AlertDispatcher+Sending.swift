@@ -108,7 +108,7 @@ extension AlertDispatcher {
     private func save(_ decided: [AlertID: AlertResult], of claim: AlertClaim) async {
         guard !decided.isEmpty else { return }
         let own = (try? await storage.finishAlerts(decided, of: claim)) ?? []
-        for case (let id, .dropped(let drop)) in decided where own.contains(id) { notify(.dropped(id, drop)) }
+        for case (let id, .dropped(let drop, _)) in decided where own.contains(id) { notify(.dropped(id, drop)) }
     }
 
     /// Makes a message ready, in the words of a moment.
@@ -128,6 +128,7 @@ extension AlertDispatcher {
             rule: rule,
             moment: moment,
             due: message.due,
+            titles: Dictionary(zip(parcel.alerts.map(\.alert.id), message.titles)) { first, _ in first },
             sender: sender,
             deliver: sender.delivery(of: message)
         )
@@ -187,7 +188,7 @@ extension AlertDispatcher {
         }
         do throws(AlertFailure) {
             try await ready.deliver()
-            outcomes.add(parcel.results(.sent(message: parcel.key)))
+            outcomes.add(ready.titles.mapValues { .sent(message: parcel.key, title: $0) })
             if failing.withLock({ $0.remove(target) }) != nil { notify(.answersAgain(target: target)) }
             notify(.sent(parcel, lateBy: clock.now.timeIntervalSince(ready.due)))
             return nil
@@ -231,7 +232,7 @@ extension AlertDispatcher {
     /// - Returns: Until when what comes after it waits; `nil` where it need not.
     private func note(_ error: AlertFailure, of parcel: AlertParcel, _ outcomes: AlertOutcomes) -> TargetPause? {
         guard !error.isFinal else {
-            outcomes.add(parcel.results(.dropped(.refused)))
+            outcomes.add(parcel.results(.dropped(.refused, failure: error.description)))
             return nil
         }
         var next = error.notBefore ?? clock.now
@@ -246,7 +247,7 @@ extension AlertDispatcher {
         let message = isTurn ? nil : parcel.key
         var results = parcel.results(.later(next, message: message, reason: error.description))
         for stored in parcel.alerts where stored.alert.latest < next {
-            results[stored.alert.id] = .dropped(.late)
+            results[stored.alert.id] = .dropped(.late, failure: error.description)
             notify(.dropped(stored.alert.id, .late))
         }
         outcomes.add(results)
@@ -280,6 +281,9 @@ private struct ReadyParcel: Sendable {
 
     /// When the first of its alerts was due.
     var due: Date
+
+    /// What it says of each alert.
+    var titles: [AlertID: String]
     var sender: any AlertSender
     var deliver: AlertDelivery
 }

@@ -26,12 +26,17 @@ package final class AlertDispatcher: Service {
         /// The feeds whose alerts wait for the first fetch; `nil` for none.
         package var awaitedFeeds: AwaitedFeeds?
 
+        /// Plans by what processes without these rules have saved, before each look.
+        package var planMissedChanges: @Sendable () async throws -> Void
+
         package init(
             rules: [AlertRule],
             senders: [String: any AlertSender],
             feeds: Set<FeedID>? = nil,
-            awaitedFeeds: AwaitedFeeds? = nil
+            awaitedFeeds: AwaitedFeeds? = nil,
+            planMissedChanges: @escaping @Sendable () async throws -> Void = {}
         ) {
+            self.planMissedChanges = planMissedChanges
             self.feeds = feeds
             self.awaitedFeeds = awaitedFeeds
             self.rules = Dictionary(rules.map { ($0.id, $0) }) { $1 }
@@ -168,9 +173,10 @@ package final class AlertDispatcher: Service {
         return claim
     }
 
-    /// A claim to take alerts by, without those that wait for the first fetch of their feed.
+    /// A claim to take alerts by, without those that wait for the first fetch of their feed; all that holds is planned.
     private func claimWithoutAwaitedFeeds() async throws -> AlertClaim {
-        let awaitedFeeds = setup.withLock(\.awaitedFeeds)
+        let (awaitedFeeds, planMissedChanges) = setup.withLock { ($0.awaitedFeeds, $0.planMissedChanges) }
+        try await planMissedChanges()
         var claim = claim()
         claim.awaitedFeeds = try await awaitedFeeds?.feeds(at: clock.now) ?? []
         return claim

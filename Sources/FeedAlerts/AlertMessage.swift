@@ -23,6 +23,9 @@ package struct AlertMessage: Sendable, Hashable {
     /// What it is about, in the order of the alerts.
     package var alerts: [PlannedAlert]
 
+    /// What it says of each alert, in a line.
+    package var titles: [String]
+
     /// How many things a message names; a longer one is refused by services such as ntfy.
     private static let mostLines = 20
 
@@ -41,11 +44,12 @@ package struct AlertMessage: Sendable, Hashable {
         due = alerts.map(\.due).min() ?? clock.now
         isLate = clock.now.timeIntervalSince(due) >= Self.unnoticed
         let lines = alerts.map { AlertLine($0, template: rule?.text, clock: clock) }
+        titles = lines.map(\.title.messageLine)
         if let line = lines.first, lines.count == 1 {
             (title, text) = (line.title.messageLine, line.text.messageLine)
             link = alerts[0].subject.item?.links.first?.url
         } else {
-            title = clock.words.severalAlerts(lines.count)
+            title = clock.words.severalAlerts(titles.first ?? "", and: lines.count - 1)
             var texts = lines.prefix(Self.mostLines).map { line in
                 [line.title, line.text].filter { !$0.isEmpty }.joined(separator: " · ").messageLine
             }

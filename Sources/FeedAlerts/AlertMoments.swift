@@ -50,6 +50,9 @@ extension AlertRule {
     /// Until when something may be told that is due: until the grace is over, or the item begins.
     func latest(after due: Date, _ start: Date?) -> Date { max(due.addingTimeInterval(grace.seconds), start ?? due) }
 
+    /// When news is sent: what comes within the rule's digest of the first goes with it, so that the first waits for that.
+    func due(ofNewsAt date: Date) -> Date { date.addingTimeInterval((digest ?? .zero).seconds) }
+
     /// What tells the rule from another of its name, in a zone; the same in all processes.
     func fingerprint(in timeZone: TimeZone) -> String {
         var hash = FNV1a()

@@ -45,7 +45,7 @@ struct AlertTriage {
     private let now: Date
 
     /// The span that a rule's limit is about, in seconds.
-    private static let limitSpan: TimeInterval = 3_600
+    static let limitSpan: TimeInterval = 3_600
 
     init(
         _ storage: any AlertStorage & StarStorage,
@@ -91,15 +91,17 @@ struct AlertTriage {
             let alert = stored.alert
             guard let rule = rules[alert.key.rule] else { continue }
             if alert.latest < now {
-                decided[alert.id] = .dropped(.late)
+                // What kept it until now is why.
+                let failure = stored.attempts > 0 ? stored.reason : nil
+                decided[alert.id] = .dropped(.late, failure: failure)
             } else if stored.isSuperseded || superseded.contains(alert.id) {
                 decided[alert.id] = .dropped(.superseded)
             } else if unstarred.contains(alert.id) {
                 decided[alert.id] = .dropped(.unstarred)
             } else if let end = rule.quiet?.end(at: now, in: timeZone) {
                 decided[alert.id] =
-                    end <= alert.latest && !alert.isOver(at: end, in: timeZone)
-                    ? .later(end, message: nil, reason: AlertDrop.quiet.rawValue) : .dropped(.quiet)
+                    alert.mayBeSent(at: end, in: timeZone)
+                    ? .later(end, message: nil, reason: AlertWait.quiet.rawValue) : .dropped(.quiet)
             } else {
                 due.append(stored)
             }
@@ -107,21 +109,28 @@ struct AlertTriage {
         return (due, decided)
     }
 
-    /// Moments before or at the start of an item of which a later one is due too.
+    /// Moments before or at the start of an item of which a later one is due too; and in a digest, that an item has moved
+    /// which is cancelled by now.
     private func supersededAlerts(among taken: [StoredAlert]) -> Set<AlertID> {
         var latest: [AlertID: Date] = [:]
         func group(_ alert: PlannedAlert) -> AlertID {
             var id = alert.id
             id.key.moment = ""
+            if alert.isNews { id.key.start = nil }
             return id
         }
         for alert in taken.map(\.alert) where alert.isScheduled {
             latest[group(alert)] = max(latest[group(alert)] ?? .distantPast, alert.due)
         }
-        return Set(
-            taken.filter { $0.alert.isScheduled && $0.alert.due < latest[group($0.alert)] ?? .distantPast }
-                .map(\.alert.id)
-        )
+        var off: [AlertID: Date] = [:]
+        for alert in taken.map(\.alert) where alert.subject.event?.isOff == true && rules[alert.key.rule]?.digest != nil {
+            off[group(alert)] = max(off[group(alert)] ?? .distantPast, alert.due)
+        }
+        func isSuperseded(_ alert: PlannedAlert) -> Bool {
+            if alert.isScheduled { return alert.due < latest[group(alert)] ?? .distantPast }
+            return alert.subject.event == .moved && alert.due <= off[group(alert)] ?? .distantPast
+        }
+        return Set(taken.map(\.alert).filter(isSuperseded).map(\.id))
     }
 
     /// What goes together: what was sent together before, and what a rule with a digest has for a target.
@@ -151,7 +160,7 @@ struct AlertTriage {
         return parcels
     }
 
-    /// Keeps rules within their limits.
+    /// Keeps rules within their limits, which are of each target: one that fails takes nothing from the others.
     private func limited(
         _ parcels: [AlertParcel],
         _ decided: [AlertID: AlertResult]
@@ -162,12 +171,15 @@ struct AlertTriage {
         var sent = (try? await storage.sentMessages(since: now.addingTimeInterval(-Self.limitSpan))) ?? [:]
         for var parcel in parcels {
             if let limit = rules[parcel.rule]?.limit {
-                guard sent[parcel.rule, default: 0] < limit else {
+                let route = AlertRoute(rule: parcel.rule, target: parcel.target)
+                guard sent[route, default: []].count < limit else {
                     for stored in parcel.alerts { decided[stored.alert.id] = .dropped(.limit) }
                     continue
                 }
-                sent[parcel.rule, default: 0] += 1
-                if sent[parcel.rule] == limit { parcel.limitEnd = now.addingTimeInterval(Self.limitSpan) }
+                sent[route, default: []].append(now)
+                if sent[route]?.count == limit {
+                    parcel.limitEnd = (sent[route]?.first ?? now).addingTimeInterval(Self.limitSpan)
+                }
             }
             due.append(parcel)
         }
@@ -176,9 +188,14 @@ struct AlertTriage {
 }
 
 extension PlannedAlert {
-    /// Whether its item is over by then, so that nobody needs to hear of it.
-    fileprivate func isOver(at date: Date, in timeZone: TimeZone) -> Bool {
-        guard let item = subject.item, !item.time.isUndated else { return false }
-        return Timeline.Entry.end(of: item, in: timeZone) <= date
+    /// Whether it may be sent then, after quiet hours: it is not too late, and its item is not over.
+    func mayBeSent(at date: Date, in timeZone: TimeZone) -> Bool {
+        guard date <= latest else { return false }
+        guard let item = subject.item, !item.time.isUndated else { return true }
+        return Timeline.Entry.end(of: item, in: timeZone) > date
     }
+}
+
+extension ItemEvent.Kind {
+    fileprivate var isOff: Bool { self == .cancelled || self == .withdrawn }
 }

@@ -34,6 +34,14 @@ package final class AlertPlanner: AlertPlanning {
 
     package var rules: [AlertRule] { state.withLock(\.rules) }
 
+    package var name: String? {
+        let fingerprints = state.withLock(\.fingerprints).values.sorted()
+        guard !fingerprints.isEmpty else { return nil }
+        var hash = FNV1a()
+        for fingerprint in fingerprints { hash.add(fingerprint) }
+        return String(hash.value, radix: 16)
+    }
+
     /// The hashes of all rules, which name what they have planned.
     package var fingerprints: Set<String> { Set(state.withLock(\.fingerprints).values) }
 
@@ -49,8 +57,22 @@ package final class AlertPlanner: AlertPlanning {
     ///
     /// What is overdue by now and was not planned before is left out: nobody is told at the start of a program of all
     /// that would have been told earlier.
-    package func plan(of feed: Feed, _ snapshot: FeedSnapshot, at now: Date) -> AlertPlanChange? {
-        FeedPlanning(self, feed, snapshot)?.all(at: now)
+    ///
+    /// - Parameters:
+    ///   - feed: The feed.
+    ///   - snapshot: The answer.
+    ///   - events: What has happened to its items, and was not planned yet.
+    ///   - now: The time.
+    /// - Returns: The plan.
+    package func plan(of feed: Feed, _ snapshot: FeedSnapshot, _ events: [ItemEvent] = [], at now: Date)
+        -> AlertPlanChange?
+    {
+        guard let planning = FeedPlanning(self, feed, snapshot) else { return nil }
+        var change = planning.all(at: now)
+        planning.add(events, to: &change)
+        // What could not be sent in time any more was to be told by nobody.
+        change.happened.removeAll { $0.latest < now }
+        return change
     }
 
     /// Notes that plans may have been lost: the next answer of each feed is planned as a whole again.
@@ -72,10 +94,9 @@ package final class AlertPlanner: AlertPlanning {
         var change =
             isPlanned && difference.old != nil
             ? planning.changed(difference, events, left: left, at: now) : planning.all(at: now)
-        (change.happened, change.untold) = planning.happened(events, at: now)
-        change.gone = Set(events.lazy.filter { $0.kind == .disappeared }.map(\.item.local))
+        planning.add(events, to: &change)
         if let failure = before.failure, before.consecutiveFailures >= Self.failuresOfDown {
-            change.happened += planning.standing(.feedUp, since: failure.since, nil, at: now)
+            planning.add(.feedUp, since: failure.since, nil, to: &change, at: now)
         }
         return change.isEmpty ? nil : change
     }
@@ -90,7 +111,7 @@ package final class AlertPlanner: AlertPlanning {
             before.consecutiveFailures < Self.failuresOfDown, let planning = FeedPlanning(self, feed, FeedSnapshot())
         else { return nil }
         var change = AlertPlanChange(feed.id, .items([]), rules: planning.ruleIDs)
-        change.happened = planning.standing(.feedDown, since: failure.since, failure.message, at: now)
+        planning.add(.feedDown, since: failure.since, failure.message, to: &change, at: now)
         return change.isEmpty ? nil : change
     }
 
@@ -167,8 +188,14 @@ private struct FeedPlanning {
         return change
     }
 
+    /// Adds what has happened to items.
+    func add(_ events: [ItemEvent], to change: inout AlertPlanChange) {
+        (change.happened, change.untold) = happened(events)
+        change.gone = Set(events.lazy.filter { $0.kind == .disappeared }.map(\.item.local))
+    }
+
     /// The alerts of events: those that a rule tells, and those that none tells but that may undo what waits.
-    func happened(_ events: [ItemEvent], at now: Date) -> (told: [PlannedAlert], untold: [PlannedAlert]) {
+    private func happened(_ events: [ItemEvent]) -> (told: [PlannedAlert], untold: [PlannedAlert]) {
         let wanted = events.compactMap { event in event.kind.occasion.map { (event, $0) } }
         guard !wanted.isEmpty, entries.contains(where: { !$0.rule.on.isEmpty }) else { return ([], []) }
         let ids = Set(wanted.map { $0.0.item.local })
@@ -180,13 +207,14 @@ private struct FeedPlanning {
             guard let item = items[event.item.local] else { continue }
             for entry in matching(item) where !entry.rule.on.isEmpty {
                 let start = entry.rule.start(of: item.time, in: timeZone)
+                let due = entry.rule.due(ofNewsAt: event.at)
                 let alerts = alerts(
                     of: entry,
                     "\(event.item)",
                     AlertMoment(
                         name: "\(occasion.rawValue) \(event.at.rfc3339)",
-                        due: event.at,
-                        latest: entry.rule.latest(after: event.at, start)
+                        due: due,
+                        latest: entry.rule.latest(after: due, start)
                     ),
                     start,
                     AlertSubject(item, in: item.group.flatMap { groups[$0] }, of: feed.id, event)
@@ -197,23 +225,27 @@ private struct FeedPlanning {
         return (told, untold)
     }
 
-    /// What is told of the feed itself.
-    func standing(_ occasion: AlertOccasion, since: Date, _ failure: String?, at now: Date) -> [PlannedAlert] {
+    /// Adds what has happened to the feed itself: what a rule tells, and what none tells but that undoes what waits.
+    func add(
+        _ occasion: AlertOccasion,
+        since: Date,
+        _ failure: String?,
+        to change: inout AlertPlanChange,
+        at now: Date
+    ) {
         var subject = AlertSubject(feed: feed.id)
         subject.failure = failure
         // A rule about some items says nothing of the feed.
-        return entries.filter { $0.rule.on.contains(occasion) && $0.matcher == nil }.flatMap { entry in
-            alerts(
+        for entry in entries where !entry.rule.on.isDisjoint(with: [.feedDown, .feedUp]) && entry.matcher == nil {
+            let due = entry.rule.due(ofNewsAt: now)
+            let alerts = alerts(
                 of: entry,
                 feed.id.rawValue,
-                AlertMoment(
-                    name: occasion.rawValue,
-                    due: now,
-                    latest: now.addingTimeInterval(entry.rule.grace.seconds)
-                ),
+                AlertMoment(name: occasion.rawValue, due: due, latest: entry.rule.latest(after: due, nil)),
                 since,
                 subject
             )
+            if entry.rule.on.contains(occasion) { change.happened += alerts } else { change.untold += alerts }
         }
     }
 

@@ -115,6 +115,7 @@ extension FeedEngine {
         outcome.moves = changes.moves(in: difference).map { move in
             (ItemID(feed.id, move.before.id), ItemID(feed.id, move.after.id))
         }
+        outcome.planner = alerts?.name
         outcome.alerts = alerts?.change(
             of: feed,
             with: difference,

@@ -153,5 +153,6 @@ extension SQLiteStore {
     /// Removes alerts whose time was long ago.
     static func removeAlerts(before horizon: Double, in db: Database) throws {
         try db.execute(sql: "DELETE FROM alert WHERE latest < ? AND next < ?", arguments: [horizon, horizon])
+        try db.execute(sql: "DELETE FROM alertReading WHERE readAt < ?", arguments: [horizon])
     }
 }

@@ -4,6 +4,39 @@ import GRDB
 
 extension SQLiteStore {
     package func alerts(_ query: AlertQuery) async throws -> [StoredAlert] {
+        let (condition, arguments) = Self.condition(of: query)
+        // What has ended is of interest from its end.
+        let isReversed = query.isWaiting == false
+        let (order, direction) = isReversed ? ("MAX(changedAt)", "DESC") : ("MIN(next)", "ASC")
+        let sql = """
+            WITH found AS (SELECT * FROM alert WHERE \(condition)),
+            keys AS (
+                SELECT rule, subject, moment, start, \(order) AS place FROM found GROUP BY rule, subject, moment, start
+                ORDER BY place \(direction), subject \(direction), rule \(direction), moment \(direction) LIMIT ?
+            )
+            SELECT found.* FROM found JOIN keys USING (rule, subject, moment, start)
+            ORDER BY place, subject, rule, moment, target
+            """
+        let now = configuration.clock.now.kept
+        return try await read { [limit = query.limit] db in
+            try Row.fetchAll(db, sql: sql, arguments: arguments + [limit]).compactMap { row in
+                guard var stored = StoredAlert(row) else { return nil }
+                stored.isBeingSent = stored.state == .waiting && row["until"] as Double > now && !(row["early"] as Bool)
+                return stored
+            }
+        }
+    }
+
+    package func alertCount(_ query: AlertQuery) async throws -> Int {
+        let (condition, arguments) = Self.condition(of: query)
+        let keys = "SELECT DISTINCT rule, subject, moment, start FROM alert WHERE \(condition)"
+        return try await read { db in
+            try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM (\(keys))", arguments: arguments) ?? 0
+        }
+    }
+
+    /// What a row has to be so that a query finds it.
+    private static func condition(of query: AlertQuery) -> (sql: String, arguments: StatementArguments) {
         // What is being sent and was called off is as good as forgotten.
         var conditions = ["NOT (state = 'waiting' AND fingerprint = '')"]
         var arguments = StatementArguments()
@@ -38,22 +71,7 @@ extension SQLiteStore {
             )
             arguments += StatementArguments(query.starredRules.sorted()) + [query.stars.jsonText]
         }
-        // What has ended is of interest from its end.
-        let isReversed = query.isWaiting == false
-        let (order, direction) = isReversed ? ("MAX(changedAt)", "DESC") : ("MIN(next)", "ASC")
-        let found = conditions.joined(separator: " AND ")
-        let sql = """
-            WITH found AS (SELECT * FROM alert WHERE \(found)),
-            keys AS (
-                SELECT rule, subject, moment, start, \(order) AS place FROM found GROUP BY rule, subject, moment, start
-                ORDER BY place \(direction), subject \(direction), rule \(direction), moment \(direction) LIMIT ?
-            )
-            SELECT found.* FROM found JOIN keys USING (rule, subject, moment, start)
-            ORDER BY place, subject, rule, moment, target
-            """
-        return try await read { [arguments, limit = query.limit] db in
-            try Row.fetchAll(db, sql: sql, arguments: arguments + [limit]).compactMap(StoredAlert.init)
-        }
+        return (conditions.joined(separator: " AND "), arguments)
     }
 }
 

@@ -51,14 +51,14 @@ extension SQLiteStore {
                 )
             }
             let take = try db.cachedStatement(sql: "UPDATE alert SET owner = ?, until = ?, early = ? WHERE id = ?")
-            let putOff = try db.cachedStatement(sql: "UPDATE alert SET next = ? WHERE id = ?")
+            let putOff = try db.cachedStatement(sql: "UPDATE alert SET next = ?, reason = ? WHERE id = ?")
             var begun: Set<Digest> = []
             var alerts: [StoredAlert] = []
             for row in rows {
                 let (next, rule) = (row["next"] as Double, row["rule"] as String)
                 if !(row["scheduled"] as Bool), !begun.contains(Digest(ofSubject: row)) {
                     if let turn = try Self.turn(of: row, at: now, in: db), turn > max(now, next) {
-                        try putOff.execute(arguments: [turn, row["id"] as Int])
+                        try putOff.execute(arguments: [turn, AlertWait.turn.rawValue, row["id"] as Int])
                         continue
                     }
                     begun.insert(Digest(ofSubject: row))
@@ -206,8 +206,8 @@ extension SQLiteStore {
     package func finishAlerts(_ results: [AlertID: AlertResult], of claim: AlertClaim) async throws -> Set<AlertID> {
         let now = configuration.clock.now
         let assignments = """
-            state = ?, next = COALESCE(?, next), message = COALESCE(?, message), reason = ?, attempts = attempts + ?,
-            changedAt = ?, until = 0, early = 0
+            state = ?, next = COALESCE(?, next), message = COALESCE(?, message), reason = ?, told = ?, failure = ?,
+            attempts = attempts + ?, changedAt = ?, until = 0, early = 0
             """
         return try await write { db in
             let forget = try db.cachedStatement(
@@ -224,8 +224,9 @@ extension SQLiteStore {
                     if db.changesCount > 0 { continue }
                 }
                 let (state, next, message, reason) = result.columns
+                let (told, failure) = result.texts
                 let values: StatementArguments = [
-                    state, next?.kept, message, reason, next != nil && message != nil ? 1 : 0, now.kept,
+                    state, next?.kept, message, reason, told, failure, next != nil && message != nil ? 1 : 0, now.kept,
                 ]
                 if try Self.update(id, of: claim, setting: assignments, to: values, in: db) { own.insert(id) }
             }
@@ -233,17 +234,18 @@ extension SQLiteStore {
         }
     }
 
-    package func sentMessages(since: Date) async throws -> [String: Int] {
+    package func sentMessages(since: Date) async throws -> [AlertRoute: [Date]] {
         try await read { db in
             let rows = try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT rule, COUNT(DISTINCT message) AS count FROM alert
-                    WHERE state = 'sent' AND changedAt >= ? GROUP BY rule
+                    SELECT rule, target, MIN(changedAt) AS sentAt FROM alert
+                    WHERE state = 'sent' AND changedAt >= ? GROUP BY rule, target, message ORDER BY sentAt
                     """,
                 arguments: [since.kept]
             )
-            return Dictionary(rows.map { ($0["rule"] as String, $0["count"] as Int) }) { $1 }
+            return Dictionary(grouping: rows) { AlertRoute(rule: $0["rule"], target: $0["target"]) }
+                .mapValues { $0.map { Date(kept: $0["sentAt"]) } }
         }
     }
 }

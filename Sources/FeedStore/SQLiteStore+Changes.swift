@@ -12,12 +12,12 @@ extension SQLiteStore {
         """
 
     /// The last number; an earlier version that still runs beside gives its events the next one without counting.
-    private static let last = "max(last, COALESCE((SELECT seq FROM sqlite_sequence WHERE name = 'event'), 0))"
+    static let lastNumber = "max(last, COALESCE((SELECT seq FROM sqlite_sequence WHERE name = 'event'), 0))"
 
     package func changes(after last: ChangePosition?) async throws -> StoredChanges {
         try await read { db in
             let row = try Row.fetchOne(
-                db.cachedStatement(sql: "SELECT epoch, \(Self.last) AS last, forgotten FROM sequence")
+                db.cachedStatement(sql: "SELECT epoch, \(Self.lastNumber) AS last, forgotten FROM sequence")
             )
             guard let row else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
             let current = ChangePosition(epoch: row["epoch"], sequence: row["last"])
@@ -45,7 +45,7 @@ extension SQLiteStore {
     /// Takes the next numbers, one after another.
     static func nextNumbers(_ count: Int, in db: Database) throws -> ClosedRange<Int> {
         let last = try Int.fetchOne(
-            db.cachedStatement(sql: "UPDATE sequence SET last = \(Self.last) + ? RETURNING last"),
+            db.cachedStatement(sql: "UPDATE sequence SET last = \(Self.lastNumber) + ? RETURNING last"),
             arguments: [count]
         )
         guard let last else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }

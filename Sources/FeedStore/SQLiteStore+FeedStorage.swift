@@ -58,9 +58,16 @@ extension SQLiteStore: FeedStorage {
         let now = configuration.clock.now
         return { db in
             try Self.saveFeed(outcome, health: health, of: key.feed, at: now, in: db)
-            let events = try Self.record(outcome.events, in: db)
+            let events = try Self.record(outcome.events, plannedBy: outcome.planner, in: db)
             if let answer = outcome.answer, let snapshotData {
-                try Self.saveAnswer(answer, as: snapshotData, for: key, in: db)
+                let old = try Row.fetchOne(
+                    db.cachedStatement(
+                        sql: "SELECT planner FROM answer WHERE feed = ? AND fingerprint = ? AND scope = ?"
+                    ),
+                    arguments: [key.feed.feed.rawValue, key.feed.fingerprint, key.scope]
+                )
+                let planner = outcome.planner(after: old?["planner"], isFirst: old == nil)
+                try Self.saveAnswer(answer, as: snapshotData, for: key, plannedBy: planner, in: db)
             }
             try Self.mark(outcome.marks, of: key.feed.feed, at: outcome.answer?.readAt ?? now, in: db)
             if let alerts = outcome.alerts { try Self.plan(alerts, at: now, in: db) }
@@ -94,21 +101,25 @@ extension SQLiteStore: FeedStorage {
         )
     }
 
-    private static func saveAnswer(_ answer: StoredAnswer, as snapshot: Data, for key: AnswerKey, in db: Database)
-        throws
-    {
+    private static func saveAnswer(
+        _ answer: StoredAnswer,
+        as snapshot: Data,
+        for key: AnswerKey,
+        plannedBy planner: String?,
+        in db: Database
+    ) throws {
         try db.cachedStatement(
             sql: """
                 INSERT OR REPLACE INTO answer
-                (feed, fingerprint, scope, version, snapshot, readAt, freshUntil, usableUntil, sequence)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                (feed, fingerprint, scope, version, snapshot, readAt, freshUntil, usableUntil, sequence, planner)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         )
         .execute(
             arguments: [
                 key.feed.feed.rawValue, key.feed.fingerprint, key.scope, SnapshotCoding.version, snapshot,
                 answer.readAt.kept, answer.freshUntil.kept, answer.usableUntil?.kept,
-                try nextNumbers(1, in: db).upperBound,
+                try nextNumbers(1, in: db).upperBound, planner,
             ]
         )
     }

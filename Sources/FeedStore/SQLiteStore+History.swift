@@ -71,20 +71,20 @@ extension SQLiteStore {
             .flatMap(ItemEvent.init)
     }
 
-    /// Saves events.
+    /// Saves events, with the name of the rules by which they are planned.
     ///
     /// - Returns: The same with their numbers.
-    static func record(_ events: [ItemEvent], in db: Database) throws -> [ItemEvent] {
+    static func record(_ events: [ItemEvent], plannedBy planner: String? = nil, in db: Database) throws -> [ItemEvent] {
         guard !events.isEmpty else { return [] }
         return try zip(events, nextNumbers(events.count, in: db)).map { event, number in
             var event = event
             event.sequence = number
-            try record(event, in: db)
+            try record(event, planner, in: db)
             return event
         }
     }
 
-    private static func record(_ event: ItemEvent, in db: Database) throws {
+    private static func record(_ event: ItemEvent, _ planner: String?, in db: Database) throws {
         var startsAt: Date?
         var endsAt: Date?
         var day: CivilDay?
@@ -101,8 +101,8 @@ extension SQLiteStore {
             sql: """
                 INSERT INTO event
                 (id, feed, item, kind, at, title, startsAt, endsAt, day, lastDay, region, undated, label, before, after,
-                 sample, subtitle, categoryLabel, groupTitle)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                 sample, subtitle, categoryLabel, groupTitle, planner)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         )
         .execute(
@@ -110,7 +110,7 @@ extension SQLiteStore {
                 event.sequence, event.item.feed.rawValue, event.item.local.rawValue, event.kind.rawValue, event.at.kept,
                 event.title, startsAt?.kept, endsAt?.kept, day?.number, lastDay?.number, region, undated, event.label,
                 event.before?.stored, event.after?.stored, event.isSample, event.subtitle, event.categoryLabel,
-                event.groupTitle,
+                event.groupTitle, planner,
             ]
         )
     }

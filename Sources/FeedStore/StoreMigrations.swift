@@ -175,6 +175,24 @@ enum StoreMigrations {
                     """
             )
         }
+        migrator.registerMigration("v14: what alerts said, and what their rules have seen") { db in
+            // What was saved before has been seen: a planner begins with what is saved after it has asked first.
+            try db.execute(
+                sql: """
+                    ALTER TABLE alert ADD COLUMN told TEXT;
+                    ALTER TABLE alert ADD COLUMN failure TEXT;
+                    ALTER TABLE event ADD COLUMN planner TEXT;
+                    ALTER TABLE answer ADD COLUMN planner TEXT;
+                    CREATE TABLE alertReading (
+                        planner TEXT NOT NULL CHECK (planner <> ''),
+                        feed TEXT NOT NULL CHECK (feed <> ''),
+                        sequence INTEGER NOT NULL,
+                        readAt REAL NOT NULL,
+                        PRIMARY KEY (planner, feed)
+                    ) STRICT, WITHOUT ROWID;
+                    """
+            )
+        }
         return migrator
     }()
 

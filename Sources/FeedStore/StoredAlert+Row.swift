@@ -13,9 +13,19 @@ extension Date? {
 extension AlertResult {
     var columns: (state: String, next: Date?, message: String?, reason: String?) {
         switch self {
-        case .sent(let message): ("sent", nil, message, nil)
-        case .dropped(let drop): ("dropped", nil, nil, drop.rawValue)
+        case .sent(let message, _): ("sent", nil, message, nil)
+        case .dropped(let drop, _): ("dropped", nil, nil, drop.rawValue)
         case .later(let date, let message, let reason): ("waiting", date, message, reason)
+        }
+    }
+}
+
+extension AlertResult {
+    var texts: (told: String?, failure: String?) {
+        switch self {
+        case .sent(_, let title): (title, nil)
+        case .dropped(_, let failure): (nil, failure)
+        case .later: (nil, nil)
         }
     }
 }
@@ -52,6 +62,7 @@ extension StoredAlert {
         )
         next = Date(kept: row["next"])
         (message, attempts, reason) = (row["message"], row["attempts"], row["reason"])
+        (told, failure) = (row["told"], row["failure"])
         let changedAt = Date(kept: row["changedAt"] ?? 0)
         switch row["state"] as String {
         case "sent": state = .sent(at: changedAt)

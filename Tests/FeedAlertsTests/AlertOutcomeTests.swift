@@ -1,4 +1,5 @@
 import FeedAlerts
+import FeedCore
 import FeedEngine
 import Foundation
 import Synchronization
@@ -62,6 +63,9 @@ private final class SlowStorage: AlertStorage {
     func confirmAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) -> Set<AlertID> { [] }
     func renewAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) -> [StoredAlert] { [] }
     func bindAlerts(_ ids: [AlertID], to message: String, of claim: AlertClaim) -> Bool { false }
-    func sentMessages(since: Date) -> [String: Int] { [:] }
+    func sentMessages(since: Date) -> [AlertRoute: [Date]] { [:] }
+    func alertCount(_ query: AlertQuery) -> Int { 0 }
+    func missedChanges(by planner: String, of feeds: Set<FeedID>) -> MissedChanges { MissedChanges(upTo: 0) }
+    func noteSeen(upTo sequence: Int, by planner: String, of feeds: Set<FeedID>) {}
     func alerts(_ query: AlertQuery) -> [StoredAlert] { [] }
 }

@@ -324,7 +324,7 @@ struct AlertSimulationTests {
         let process = world.process()
         try await world.answer([.race("R1", at: 10), .race("R2", at: 14), .race("R3", at: 16)], by: process)
         try await process.run(until: minutes(30))
-        #expect(world.receiver.titles == ["2 things", "R3 now"])
+        #expect(world.receiver.titles == ["R1 now, and 1 more", "R3 now"])
         #expect(world.receiver.messages[0].text.contains("R1") && world.receiver.messages[0].text.contains("R2"))
     }
 

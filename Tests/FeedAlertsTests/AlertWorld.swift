@@ -54,7 +54,7 @@ final class AlertWorld: Sendable {
         let dispatcher = AlertDispatcher(
             storage,
             planner: planner,
-            setup: setup(),
+            setup: setup(by: planner),
             clock: clock,
             languages: .english
         ) { [weak self] event in
@@ -65,10 +65,13 @@ final class AlertWorld: Sendable {
     }
 
     /// What a program sends by, and to whom.
-    func setup(awaiting feeds: AwaitedFeeds? = nil) -> AlertDispatcher.Setup {
+    func setup(by planner: AlertPlanner, awaiting feeds: AwaitedFeeds? = nil) -> AlertDispatcher.Setup {
         let rules = settings.withLock(\.self)
         let senders = Dictionary(rules.flatMap(\.targets).map { ($0, receiver as any AlertSender) }) { $1 }
-        return AlertDispatcher.Setup(rules: rules, senders: senders, awaitedFeeds: feeds)
+        return AlertDispatcher.Setup(rules: rules, senders: senders, awaitedFeeds: feeds) {
+            [storage, feed, clockBox] in
+            try await planner.planMissedChanges(of: [feed], in: storage, at: clockBox.now)
+        }
     }
 
     /// What the feed says now, saved by a process with its plan; or lost with it, as where the store cannot be written.
@@ -87,6 +90,7 @@ final class AlertWorld: Sendable {
         let freshUntil = now.addingTimeInterval(feed.refresh.seconds)
         let answer = StoredAnswer(snapshot: snapshot, readAt: now, freshUntil: freshUntil)
         var outcome = FetchOutcome(answer: answer, health: asked(), events: events)
+        outcome.planner = process.planner.name
         outcome.alerts = process.planner.change(of: feed, with: difference, events, after: FeedHealth(), at: now)
         if isSaved { await storage.save(outcome, for: key) }
     }
@@ -97,6 +101,28 @@ final class AlertWorld: Sendable {
         health.failure = .init(FeedError(.unreachable, "no connection"), since: now)
         health.nextDue = openUntil ?? now
         await storage.save(FetchOutcome(health: health), for: key)
+    }
+
+    /// That the feed has failed twice by now, or that it answers after that; saved by a process with its plan.
+    func standing(isDown: Bool, since: Date, by process: AlertProcess) async {
+        var down = FeedHealth()
+        down.consecutiveFailures = 2
+        down.failure = .init(FeedError(.unreachable, "no connection"), since: since)
+        var before = down
+        before.consecutiveFailures = 1
+        let snapshot = last.withLock { $0?.snapshot } ?? FeedSnapshot()
+        let same = SnapshotDifference(from: snapshot, readAt: since, to: snapshot)
+        var outcome = FetchOutcome(health: isDown ? down : FeedHealth())
+        outcome.alerts =
+            isDown
+            ? process.planner.change(of: feed, failing: down, after: before, at: now)
+            : process.planner.change(of: feed, with: same, [], after: down, at: now)
+        await storage.save(outcome, for: key)
+    }
+
+    /// A program that runs by a configuration without rules.
+    func processWithoutRules() -> AlertProcess {
+        AlertProcess(world: self, planner: AlertPlanner([], timeZone: timeZone), dispatcher: process().dispatcher)
     }
 
     var key: AnswerKey { AnswerKey(feed: FeedKey(feed), scope: "") }
@@ -119,15 +145,12 @@ struct AlertProcess: Sendable {
     /// - Parameter awaitsFetch: Whether it waits for the feed's first fetch where what is stored is out of date.
     /// - Throws: Nothing that a memory does.
     func begin(awaitsFetch: Bool = false) async throws {
-        let key = FeedKey(world.feed)
         if awaitsFetch {
             let awaited = AwaitedFeeds([(world.feed, world.key)], in: world.storage, since: world.now)
-            dispatcher.use(world.setup(awaiting: awaited))
+            dispatcher.use(world.setup(by: planner, awaiting: awaited))
         }
-        for answer in await world.storage.answers(of: key) {
-            guard let change = planner.plan(of: world.feed, answer.snapshot, at: world.now) else { continue }
-            if await world.storage.planAlerts(change, asOf: answer.readAt, of: key) { planner.notePlanned(world.feed) }
-        }
+        try await planner.planMissedChanges(of: [world.feed], in: world.storage, at: world.now)
+        _ = try await planner.planStored(of: world.feed, in: world.storage, at: world.now)
     }
 
     /// Lets the clock run to a time, and sends what falls due on the way.

@@ -199,7 +199,7 @@ struct MessageTests {
         let message = AlertMessage(alerts, by: nil, key: "k", clock: clock(.english))
         let lines = message.text.split(separator: "\n")
         #expect(lines.count == 21 && lines[19].hasPrefix("Train 19 ") && lines[20] == "and 100 more")
-        #expect(message.title == "120 things" && message.alerts.count == 120)
+        #expect(message.title == "Train 0 in 10 min, and 119 more" && message.alerts.count == 120)
     }
 
     @Test(arguments: [(204, nil), (404, true), (410, true), (429, false), (500, false), (503, false)])

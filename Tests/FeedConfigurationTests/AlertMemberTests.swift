@@ -141,7 +141,7 @@ struct AlertMemberTests {
             #"feeds.json:1:43: alerts.targets.a.kind is "webhok", but must be "webhook", "ntfy", "gotify", "matrix", "slack", "email", "program", "desktop", "terminal" or "board". Did you mean "webhook"?"#,
             #"feeds.json:1:60: alerts.targets.b has no member "url", but must have one: an address that begins with https:// or http://."#,
             #"feeds.json:1:60: alerts.targets.b has no member "token", but must have one: {"env": "NAME"}, {"file": "path"} or a text."#,
-            #"feeds.json:1:80: alerts.targets.b is of no use to the kind "gotify", which has kind, url, token, priority, rate and timeout."#,
+            #"feeds.json:1:80: alerts.targets.b has room, which is of no use to the kind "gotify"; that has kind, url, token, priority, rate and timeout."#,
             #"feeds.json:1:107: alerts.targets.board is a target that is always there; give yours another name."#
         ),
         ErrorTextTests.Case(
@@ -163,6 +163,17 @@ struct AlertMemberTests {
             #"feeds.json:1:90: alerts.targets.a.priority is 9, but must be 1 to 5, or "min", "low", "default", "high", "max" or "urgent"."#,
             #"feeds.json:1:125: alerts.targets.b.url is "https://ntfy.sh/my.topic", which names no topic. Write the address with the topic at its end, such as https://ntfy.sh/my-races: at most 64 letters, digits, "-" and "_"."#,
             #"feeds.json:1:165: alerts.targets.b.priority is "loud", but must be 1 to 5, or "min", "low", "default", "high", "max" or "urgent"."#
+        ),
+        ErrorTextTests.Case(
+            "items of a feed that is down",
+            rule(#""on": ["moved", "feed-down"], "categories": ["c"], "search": ["s"], "to": ["desktop"]"#),
+            "feeds.json:1:66: alerts.rules.r has categories, which chooses items, and tells of feed-down, which is about a feed; write another rule for that.",
+            "feeds.json:1:87: alerts.rules.r has search, which chooses items, and tells of feed-down, which is about a feed; write another rule for that."
+        ),
+        ErrorTextTests.Case(
+            "a member that no target has",
+            alerts(#""targets": { "a": { "kind": "slack", "url": "https://x.org/", "zzz": 1 } }"#),
+            #"feeds.json:1:84: alerts.targets.a has no member "zzz". Valid names: command, from, headers, kind, password, priority, rate, room, secret, security, server, timeout, to, token, url and user."#
         ),
         ErrorTextTests.Case(
             "headers that say what is sent",

@@ -152,7 +152,7 @@ final class FlakyStorage: FeedStorage {
         return await memory.finishAlerts(results, of: claim)
     }
 
-    func sentMessages(since: Date) async throws -> [String: Int] {
+    func sentMessages(since: Date) async throws -> [AlertRoute: [Date]] {
         try check()
         return await memory.sentMessages(since: since)
     }
@@ -160,6 +160,21 @@ final class FlakyStorage: FeedStorage {
     func alerts(_ query: AlertQuery) async throws -> [StoredAlert] {
         try check()
         return await memory.alerts(query)
+    }
+
+    func alertCount(_ query: AlertQuery) async throws -> Int {
+        try check()
+        return await memory.alertCount(query)
+    }
+
+    func missedChanges(by planner: String, of feeds: Set<FeedID>) async throws -> MissedChanges {
+        try check()
+        return await memory.missedChanges(by: planner, of: feeds)
+    }
+
+    func noteSeen(upTo sequence: Int, by planner: String, of feeds: Set<FeedID>) async throws {
+        try check()
+        await memory.noteSeen(upTo: sequence, by: planner, of: feeds)
     }
 
     var path: String? { nil }

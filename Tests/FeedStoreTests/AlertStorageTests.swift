@@ -121,6 +121,112 @@ final class AlertStorageTests: Sendable {
         #expect(try await store.alerts(query).isEmpty)
     }
 
+    @Test(arguments: FeedStorageTests.makers)
+    func `what a message said, and the failure for which one was dropped, are kept`(_ maker: Maker<any FeedStorage>)
+        async throws
+    {
+        let store = try store(maker)
+        try await save(plan(alert("a"), alert("b"), alert("b", target: "mail")), in: store)
+        #expect(try await store.alertCount(AlertQuery(isWaiting: true, limit: 1)) == 2)
+        wait(550)
+        let all = claim("me", targets: ["mail", "phone"])
+        let ids = try await store.takeAlerts(all, atMost: 10).alerts.map(\.alert.id)
+        #expect(try await store.alerts(AlertQuery()).map(\.isBeingSent) == [true, true, true])
+        let results: [AlertResult] = [
+            .sent(message: "m", title: "A in 1 min"), .dropped(.refused, failure: "it answered with status 404"),
+            .dropped(.late),
+        ]
+        try await store.finishAlerts(Dictionary(uniqueKeysWithValues: zip(ids, results)), of: all)
+        let found = Dictionary(try await store.alerts(AlertQuery()).map { ($0.alert.id, $0) }) { $1 }
+        #expect(ids.map { found[$0]?.told } == ["A in 1 min", nil, nil])
+        #expect(ids.map { found[$0]?.failure } == [nil, "it answered with status 404", nil])
+        #expect(found.values.allSatisfy { !$0.isBeingSent })
+        #expect(try await store.alertCount(AlertQuery(isWaiting: true)) == 0)
+    }
+
+    @Test(arguments: FeedStorageTests.makers)
+    func `messages are counted of each rule and target`(_ maker: Maker<any FeedStorage>) async throws {
+        let store = try store(maker)
+        try await save(plan(alert("a"), alert("b"), alert("b", target: "mail")), in: store)
+        wait(550)
+        let all = claim("me", targets: ["mail", "phone"])
+        let ids = try await store.takeAlerts(all, atMost: 10).alerts.map(\.alert.id)
+        try await store.finishAlerts(
+            Dictionary(uniqueKeysWithValues: ids.map { ($0, .sent(message: "one for each")) }),
+            of: all
+        )
+        let sent = try await store.sentMessages(since: noon)
+        #expect(
+            sent == [
+                AlertRoute(rule: "soon", target: "phone"): [noon + 550],
+                AlertRoute(rule: "soon", target: "mail"): [noon + 550],
+            ]
+        )
+        #expect(try await store.sentMessages(since: noon + 551) == [:])
+    }
+
+    // MARK: - Changes by others
+
+    private func answer(
+        at seconds: TimeInterval,
+        by planner: String?,
+        events: [ItemEvent.Kind] = [],
+        isWhole: Bool = false,
+        in store: any FeedStorage
+    ) async throws {
+        let readAt = noon + seconds
+        var outcome = FetchOutcome(
+            answer: StoredAnswer(snapshot: FeedSnapshot(), readAt: readAt, freshUntil: readAt),
+            health: FeedHealth(),
+            events: events.map { kind in
+                ItemEvent(ItemID("tfl", LocalID("a")), kind, at: readAt, title: "a", time: .instant(noon + 600))
+            }
+        )
+        outcome.planner = planner
+        if isWhole { outcome.alerts = AlertPlanChange("tfl", .all(nil), rules: ["soon"]) }
+        try await store.save(outcome, for: .tfl)
+    }
+
+    @Test(arguments: FeedStorageTests.makers)
+    func `a planner sees what others have saved since it began, until it has noted that`(
+        _ maker: Maker<any FeedStorage>
+    ) async throws {
+        let store = try store(maker)
+        try await answer(at: 0, by: nil, events: [.moved], in: store)
+        #expect(try await store.missedChanges(by: "one", of: ["tfl"]).feeds == [])
+        // What it has planned itself it does not miss.
+        try await answer(at: 1, by: "one", events: [.moved], isWhole: true, in: store)
+        #expect(try await store.missedChanges(by: "one", of: ["tfl"]).feeds == [])
+        try await answer(at: 2, by: nil, events: [.cancelled], in: store)
+        try await answer(at: 3, by: "two", events: [.cameBack], isWhole: true, in: store)
+        let missed = try await store.missedChanges(by: "one", of: ["tfl"])
+        #expect(missed.feeds == ["tfl"] && missed.events.map(\.kind) == [.cancelled, .cameBack])
+        #expect(try await store.missedChanges(by: "one", of: ["neds"]).feeds == [])
+        try await store.noteSeen(upTo: missed.sequence, by: "one", of: ["tfl"])
+        #expect(try await store.missedChanges(by: "one", of: ["tfl"]).feeds == [])
+    }
+
+    @Test(arguments: FeedStorageTests.makers)
+    func `an answer that was planned in part only is missed until all of it is planned`(
+        _ maker: Maker<any FeedStorage>
+    ) async throws {
+        let store = try store(maker)
+        #expect(try await store.missedChanges(by: "one", of: ["tfl"]).feeds == [])
+        try await answer(at: 0, by: "one", in: store)
+        #expect(try await store.missedChanges(by: "one", of: ["tfl"]).feeds == [])
+        try await answer(at: 1, by: nil, in: store)
+        // Nothing has changed since the answer before, which was not planned.
+        try await answer(at: 2, by: "one", in: store)
+        let missed = try await store.missedChanges(by: "one", of: ["tfl"])
+        #expect(missed.feeds == ["tfl"] && missed.events == [])
+        try await store.noteSeen(upTo: missed.sequence, by: "one", of: ["tfl"])
+        try await answer(at: 3, by: "one", in: store)
+        #expect(try await store.missedChanges(by: "one", of: ["tfl"]).feeds == [])
+        try await answer(at: 4, by: nil, in: store)
+        try await answer(at: 5, by: "one", isWhole: true, in: store)
+        #expect(try await store.missedChanges(by: "one", of: ["tfl"]).feeds == [])
+    }
+
     private func waiting(_ store: any FeedStorage) async throws -> [PlannedAlert] {
         try await store.alerts(AlertQuery(isWaiting: true)).map(\.alert)
     }
@@ -168,7 +274,8 @@ final class AlertStorageTests: Sendable {
         #expect(try await store.finishAlerts([id: .sent(message: "m")], of: claim("me")) == [])
         #expect(try await store.finishAlerts([id: .sent(message: "m")], of: claim("other")) == [id])
         #expect(try await waiting(store) == [])
-        #expect(try await store.sentMessages(since: noon) == ["soon": 1])
+        let sent = try await store.sentMessages(since: noon)
+        #expect(sent.mapValues(\.count) == [AlertRoute(rule: "soon", target: "phone"): 1])
         // What was sent is not planned once more.
         try await save(plan(alert("a")), in: store)
         wait(60)

@@ -9,8 +9,8 @@ package protocol AlertTexts: Sendable {
     func feedAnswers(_ feed: String) -> String
     /// Behind the text of a message that is late: `late, was due at 14:00`.
     func lateAlert(due time: String) -> String
-    /// The title of a message about several things.
-    func severalAlerts(_ count: Int) -> String
+    /// The title of a message about several things: that of the first, and how many more there are.
+    func severalAlerts(_ first: String, and more: Int) -> String
     /// Behind the last message of an hour that a rule may send.
     func lastAlertOfHour(by rule: String, until time: String) -> String
     func testOfAlert(by rule: String) -> String
@@ -37,20 +37,36 @@ package protocol AlertTexts: Sendable {
     /// `dropped at 14:12: too late`.
     func alertDropped(at time: String?, _ reason: String) -> String
     func alertWaits(until time: String, _ reason: String?) -> String
+    /// That a target has failed, and when it is tried again: `sent again at 14:12, after 2 failures: status 503`.
+    func alertIsSentAgain(at time: String, failures: Int, _ reason: String) -> String
+    /// Of one that was due, and that no process has sent yet.
+    func alertIsDue(since time: String, until latest: String) -> String
+    var alertIsBeingSent: String { get }
+    /// `will be dropped: quiet hours`.
+    func alertWillBeDropped(_ reason: String) -> String
     /// `to phone and mail`.
     func alertTargets(_ targets: String) -> String
 
     // MARK: Why one waits, or is dropped
 
     var alertWithoutScreen: String { get }
+    /// That quiet hours are on by then.
+    var alertInQuietHours: String { get }
+    /// That older news of the same item is told first.
+    var alertWaitsForTurn: String { get }
+    /// That what else happens until then is told in the same message.
+    var alertGathers: String { get }
 
     /// With when it was due and until when it could be sent, where these are given.
     func alertTooLate(_ times: (due: String, latest: String)?) -> String
+    /// That there is no time for another try after a failure.
+    func alertTooLateToTry(until latest: String?, _ failure: String) -> String
     var alertSuperseded: String { get }
     var alertQuiet: String { get }
     var alertOverLimit: String { get }
     var alertUnstarred: String { get }
-    var alertRefused: String { get }
+    /// With what the target answered, where that is known.
+    func alertRefused(_ failure: String?) -> String
 
     // MARK: Why a rule tells of nothing
 
@@ -62,7 +78,10 @@ package protocol AlertTexts: Sendable {
     var alertUndated: String { get }
     var alertNeedsStar: String { get }
     func alertItemIsOff(_ status: String) -> String
-    var nothingPlanned: String { get }
+    /// That a rule has planned nothing: of its moments before or at a start, of what happens, or of both.
+    func nothingPlanned(ofMoments hasMoments: Bool, ofNews hasNews: Bool) -> String
+    /// Below a list that is cut: how many more alerts there are, and with which limit all are listed.
+    func moreAlerts(_ count: Int, limit: Int) -> String
 }
 
 extension AlertTexts {

@@ -516,7 +516,7 @@ final class EnglishTexts: Texts {
     func feedFails(_ feed: String) -> String { "\(feed) fails" }
     func feedAnswers(_ feed: String) -> String { "\(feed) answers again" }
     func lateAlert(due time: String) -> String { "late, was due at \(time)" }
-    func severalAlerts(_ count: Int) -> String { "\(count) things" }
+    func severalAlerts(_ first: String, and more: Int) -> String { "\(first), and \(more) more" }
     func lastAlertOfHour(by rule: String, until time: String) -> String {
         "That is as many as the rule \"\(rule)\" may send in an hour; more are dropped until \(time)."
     }
@@ -539,17 +539,31 @@ final class EnglishTexts: Texts {
     func alertWaits(until time: String, _ reason: String?) -> String {
         "waits until \(time)\(reason.map { ": \($0)" } ?? "")"
     }
+    func alertIsSentAgain(at time: String, failures: Int, _ reason: String) -> String {
+        "sent again at \(time), after \(failures) failure\(failures == 1 ? "" : "s"): \(reason)"
+    }
+    func alertIsDue(since time: String, until latest: String) -> String {
+        "due since \(time), sent until \(latest) as soon as follow, serve or watch runs"
+    }
+    let alertIsBeingSent = "being sent"
+    func alertWillBeDropped(_ reason: String) -> String { "will be dropped: \(reason)" }
     func alertTargets(_ targets: String) -> String { "to \(targets)" }
     func alertTooLate(_ times: (due: String, latest: String)?) -> String {
         guard let times else { return "too late" }
         return "too late, as it was due at \(times.due) and could be sent until \(times.latest)"
     }
+    func alertTooLateToTry(until latest: String?, _ failure: String) -> String {
+        "another try would be too late\(latest.map { ", as it could be sent until \($0)" } ?? ""): \(failure)"
+    }
     let alertWithoutScreen = "no screen is open"
-    let alertSuperseded = "a later moment of the same item was due too"
-    let alertQuiet = "quiet hours"
-    let alertOverLimit = "the rule had sent as many messages as it may in an hour"
+    let alertInQuietHours = "quiet hours"
+    let alertWaitsForTurn = "older news of the same item is told first"
+    let alertGathers = "what else happens until then is told in the same message"
+    let alertSuperseded = "something later about the same item is told instead"
+    let alertQuiet = "it is too late after the quiet hours"
+    let alertOverLimit = "the rule's limit of messages an hour to this target is reached"
     let alertUnstarred = "the item had no star"
-    let alertRefused = "the target refused it"
+    func alertRefused(_ failure: String?) -> String { "the target refused it\(failure.map { ": \($0)" } ?? "")" }
     func ruleConcerns(_ feeds: [String], tags: [String], not feed: String) -> String {
         "It is about \((feeds + tags.map { "the tag \($0)" }).listed), not about \(feed)."
     }
@@ -559,6 +573,10 @@ final class EnglishTexts: Texts {
     let alertUndated = "The item has no date, so it has no time before it."
     let alertNeedsStar = "It tells of items with a star, which this one does not have."
     func alertItemIsOff(_ status: String) -> String { "The item is \(status)." }
-    let nothingPlanned =
-        "Nothing is planned: its moments were over when the rule or the item was first seen, or nothing has happened to it."
+    func nothingPlanned(ofMoments hasMoments: Bool, ofNews hasNews: Bool) -> String {
+        let moments = "Nothing is planned: its moments were over when the rule or the item was first seen"
+        if !hasMoments { return "Nothing has happened to it that the rule tells of." }
+        return hasNews ? "\(moments), and nothing has happened to it that the rule tells of." : "\(moments)."
+    }
+    func moreAlerts(_ count: Int, limit: Int) -> String { "\(count) more; --limit \(limit) shows all" }
 }

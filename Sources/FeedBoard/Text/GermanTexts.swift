@@ -600,7 +600,9 @@ final class GermanTexts: Texts {
     func feedFails(_ feed: String) -> String { "\(feed) antwortet nicht" }
     func feedAnswers(_ feed: String) -> String { "\(feed) antwortet wieder" }
     func lateAlert(due time: String) -> String { "verspätet, fällig um \(time)" }
-    func severalAlerts(_ count: Int) -> String { "\(count) Meldungen" }
+    func severalAlerts(_ first: String, and more: Int) -> String {
+        "\(first), und \(more) weitere\(more == 1 ? " Meldung" : " Meldungen")"
+    }
     func lastAlertOfHour(by rule: String, until time: String) -> String {
         "Mehr darf die Regel \"\(rule)\" in einer Stunde nicht senden; bis \(time) werden weitere verworfen."
     }
@@ -623,17 +625,33 @@ final class GermanTexts: Texts {
     func alertWaits(until time: String, _ reason: String?) -> String {
         "wartet bis \(time)\(reason.map { ": \($0)" } ?? "")"
     }
+    func alertIsSentAgain(at time: String, failures: Int, _ reason: String) -> String {
+        "wird um \(time) noch einmal gesendet, nach \(failures) \(failures == 1 ? "Fehler" : "Fehlern"): \(reason)"
+    }
+    func alertIsDue(since time: String, until latest: String) -> String {
+        "seit \(time) fällig, wird bis \(latest) gesendet, sobald follow, serve oder watch läuft"
+    }
+    let alertIsBeingSent = "wird gerade gesendet"
+    func alertWillBeDropped(_ reason: String) -> String { "wird verworfen: \(reason)" }
     func alertTargets(_ targets: String) -> String { "an \(targets)" }
     func alertTooLate(_ times: (due: String, latest: String)?) -> String {
         guard let times else { return "zu spät" }
         return "zu spät, denn sie war um \(times.due) fällig und konnte bis \(times.latest) gesendet werden"
     }
+    func alertTooLateToTry(until latest: String?, _ failure: String) -> String {
+        "ein weiterer Versuch käme zu spät\(latest.map { ", denn sie konnte bis \($0) gesendet werden" } ?? ""): \(failure)"
+    }
     let alertWithoutScreen = "keine Seite ist offen"
-    let alertSuperseded = "ein späterer Zeitpunkt desselben Eintrags war auch fällig"
-    let alertQuiet = "Ruhezeit"
-    let alertOverLimit = "die Regel hatte so viele Meldungen gesendet, wie sie in einer Stunde darf"
+    let alertInQuietHours = "Ruhezeit"
+    let alertWaitsForTurn = "Älteres zum selben Eintrag wird zuerst gemeldet"
+    let alertGathers = "was bis dahin noch geschieht, kommt in dieselbe Meldung"
+    let alertSuperseded = "etwas Späteres zum selben Eintrag wird statt dessen gemeldet"
+    let alertQuiet = "nach der Ruhezeit ist es zu spät"
+    let alertOverLimit = "mehr Meldungen darf die Regel in einer Stunde nicht an dieses Ziel senden"
     let alertUnstarred = "der Eintrag hatte keinen Stern"
-    let alertRefused = "das Ziel hat sie abgelehnt"
+    func alertRefused(_ failure: String?) -> String {
+        "das Ziel hat sie abgelehnt\(failure.map { ": \($0)" } ?? "")"
+    }
     func ruleConcerns(_ feeds: [String], tags: [String], not feed: String) -> String {
         "Sie gilt für \(list(feeds + tags.map { "das Tag \($0)" })), nicht für \(feed)."
     }
@@ -643,6 +661,10 @@ final class GermanTexts: Texts {
     let alertUndated = "Der Eintrag hat kein Datum, also auch keine Zeit davor."
     let alertNeedsStar = "Sie meldet Einträge mit Stern; dieser hat keinen."
     func alertItemIsOff(_ status: String) -> String { "Der Eintrag ist \(status)." }
-    let nothingPlanned =
-        "Nichts ist geplant: Die Zeitpunkte waren vorbei, als Regel oder Eintrag zum ersten Mal da waren, oder es ist nichts geschehen."
+    func nothingPlanned(ofMoments hasMoments: Bool, ofNews hasNews: Bool) -> String {
+        let moments = "Nichts ist geplant: Die Zeitpunkte waren vorbei, als Regel oder Eintrag zum ersten Mal da waren"
+        if !hasMoments { return "Nichts ist geschehen, was die Regel meldet." }
+        return hasNews ? "\(moments), und nichts ist geschehen, was die Regel meldet." : "\(moments)."
+    }
+    func moreAlerts(_ count: Int, limit: Int) -> String { "\(count) weitere; --limit \(limit) zeigt alle" }
 }

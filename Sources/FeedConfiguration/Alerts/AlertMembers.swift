@@ -135,6 +135,15 @@ extension AlertRule {
         if before?.isEmpty ?? !members.has(Members.before.name), on?.isEmpty ?? !members.has(Members.on.name) {
             members.refuse("tells of nothing: it has neither before, such as [\"10m\"], nor on, such as [\"start\"]")
         }
+        if let occasion = [AlertOccasion.feedDown, .feedUp].first(where: rule.on.contains) {
+            for name in [Members.categories.name, Members.groups.name, Members.search.name] where members.has(name) {
+                members.refuse(
+                    "has \(name), which chooses items, and tells of \(occasion.rawValue), which is about a feed;"
+                        + " write another rule for that",
+                    of: name
+                )
+            }
+        }
         self = try members.checked(rule)
     }
 }

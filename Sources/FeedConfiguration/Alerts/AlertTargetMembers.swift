@@ -120,7 +120,8 @@ extension AlertTarget {
     /// Reads a target whose secrets have been looked up.
     init(_ raw: RawSetting) throws(SettingIssues) {
         typealias Members = AlertTargetMembers
-        let names = Kind.allCases.flatMap { Members.members(of: $0).all.map(\.name) }
+        // Kinds share members.
+        let names = Set(Kind.allCases.flatMap { Members.members(of: $0).all.map(\.name) }).sorted()
         var members = try SettingMembers(raw, among: [Members.kind.name] + names)
         members.require(Members.kind.name, Kind.typeName)
         guard let kind = members.read(Members.kind) else {
@@ -130,7 +131,10 @@ extension AlertTarget {
         let own = Members.members(of: kind)
         let allowed = [Members.kind.name] + own.all.map(\.name)
         for name in members.names where names.contains(name) && !allowed.contains(name) {
-            members.refuse("is of no use to the kind \"\(kind.rawValue)\", which has \(allowed.listed)", of: name)
+            members.refuse(
+                "has \(name), which is of no use to the kind \"\(kind.rawValue)\"; that has \(allowed.listed)",
+                of: name
+            )
         }
         for setting in own.all where own.required.contains(setting.name) {
             members.require(setting.name, setting.typeName)

@@ -116,7 +116,7 @@ struct AlertBook: Sendable {
 
     mutating func take(_ claim: AlertClaim, atMost limit: Int, at now: Date) -> TakenAlerts {
         var taken = TakenAlerts()
-        var digests: [String: Date] = [:]
+        var digests: [AlertRoute: Date] = [:]
         let waiting = alerts.values.filter { stored in
             stored.state == .waiting && claim.targets.contains(stored.alert.target)
                 && claim.fingerprints.contains(stored.alert.fingerprint)
@@ -129,7 +129,7 @@ struct AlertBook: Sendable {
             // One that stands for longer was taken by a clock that has been set back since.
             if end > now + claim.lease.seconds + 1 { end = .distantPast }
             guard claim.hasFeed(alert.subject.feed) else { continue }
-            let digest = "\(alert.key.rule)\u{1F}\(alert.target)"
+            let digest = alert.route
             let look = claim.earlyRules.contains(alert.key.rule) ? stored.next - claim.ahead.seconds : stored.next
             let isDue = look <= now || digests[digest].map { stored.next <= $0 } ?? false
             guard isDue, end <= now, taken.alerts.count < limit else {
@@ -140,6 +140,7 @@ struct AlertBook: Sendable {
                 !taken.alerts.contains(where: { $0.alert.isNews && $0.alert.isLike(alert) })
             {
                 alerts[alert.id]?.next = turn
+                alerts[alert.id]?.reason = AlertWait.turn.rawValue
                 taken.next = min(taken.next ?? .distantFuture, turn)
                 continue
             }
@@ -204,18 +205,25 @@ struct AlertBook: Sendable {
         return own
     }
 
-    func sentMessages(since: Date) -> [String: Int] {
-        var messages: [String: Set<String>] = [:]
+    func sentMessages(since: Date) -> [AlertRoute: [Date]] {
+        var messages: [AlertRoute: [String: Date]] = [:]
         for stored in alerts.values {
             guard case .sent(let at) = stored.state, at >= since else { continue }
-            messages[stored.alert.key.rule, default: []].insert(stored.message ?? "")
+            messages[stored.alert.route, default: [:]][stored.message ?? "", default: at] = at
         }
-        return messages.mapValues(\.count)
+        return messages.mapValues { $0.values.sorted() }
     }
 
-    func found(by query: AlertQuery) -> [StoredAlert] {
+    func count(by query: AlertQuery) -> Int { Set(alerts.values.lazy.filter(query.admits).map(\.alert.key)).count }
+
+    func found(by query: AlertQuery, at now: Date) -> [StoredAlert] {
         let isReversed = query.isWaiting == false
-        let groups = Dictionary(grouping: alerts.values.filter(query.admits), by: \.alert.key)
+        let found = alerts.values.filter(query.admits).map { stored in
+            var stored = stored
+            stored.isBeingSent = stored.state == .waiting && isTaken(stored.alert.id, at: now)
+            return stored
+        }
+        let groups = Dictionary(grouping: found, by: \.alert.key)
             .map { key, group in
                 let times = group.map { isReversed ? $0.changedAt : $0.next }
                 let time = (isReversed ? times.max() : times.min()) ?? .distantPast
@@ -256,8 +264,8 @@ extension StoredAlert {
     /// Takes note of what has become of it.
     mutating func apply(_ result: AlertResult, at now: Date) {
         switch result {
-        case .sent(let message): (state, self.message) = (.sent(at: now), message)
-        case .dropped(let drop): state = .dropped(drop, at: now)
+        case .sent(let message, let title): (state, self.message, told) = (.sent(at: now), message, title)
+        case .dropped(let drop, let failure): (state, self.failure) = (.dropped(drop, at: now), failure)
         case .later(let date, let message, let reason):
             next = date
             self.message = message

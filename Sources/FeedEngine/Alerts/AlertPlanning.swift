@@ -3,6 +3,9 @@ package import Foundation
 
 /// Makes planned alerts of what a feed answers; see ``FetchOutcome/alerts``.
 package protocol AlertPlanning: Sendable {
+    /// What tells its rules from others, the same in all processes; `nil` where there are none.
+    var name: String? { get }
+
     /// What of the alerts changes with a new answer.
     ///
     /// - Parameters:

@@ -55,11 +55,28 @@ package protocol AlertStorage: Sendable {
     @discardableResult
     func finishAlerts(_ results: [AlertID: AlertResult], of claim: AlertClaim) async throws -> Set<AlertID>
 
-    /// How many messages each rule has sent since a time, by its id.
-    func sentMessages(since: Date) async throws -> [String: Int]
+    /// When each message was sent that each rule has sent to each target since a time, in their order.
+    func sentMessages(since: Date) async throws -> [AlertRoute: [Date]]
 
     /// What waits and what has become of others: what is to be sent first, or has ended first, comes first.
     func alerts(_ query: AlertQuery) async throws -> [StoredAlert]
+
+    /// How many alerts a query would find if it had no limit; one that goes to several targets counts once.
+    func alertCount(_ query: AlertQuery) async throws -> Int
+
+    /// What was saved of feeds by processes that do not plan as a planner does: they have no rules, or other ones.
+    ///
+    /// A planner that asks for the first time begins with what is saved from then on.
+    ///
+    /// - Parameters:
+    ///   - planner: The name of its rules; see ``AlertPlanning/name``.
+    ///   - feeds: The feeds.
+    /// - Returns: What it has not noted as seen; look again until nothing comes.
+    /// - Throws: What keeps the store from being read or written.
+    func missedChanges(by planner: String, of feeds: Set<FeedID>) async throws -> MissedChanges
+
+    /// Notes that a planner has planned by what was saved of feeds up to a number.
+    func noteSeen(upTo sequence: Int, by planner: String, of feeds: Set<FeedID>) async throws
 }
 
 /// Who takes alerts, and what it can send.
@@ -126,18 +143,27 @@ package struct TakenAlerts: Sendable, Hashable {
 /// What becomes of an alert that was taken.
 package enum AlertResult: Sendable, Hashable {
     /// The target has acknowledged a message with it.
-    case sent(message: String)
-    /// It is not to be sent, for this reason.
-    case dropped(AlertDrop)
+    ///
+    /// The title is what it said of the alert.
+    case sent(message: String, title: String? = nil)
+    /// It is not to be sent, for this reason, and because of this failure of its target where there was one.
+    case dropped(AlertDrop, failure: String? = nil)
     /// It goes out later, in this message if it has been tried in one; the reason is what kept it.
     case later(Date, message: String?, reason: String?)
+}
+
+/// Why an alert waits for longer than planned, where no target has failed.
+package enum AlertWait: String, Sendable, Hashable, CaseIterable {
+    case quiet
+    /// Older news of the same item is told first.
+    case turn
 }
 
 /// Why an alert is not sent.
 package enum AlertDrop: String, Sendable, Hashable, CaseIterable {
     /// It was too late.
     case late
-    /// A later moment of the same item was due too.
+    /// Something later about the same item was due too.
     case superseded
     case quiet
     /// The rule has sent as many messages within an hour as it may.
@@ -146,6 +172,23 @@ package enum AlertDrop: String, Sendable, Hashable, CaseIterable {
     case unstarred
     /// The target refuses it for good.
     case refused
+}
+
+/// What changes were saved without being planned by some rules.
+package struct MissedChanges: Sendable, Hashable {
+    /// At most this many events are returned at once.
+    package static let maximumEvents = 1_000
+
+    /// The feeds with answers or events that were not planned.
+    package var feeds: Set<FeedID> = []
+
+    /// In the order in which they were saved.
+    package var events: [ItemEvent] = []
+
+    /// The number up to which this is all there is.
+    package var sequence: Int
+
+    package init(upTo sequence: Int) { self.sequence = sequence }
 }
 
 /// An alert as it is stored.
@@ -166,8 +209,17 @@ package struct StoredAlert: Sendable, Hashable {
     package var message: String?
     package var attempts = 0
 
-    /// What kept it from being sent last.
+    /// What kept it from being sent last: a failure of the target, or the raw value of an ``AlertWait``.
     package var reason: String?
+
+    /// What the message said of it; `nil` before it was sent.
+    package var told: String?
+
+    /// The failure of its target for which it was dropped, where there was one.
+    package var failure: String?
+
+    /// Whether a process has it, and is sending it.
+    package var isBeingSent = false
 
     /// Whether it was taken before it is due, and is to be confirmed.
     package var isEarly = false

@@ -36,6 +36,7 @@ package struct PlannedAlert: Sendable, Hashable {
     }
 
     package var id: AlertID { AlertID(key: key, target: target) }
+    package var route: AlertRoute { AlertRoute(rule: key.rule, target: target) }
 }
 
 /// The moment of an item, or of a feed, that a rule tells of.
@@ -62,6 +63,18 @@ package struct AlertKey: Sendable, Hashable {
     /// An opaque name of 26 letters and digits, the same whenever it is sent again: the `Idempotency-Key` of a message.
     package var text: String {
         ItemID.key(of: [rule, subject, moment, start?.rfc3339 ?? ""].joined(separator: "\u{1F}"))
+    }
+}
+
+/// A rule and one of its targets.
+package struct AlertRoute: Sendable, Hashable {
+    /// The id of the rule.
+    package var rule: String
+    package var target: String
+
+    package init(rule: String, target: String) {
+        self.rule = rule
+        self.target = target
     }
 }
 

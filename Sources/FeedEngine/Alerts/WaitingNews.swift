@@ -1,9 +1,9 @@
 import FeedCore
 
-/// The alerts of one item's events that wait, by one rule to one target, and one event more.
+/// The alerts of one item's or feed's events that wait, by one rule to one target, and one event more.
 ///
 /// What was undone before anybody could hear of it is not told at all: cancelled and back, moved and back, appeared and
-/// gone. Of what a target may have heard, only the newest state is told.
+/// gone, a feed down and up. Of what a target may have heard, only the newest state is told.
 package struct WaitingNews {
     /// One piece of news that waits.
     package struct Piece {
@@ -33,6 +33,10 @@ package struct WaitingNews {
     package init(_ pieces: [Piece], and news: PlannedAlert) {
         self.news = news
         let older = pieces.filter { $0.alert.id != news.id }
+        guard news.subject.item != nil else {
+            tell(ofFeed: news, after: older)
+            return
+        }
         func last(_ kinds: Set<ItemEvent.Kind>) -> Piece? {
             older.last { $0.alert.subject.event.map(kinds.contains) ?? false }
         }
@@ -67,6 +71,14 @@ package struct WaitingNews {
         }
     }
 
+    /// That a feed is down or up: only the last of these holds, and an end is no news without its beginning.
+    private mutating func tell(ofFeed news: PlannedAlert, after older: [Piece]) {
+        let isUp = news.subject.failure == nil
+        let opposites = older.filter { ($0.alert.subject.failure == nil) != isUp }
+        removed = opposites.map(\.alert.id)
+        if isUp, !opposites.isEmpty, !opposites.contains(where: \.isHeard) { self.news = nil }
+    }
+
     /// Removes what is the opposite of the news, which nobody needs who has not heard of that.
     private mutating func undo(_ kinds: Set<ItemEvent.Kind>, by last: (Set<ItemEvent.Kind>) -> Piece?) {
         guard let opposite = last(kinds) else { return }
@@ -76,8 +88,8 @@ package struct WaitingNews {
 }
 
 extension PlannedAlert {
-    /// Whether it is news of an item, which is told in the order in which it happened.
-    package var isNews: Bool { subject.event != nil && subject.item != nil }
+    /// Whether it is news of an item or a feed, which is told in the order in which it happened.
+    package var isNews: Bool { !isScheduled }
 
     /// Whether it does not hold any more once its item has left the list.
     package var needsItem: Bool {

@@ -27,6 +27,19 @@ package struct FetchOutcome: Sendable {
     /// What of the planned alerts changes with it; `nil` where nothing does.
     package var alerts: AlertPlanChange?
 
+    /// The name of the rules by which ``alerts`` were planned; `nil` where the process has none.
+    package var planner: String?
+
+    /// The name of the rules by which all of the answer is planned.
+    ///
+    /// - Parameters:
+    ///   - old: The same of the answer that it replaces: where only what has changed was planned, the rest is as it was.
+    ///   - isFirst: Whether it replaces none.
+    package func planner(after old: String?, isFirst: Bool) -> String? {
+        if case .all? = alerts?.scope { return planner }
+        return planner == nil || isFirst ? planner : old
+    }
+
     package init(answer: StoredAnswer? = nil, state: FeedState? = nil, health: FeedHealth, events: [ItemEvent] = []) {
         self.answer = answer
         self.state = state

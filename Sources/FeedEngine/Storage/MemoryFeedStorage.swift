@@ -10,7 +10,7 @@ package actor MemoryFeedStorage: FeedStorage {
     package static let maximumEvents = 10_000
 
     private struct Kept {
-        var answers: [String: (answer: StoredAnswer, sequence: Int)] = [:]
+        var answers: [String: (answer: StoredAnswer, sequence: Int, planner: String?)] = [:]
 
         /// The scopes, the one written last at the end.
         var scopes: [String] = []
@@ -34,6 +34,10 @@ package actor MemoryFeedStorage: FeedStorage {
     private var starred: [StarOwner: Set<ItemID>] = [:]
     private var accessTokens: [String: AccessToken] = [:]
     private var book = AlertBook()
+
+    /// By which rules each event was planned, by its number, and up to which number each planner has seen each feed.
+    private var planners: [Int: String] = [:]
+    private var seen: [String: [FeedID: Int]] = [:]
 
     /// Of each item in the history its last event.
     private var lastEvents: [ItemID: ItemEvent] = [:]
@@ -66,7 +70,9 @@ package actor MemoryFeedStorage: FeedStorage {
         let events = outcome.events.map(numbered)
         if let answer = outcome.answer {
             position.sequence += 1
-            kept.answers[key.scope] = (answer, position.sequence)
+            let old = kept.answers[key.scope]
+            let planner = outcome.planner(after: old?.planner, isFirst: old == nil)
+            kept.answers[key.scope] = (answer, position.sequence, planner)
             let last = lastReadings[key.feed.feed]?[key.feed.fingerprint] ?? .distantPast
             lastReadings[key.feed.feed, default: [:]][key.feed.fingerprint] = max(last, answer.readAt)
             kept.scopes.removeAll { $0 == key.scope }
@@ -79,11 +85,13 @@ package actor MemoryFeedStorage: FeedStorage {
         if outcome.answer != nil { note(key) }
         if let alerts = outcome.alerts { book.apply(alerts, at: clock.now) }
         history += events
+        for event in events { if let sequence = event.sequence { planners[sequence] = outcome.planner } }
         for event in events { lastEvents[event.item] = event }
         if history.count > Self.maximumEvents + Self.maximumEvents / 10 {
             let excess = history.count - Self.maximumEvents
             forgotten = history[excess - 1].sequence ?? forgotten
             history.removeFirst(excess)
+            planners = planners.filter { $0.key > forgotten }
             lastEvents = Dictionary(history.lazy.map { ($0.item, $0) }) { $1 }
         }
         for owner in starred.keys {
@@ -223,9 +231,41 @@ package actor MemoryFeedStorage: FeedStorage {
         book.finish(results, of: claim, at: clock.now)
     }
 
-    package func sentMessages(since: Date) -> [String: Int] { book.sentMessages(since: since) }
+    package func sentMessages(since: Date) -> [AlertRoute: [Date]] { book.sentMessages(since: since) }
 
-    package func alerts(_ query: AlertQuery) -> [StoredAlert] { book.found(by: query) }
+    package func alerts(_ query: AlertQuery) -> [StoredAlert] { book.found(by: query, at: clock.now) }
+
+    package func alertCount(_ query: AlertQuery) -> Int { book.count(by: query) }
+
+    package func missedChanges(by planner: String, of feeds: Set<FeedID>) -> MissedChanges {
+        var missed = MissedChanges(upTo: position.sequence)
+        for feed in feeds where seen[planner]?[feed] == nil { seen[planner, default: [:]][feed] = position.sequence }
+        func isMissed(_ sequence: Int, of feed: FeedID, planned: String?) -> Bool {
+            planned != planner && feeds.contains(feed) && sequence > seen[planner]?[feed] ?? 0
+        }
+        let events = history.filter { event in
+            event.sequence.map { isMissed($0, of: event.item.feed, planned: planners[$0]) } ?? false
+        }
+        missed.events = Array(events.prefix(MissedChanges.maximumEvents))
+        if events.count > missed.events.count, let end = missed.events.last?.sequence { missed.sequence = end }
+        missed.feeds = Set(missed.events.map(\.item.feed))
+        for (key, kept) in self.feeds
+        where kept.answers.values.contains(where: {
+            $0.sequence <= missed.sequence && isMissed($0.sequence, of: key.feed, planned: $0.planner)
+        }) {
+            missed.feeds.insert(key.feed)
+        }
+        return missed
+    }
+
+    package func noteSeen(upTo sequence: Int, by planner: String, of feeds: Set<FeedID>) {
+        for feed in feeds { seen[planner, default: [:]][feed] = sequence }
+        for (key, kept) in self.feeds where feeds.contains(key.feed) {
+            for (scope, answer) in kept.answers where answer.sequence <= sequence {
+                self.feeds[key]?.answers[scope]?.planner = planner
+            }
+        }
+    }
 
     // MARK: - The store itself
 

@@ -57,6 +57,7 @@ package struct AlertsPage: Page {
     }
 
     private let rows: [Row]
+    private let cut: (count: Int, limit: Int)
     private let emptyWords: String?
     private let now: Date
     private let timeZone: TimeZone
@@ -64,18 +65,21 @@ package struct AlertsPage: Page {
 
     /// - Parameters:
     ///   - rows: In the order of their times.
+    ///   - cut: How many alerts there are beside these, and the limit that lists all.
     ///   - emptyWords: What a page says without any; `nil` for that nothing is planned.
     ///   - now: When somebody looks.
     ///   - timeZone: Where.
     ///   - languages: What they read.
     package init(
         _ rows: [Row],
+        cut: (count: Int, limit: Int) = (0, 0),
         emptyWords: String? = nil,
         now: Date,
         timeZone: TimeZone,
         languages: Languages = .english
     ) {
         self.rows = rows
+        self.cut = cut
         self.emptyWords = emptyWords
         self.now = now
         self.timeZone = timeZone
@@ -112,12 +116,14 @@ package struct AlertsPage: Page {
                     + [StyledText(row.rule, .dim), StyledText(row.targets.joined(separator: ", "), .dim)]
             )
         }
-        return grid.lines(width: width)
+        guard cut.count > 0 else { return grid.lines(width: width) }
+        return grid.lines(width: width) + [StyledText(" \(words.moreAlerts(cut.count, limit: cut.limit))", .dim)]
     }
 
     package func write(to json: inout JSONWriter) {
         json.object {
             $0.member("generatedAt", now.rfc3339)
+            if cut.count > 0 { $0.member("cut", cut.count) }
             $0.member("alerts") {
                 $0.array {
                     for row in rows {

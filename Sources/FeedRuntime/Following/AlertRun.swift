@@ -81,6 +81,7 @@ package struct AlertRun: Sendable {
                 since: state.start
             )
         }
+        try? await runtime.planMissedChanges(of: feeds)
         await runtime.planAlerts(of: feeds)
         let senders = runtime.senders(for: settings, on: screens.filter { state.screens.contains($0.key) })
         // What is stored of a feed that was removed or disabled is not told.
@@ -89,7 +90,8 @@ package struct AlertRun: Sendable {
                 rules: settings.rules,
                 senders: senders,
                 feeds: Set(feeds.map(\.id)),
-                awaitedFeeds: awaitedFeeds
+                awaitedFeeds: awaitedFeeds,
+                planMissedChanges: { [runtime] in try await runtime.planMissedChanges(of: feeds) }
             )
         )
     }
@@ -126,16 +128,12 @@ private struct AlertService: Service {
 extension FeedRuntime {
     /// Plans what is told of feeds by their stored answers, for rules that were not there when those came.
     func planAlerts(of feeds: [Feed]) async {
-        for feed in feeds {
-            let answers = (try? await store.storage.answers(of: FeedKey(feed))) ?? []
-            for answer in answers.reversed() {
-                guard let change = alertPlanner.plan(of: feed, answer.snapshot, at: clock.now) else { continue }
-                // A newer answer that has come meanwhile is planned with its own fetch.
-                guard let newest = answers.first?.readAt,
-                    (try? await store.storage.planAlerts(change, asOf: newest, of: FeedKey(feed))) == true
-                else { continue }
-                alertPlanner.notePlanned(feed)
-            }
-        }
+        // A newer answer that has come meanwhile is planned with its own fetch.
+        for feed in feeds { _ = try? await alertPlanner.planStored(of: feed, in: store.storage, at: clock.now) }
+    }
+
+    /// Plans what is told of feeds by what processes without these rules have saved.
+    func planMissedChanges(of feeds: [Feed]) async throws {
+        try await alertPlanner.planMissedChanges(of: feeds, in: store.storage, at: clock.now)
     }
 }

@@ -12,23 +12,59 @@ extension Session {
         ViewerClock(now: clock.now, timeZone: runtime.alertPlanner.timeZone, languages: languages)
     }
 
-    /// What waits to be told, or what has become of the last alerts, of this configuration's rules; the earliest first.
+    /// What waits to be told by this configuration's rules, or what has become of the last alerts; the earliest first.
     ///
-    /// An alert that goes to several targets counts once.
+    /// What has ended is listed whatever rule has told it: it may be gone since, or changed.
     ///
     /// What is told of stored answers is planned first, so that it is there before any loop has run.
-    package func alerts(waiting isWaiting: Bool, limit: Int) async throws -> [StoredAlert] {
+    package func alerts(waiting isWaiting: Bool, limit: Int) async throws -> ListedAlerts {
+        try? await runtime.planMissedChanges(of: feeds)
         await runtime.planAlerts(of: feeds)
-        let query = await query(waiting: isWaiting, limit: limit)
-        return try await runtime.store.storage.alerts(query)
+        let storage = runtime.store.storage
+        var query = await query(waiting: isWaiting, limit: limit)
+        var listed = ListedAlerts()
+        if isWaiting {
+            // What is put off goes behind what is not.
+            query.limit = max(limit, Self.forecastLimit)
+            let waiting = try await storage.alerts(query)
+            listed.outcomes = try await forecast.outcomes(of: waiting)
+            func date(_ stored: StoredAlert) -> Date { listed.outcomes[stored.alert.id]?.date ?? stored.next }
+            let keys = Dictionary(grouping: waiting, by: \.alert.key)
+                .map { key, alerts in (order: (alerts.map(date).min() ?? .distantPast, key.subject, key.rule), alerts) }
+                .sorted { $0.order < $1.order }
+            listed.alerts = keys.prefix(limit).flatMap(\.1)
+        } else {
+            listed.alerts = try await storage.alerts(query)
+        }
+        listed.count = try await storage.alertCount(query)
+        listed.cut = listed.count - Set(listed.alerts.map(\.alert.key)).count
+        return listed
+    }
+
+    /// Of how many alerts that wait it is looked what is to become of them.
+    private static let forecastLimit = 2_000
+
+    /// What is to become of alerts that wait.
+    private var forecast: AlertForecast {
+        get async throws {
+            let rules = alertRun.settings.rules
+            let start = clock.now.addingTimeInterval(-AlertForecast.limitSpan)
+            let hasLimit = rules.contains { $0.limit != nil }
+            return AlertForecast(
+                rules,
+                in: runtime.alertPlanner.timeZone,
+                sent: hasLimit ? try await runtime.store.storage.sentMessages(since: start) : [:],
+                at: clock.now
+            )
+        }
     }
 
     /// The alerts of this configuration's rules; of those that wait, the ones that will be told as things are now.
     private func query(waiting isWaiting: Bool, limit: Int) async -> AlertQuery {
         var query = AlertQuery(isWaiting: isWaiting, limit: limit)
+        guard isWaiting else { return query }
         query.fingerprints = runtime.alertPlanner.fingerprints
         query.feeds = Set(feeds.map(\.id))
-        guard isWaiting else { return query }
         query.inTimeAt = clock.now
         query.starredRules = Set(alertRun.settings.rules.filter(\.onlyStarred).map(\.id))
         query.stars = await stars()
@@ -100,14 +136,28 @@ extension Session {
         await runtime.planAlerts(of: feeds)
         let subject = item?.description ?? feed.id.rawValue
         let stored = try await runtime.store.storage.alerts(AlertQuery(subject: subject, limit: 1_000))
+        // What goes with others, or may be too much, is to be seen among all that waits.
+        let waiting = try await runtime.store.storage.alerts(query(waiting: true, limit: Self.forecastLimit))
+        let own = stored.filter { stored in
+            stored.state == .waiting && !waiting.contains { $0.alert.id == stored.alert.id }
+        }
+        let outcomes = try await forecast.outcomes(of: waiting + own)
+        let fingerprints = runtime.alertPlanner.fingerprints
         let snapshot = reports.first { $0.feed.id == feed.id }?.snapshot
         let found = item.flatMap { id in snapshot?.items.first { $0.id == id.local } }
         let stars = await self.stars()
         let words = languages.words.texts
         return alertRun.settings.rules.map { rule in
-            let own = stored.filter { $0.alert.key.rule == rule.id }
+            // What a rule of the same name has planned that was another one is not told.
+            let own = stored.filter { stored in
+                stored.alert.key.rule == rule.id
+                    && (stored.state != .waiting || fingerprints.contains(stored.alert.fingerprint))
+            }
             var reason = AlertReason(rule: rule.id)
             reason.planned = own
+            reason.outcomes = outcomes
+            reason.hasMoments = item != nil && (!rule.before.isEmpty || rule.on.contains(.start))
+            reason.hasNews = !rule.on.isSubset(of: item == nil ? [] : [.start, .feedDown, .feedUp])
             // One that has left its feed has what was planned of it.
             if item != nil, found == nil, rule.concerns(feed) { return reason }
             reason.obstacle = rule.obstacle(
@@ -117,6 +167,9 @@ extension Session {
                 isStarred: item.map(stars.contains) ?? false,
                 words: words
             )
+            if rule.onlyStarred, let item, !stars.contains(item) {
+                reason.planned.removeAll { $0.state == .waiting }
+            }
             return reason
         }
     }
@@ -131,6 +184,23 @@ package struct AlertReason: Sendable, Hashable {
 
     /// What it has planned, and what has become of that.
     package var planned: [StoredAlert] = []
+
+    /// What is to become of what waits.
+    package var outcomes: [AlertID: AlertForecast.Outcome] = [:]
+
+    /// Whether it tells of moments before or at a start, and of what happens.
+    package var hasMoments = false
+    package var hasNews = false
+}
+
+/// Alerts that were found, and how many more there are; one that goes to several targets counts once.
+package struct ListedAlerts: Sendable {
+    package var alerts: [StoredAlert] = []
+
+    /// What is to become of those that wait.
+    package var outcomes: [AlertID: AlertForecast.Outcome] = [:]
+    package var count = 0
+    package var cut = 0
 }
 
 extension AlertRule {
@@ -158,9 +228,10 @@ extension AlertRule {
                 return words.alertMismatch(kind == .text ? "search" : kind.rawValue)
             }
         }
-        if item.time.isUndated, !before.isEmpty { return words.alertUndated }
+        let hasMoments = !before.isEmpty || on.contains(.start)
+        if item.time.isUndated, hasMoments { return words.alertUndated }
         if onlyStarred, !isStarred { return words.alertNeedsStar }
-        if item.status.isOff, !before.isEmpty { return words.alertItemIsOff(words.word(for: item.status)) }
+        if item.status.isOff, hasMoments { return words.alertItemIsOff(words.word(for: item.status)) }
         return nil
     }
 }

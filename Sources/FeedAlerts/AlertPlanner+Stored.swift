@@ -1,0 +1,60 @@
+import FeedConfiguration
+package import FeedCore
+package import FeedEngine
+package import Foundation
+
+extension AlertPlanner {
+    /// Plans what is told of a feed by its stored answers, for rules that were not there when those came.
+    ///
+    /// - Parameters:
+    ///   - feed: The feed.
+    ///   - events: What has happened to its items, and was not planned yet.
+    ///   - storage: Where the answers are.
+    ///   - now: The time.
+    /// - Returns: Whether all was planned; `false` where a newer answer has come meanwhile.
+    /// - Throws: What keeps the store from being read or written.
+    package func planStored(
+        of feed: Feed,
+        _ events: [ItemEvent] = [],
+        in storage: any FeedStorage,
+        at now: Date
+    ) async throws -> Bool {
+        let key = FeedKey(feed)
+        let answers = try await storage.answers(of: key)
+        guard let newest = answers.first?.readAt else { return true }
+        // All that happened to an item goes by the newest answer that has it; what has left is in none.
+        var places: [LocalID: Int] = [:]
+        let ids = Set(events.map(\.item.local))
+        for (place, answer) in answers.enumerated() where !ids.isEmpty {
+            for item in answer.snapshot.items where ids.contains(item.id) && places[item.id] == nil {
+                places[item.id] = place
+            }
+        }
+        for (place, answer) in answers.enumerated().reversed() {
+            let own = events.filter { places[$0.item.local, default: 0] == place }
+            guard let change = plan(of: feed, answer.snapshot, own, at: now) else { continue }
+            guard try await storage.planAlerts(change, asOf: newest, of: key) else { return false }
+            notePlanned(feed)
+        }
+        return true
+    }
+
+    /// Plans by what other processes have saved that have no rules, or other ones: their items and what happened to them.
+    ///
+    /// - Throws: What keeps the store from being read or written.
+    package func planMissedChanges(of feeds: [Feed], in storage: any FeedStorage, at now: Date) async throws {
+        let feeds = feeds.filter { feed in rules.contains { $0.concerns(feed) } }
+        let ids = Set(feeds.map(\.id))
+        guard let name, !ids.isEmpty else { return }
+        while !Task.isCancelled {
+            let missed = try await storage.missedChanges(by: name, of: ids)
+            guard !missed.feeds.isEmpty else { return }
+            for feed in feeds where missed.feeds.contains(feed.id) {
+                let events = missed.events.filter { $0.item.feed == feed.id }
+                // What has come meanwhile is missed by the next look.
+                guard try await planStored(of: feed, events, in: storage, at: now) else { return }
+            }
+            try await storage.noteSeen(upTo: missed.sequence, by: name, of: ids)
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package import FeedCore
+package import FeedEngine
+import Foundation
+import GRDB
+
+/// What others have saved that rules have not planned: each event and each answer has the name of the rules by which it
+/// was, and each planner the number up to which it has seen a feed.
+extension SQLiteStore {
+    /// How far a planner's number may be behind where only its own changes came since, and how old, in seconds.
+    private static let longestReading = 1_000
+    private static let oldestReading = 86_400.0
+
+    package func missedChanges(by planner: String, of feeds: Set<FeedID>) async throws -> MissedChanges {
+        guard !feeds.isEmpty else { return MissedChanges(upTo: 0) }
+        let now = configuration.clock.now.kept
+        let names = feeds.jsonText
+        let (missed, isBehind) = try await read { db in
+            let last = try Int.fetchOne(db.cachedStatement(sql: "SELECT \(Self.lastNumber) FROM sequence")) ?? 0
+            var missed = MissedChanges(upTo: last)
+            let readings = try Row.fetchOne(
+                db.cachedStatement(
+                    sql: """
+                        SELECT COUNT(*) AS count, MIN(sequence) AS first, MIN(readAt) AS readAt FROM alertReading
+                        WHERE planner = ? AND feed IN (SELECT value FROM json_each(?))
+                        """
+                ),
+                arguments: [planner, names]
+            )
+            guard let readings, let first = readings["first"] as Int? else { return (missed, true) }
+            let unseen = """
+                JOIN alertReading AS seen ON seen.planner = :planner AND seen.feed = changed.feed
+                WHERE changed.feed IN (SELECT value FROM json_each(:feeds)) AND changed.planner IS NOT :planner
+                """
+            let rows = try Row.fetchAll(
+                db.cachedStatement(
+                    sql: """
+                        SELECT changed.* FROM event AS changed \(unseen) AND changed.id > :first
+                            AND changed.id > seen.sequence
+                        ORDER BY changed.id LIMIT \(MissedChanges.maximumEvents)
+                        """
+                ),
+                arguments: ["planner": planner, "feeds": names, "first": first]
+            )
+            missed.events = rows.compactMap(ItemEvent.init)
+            if rows.count == MissedChanges.maximumEvents, let end = rows.last { missed.sequence = end["id"] }
+            let changed = try String.fetchAll(
+                db.cachedStatement(
+                    sql: """
+                        SELECT DISTINCT changed.feed FROM answer AS changed \(unseen) AND changed.sequence > :first
+                            AND changed.sequence > seen.sequence AND changed.sequence <= :last
+                        """
+                ),
+                arguments: ["planner": planner, "feeds": names, "first": first, "last": missed.sequence]
+            )
+            missed.feeds = Set(changed.compactMap { FeedID($0) } + missed.events.map(\.item.feed))
+            let isBehind =
+                (readings["count"] as Int) < feeds.count || last - first > Self.longestReading
+                || now - (readings["readAt"] as Double) > Self.oldestReading
+            return (missed, isBehind)
+        }
+        // Where others have changed nothing there is nothing to plan first.
+        if missed.feeds.isEmpty, isBehind { try await noteSeen(upTo: missed.sequence, by: planner, of: feeds) }
+        return missed
+    }
+
+    package func noteSeen(upTo sequence: Int, by planner: String, of feeds: Set<FeedID>) async throws {
+        let now = configuration.clock.now.kept
+        let names = feeds.jsonText
+        try await write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO alertReading (planner, feed, sequence, readAt)
+                    SELECT :planner, value, :sequence, :now FROM json_each(:feeds) WHERE TRUE
+                    ON CONFLICT (planner, feed) DO UPDATE SET
+                        sequence = max(sequence, excluded.sequence), readAt = excluded.readAt;
+                    UPDATE answer SET planner = :planner WHERE planner IS NOT :planner AND sequence <= :sequence
+                        AND feed IN (SELECT value FROM json_each(:feeds));
+                    """,
+                arguments: ["planner": planner, "feeds": names, "sequence": sequence, "now": now]
+            )
+        }
+    }
+}

@@ -1,0 +1,208 @@
+import FeedAlerts
+import FeedConfiguration
+import FeedCore
+import FeedEngine
+import FeedTestKit
+import Foundation
+import Testing
+
+/// What has happened: in a digest, to a feed, and by what processes without rules have saved.
+@Suite(.timeLimit(.minutes(20)))
+struct AlertNewsTests {
+    private let noon = AlertWorld.noon
+    private let down = AlertFailure("it answered with status 503")
+    private let changes = AlertRule.test { $0.on = [.moved, .cancelled, .appeared, .cameBack] }
+
+    private func minutes(_ minutes: Double) -> Date { noon + minutes * 60 }
+
+    /// Lets a feed say one thing after another, five seconds apart, and everything be sent that is due by then.
+    private func play(_ answers: [[FeedItem]], _ world: AlertWorld, by process: AlertProcess) async throws {
+        for items in answers {
+            try await world.answer(items, by: process)
+            try await process.run(until: world.now + 5)
+        }
+    }
+
+    // MARK: - Digests
+
+    @Test func `a digest tells in one message what changes within its span, and only what holds`() async throws {
+        var rule = changes
+        rule.digest = .seconds(20)
+        let world = try AlertWorld([rule])
+        let process = world.process()
+        try await world.answer([.race("R1", at: 90), .race("R2", at: 90), .race("R3", at: 90)], by: process)
+        world.now = minutes(1)
+        try await play(
+            [
+                [.race("R1", at: 95), .race("R2", at: 90), .race("R3", at: 90)],
+                [.race("R1", at: 95), .race("R2", at: 91), .race("R3", at: 90, status: .cancelled)],
+                [.race("R1", at: 95, status: .cancelled), .race("R2", at: 92), .race("R3", at: 90)],
+            ],
+            world,
+            by: process
+        )
+        #expect(world.receiver.messages == [])
+        try await process.run(until: minutes(1) + 19)
+        #expect(world.receiver.messages == [])
+        try await process.run(until: minutes(1) + 20)
+        let message = try #require(world.receiver.messages.first)
+        #expect(message.titles.sorted() == ["R1: cancelled", "R2: moved 13:30 → 13:32"] && !message.isLate)
+        // What comes later is in the next one.
+        try await play([[.race("R1", at: 95), .race("R2", at: 92), .race("R3", at: 90)]], world, by: process)
+        try await process.run(until: minutes(5))
+        #expect(world.receiver.titles.count == 2 && world.receiver.titles.last == "R1: came back, was cancelled")
+    }
+
+    @Test func `a change goes with what a digest tells anyway, and a move stays where its end was undone`() async throws {
+        let rule = AlertRule.test {
+            ($0.before, $0.on, $0.digest) = ([.seconds(600)], [.moved, .cancelled, .cameBack], .seconds(60))
+        }
+        let world = try AlertWorld([rule])
+        let process = world.process()
+        try await world.answer([.race("R1", at: 30), .race("R2", at: 90)], by: process)
+        world.now = minutes(20) - 20
+        try await play(
+            [
+                [.race("R1", at: 30), .race("R2", at: 95)], [.race("R1", at: 30), .race("R2", at: 95, status: .cancelled)],
+                [.race("R1", at: 30), .race("R2", at: 95)],
+            ],
+            world,
+            by: process
+        )
+        try await process.run(until: minutes(25))
+        #expect(world.receiver.messages.map(\.titles) == [["R1 in 10 min", "R2: moved 13:30 → 13:35"]])
+    }
+
+    // MARK: - Limits
+
+    @Test func `a target that fails takes nothing from the limit of another`() async throws {
+        let rule = AlertRule.test { ($0.before, $0.limit, $0.targets) = ([.seconds(600)], 1, ["a-mail", "phone"]) }
+        let world = try AlertWorld([rule])
+        let process = world.process()
+        let mail = Receiver()
+        process.dispatcher.use(.init(rules: [rule], senders: ["a-mail": mail, "phone": world.receiver]))
+        mail.set { $0.failure = down }
+        try await world.answer([.race("R1", at: 30), .race("R2", at: 31)], by: process)
+        try await process.run(until: minutes(20) + 2)
+        #expect(world.receiver.titles == ["R1 in 10 min"])
+        mail.set { $0.failure = nil }
+        try await process.run(until: minutes(22))
+        #expect(world.receiver.titles.count == 1 && mail.titles == ["R1 in 9 min"])
+        // More may be sent an hour after the message that counts.
+        #expect(world.receiver.messages[0].text.contains("until 13:20"))
+    }
+
+    // MARK: - Feeds
+
+    private let feeds = AlertRule.test { $0.on = [.feedDown, .feedUp] }
+
+    @Test func `that a feed was down is not told when it is up before anybody could hear of it`() async throws {
+        var rule = feeds
+        rule.quiet = QuietHours(from: ClockTime(hour: 12, minute: 1), until: ClockTime(hour: 12, minute: 10))
+        let world = try AlertWorld([rule])
+        let process = world.process()
+        try await world.answer([], by: process)
+        try await process.run(until: minutes(2))
+        await world.standing(isDown: true, since: minutes(2), by: process)
+        try await process.run(until: minutes(3))
+        await world.standing(isDown: false, since: minutes(2), by: process)
+        try await process.run(until: minutes(30))
+        #expect(world.receiver.titles == [])
+    }
+
+    @Test func `a target that fails meanwhile hears of a feed what holds, in its order`() async throws {
+        let world = try AlertWorld([feeds])
+        let process = world.process()
+        try await world.answer([], by: process)
+        // It may have heard that the feed is down.
+        world.receiver.set { $0.failure = down }
+        await world.standing(isDown: true, since: minutes(2), by: process)
+        try await process.run(until: minutes(3))
+        await world.standing(isDown: false, since: minutes(2), by: process)
+        world.receiver.set { $0.failure = nil }
+        try await process.run(until: minutes(5))
+        #expect(world.receiver.titles == ["races answers again"])
+        // That it is up does not hold any more when it is down again.
+        await world.standing(isDown: true, since: minutes(5), by: process)
+        try await process.run(until: minutes(6))
+        world.receiver.set { $0.failure = down }
+        await world.standing(isDown: false, since: minutes(5), by: process)
+        try await process.run(until: minutes(7))
+        await world.standing(isDown: true, since: minutes(7), by: process)
+        world.receiver.set { $0.failure = nil }
+        try await process.run(until: minutes(12))
+        #expect(world.receiver.titles.dropFirst() == ["races fails", "races fails"])
+    }
+
+    @Test func `a rule that tells only that feeds are down does not tell of one that is up by then`() async throws {
+        var rule = feeds
+        rule.on = [.feedDown]
+        rule.digest = .seconds(60)
+        let world = try AlertWorld([rule])
+        let process = world.process()
+        try await world.answer([], by: process)
+        await world.standing(isDown: true, since: noon, by: process)
+        try await process.run(until: noon + 30)
+        await world.standing(isDown: false, since: noon, by: process)
+        try await process.run(until: minutes(30))
+        #expect(world.receiver.titles == [])
+    }
+
+    // MARK: - Other processes
+
+    private let both = AlertRule.test { ($0.before, $0.on) = ([.seconds(600)], [.moved, .cancelled, .cameBack]) }
+
+    @Test func `what a process without rules has saved is told once, and planned`() async throws {
+        let world = try AlertWorld([both])
+        let process = world.process()
+        try await world.answer([.race("R1", at: 30), .race("R2", at: 90)], by: process)
+        try await process.begin()
+        try await process.run(until: minutes(1))
+        let other = world.processWithoutRules()
+        try await world.answer([.race("R1", at: 60), .race("R2", at: 90, status: .cancelled)], by: other)
+        // An answer that brings nothing new plans nothing.
+        try await world.answer([.race("R1", at: 60), .race("R2", at: 90, status: .cancelled)], by: process)
+        try await process.run(until: minutes(2))
+        #expect(world.receiver.titles.sorted() == ["R1: moved 12:30 → 13:00", "R2: cancelled"])
+        let next = world.process()
+        try await next.begin()
+        try await next.run(until: minutes(55))
+        #expect(world.receiver.titles.dropFirst(2) == ["R1 in 10 min"])
+        #expect(world.receiver.messages.last?.due == minutes(50))
+    }
+
+    @Test func `what others have saved while no process with rules ran is told at its next start, and not what was undone`()
+        async throws
+    {
+        let world = try AlertWorld([both])
+        let process = world.process()
+        try await world.answer([.race("R1", at: 90), .race("R2", at: 90), .race("R3", at: 15)], by: process)
+        try await process.begin()
+        let other = world.processWithoutRules()
+        world.now = minutes(1)
+        try await world.answer([.race("R1", at: 95), .race("R2", at: 90, status: .cancelled), .race("R3", at: 16)], by: other)
+        world.now = minutes(2)
+        try await world.answer([.race("R1", at: 95), .race("R2", at: 90), .race("R3", at: 16)], by: other)
+        // That R3 moved is too late by then.
+        world.now = minutes(20)
+        let next = world.process()
+        try await next.begin()
+        try await next.run(until: minutes(21))
+        #expect(world.receiver.titles == ["R1: moved 13:30 → 13:35"])
+        #expect(world.receiver.messages.first?.isLate == true)
+    }
+
+    @Test func `rules that are new begin with what is saved from then on`() async throws {
+        let world = try AlertWorld([both])
+        let other = world.processWithoutRules()
+        try await world.answer([.race("R1", at: 90)], by: other)
+        try await world.answer([.race("R1", at: 95)], by: other)
+        let process = world.process()
+        try await process.begin()
+        try await process.run(until: minutes(1))
+        #expect(world.receiver.titles == [])
+        try await world.answer([.race("R1", at: 99)], by: other)
+        try await process.run(until: minutes(2))
+        #expect(world.receiver.titles == ["R1: moved 13:35 → 13:39"])
+    }
+}
