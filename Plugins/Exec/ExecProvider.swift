@@ -54,6 +54,8 @@ package struct ExecProvider: SelfDescribingProvider {
             profile.summary = "The output of the program \(command.name)"
             profile.publisher = command.name
         }
+        // It is told the zone, and may read its own times in it.
+        profile.hasLocalTimes = true
         profile.source = .program(account: "exec/\(command.name)#\(command.shortHash)")
         return profile
     }

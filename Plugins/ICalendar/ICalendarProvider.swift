@@ -59,6 +59,7 @@ package struct ICalendarProvider: FeedProvider {
 
     package var profile: FeedProfile {
         var profile = Self.manifest.profile
+        profile.hasLocalTimes = timeZone == nil
         if let file {
             profile.publisher = "A file of yours"
             profile.source = .file(file)

@@ -48,6 +48,7 @@ package struct JSONHTTPProvider: FeedProvider {
 
     package var profile: FeedProfile {
         var profile = Self.manifest.profile
+        profile.hasLocalTimes = mapping.zone == nil
         guard case .request(let request) = source else {
             if case .file(let path) = source {
                 profile.summary = "Items from the file \"\(path.string)\""

@@ -14,7 +14,11 @@ extension Session {
     ///   such item, or where the list is not only of starred items.
     package func starsThatLeft(_ query: FeedQuery, among reports: [FeedReport]) async -> String? {
         guard query.onlyStarred else { return nil }
-        let present = Set(reports.flatMap { report in report.items.map { ItemID(report.feed.id, $0.id) } })
+        let present = Set(
+            reports.flatMap { report in
+                (report.items.map(\.id) + report.formerIDs.values).map { ItemID(report.feed.id, $0) }
+            }
+        )
         let feeds = Set(reports.map(\.feed.id))
         let missing = query.stars.filter { feeds.contains($0.feed) && !present.contains($0) }
         if missing.isEmpty { return nil }

@@ -3,7 +3,7 @@ import FeedCore
 extension ConfigurationReading {
     /// Lets mistakes inside a feed's entry fail that feed and no other, unless all is to be checked.
     ///
-    /// An entry without a valid id or provider, and an argument for this run, are mistakes of the whole.
+    /// An entry without a valid id or any provider, and an argument for this run, are mistakes of the whole.
     ///
     /// - Parameters:
     ///   - outline: The feed.
@@ -13,11 +13,13 @@ extension ConfigurationReading {
     mutating func failing(_ outline: FeedOutline, as feed: Feed?, errorsFrom count: Int) -> Feed? {
         let errors = log.errors[count...]
         guard !reader.isThorough, let id = outline.id, !errors.contains(where: \.place.isArgument),
-            let type = outline.raw.members?[FeedMembers.provider]?.text.flatMap(reader.registry.provider)
+            let provider = outline.raw.members?[FeedMembers.provider]?.text
         else { return nil }
         let fault = errors.min { $0.place.rank < $1.place.rank }.map { $0.fault(in: outline.path) }
         guard let fault else { return nil }
-        var failing = feed ?? Feed(id, of: type.manifest, failing: fault)
+        let manifest = reader.registry.provider(named: provider)?.manifest
+        var failing = feed ?? manifest.map { Feed(id, of: $0, failing: fault) }
+            ?? Feed(id, ofUnknown: provider, failing: fault)
         failing.fault = fault
         failing.isEnabled = read(FeedMembers.enabled, of: outline) ?? true
         failing.tags = read(FeedMembers.tags, of: outline)?.map(\.text) ?? []

@@ -56,6 +56,13 @@ package struct FeedPlan: Sendable {
     /// Whether the user has no configuration, so that nothing can be added to it.
     var isBuiltIn = false
 
+    /// The plan of feeds that keep an answer for the zone in which they read times without one.
+    package func reading(in timeZone: TimeZone) -> FeedPlan {
+        var plan = self
+        plan.feeds = feeds.map { $0.reading(in: timeZone) }
+        return plan
+    }
+
     /// A view, as "views" has it.
     private static let example = "{ \"evening\": { \"from\": \"18:00\" } }"
 

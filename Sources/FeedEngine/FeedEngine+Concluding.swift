@@ -107,14 +107,13 @@ extension FeedEngine {
         let known = await known(of: feed, attempt.context.window, old, standing)
         let difference = SnapshotDifference(from: known?.snapshot, readAt: known?.readAt, to: snapshot)
         let changes = ItemChanges(of: feed, at: readAt, within: old == nil ? known?.snapshot.coverage : nil)
-        let events = changes.events(
-            of: difference,
-            lastEvents: await storage.lastEvents(of: changes.appeared(in: difference), key.feed)
-        )
+        var lastEvents = await storage.lastEvents(of: changes.appeared(in: difference), key.feed)
+        // What was told in another zone says nothing of whether an item has moved.
+        if standing.readInOtherZoneAt != nil { lastEvents.adoptTimes(of: snapshot, in: feed.id) }
+        let events = changes.events(of: difference, lastEvents: lastEvents)
         outcome.events = await untold(events, of: key.feed, standing, since: known?.readAt)
-        outcome.moves = changes.moves(in: difference).map { move in
-            (ItemID(feed.id, move.before.id), ItemID(feed.id, move.after.id))
-        }
+        let moves = changes.moves(in: difference)
+        outcome.moves = moves.map { (ItemID(feed.id, $0.before.id), ItemID(feed.id, $0.after.id)) }
         outcome.planner = alerts?.name
         outcome.alerts = alerts?.change(
             of: feed,
@@ -130,7 +129,8 @@ extension FeedEngine {
             ItemMark.marks(of: kept, readAt: readAt, since: old?.snapshot, readAt: old?.readAt)
         }
         transitions.events(of: feed.id, health).forEach(notify)
-        let report = FeedReport(feed, snapshot, readAt: readAt, freshUntil: freshUntil)
+        var report = FeedReport(feed, snapshot, readAt: readAt, freshUntil: freshUntil)
+        report.formerIDs = Dictionary(moves.map { ($0.after.id, $0.before.id) }) { first, _ in first }
         record(snapshot.isPartial ? .partial : .answered, attempt, report, health, advice)
         return FetchResult(report: report, nextDue: health.nextDue, difference: difference)
     }

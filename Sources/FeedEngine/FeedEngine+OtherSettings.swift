@@ -35,9 +35,9 @@ extension FeedEngine {
     /// - Returns: The events; one that goes on from what was told begins with that.
     func untold(_ events: [ItemEvent], of feed: FeedKey, _ standing: Standing, since readAt: Date?) async -> [ItemEvent]
     {
-        guard let readAt, let other = standing.readWithOtherSettingsAt, other > readAt, !events.isEmpty else {
-            return events
-        }
+        let others = [standing.readWithOtherSettingsAt, standing.readInOtherZoneAt].compactMap(\.self)
+        guard let readAt, let other = others.max(), other > readAt, !events.isEmpty else { return events }
+        let areZonesMixed = standing.readInOtherZoneAt.map { $0 > readAt } ?? false
         var query = EventQuery()
         query.feeds = [feed.feed]
         query.since = readAt
@@ -48,10 +48,27 @@ extension FeedEngine {
             guard let last = told[EventTopic(event)] else { return event }
             guard last.kind != event.kind || last.after?.words != event.after?.words else { return nil }
             guard event.kind == last.kind else { return event }
+            // One and the same move has other times in another zone.
+            if areZonesMixed, event.kind == .moved { return event.shift == last.shift ? nil : event }
             var event = event
             event.before = last.after
             return event
         }
+    }
+}
+
+extension [ItemID: ItemEvent] {
+    /// Lets events have the times that their items have now.
+    mutating func adoptTimes(of snapshot: FeedSnapshot, in feed: FeedID) {
+        for item in snapshot.items { self[ItemID(feed, item.id)]?.time = item.time }
+    }
+}
+
+extension ItemEvent {
+    /// By how many seconds an item has moved; `nil` where it has not, or has no time of day.
+    fileprivate var shift: TimeInterval? {
+        guard case .time(.instant(let old, _)) = before, case .time(.instant(let new, _)) = after else { return nil }
+        return new.timeIntervalSince(old)
     }
 }
 

@@ -17,6 +17,7 @@ extension SQLiteStore {
         var health: String?
         var state: FeedState?
         var readWithOtherSettingsAt: Date?
+        var readInOtherZoneAt: Date?
 
         var standing: Standing {
             let health = health.flatMap { StoredCoding.value(FeedHealth.self, from: Data($0.utf8)) }
@@ -24,7 +25,8 @@ extension SQLiteStore {
                 age: age,
                 health: health ?? FeedHealth(),
                 state: state,
-                readWithOtherSettingsAt: readWithOtherSettingsAt
+                readWithOtherSettingsAt: readWithOtherSettingsAt,
+                readInOtherZoneAt: readInOtherZoneAt
             )
         }
     }
@@ -36,14 +38,21 @@ extension SQLiteStore {
                 sql: """
                     SELECT health, stateVersion, state, readAt, freshUntil, (
                         SELECT MAX(other.readAt) FROM answer AS other
+                        WHERE other.feed = feed.feed AND substr(other.fingerprint, 1, :length) <> :settings
+                    ) AS readWithOtherSettingsAt, (
+                        SELECT MAX(other.readAt) FROM answer AS other
                         WHERE other.feed = feed.feed AND other.fingerprint <> feed.fingerprint
-                    ) AS readWithOtherSettingsAt FROM feed
+                            AND substr(other.fingerprint, 1, :length) = :settings
+                    ) AS readInOtherZoneAt FROM feed
                     LEFT JOIN answer ON answer.feed = feed.feed AND answer.fingerprint = feed.fingerprint
-                        AND answer.scope = ? AND answer.version = ?
-                    WHERE feed.feed = ? AND feed.fingerprint = ?
+                        AND answer.scope = :scope AND answer.version = :version
+                    WHERE feed.feed = :feed AND feed.fingerprint = :fingerprint
                     """
             ),
-            arguments: [key.scope, SnapshotCoding.version, key.feed.feed.rawValue, key.feed.fingerprint]
+            arguments: [
+                "scope": key.scope, "version": SnapshotCoding.version, "feed": key.feed.feed.rawValue,
+                "fingerprint": key.feed.fingerprint, "settings": key.feed.settings, "length": key.feed.settings.count,
+            ]
         )
         guard let row else { return StandingRow() }
         return StandingRow(
@@ -52,7 +61,8 @@ extension SQLiteStore {
             },
             health: row["health"],
             state: (row["stateVersion"] as Int?).map { FeedState(version: $0, bytes: Array(row["state"] as Data)) },
-            readWithOtherSettingsAt: (row["readWithOtherSettingsAt"] as Double?).map { Date(kept: $0) }
+            readWithOtherSettingsAt: (row["readWithOtherSettingsAt"] as Double?).map { Date(kept: $0) },
+            readInOtherZoneAt: (row["readInOtherZoneAt"] as Double?).map { Date(kept: $0) }
         )
     }
 

@@ -140,7 +140,8 @@ extension Watcher {
     }
 
     func star(_ item: ItemID) {
-        let isStarred = !model.query.stars.contains(item)
+        let report = model.board.reports.first { $0.feed.id == item.feed }
+        let isStarred = !(report?.isStarred(item.local, among: model.query.stars) ?? false)
         Task { [source, box] in
             do {
                 box.add(.starSet(.success(try await source.setStar(isStarred, for: item)), isStarred: isStarred))

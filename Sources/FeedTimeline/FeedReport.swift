@@ -28,8 +28,20 @@ package struct FeedReport: Sendable {
     /// Since when fetches of the feed have failed.
     package var failingSince: Date?
 
+    /// The ids that items had until this answer, by the ids that they have now: their publisher has moved them.
+    ///
+    /// A star is stored by the id, and follows when the answer is saved, which is after it is shown.
+    package var formerIDs: [LocalID: LocalID] = [:]
+
     /// The revisions of its items, for formats that need them; empty unless the caller filled it in.
     package var revisions: [LocalID: ItemRevision] = [:]
+
+    /// Whether an item has one of the stars, be it under the id that it had until now.
+    package func isStarred(_ item: LocalID, among stars: Set<ItemID>) -> Bool {
+        if stars.isEmpty { return false }
+        if stars.contains(ItemID(feed.id, item)) { return true }
+        return formerIDs[item].map { stars.contains(ItemID(feed.id, $0)) } ?? false
+    }
 
     /// Whether its answer has whole days, for a calendar.
     package var hasDays: Bool { snapshot?.items.contains(where: \.time.isDay) ?? false }

@@ -4,6 +4,7 @@ import Foundation
 /// Decides which items of one feed a query shows, before limits; what does not depend on the item is prepared once.
 struct ReportFilter {
     private let query: FeedQuery
+    private let report: FeedReport
     private let feed: Feed
     private let visible: TimeWindow
     private let groupTitles: [String: String]
@@ -17,6 +18,7 @@ struct ReportFilter {
 
     init(_ query: FeedQuery, of report: FeedReport) {
         self.query = query
+        self.report = report
         feed = report.feed
         visible = query.window(of: feed)
         groupTitles = report.snapshot?.groupTitles ?? [:]
@@ -38,7 +40,7 @@ struct ReportFilter {
         if !query.ids.isEmpty, !query.ids.contains(ItemID(feed.id, item.id)) { return .search }
         let groupTitle = title(of: item)
         if let reason = own.reason(toHide: item) { return reason }
-        if query.onlyStarred, !query.stars.contains(ItemID(feed.id, item.id)) { return .unstarred }
+        if query.onlyStarred, !report.isStarred(item.id, among: query.stars) { return .unstarred }
         if !matches(time: item.time) { return .time }
         if let categories, !categories.contains(anyOf: item.category?.id, item.category?.label) { return .category }
         if let groups, !groups.contains(anyOf: item.group, groupTitle) { return .group }

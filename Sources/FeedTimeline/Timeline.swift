@@ -106,7 +106,7 @@ extension Timeline {
             self.groupTitle = groupTitle
             self.order = order
             revision = report.revisions[item.id]
-            isStarred = !query.stars.isEmpty && query.stars.contains(ItemID(report.feed.id, item.id))
+            isStarred = report.isStarred(item.id, among: query.stars)
             isPast = Self.isPast(item, in: query)
             let start = item.time.start(in: query.timeZone).timeIntervalSinceReferenceDate
             ranksAsPast = isPast && query.window == nil

@@ -73,6 +73,20 @@ struct StreamViewTests {
         #expect(try await told(mailbox) == "left||stars|b:z")
     }
 
+    @Test func `the star of an item that has another id is told with it`() async throws {
+        var (view, mailbox) = view()
+        let star = ItemID("a", LocalID("x"))
+        view.update([(try report("a", ["x", "z"]), 1)], [star], start)
+        _ = try await told(mailbox)
+        var moved = try report("a", ["y", "z"], at: 1)
+        moved.formerIDs = [LocalID("y"): LocalID("x")]
+        view.update([(moved, 2)], [star], start)
+        #expect(try await told(mailbox) == "state||removed|a:x|upserted|y|stars|a:y")
+        // When it is saved, nothing is new.
+        view.update([(moved, 2)], [ItemID("a", LocalID("y"))], start)
+        #expect(try await told(mailbox) == "stars|a:y")
+    }
+
     @Test func `an item that a filter no longer lets through is removed`() async throws {
         var (view, mailbox) = view { $0.categories = ["loud"] }
         view.update([(try report("a", ["x!", "y"]), 1)], [], start)

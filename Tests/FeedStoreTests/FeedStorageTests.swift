@@ -126,6 +126,22 @@ struct FeedStorageTests {
     }
 
     @Test(arguments: Self.makers)
+    func `tells other settings from the same in another zone`(_ maker: Maker<any FeedStorage>) async throws {
+        let store = try maker.make(folder)
+        let keys = ["abc.1", "abc.2", "abc.3", "xyz.1"].map {
+            AnswerKey(feed: FeedKey(feed: "tfl", fingerprint: $0), scope: "")
+        }
+        for (index, key) in keys.enumerated() {
+            let answer = StoredAnswer(snapshot: FeedSnapshot(), readAt: noon + Double(index), freshUntil: noon)
+            try await store.save(FetchOutcome(answer: answer, health: FeedHealth()), for: key)
+        }
+        let standing = try await store.standing(of: keys[0])
+        #expect(standing.readWithOtherSettingsAt == noon + 3 && standing.readInOtherZoneAt == noon + 2)
+        let other = try await store.standing(of: keys[3])
+        #expect(other.readWithOtherSettingsAt == noon + 2 && other.readInOtherZoneAt == nil)
+    }
+
+    @Test(arguments: Self.makers)
     func `a failure leaves the answer and the state, and tells the health`(_ maker: Maker<any FeedStorage>) async throws
     {
         let state = FeedState(version: 1, bytes: [])

@@ -135,6 +135,29 @@ struct ClockTests {
         #expect(try await zone("--time-zone", "Asia/Kolkata", in: folder) == "Asia/Kolkata")
     }
 
+    @Test func `runs with other machines' zones have each their own instants, and report no moves`() async throws {
+        let folder = try ProgramFolder([
+            "trips": #"{"id":"a","title":"Dentist","start":"2030-05-15T10:00:00"}"# + "\n",
+            "feeds.json": #"""
+            { "feeds": [ { "id": "home", "provider": "exec", "refresh": "1h", "ahead": "3650d",
+              "settings": { "mode": "once", "command": ["cat", "trips"] } } ] }
+            """#,
+        ])
+        for other in [[], ["--refresh"], ["--offline"]] as [[String]] {
+            for (zone, expected) in [("Europe/London", "09"), ("America/New_York", "14"), ("Europe/London", "09")] {
+                let run = try await Program.run(
+                    ["--store", "store.sqlite", "--format", "json"] + other,
+                    environment: ["TZ": zone],
+                    in: folder
+                )
+                let start = try run.json.root["items"]?.texts("/time/start").first
+                #expect(start == "2030-05-15T\(expected):00:00Z", "\(zone) \(other)")
+            }
+        }
+        let history = try await Program.run(["history", "--store", "store.sqlite", "--format", "json"], in: folder)
+        #expect(!history.output.contains("moved"))
+    }
+
     @Test func `a look from another zone changes no time that is stored`() async throws {
         let folder = try ProgramFolder([
             "home.ics": """

@@ -46,6 +46,22 @@ struct StarTests {
         #expect(back.errors == "")
     }
 
+    @Test func `the list that finds out that an item has another time and id has its star`() async throws {
+        _ = try await starred(Self.ferry, Self.coach)
+        _ = try await Program.run(["star", "ferry"], in: folder)
+        let moved = #"{"id":"a2","title":"Ferry","time":{"start":"2030-06-01T12:40:00Z"}}"#
+        for _ in 0..<2 {
+            let run = try await starred(moved, Self.coach)
+            #expect(run.output.contains("★ Ferry") && run.errors == "", "\(run.output)\(run.errors)")
+        }
+        try folder.write(Self.ferry + "\n" + Self.coach, to: "trips")
+        for _ in 0..<2 {
+            let run = try await Program.run(["--refresh", "--format", "ndjson"], in: folder)
+            let line = run.lines.first { $0.contains("Ferry") } ?? ""
+            #expect(line.contains(#""id":"trips:a""#) && line.contains(#""isStarred":true"#), "\(run.output)")
+        }
+    }
+
     private static let key = ItemID("trips", LocalID("a")).key
 
     @Test(arguments: ["trips:a", key, String(key.prefix(4))])

@@ -37,6 +37,15 @@ struct WrongFeedTests {
         (#""limt": 3, "settings": { "url": "https://ann.example" }"#, #"feeds.ann has no member "limt""#),
     ]
 
+    @Test(arguments: [["list", "--limit", "20"], ["calendar", "--month", "2026-10"]])
+    func `of a provider whose name is misspelt fails alone`(arguments: [String]) async throws {
+        let folder = try folder([feed(#""settings": { "url": "https://ann.example" }"#, provider: "icalendr"), Self.days])
+        let run = try await Program.run(arguments, in: folder)
+        #expect(run.status == 78 && run.output.contains("German Unity Day"), "\(run.output)\(run.errors)")
+        #expect(run.errorLines.count { $0.hasPrefix("feeds.json:2:") } == 1, "\(run.errors)")
+        #expect(run.errors.contains(#"Did you mean "icalendar"?"#), "\(run.errors)")
+    }
+
     @Test(arguments: mistakes)
     func `fails alone, and its state, the error line and the exit status say so`(
         mistake: (members: String, reason: String)
@@ -95,7 +104,6 @@ struct WrongFeedTests {
     }
 
     @Test(arguments: [
-        #"{ "id": "ann", "provider": "icalendr", "settings": { "url": "https://ann.example" } }"#,
         #"{ "id": "days", "provider": "holidays" }"#,
         #"{ "provider": "holidays" }"#,
         #"{ "id": "ann" }"#,

@@ -198,13 +198,14 @@ package struct MappingProposal: Sendable {
         // Lists that have what their records are called: the lectures of a course, under its name.
         let name = times != nil && !members.haveTitle ? members.nameOfList : nil
         let translated = members.translatedTitles
-        let guess = name ?? members.takeTitle(isNamed: times == nil)
+        let episode = hints.wholeField("title") == nil && name == nil ? members.takeEpisode() : nil
+        let guess = episode?.series ?? name ?? members.takeTitle(isNamed: times == nil)
         guard let title = hints.wholeField("title") ?? guess else { return nil }
         isTranslated = title.text.map(translated.contains) ?? false
         hasNamedTitle = members.isNameOfTitle(title)
         var guesses: [(name: String, value: RawSetting?)] = [
             ("id", hints.fields["id"] ?? members.takeID(title: title, times: times?.paths ?? [])), ("title", title),
-            ("subtitle", nil),
+            ("subtitle", episode?.name),
         ]
         guesses += times?.fields.map { ($0, $1) } ?? []
         let category = wanted ?? (hints.fields["category"] == nil ? members.takeCategory() : nil)
@@ -216,7 +217,14 @@ package struct MappingProposal: Sendable {
         guesses += [("place", members.takePlace()), ("link", members.takeLink())]
         // What the user has said of one field changes no other, but is not told twice.
         members.remove(hints.paths)
-        let facts = members.takeFacts()
+        // Of what has no date, the publisher's own says more or less when it is.
+        let rough = times?.precise.flatMap { path in
+            path.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } ? path : nil
+        }
+        .map { path in
+            RawSetting.object(["key": .text(path), "from": .text(path), "type": .text("day")])
+        }
+        let facts = [rough].compactMap(\.self) + members.takeFacts()
         guesses.append(("facts", facts.isEmpty ? nil : .list(facts)))
         let others = hints.fields.keys.filter { name in
             !RecordTimes.names.contains(name) && !guesses.contains { $0.name == name }

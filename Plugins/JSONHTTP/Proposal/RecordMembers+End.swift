@@ -12,7 +12,35 @@ extension RecordMembers {
             guard !end.isOfSale, !end.saysWhenPublished else { return false }
             // A start that is written as a template of its own says nothing of where its end is.
             guard let own = members.all.first(where: { $0.path == start.path }) else { return true }
-            return end.isBeside(own) && !members.isBefore(own, start, end, time)
+            return end.isBeside(own) && !members.isOfWindow(end, around: own)
+                && !members.isBefore(own, start, end, time)
+        }
+    }
+
+    /// Whether an end is that of a window in which a start lies that is not the window's own: a rocket is not in the air
+    /// until its launch window closes.
+    private func isOfWindow(_ end: Member, around start: Member) -> Bool { end.isOfWindow && !start.isOfWindow }
+
+    /// Whether a window begins there in which another time of the records lies, which says when they take place.
+    func isWindow(around others: [Member], from start: Member) -> Bool {
+        guard start.isOfWindow, let opens = RecordTime(of: start, isNamed: true), opens.hasTime else { return false }
+        let end = others.first { other in
+            other.isOfWindow && other.path != start.path && other.names.dropLast() == start.names.dropLast()
+                && other.rank(among: Self.endNames) != nil
+        }
+        guard let end, let closes = RecordTime(of: end, isNamed: true) else { return false }
+        let ends = Dictionary(zip(end.rows, end.values)) { first, _ in first }
+        let starts = Dictionary(zip(start.rows, start.values)) { first, _ in first }
+        return others.contains { other in
+            guard !other.isOfWindow, other.isEverywhere, !other.saysWhenChanged, !other.saysWhenPublished,
+                other.names.dropLast() == start.names.dropLast(), other.rank(among: Self.startNames) != nil,
+                let time = RecordTime(of: other, isNamed: true), time.hasTime
+            else { return false }
+            return zip(other.rows, other.values).allSatisfy { row, value in
+                guard let instant = time.instant(of: value) else { return false }
+                let from = starts[row].flatMap(opens.instant(of:)) ?? .distantPast
+                return instant >= from && instant <= ends[row].flatMap(closes.instant(of:)) ?? .distantFuture
+            }
         }
     }
 
@@ -37,6 +65,9 @@ extension RecordMembers.Member {
         return names.count == 1 || names.dropLast() == start.names.dropLast()
             || place(among: RecordMembers.endNames) == start.place(among: RecordMembers.startNames)
     }
+
+    /// Whether it is about a span in which something takes place at some time: `window_start`.
+    fileprivate var isOfWindow: Bool { words.contains("window") || holderWords.contains("window") }
 
     /// The names that lead to what has the member, or the object with its parts: those of `dates` for `dates.end.local`.
     private func place(among names: [String]) -> ArraySlice<String> {

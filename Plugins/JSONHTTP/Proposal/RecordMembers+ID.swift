@@ -23,7 +23,13 @@ extension RecordMembers {
             let parts = [.text(ownerID)] + times.filter { $0 != ownerID }.map(idPart)
             return .object(["parts": .list(parts + (distinguishing(parts).map { [.text($0)] } ?? []))])
         }
-        if let member = takeNamedID(besides: nil) ?? takeCode() { return .text(member.path) }
+        // The id of something else in the record, such as its circuit, is none of the record's.
+        let places = [title.firstPath, times.first].compactMap(\.self).map(placeOfMember)
+        if let member = takeNamedID(besides: nil, where: { $0.names.count == 1 || places.contains($0.names.dropLast()) }) {
+            return .text(member.path)
+        }
+        if let number = takeNumberOfSeason() { return number }
+        if let member = takeNamedID(besides: nil, where: { !$0.isOfOther }) ?? takeCode() { return .text(member.path) }
         let parent = parentID()
         if let parent, let member = takeNamedID(besides: all.first { $0.path == parent.text }) {
             return .object(["parts": .list([parent, .text(member.path)])])
@@ -46,8 +52,9 @@ extension RecordMembers {
 
     /// Takes a member whose name says that it is an id, and which each record has another of; together with what its parent
     /// has, where that is given.
-    private mutating func takeNamedID(besides parent: Member?) -> Member? {
+    private mutating func takeNamedID(besides parent: Member?, where fits: (Member) -> Bool = { _ in true }) -> Member? {
         take { member in
+            guard fits(member) else { return nil }
             var texts = member.values.compactMap { $0.string ?? $0.numberText }
             // A list may have another record tomorrow.
             guard !member.isNameOfList else { return nil }
@@ -56,6 +63,33 @@ extension RecordMembers {
             guard texts.count == member.recordCount, Set(texts).count == texts.count else { return nil }
             return Double(Self.idNames.count - rank) - Double(member.names.count) * 3
         }
+    }
+
+    /// The names that lead to what a path or the first of a template stands in.
+    private func placeOfMember(at path: String) -> ArraySlice<String> {
+        let first = path.firstMatch(of: /\{([^{}]+)\}/).map { String($0.1) } ?? path
+        return all.first { $0.path == first }?.names.dropLast() ?? []
+    }
+
+    private static let numberNames: Set = [
+        "round", "stage", "episode", "leg", "heat", "matchday", "gameweek", "runde", "spieltag", "etappe", "folge", "jornada",
+    ]
+    private static let seasonNames: Set = ["season", "year", "edition", "saison", "jahr", "staffel", "temporada"]
+
+    /// Takes the number of a record in its season, such as the round of a championship, with the season: the next one has
+    /// the same numbers.
+    private mutating func takeNumberOfSeason() -> RawSetting? {
+        func own(_ names: Set<String>) -> Member? {
+            members.first { member in
+                member.names.count == 1 && names.contains(member.words.joined()) && member.keys.count == recordCount
+                    && member.keys.allSatisfy { $0.count <= 20 }
+            }
+        }
+        guard recordCount > 1, let number = own(Self.numberNames), let season = own(Self.seasonNames),
+            Set(zip(season.keys, number.keys).map { "\($0) \($1)" }).count == recordCount
+        else { return nil }
+        remove([season.path, number.path])
+        return .object(["parts": .list([.text(season.path), .text(number.path)])])
     }
 
     /// Takes a code such as `X-17`, which each of several records has another of, whatever it is called.
@@ -115,6 +149,13 @@ extension RawSetting {
 }
 
 extension RecordMembers.Member {
+    /// Whether it stands in an object whose name it repeats, which is something of its own: `Circuit.circuitId`.
+    fileprivate var isOfOther: Bool {
+        guard names.count > 1 else { return false }
+        return words.count > 1 && words.dropLast().elementsEqual(holderWords)
+            || !RecordMembers.ownerNames.isDisjoint(with: holderWords)
+    }
+
     /// Whether every record has something there, be it undecided.
     fileprivate var hasAllTexts: Bool { keys.count == recordCount && keys.allSatisfy { !$0.tidied.isEmpty } }
 

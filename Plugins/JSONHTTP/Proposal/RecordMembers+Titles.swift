@@ -40,6 +40,34 @@ extension RecordMembers {
         return nil
     }
 
+    /// What records are parts of that say little without it: an episode of a show.
+    private static let showNames: Set = ["show", "programme", "sendung", "podcast"]
+    private static let seriesNames: Set = ["series", "serie"]
+
+    /// What only an episode has.
+    private static let episodeNames: Set = [
+        "episode", "season", "airdate", "airtime", "airstamp", "aired", "staffel", "folge",
+    ]
+
+    /// Takes the name of what each record is an episode of, and its own; `nil` where the records are no episodes.
+    mutating func takeEpisode() -> (series: RawSetting, name: RawSetting)? {
+        // The series of a match or a concert is a detail.
+        let isEpisode = members.contains { $0.names.count == 1 && !Self.episodeNames.isDisjoint(with: $0.words) }
+        let holders = isEpisode ? Self.showNames.union(Self.seriesNames) : Self.showNames
+        let series = members.first { member in
+            member.names.count > 1 && !member.isOfList && member.texts.count == recordCount
+                && holders.contains(member.holderWords.joined())
+                && ["name", "title"].contains(member.words.joined())
+        }
+        let name = members.first { member in
+            member.names.count == 1 && ["name", "title"].contains(member.words.joined())
+                && member.texts.count == recordCount
+        }
+        guard let series, let name else { return nil }
+        remove([series.path, name.path])
+        return (.text(series.path), .text(name.path))
+    }
+
     /// Whether a title is what the records call so, or two sides, rather than any other text of them.
     func isNameOfTitle(_ title: RawSetting) -> Bool {
         guard let path = title.text else { return false }

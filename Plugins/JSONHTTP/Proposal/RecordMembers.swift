@@ -21,13 +21,16 @@ struct RecordMembers {
     ]
 
     /// What stands in these belongs to somebody or something else than the record.
-    private static let ownerNames: Set = [
+    static let ownerNames: Set = [
         "venue", "place", "location", "author", "user", "owner", "organizer", "organiser", "creator", "category",
         "league", "actor", "assignee", "context", "source", "ort", "geometry", "station", "stop",
     ]
     static let categoryNames = [
         "category", "categories", "type", "kind", "sport", "genre", "section", "league", "kategorie", "art", "typ",
         "rubrik",
+    ]
+    private static let placeWords: Set = [
+        "ort", "lieu", "lugar", "luogo", "circuit", "circuito", "stadium", "stadion", "arena", "pad",
     ]
     private static let placeNames = ["place", "venue", "location", "city", "address", "adress", "town"]
 
@@ -374,9 +377,10 @@ struct RecordMembers {
         let name = take(inLists: true) { member in
             let isPlace = { (words: [String]) in
                 Self.placeNames.contains(where: words.joined().contains)
-                    || !Set(words).isDisjoint(with: ["ort", "lieu", "lugar", "luogo"])
+                    || !Set(words).isDisjoint(with: Self.placeWords)
             }
-            guard !member.texts.isEmpty, member.texts.count == member.values.count,
+            guard !member.texts.isEmpty, member.texts.count == member.values.count, !member.isID,
+                !member.texts.contains(where: { $0.contains("://") }),
                 isPlace(member.words) && !member.isOfList
                     || isPlace(member.ownerWords) && member.rank(among: ["name", "title", "city", "default"]) != nil
                         && (!member.isOfList

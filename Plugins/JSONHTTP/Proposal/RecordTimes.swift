@@ -20,6 +20,9 @@ struct RecordTimes {
     /// Whether the times of day name no zone.
     private(set) var needsZone = false
 
+    /// Where a time is of which each record says how exactly it is known; `nil` where none does.
+    fileprivate(set) var precise: String?
+
     /// Whether it says little, such as when a record was changed.
     private(set) var isWeak = false
 
@@ -131,7 +134,10 @@ extension RecordMembers {
         var times = RecordTimes(paths: start.paths, isWeak: isWeak)
         times.otherReading = others?["format"] == nil ? start.otherReading : nil
         times.yearless = start.yearless
-        times.add(start.hasTime ? "start" : "day", start.field.with(others), needsZone: start.needsZone)
+        let precision = start.hasTime && start.format == nil ? takePrecision(ofTimeAt: start.path) : nil
+        times.precise = precision.map { _ in start.path }
+        let field = precision.map { .list([$0.undecided, start.field]) } ?? start.field
+        times.add(start.hasTime ? "start" : "day", field.with(others), needsZone: start.needsZone)
         let isEndSaid = ["end", "lastDay"].contains { hints.wholeField($0) != nil }
         let end = isEndSaid ? nil : takeEnd(of: start) ?? end(besides: start)
         let last = end.map(zoned)
@@ -154,7 +160,9 @@ extension RecordMembers {
         } else if let day, let end = clockEnd(of: start).flatMap(day.time.with(clock:)).map(zoned) {
             times.add("end", end.field, needsZone: end.needsZone)
         }
-        if let day {
+        if let precision {
+            times.add("allDay", precision.isWholeDay)
+        } else if let day {
             // A record without a time of day is a whole day.
             if !day.isEverywhere { times.add("day", day.time.field) }
         } else if let day = takeDay(beside: start) {
@@ -284,6 +292,7 @@ extension RecordMembers {
                 + (rank != nil && member.words.contains("event") ? 20 : 0)
                 - (member.saysWhenChanged ? 120 : 0) - (member.saysWhenPublished ? 90 : 0)
                 - (member.isOfSomethingElse ? 35 : 0)
+                - (all.isWindow(around: all.members, from: member) ? 75 : 0)
         }
         return member.flatMap { times[$0.path] }
     }

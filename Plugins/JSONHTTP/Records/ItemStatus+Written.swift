@@ -11,7 +11,9 @@ extension ItemStatus {
             self = .cancelled
             return
         }
-        guard let status = Self(rawValue: word) ?? Self.words[word] else { return nil }
+        // Of rockets too, whose first words are others than "launch" by itself.
+        let rest = word.hasPrefix("launch") ? String(word.dropFirst(6)) : word
+        guard let status = Self(rawValue: word) ?? Self.words[word] ?? Self.words[rest] else { return nil }
         self = status
     }
 
@@ -34,14 +36,16 @@ extension ItemStatus {
         let words: [ItemStatus: [String]] = [
             .scheduled: [
                 "confirmed", "planned", "upcoming", "timed", "rescheduled", "notstarted", "onsale", "offsale",
-                "geplant", "bestätigt", "angesetzt",
+                "geplant", "bestätigt", "angesetzt", "go", "goforlaunch", "onhold", "tbd", "tbc",
+                "tobedetermined", "tobeconfirmed",
             ],
-            .live: ["inplay", "inprogress", "ongoing", "running", "started", "läuft"],
+            .live: ["inplay", "inprogress", "inflight", "ongoing", "running", "started", "läuft"],
             .cancelled: [
                 "canceled", "calledoff", "abgesagt", "annulliert", "entfällt", "fälltaus",
             ],
             .withdrawn: ["retracted", "zurückgezogen"],
             .ended: [
+                "success", "successful", "failure", "partialfailure", "wasapartialfailure", "payloaddeployed", "launched",
                 "finished", "completed", "complete", "final", "done", "over", "beendet", "abgeschlossen", "vorbei",
             ],
         ]

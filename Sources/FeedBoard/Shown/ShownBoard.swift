@@ -153,7 +153,7 @@ extension BoardModel {
                 let past = HistoryDay.days(of: eventsOfItem, by: clock)
                 return eventsOfItem.last.map { .left(title: $0.title, past: past) } ?? .gone
             }
-            let isStarred = query.stars.contains(id)
+            let isStarred = report.isStarred(id.local, among: query.stars)
             let sheet = ItemSheet(
                 item,
                 in: report,

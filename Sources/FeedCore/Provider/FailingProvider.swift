@@ -3,17 +3,23 @@ import Foundation
 /// What a feed has whose settings are wrong, so that no provider can be made of them.
 private struct FailingProvider: FeedProvider {
     // The feed keeps the manifest of its own provider.
-    static let manifest = FeedManifest(
-        name: "failing",
-        summary: "A feed that cannot be fetched as it is configured.",
-        publisher: "",
-        documentation: URL(known: "about:blank"),
-        refresh: .seconds(86_400),
-        minimumRefresh: .zero,
-        shelfLife: nil,
-        ahead: nil,
-        deadline: .seconds(1)
-    )
+    static let manifest: FeedManifest = makeManifest(named: "failing")
+
+    static func makeManifest(named name: String) -> FeedManifest {
+        FeedManifest(
+            name: name,
+            summary: "A feed that cannot be fetched as it is configured.",
+            publisher: "",
+            documentation: URL(known: "about:blank"),
+            refresh: .seconds(86_400),
+            minimumRefresh: .zero,
+            shelfLife: nil,
+            ahead: nil,
+            deadline: .seconds(1),
+            // What is not known may be anything.
+            mayShowDays: true
+        )
+    }
 
     private let fault: FeedError
 
@@ -27,6 +33,11 @@ private struct FailingProvider: FeedProvider {
 }
 
 extension Feed {
+    /// Makes a feed of a provider that does not exist; each fetch fails.
+    package init(_ id: FeedID, ofUnknown provider: String, failing fault: FeedError) {
+        self.init(id, of: FailingProvider.makeManifest(named: provider), failing: fault)
+    }
+
     /// Makes a feed of a provider that cannot be made, since its settings are wrong.
     ///
     /// It has the manifest's defaults and no settings, and each fetch fails.

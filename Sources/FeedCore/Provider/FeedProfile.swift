@@ -51,6 +51,11 @@ public struct FeedProfile: Sendable {
     /// A calendar fetches such a feed while nothing of it is stored.
     public var mayShowDays: Bool
 
+    /// Whether times may come without a zone and are read in that of ``FetchContext/timeZone``.
+    ///
+    /// An answer holds in that zone alone then: each zone has its own.
+    public var hasLocalTimes = false
+
     /// The attribution that the publisher requires where its data is shown.
     public var attribution: String?
 

@@ -12,6 +12,9 @@ package struct FeedKey: Sendable, Hashable {
         self.fingerprint = fingerprint
     }
 
+    /// The settings alone, whatever the zone in which times without one are read.
+    package var settings: String { String(Feed.settings(of: fingerprint)) }
+
     package init(_ feed: Feed) { self.init(feed: feed.id, fingerprint: feed.fingerprint) }
 }
 

@@ -56,11 +56,14 @@ package actor MemoryFeedStorage: FeedStorage {
     }
 
     package func standing(of key: AnswerKey) -> Standing {
-        Standing(
+        let others = (lastReadings[key.feed.feed] ?? [:]).filter { $0.key != key.feed.fingerprint }
+        let inOtherZones = others.filter { Feed.settings(of: $0.key) == key.feed.settings }
+        return Standing(
             age: answer(for: key)?.age,
             health: feeds[key.feed]?.health ?? FeedHealth(),
             state: feeds[key.feed]?.state,
-            readWithOtherSettingsAt: lastReadings[key.feed.feed]?.filter { $0.key != key.feed.fingerprint }.values.max()
+            readWithOtherSettingsAt: others.filter { inOtherZones[$0.key] == nil }.values.max(),
+            readInOtherZoneAt: inOtherZones.values.max()
         )
     }
 

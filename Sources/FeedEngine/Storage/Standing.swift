@@ -15,16 +15,21 @@ package struct Standing: Sendable, Hashable {
     /// When the feed was read last with other settings; `nil` where it was not, or nothing is known of it with these.
     package var readWithOtherSettingsAt: Date?
 
+    /// When the feed was read last with these settings and times in another zone.
+    package var readInOtherZoneAt: Date?
+
     package init(
         age: AnswerAge? = nil,
         health: FeedHealth = FeedHealth(),
         state: FeedState? = nil,
-        readWithOtherSettingsAt: Date? = nil
+        readWithOtherSettingsAt: Date? = nil,
+        readInOtherZoneAt: Date? = nil
     ) {
         self.age = age
         self.health = health
         self.state = state
         self.readWithOtherSettingsAt = readWithOtherSettingsAt
+        self.readInOtherZoneAt = readInOtherZoneAt
     }
 
     /// This, and what another knows beside it.
@@ -34,7 +39,8 @@ package struct Standing: Sendable, Hashable {
             age: age ?? other.age,
             health: health == FeedHealth() ? other.health : health,
             state: state ?? other.state,
-            readWithOtherSettingsAt: [readWithOtherSettingsAt, other.readWithOtherSettingsAt].compactMap(\.self).max()
+            readWithOtherSettingsAt: [readWithOtherSettingsAt, other.readWithOtherSettingsAt].compactMap(\.self).max(),
+            readInOtherZoneAt: [readInOtherZoneAt, other.readInOtherZoneAt].compactMap(\.self).max()
         )
     }
 }

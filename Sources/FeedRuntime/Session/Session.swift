@@ -49,6 +49,9 @@ package struct Session: Sendable {
     private let askedInstant: Date?
     private let firstPlan: FeedPlan
 
+    /// The zone in which times without one are read.
+    private let homeTimeZone: TimeZone
+
     /// Reads the configuration and makes everything ready; no request is sent yet.
     ///
     /// - Throws: ``ConfigurationIssues``, or ``FeedSelectionError`` for a feed that is not there.
@@ -91,7 +94,8 @@ package struct Session: Sendable {
         setup.alerts = firstPlan.alerts
         // What is recorded or played is read in the one zone that a recording has.
         let isRecording = played != nil || options.records
-        setup.homeTimeZone = isRecording ? played?.timeZone ?? timeZone : firstPlan.timeZone ?? systemZone
+        homeTimeZone = isRecording ? played?.timeZone ?? timeZone : firstPlan.timeZone ?? systemZone
+        setup.homeTimeZone = homeTimeZone
         isFirstUse = RuntimeStore.isNew(setup)
         runtime = try FeedRuntime(setup)
         alertRun = AlertRun(runtime, firstPlan.alerts, languages: languages) { [observe] in observe(.alert($0)) }
@@ -137,6 +141,7 @@ package struct Session: Sendable {
 
     /// The feeds of a plan that are to be run.
     private func selected(from plan: FeedPlan) async throws -> [Feed] {
+        let plan = plan.reading(in: homeTimeZone)
         let needsSecrets = options.asksPublishers
         let ofDays = options.selection == .wholeDays ? await feedsWithDays(of: plan) : []
         return try plan.feeds(in: options.selection, needsSecrets: needsSecrets) { ofDays.contains($0.id) }.map {

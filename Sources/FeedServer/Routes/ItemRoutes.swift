@@ -24,7 +24,7 @@ enum ItemRoutes {
                 in: report,
                 now: request.feeds.session.clock.now,
                 timeZone: request.feeds.session.timeZone,
-                isStarred: standing.stars.contains(ItemID(report.feed.id, item.id))
+                isStarred: report.isStarred(item.id, among: standing.stars)
             )
             var representation = Representation(page.json, request.mediaType, validUntil: .distantFuture)
             representation.freshUntil = report.freshUntil

@@ -20,6 +20,9 @@ struct StreamView {
     private var versions: [FeedID: UInt64] = [:]
     private var stars: Set<ItemID> = []
 
+    /// The items with a star, as they were told.
+    private var starredItems: [ItemID] = []
+
     private var shown = ShownItems()
 
     /// Events of items that are not shown yet: another process's answer follows its events.
@@ -75,13 +78,16 @@ struct StreamView {
         }
         note(position)
         self.stars = stars
-        guard !kinds.isEmpty || haveStarsChanged else { return }
+        let starredBefore = starredItems
+        starredItems = currentStarredItems
+        let tellsStars = haveStarsChanged || starredItems != starredBefore
+        guard !kinds.isEmpty || tellsStars else { return }
         everything = nil
         let events = waiting
         waiting = []
         var texts = kinds.map { EventText.change($0) }
         if let known = known(events) { texts.append(.change(.events(known))) }
-        if haveStarsChanged { texts.append(starred) }
+        if tellsStars { texts.append(starred) }
         tell(texts)
     }
 
@@ -132,9 +138,18 @@ struct StreamView {
     }
 
     private var starred: EventText {
-        let items = stars.filter { versions[$0.feed] != nil }
-            .sorted { $0.description < $1.description }
-        return EventText(name: "stars", data: ChangeFormat().document(ofStars: items))
+        EventText(name: "stars", data: ChangeFormat().document(ofStars: starredItems))
+    }
+
+    /// The items with a star; that of an item which its publisher has just moved is not saved yet under its new id.
+    private var currentStarredItems: [ItemID] {
+        var items = stars.filter { versions[$0.feed] != nil }
+        for report in reports {
+            for (new, old) in report.formerIDs where items.remove(ItemID(report.feed.id, old)) != nil {
+                items.insert(ItemID(report.feed.id, new))
+            }
+        }
+        return items.sorted { $0.description < $1.description }
     }
 
     private func isSelected(_ event: ItemEvent) -> Bool { versions[event.item.feed] != nil }

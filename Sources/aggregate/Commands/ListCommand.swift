@@ -60,6 +60,8 @@ struct ListCommand: AsyncParsableCommand {
             StandardStream.output.write(unsorted.bytes(of: report, at: session.clock.now))
         }
         query.now = session.clock.now
+        // Another run may have found out meanwhile that an item has moved, with its star.
+        if !query.stars.isEmpty { query.stars = await session.stars() }
         if !isUnsorted { try session.settleNames(of: &query, view.request, among: reports) }
         var command = MoreCommand(CommandLine.arguments.dropFirst(), feeds: session.feeds, program: Aggregate.name)
         command.query = query

@@ -45,7 +45,7 @@ struct ShowCommand: AsyncParsableCommand {
 
     private func run(in session: Session) async throws -> ExitStatus {
         let found = try await item.find(in: session)
-        let isStarred = await session.stars().contains(found.id)
+        let isStarred = found.report.isStarred(found.item.id, among: await session.stars())
         let page = ItemPage(
             found.item,
             in: found.report,

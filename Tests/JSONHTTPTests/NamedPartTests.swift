@@ -1,0 +1,187 @@
+import FeedCore
+import FeedJSON
+import FeedTestKit
+import Foundation
+import JSONHTTP
+import Testing
+
+/// Mappings that are proposed for records with windows, rounds and episodes: what surrounds a time, a number or a name says
+/// what it is.
+@Suite(.timeLimit(.minutes(20)))
+struct NamedPartTests {
+    private static let zone = TimeZone(known: "Europe/London") ?? .gmt
+
+    private func proposal(_ answer: String) throws -> MappingProposal {
+        var hints = MappingHints()
+        hints.now = Date(rfc3339: "2026-11-25T22:00:00Z")
+        return try #require(MappingProposal(of: JSONDocument(answer).root, in: Self.zone, hints: hints))
+    }
+
+    private func field(_ name: String, of proposal: MappingProposal) -> String? {
+        proposal.fields.first { $0.name == name }.map { $0.value.text ?? $0.value.json }
+    }
+
+    /// The items that come of an answer as it is proposed to be read.
+    private func items(of answer: String) throws -> [FeedItem] {
+        let proposal = try proposal(answer)
+        var settings: [String: RawSetting] = [
+            "url": .text("https://example.org/"), "records": .text(proposal.records),
+            "fields": .object(Dictionary(uniqueKeysWithValues: proposal.fields.map { ($0.name, $0.value) })),
+        ]
+        settings["timeZone"] = proposal.timeZone.map { .text($0.name) }
+        let provider = try JSONHTTPProvider(settings: SettingValues(settings, of: JSONHTTPProvider.manifest))
+        let preview = provider.trial(of: FeedResponse(body: Array(answer.utf8)), in: .fixture())
+        #expect(preview.failure == nil && preview.droppedCount == 0, "\(preview.text(timeZone: Self.zone))")
+        return preview.snapshot?.items ?? []
+    }
+
+    // MARK: - Launches
+
+    private func launch(
+        _ name: String,
+        net: String,
+        window: (String, String),
+        _ precision: String,
+        _ status: String
+    ) -> String {
+        """
+        { "id": "\(name.lowercased())-5f3", "url": "https://ll.example.org/launch/\(name)/", "slug": "\(name.lowercased())",
+          "name": "\(name)", "status": { "id": 1, "name": "\(status)", "abbrev": "X", "description": "Words." },
+          "last_updated": "2026-11-25T12:00:00Z", "net": "\(net)",
+          "net_precision": { "id": 1, "name": "\(precision)", "abbrev": "X", "description": "Words." },
+          "window_end": "\(window.1)", "window_start": "\(window.0)", "probability": 80,
+          "launch_service_provider": { "id": 121, "name": "Provider \(name)", "type": "Commercial" },
+          "pad": { "id": 87, "name": "Pad 39A", "latitude": "28.6", "longitude": "-80.6" } }
+        """
+    }
+
+    private var launches: String {
+        let launches = [
+            launch(
+                "Alpha",
+                net: "2026-12-01T14:30:00Z",
+                window: ("2026-12-01T13:00:00Z", "2026-12-01T17:00:00Z"),
+                "Minute",
+                "Go for Launch"
+            ),
+            launch(
+                "Beta",
+                net: "2026-12-05T00:00:00Z",
+                window: ("2026-12-05T00:00:00Z", "2026-12-05T00:00:00Z"),
+                "Day",
+                "To Be Confirmed"
+            ),
+            launch(
+                "Gamma",
+                net: "2027-01-31T00:00:00Z",
+                window: ("2027-01-31T00:00:00Z", "2027-01-31T00:00:00Z"),
+                "Month",
+                "To Be Determined"
+            ),
+            launch(
+                "Delta",
+                net: "2026-11-25T02:00:00Z",
+                window: ("2026-11-25T02:00:00Z", "2026-11-25T05:00:00Z"),
+                "Second",
+                "Launch Successful"
+            ),
+            launch(
+                "Epsilon",
+                net: "2026-11-25T21:59:00Z",
+                window: ("2026-11-25T21:00:00Z", "2026-11-25T23:00:00Z"),
+                "Hour",
+                "Launch in Flight"
+            ),
+            launch(
+                "Zeta",
+                net: "2026-11-20T02:00:00Z",
+                window: ("2026-11-20T02:00:00Z", "2026-11-20T05:00:00Z"),
+                "Second",
+                "Launch was a Partial Failure"
+            ),
+        ]
+        return #"{ "count": 6, "results": [\#(launches.joined(separator: ","))] }"#
+    }
+
+    @Test func `a time within a window is the start, and the window has no end of it`() throws {
+        let proposal = try proposal(launches)
+        #expect(field("start", of: proposal)?.contains(#""net""#) == true)
+        #expect(field("end", of: proposal) == nil)
+        let items = try items(of: launches)
+        #expect(items.first?.time == .instant(try Date("2026-12-01T14:30:00Z", strategy: .iso8601)))
+        #expect(items.map(\.status.rawValue) == ["scheduled", "scheduled", "scheduled", "ended", "live", "ended"])
+    }
+
+    @Test func `a window without another time in it is a start and an end`() throws {
+        let slot = #"{"id":1,"name":"Delivery","ordered":"2026-11-20T10:00:00Z","window_start":"2026-12-01T10:00:00Z","window_end":"2026-12-01T12:00:00Z"}"#
+        let proposal = try proposal("[\(slot)]")
+        #expect(field("start", of: proposal) == "window_start")
+        #expect(field("end", of: proposal) == "window_end")
+    }
+
+    @Test func `of a time that holds to the day there is the day, of one that holds to the month no date`() throws {
+        let items = try items(of: launches)
+        let day = try #require(CivilDay("2026-12-05"))
+        #expect(items[1].time == .day(day, region: FeedTime.everywhere))
+        #expect(items[2].time == .undated("TBD (month)"))
+        #expect(items[2].facts.first?.value == .day(try #require(CivilDay("2027-01-31"))))
+    }
+
+    // MARK: - Rounds
+
+    @Test func `the number of a round and its season tell races apart, not the id of the circuit`() throws {
+        let races = [("Melbourne", "albert_park"), ("Shanghai", "shanghai"), ("Suzuka", "suzuka")].enumerated()
+            .map { index, race in
+                """
+                { "season": "2027", "round": "\(index + 1)", "url": "https://en.example.org/\(race.1)",
+                  "raceName": "\(race.0) Grand Prix", "Circuit": { "circuitId": "\(race.1)", "url": "https://c.example.org",
+                    "circuitName": "\(race.0) Circuit", "Location": { "lat": "1.5", "long": "2.5", "locality": "\(race.0)" } },
+                  "date": "2027-03-0\(index + 1)", "time": "04:00:00Z",
+                  "FirstPractice": { "date": "2027-03-0\(index + 1)", "time": "01:30:00Z" } }
+                """
+            }
+        let answer = #"{ "MRData": { "limit": "30", "RaceTable": { "season": "2027", "Races": [\#(races.joined(separator: ","))] } } }"#
+        let proposal = try proposal(answer)
+        #expect(field("title", of: proposal) == "raceName")
+        #expect(field("place", of: proposal) == "Circuit.circuitName")
+        #expect(!proposal.notes.contains(.idHasTime))
+        let items = try items(of: answer)
+        #expect(items.map(\.id.rawValue) == ["2027/1", "2027/2", "2027/3"])
+        #expect(items.first?.time == .instant(try Date("2027-03-01T04:00:00Z", strategy: .iso8601)))
+    }
+
+    @Test func `the id of an object with the record's time is the record's`() throws {
+        let answer = #"{"response":[{"fixture":{"id":7,"date":"2026-12-01T20:00:00+00:00","venue":{"id":1,"name":"Ground"}},"league":{"id":39,"name":"Premier"},"teams":{"home":{"id":1,"name":"A"},"away":{"id":2,"name":"B"}}},{"fixture":{"id":8,"date":"2026-12-02T20:00:00+00:00","venue":{"id":2,"name":"Park"}},"league":{"id":39,"name":"Premier"},"teams":{"home":{"id":3,"name":"C"},"away":{"id":4,"name":"D"}}}]}"#
+        #expect(field("id", of: try proposal(answer)) == "fixture.id")
+    }
+
+    // MARK: - Episodes
+
+    @Test(arguments: ["\"show\": SHOW", "\"_embedded\": { \"show\": SHOW }"])
+    func `an episode is called as its show, with its own name beside that`(_ member: String) throws {
+        let episodes = [("Old Friends", "Harbour Lights"), ("Episode 4", "The Long Field"), ("Pilot", "Night Bus")].enumerated()
+            .map { index, names in
+                let show = """
+                    { "id": \(90 + index), "url": "https://tv.example.org/shows/\(index)", "name": "\(names.1)",
+                      "type": "Scripted", "language": "English", "genres": ["Drama"],
+                      "network": { "id": 12, "name": "Channel", "country": { "name": "United Kingdom" } } }
+                    """
+                return """
+                    { "id": \(3_000 + index), "url": "https://tv.example.org/episodes/\(index)", "name": "\(names.0)",
+                      "season": 2, "number": \(index + 4), "type": "regular", "airdate": "2026-11-26", "airtime": "20:00",
+                      "airstamp": "2026-11-26T2\(index):00:00+00:00", "runtime": 60,
+                      \(member.replacing("SHOW", with: show)) }
+                    """
+            }
+        let items = try items(of: "[\(episodes.joined(separator: ","))]")
+        #expect(items.map(\.title) == ["Harbour Lights", "The Long Field", "Night Bus"])
+        #expect(items.map(\.subtitle) == ["Old Friends", "Episode 4", "Pilot"])
+        #expect(items.map(\.id.rawValue) == ["3000", "3001", "3002"])
+        #expect(items.first?.time == .instant(try Date("2026-11-26T20:00:00Z", strategy: .iso8601)))
+    }
+
+    @Test func `the series of a concert is no title`() throws {
+        let concert = #"{"id":1,"name":"Ninth Symphony","date":"2026-12-01T20:00:00Z","series":{"name":"Sundays at Eight"}}"#
+        #expect(field("title", of: try proposal("[\(concert)]")) == "name")
+    }
+}
