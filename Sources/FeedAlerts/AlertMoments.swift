@@ -54,9 +54,11 @@ extension AlertRule {
     func due(ofNewsAt date: Date) -> Date { date.addingTimeInterval((digest ?? .zero).seconds) }
 
     /// What tells the rule from another of its name, in a zone; the same in all processes.
-    func fingerprint(in timeZone: TimeZone) -> String {
+    func fingerprint(in timeZone: TimeZone) -> String { "\(fingerprint) \(timeZone.identifier)" }
+
+    /// What tells the rule from another of its name, whatever the zone.
+    var fingerprint: String {
         var hash = FNV1a()
-        hash.add(timeZone.identifier)
         hash.add(id)
         for list in [
             feeds.map(\.rawValue), tags, filter.categories, filter.groups, filter.text, filter.places,

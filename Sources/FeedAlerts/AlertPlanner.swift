@@ -12,20 +12,50 @@ package final class AlertPlanner: AlertPlanning {
     private struct State {
         var rules: [AlertRule]
         var fingerprints: [String: String]
+        var timeZone: TimeZone
 
         /// The feeds of which all items are planned, by what they were configured as.
         var planned: Set<FeedKey> = []
     }
 
-    package let timeZone: TimeZone
+    /// The zone of the configuration, else that of this machine.
+    private let homeTimeZone: TimeZone
     private let state: Mutex<State>
+
+    /// The zone by which whole days are told of: that of the process which sends alerts, where the configuration names none.
+    package var timeZone: TimeZone { state.withLock(\.timeZone) }
 
     /// - Parameters:
     ///   - rules: The rules; each id once.
     ///   - timeZone: The zone of the configuration, by which whole days are told of.
     package init(_ rules: [AlertRule], timeZone: TimeZone) {
-        self.timeZone = timeZone
-        state = Mutex(State(rules: rules, fingerprints: Self.fingerprints(of: rules, timeZone)))
+        homeTimeZone = timeZone
+        state = Mutex(
+            State(rules: rules, fingerprints: Self.fingerprints(of: rules, timeZone), timeZone: timeZone)
+        )
+    }
+
+    /// Plans by the clocks of this machine, as a process does that sends.
+    package func planAtHome() { plan(in: homeTimeZone) }
+
+    /// Plans by the clocks by which stored alerts were planned: a command with another `TZ` is not to change them.
+    ///
+    /// - Parameter fingerprints: Those of stored alerts; others than those of the planner's rules do not count.
+    package func adoptZone(of fingerprints: [String]) {
+        let own = Set(rules.map(\.fingerprint))
+        let parts = fingerprints.map { $0.split(separator: " ", maxSplits: 1).map(String.init) }
+        guard let name = parts.first(where: { $0.count == 2 && own.contains($0[0]) })?.last,
+            let zone = TimeZone(known: name)
+        else { return }
+        plan(in: zone)
+    }
+
+    private func plan(in timeZone: TimeZone) {
+        state.withLock { state in
+            guard state.timeZone != timeZone else { return }
+            let fingerprints = Self.fingerprints(of: state.rules, timeZone)
+            state = State(rules: state.rules, fingerprints: fingerprints, timeZone: timeZone)
+        }
     }
 
     private static func fingerprints(of rules: [AlertRule], _ timeZone: TimeZone) -> [String: String] {
@@ -47,8 +77,10 @@ package final class AlertPlanner: AlertPlanning {
 
     /// Goes on with other rules; every feed is planned as a whole again.
     package func use(_ rules: [AlertRule]) {
-        let fingerprints = Self.fingerprints(of: rules, timeZone)
-        state.withLock { $0 = State(rules: rules, fingerprints: fingerprints) }
+        state.withLock { state in
+            let fingerprints = Self.fingerprints(of: rules, state.timeZone)
+            state = State(rules: rules, fingerprints: fingerprints, timeZone: state.timeZone)
+        }
     }
 
     // MARK: - Planning
@@ -120,7 +152,9 @@ package final class AlertPlanner: AlertPlanning {
 
     fileprivate func rules(about feed: Feed) -> [(rule: AlertRule, fingerprint: String)] {
         state.withLock { state in
-            state.rules.filter { $0.concerns(feed) }.map { ($0, state.fingerprints[$0.id] ?? "") }
+            // Times that were read in another zone are not those that the sender tells of.
+            if feed.profile.hasLocalTimes, state.timeZone != homeTimeZone { return [] }
+            return state.rules.filter { $0.concerns(feed) }.map { ($0, state.fingerprints[$0.id] ?? "") }
         }
     }
 }

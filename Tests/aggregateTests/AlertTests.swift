@@ -73,6 +73,23 @@ struct AlertTests {
         #expect(messages.first?["late"]?.bool == false)
     }
 
+    @Test func `another TZ changes nothing of when whole days are told of`() async throws {
+        let folder = try folder([])
+        let text = try folder.read("feeds.json").replacing(#""timeZone": "Europe/London","#, with: "")
+        try folder.write(text, to: "feeds.json")
+        func dues(_ zone: String) async throws -> [String] {
+            let run = try await Program.run(["alerts", "list", "--format", "json"], environment: ["TZ": zone], in: folder)
+            return run.output.matches(of: /"at": "([^"]*)"/).map { String($0.1) }
+        }
+        _ = try await Program.run(["--feed", "holidays"], environment: ["TZ": "Europe/London"], in: folder)
+        let planned = try await dues("Europe/London")
+        #expect(planned.first?.hasSuffix("T09:00:00Z") == true, "\(planned)")
+        #expect(try await dues("America/New_York") == planned)
+        let other = ["TZ": "America/New_York"]
+        _ = try await Program.run(["--feed", "holidays", "--refresh"], environment: other, in: folder)
+        #expect(try await dues("Europe/London") == planned)
+    }
+
     @Test func `what happened while nothing ran is told at the next start`() async throws {
         let folder = try folder([("Gig", 3_600)], ending: 1)
         for start in [3_600.0, 4_200] {

@@ -37,6 +37,12 @@ struct WrongFeedTests {
         (#""limt": 3, "settings": { "url": "https://ann.example" }"#, #"feeds.ann has no member "limt""#),
     ]
 
+    @Test func `of a provider whose name is no name fails alone`() async throws {
+        let folder = try folder([feed(#""limit": 3"#, provider: "I Calendar!"), Self.days])
+        let run = try await Program.run(["--layout", "per-feed", "--limit", "1"], in: folder)
+        #expect(run.status == 78 && run.output.contains("provider is"), "\(run.output)\(run.errors)")
+    }
+
     @Test(arguments: [["list", "--limit", "20"], ["calendar", "--month", "2026-10"]])
     func `of a provider whose name is misspelt fails alone`(arguments: [String]) async throws {
         let folder = try folder([feed(#""settings": { "url": "https://ann.example" }"#, provider: "icalendr"), Self.days])

@@ -35,7 +35,9 @@ private struct FailingProvider: FeedProvider {
 extension Feed {
     /// Makes a feed of a provider that does not exist; each fetch fails.
     package init(_ id: FeedID, ofUnknown provider: String, failing fault: FeedError) {
-        self.init(id, of: FailingProvider.makeManifest(named: provider), failing: fault)
+        // What is no name at all has the feed's own.
+        let name = FeedID.isValid(provider) ? provider : id.rawValue
+        self.init(id, of: FailingProvider.makeManifest(named: name), failing: fault)
     }
 
     /// Makes a feed of a provider that cannot be made, since its settings are wrong.

@@ -56,6 +56,7 @@ package struct AlertRun: Sendable {
         of feeds: [Feed],
         in window: @escaping @Sendable (Feed) -> TimeWindow
     ) -> any Service {
+        runtime.alertPlanner.planAtHome()
         let start = runtime.clock.now
         current.state.withLock { ($0.screens, $0.window, $0.start) = (screens, window, start) }
         return AlertService(run: self, feeds: feeds)
@@ -126,6 +127,13 @@ private struct AlertService: Service {
 }
 
 extension FeedRuntime {
+    /// Plans alerts in the zone in which those that wait were planned.
+    func adoptZoneOfAlerts() async {
+        guard !alertPlanner.rules.isEmpty else { return }
+        let waiting = try? await store.storage.alerts(AlertQuery(isWaiting: true, limit: 20))
+        alertPlanner.adoptZone(of: (waiting ?? []).map(\.alert.fingerprint))
+    }
+
     /// Plans what is told of feeds by their stored answers, for rules that were not there when those came.
     func planAlerts(of feeds: [Feed]) async {
         // A newer answer that has come meanwhile is planned with its own fetch.

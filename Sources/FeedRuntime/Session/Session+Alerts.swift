@@ -7,9 +7,9 @@ package import FeedTimeline
 import Foundation
 
 extension Session {
-    /// The clock by which messages are written: in the configuration's zone.
+    /// The clock by which messages are written: in the configuration's zone, else the machine's.
     package var alertClock: ViewerClock {
-        ViewerClock(now: clock.now, timeZone: runtime.alertPlanner.timeZone, languages: languages)
+        ViewerClock(now: clock.now, timeZone: homeTimeZone, languages: languages)
     }
 
     /// What waits to be told by this configuration's rules, or what has become of the last alerts; the earliest first.

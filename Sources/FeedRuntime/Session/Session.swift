@@ -50,7 +50,7 @@ package struct Session: Sendable {
     private let firstPlan: FeedPlan
 
     /// The zone in which times without one are read.
-    private let homeTimeZone: TimeZone
+    let homeTimeZone: TimeZone
 
     /// Reads the configuration and makes everything ready; no request is sent yet.
     ///
@@ -98,6 +98,7 @@ package struct Session: Sendable {
         setup.homeTimeZone = homeTimeZone
         isFirstUse = RuntimeStore.isNew(setup)
         runtime = try FeedRuntime(setup)
+        if firstPlan.timeZone == nil, !isRecording { await runtime.adoptZoneOfAlerts() }
         alertRun = AlertRun(runtime, firstPlan.alerts, languages: languages) { [observe] in observe(.alert($0)) }
         self.clock = instant.map { .fixed(at: $0) } ?? clock
         // What is played is fresh, and was never stored.
