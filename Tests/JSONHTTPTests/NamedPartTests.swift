@@ -127,6 +127,46 @@ struct NamedPartTests {
         #expect(items[2].facts.first?.value == .day(try #require(CivilDay("2027-01-31"))))
     }
 
+    // MARK: - Days, places and names
+
+    @Test func `from midnight to the last minute of a day are whole days`() throws {
+        let answer = #"[{"id":1,"name":"Grand Prix","circuit":{"id":9,"name":"Ring"},"date_start":"2026-11-27T00:00:00+01:00","date_end":"2026-11-29T23:59:59+01:00"}]"#
+        let item = try #require(try items(of: answer).first)
+        let days = try [#require(CivilDay("2026-11-27")), #require(CivilDay("2026-11-29"))]
+        #expect(item.time == .days(days[0], through: days[1], region: FeedTime.everywhere))
+        #expect(item.place?.name == "Ring")
+    }
+
+    @Test func `the address of a mail is no place, and some records have none`() throws {
+        let events = [("Standup", "Room 4"), ("Offsite", "")].enumerated().map { index, event in
+            """
+            { "id": "A\(index)", "subject": "\(event.0)", "start": { "dateTime": "2026-12-0\(index + 1)T09:00:00Z" },
+              "organizer": { "emailAddress": { "name": "Ann", "address": "a@example.org" } },
+              "location": { "displayName": "\(event.1)" } }
+            """
+        }
+        let items = try items(of: "[\(events.joined(separator: ","))]")
+        #expect(items.map(\.place?.name) == ["Room 4", nil])
+    }
+
+    @Test func `the line of a train is a part of its title, be it an object`() throws {
+        let trains = [("ICE 1", "München"), ("ICE 2", "Hamburg")].enumerated().map { index, train in
+            """
+            { "tripId": "1|\(index)", "when": "2026-11-26T08:0\(index):00+01:00", "direction": "\(train.1)", "delay": null,
+              "line": { "type": "line", "id": "ice-\(index)", "name": "\(train.0)" } }
+            """
+        }
+        let items = try items(of: #"{ "departures": [\#(trains.joined(separator: ","))] }"#)
+        #expect(items.map(\.title) == ["ICE 1 → München", "ICE 2 → Hamburg"])
+    }
+
+    @Test func `what all records have in common is not their title where they are of several kinds`() throws {
+        let collections = ["Refuse", "Recycling", "Garden waste"].enumerated().map { index, kind in
+            #"{ "type": "\#(kind)", "date": "0\#(index + 1)/12/2026", "day": "Monday", "roundName": "MON-A" }"#
+        }
+        #expect(field("title", of: try proposal("[\(collections.joined(separator: ","))]")) == "type")
+    }
+
     // MARK: - Rounds
 
     @Test func `the number of a round and its season tell races apart, not the id of the circuit`() throws {

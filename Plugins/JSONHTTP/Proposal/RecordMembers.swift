@@ -29,6 +29,7 @@ struct RecordMembers {
         "category", "categories", "type", "kind", "sport", "genre", "section", "league", "kategorie", "art", "typ",
         "rubrik",
     ]
+    private static let mailWords: Set = ["email", "mail"]
     private static let placeWords: Set = [
         "ort", "lieu", "lugar", "luogo", "circuit", "circuito", "stadium", "stadion", "arena", "pad",
     ]
@@ -313,6 +314,7 @@ struct RecordMembers {
                 - (member.path == "0#" && keySaysLittle ? 40 : 0)
                 - (Self.ownerNames.isDisjoint(with: member.holderWords) ? 0 : 200)
                 - (member.isOfList && !isTranslated ? 100 : 0)
+                - (Set(texts).count == 1 && texts.count > 1 ? member.isNameOfOther ? 300 : rank == nil ? 100 : 0 : 0)
         }
     }
 
@@ -324,7 +326,12 @@ struct RecordMembers {
         let goals = ["destination", "headsign", "direction", "ziel", "richtung"]
         let lines = ["line", "route", "linie"]
         let others = [title] + members
-        guard let line = others.first(where: { isOneWord($0) && lines.contains($0.words.joined()) }),
+        let isNameOfLine = { (member: Member) in
+            member.names.count == 2 && member.isCommon && member.texts.count == member.values.count
+                && lines.contains(member.holderWords.joined()) && member.words == ["name"]
+        }
+        let line = others.first { isOneWord($0) && lines.contains($0.words.joined()) } ?? others.first(where: isNameOfLine)
+        guard let line,
             let goal = others.first(where: { isOneWord($0) && goals.contains($0.words.joined()) }),
             [line.path, goal.path].contains(title.path)
         else { return nil }
@@ -364,8 +371,8 @@ struct RecordMembers {
             let isOwned = member.isOfList || !Self.ownerNames.isDisjoint(with: member.holderWords)
             guard member.isCommon, texts.count == member.values.count, texts.allSatisfy({ $0.count <= 40 }),
                 let rank = isOwned ? member.partRank(among: Self.categoryNames) : own,
-                // What every record of GeoJSON is called.
-                !texts.allSatisfy({ $0 == "Feature" })
+                // What every record of GeoJSON is called, and what Google calls an event.
+                !texts.allSatisfy({ $0 == "Feature" || $0.contains("#") })
             else { return nil }
             return -Double(rank)
         }.map { .text($0.path) }
@@ -379,8 +386,10 @@ struct RecordMembers {
                 Self.placeNames.contains(where: words.joined().contains)
                     || !Set(words).isDisjoint(with: Self.placeWords)
             }
-            guard !member.texts.isEmpty, member.texts.count == member.values.count, !member.isID,
+            // Some records have no place, and an address of mail is none.
+            guard !member.texts.isEmpty, member.values.allSatisfy({ $0.kind == .string }), member.words.last != "id",
                 !member.texts.contains(where: { $0.contains("://") }),
+                Self.mailWords.isDisjoint(with: member.words + member.ownerWords),
                 isPlace(member.words) && !member.isOfList
                     || isPlace(member.ownerWords) && member.rank(among: ["name", "title", "city", "default"]) != nil
                         && (!member.isOfList
@@ -450,6 +459,11 @@ extension RecordMembers.Member {
             ["name", "title", "label", "text", "value", "rendered"].contains(words.joined())
         else { return nil }
         return Self.rank(of: ownerWords, among: names)
+    }
+
+    /// Whether it is the name of something that a record has to do with: `roundName`.
+    fileprivate var isNameOfOther: Bool {
+        words.count > 1 && words.last == "name" && words.dropLast().allSatisfy { !RecordMembers.titleNames.contains($0) }
     }
 
     /// Where the name of the object or list is among those of titles.

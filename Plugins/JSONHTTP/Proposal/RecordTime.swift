@@ -45,6 +45,9 @@ struct RecordTime {
     /// Whether all values are the beginning of a day, as programs write days that have a field for a time.
     private(set) var isMidnight = false
 
+    /// Whether all values are the end of a day, as programs write the last day of something: `2026-11-29T23:59:59`.
+    private(set) var isEndOfDay = false
+
     /// Whether the time of day is read by itself, since it is not written as the day is.
     private var hasOwnClock = false
 
@@ -154,6 +157,7 @@ struct RecordTime {
         if written.count >= enough {
             hasTime = written.contains(where: \.hasTime)
             isMidnight = hasTime && written.allSatisfy(\.isMidnight)
+            isEndOfDay = hasTime && written.allSatisfy(\.isEndOfDay)
             mayBeDay = hasTime && !written.allSatisfy(\.hasTime)
             isPlainDay = texts.allSatisfy { CivilDay($0) != nil }
             needsZone = hasTime && written.contains { $0.hasTime && $0.offset == nil }

@@ -147,6 +147,8 @@ extension RecordMembers {
                 times.add("lastDay", last.field)
             } else if let last, last.isMidnight {
                 times.add("endDay", last.field)
+            } else if let last, last.isEndOfDay {
+                times.add("lastDay", last.field)
             }
             add(hints, to: &times)
             return times
@@ -347,7 +349,9 @@ extension RecordMembers {
             !members.contains(where: \.saysAllDay), !Self.dateWords.isDisjoint(with: member.words)
         else { return false }
         let ends = members.filter { $0.timeRank(among: Self.endNames) != nil }
-        return ends.allSatisfy { RecordTime(of: $0, isNamed: true).map { !$0.hasTime || $0.isMidnight } ?? true }
+        return ends.allSatisfy { end in
+            RecordTime(of: end, isNamed: true).map { !$0.hasTime || $0.isMidnight || $0.isEndOfDay } ?? true
+        }
     }
 
     private static let dateWords: Set = ["date", "day", "datum", "tag", "fecha", "jour", "dia", "giorno", "dag"]

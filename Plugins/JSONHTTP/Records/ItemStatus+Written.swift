@@ -37,7 +37,7 @@ extension ItemStatus {
             .scheduled: [
                 "confirmed", "planned", "upcoming", "timed", "rescheduled", "notstarted", "onsale", "offsale",
                 "geplant", "bestätigt", "angesetzt", "go", "goforlaunch", "onhold", "tbd", "tbc",
-                "tobedetermined", "tobeconfirmed",
+                "tobedetermined", "tobeconfirmed", "tentative", "provisional", "vorläufig",
             ],
             .live: ["inplay", "inprogress", "inflight", "ongoing", "running", "started", "läuft"],
             .cancelled: [

@@ -20,6 +20,9 @@ struct WrittenTime: Equatable {
     /// Whether it is the beginning of its day.
     var isMidnight: Bool { hour == 0 && minute == 0 && second == 0 && fraction == 0 }
 
+    /// Whether it is the last minute of its day, as programs write the end of what lasts whole days.
+    var isEndOfDay: Bool { hour == 23 && minute == 59 }
+
     private var local: LocalTime { LocalTime(day: day, hour: hour, minute: minute, second: second) }
 
     /// The instant in UTC, or on the clocks of a zone where the text does not say how far it is from UTC.
