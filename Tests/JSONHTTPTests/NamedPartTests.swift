@@ -220,6 +220,41 @@ struct NamedPartTests {
         #expect(items.first?.time == .instant(try Date("2026-11-26T20:00:00Z", strategy: .iso8601)))
     }
 
+    @Test func `a number within a season is no id, nor is the id of the series`() throws {
+        let trakt = [("2026-11-26T21:00:00Z", 4, "Death", "Blood"), ("2026-11-27T22:00:00Z", 2, "Power", "Night")].map {
+            #"{ "first_aired": "\#($0.0)", "episode": { "season": 7, "number": \#($0.1), "title": "\#($0.2)" }, "show": { "title": "\#($0.3)", "year": 2008 } }"#
+        }
+        let items = try items(of: "[\(trakt.joined(separator: ","))]")
+        #expect(items.map(\.title) == ["Blood", "Night"] && items.map(\.subtitle) == ["Death", "Power"])
+        #expect(items.map(\.id.rawValue) == ["Blood/2026-11-26T21%3A00%3A00Z", "Night/2026-11-27T22%3A00%3A00Z"])
+        let sonarr = [(1, "Bridge", "Harbour"), (2, "Pilot", "Bay")].map {
+            #"{ "seriesId": \#($0.0), "seasonNumber": 3, "title": "\#($0.1)", "airDateUtc": "2026-11-2\#($0.0)T02:00:00Z", "series": { "title": "\#($0.2)" }, "id": 50\#($0.0) }"#
+        }
+        #expect(field("id", of: try proposal("[\(sonarr.joined(separator: ","))]")) == "id")
+    }
+
+    @Test func `a status deep in its object counts, and is no title`() throws {
+        let games = [("Chelsea at Arsenal", "Scheduled"), ("Leeds at Fulham", "Postponed")].enumerated().map {
+            #"{ "id": "74\#($0)", "date": "2026-11-28T1\#($0):30Z", "name": "\#($1.0)", "status": { "clock": 0, "type": { "id": "1", "name": "STATUS_X", "description": "\#($1.1)" } } }"#
+        }
+        let items = try items(of: #"{ "events": [\#(games.joined(separator: ","))] }"#)
+        #expect(items.map(\.status) == [.scheduled, .cancelled])
+        let issues = [("Ship it", "In Progress"), ("Test it", "To Do")].enumerated().map {
+            #"{ "id": "1\#($0)", "fields": { "summary": "\#($1.0)", "duedate": "2026-12-0\#($0 + 1)", "status": { "name": "\#($1.1)" }, "issuetype": { "name": "Task" } } }"#
+        }
+        #expect(field("title", of: try proposal(#"{ "issues": [\#(issues.joined(separator: ","))] }"#)) == "fields.summary")
+    }
+
+    @Test func `midnight in several records is a day where the name speaks of no time`() throws {
+        let films = ["A", "B"].enumerated().map {
+            #"{ "id": \#($0), "title": "\#($1)", "inCinemas": "2026-12-0\#($0 + 4)T00:00:00Z", "year": 2026 }"#
+        }
+        let items = try items(of: "[\(films.joined(separator: ","))]")
+        #expect(items.map(\.time.isDay) == [true, true])
+        let games = films.map { $0.replacing("inCinemas", with: "startTimeUTC") }
+        #expect(field("start", of: try proposal("[\(games.joined(separator: ","))]")) == "startTimeUTC")
+    }
+
     @Test func `the series of a concert is no title`() throws {
         let concert = #"{"id":1,"name":"Ninth Symphony","date":"2026-12-01T20:00:00Z","series":{"name":"Sundays at Eight"}}"#
         #expect(field("title", of: try proposal("[\(concert)]")) == "name")

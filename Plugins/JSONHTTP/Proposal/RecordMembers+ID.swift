@@ -24,7 +24,8 @@ extension RecordMembers {
             return .object(["parts": .list(parts + (distinguishing(parts).map { [.text($0)] } ?? []))])
         }
         // The id of something else in the record, such as its circuit, is none of the record's.
-        let places = [title.firstPath, times.first].compactMap(\.self).map(placeOfMember)
+        let ofTitle = title.firstPath.flatMap { isNameOfShow($0) ? nil : $0 }
+        let places = [ofTitle, times.first].compactMap(\.self).map(placeOfMember)
         if let member = takeNamedID(besides: nil, where: { $0.names.count == 1 || places.contains($0.names.dropLast()) }) {
             return .text(member.path)
         }
@@ -59,9 +60,13 @@ extension RecordMembers {
             // A list may have another record tomorrow.
             guard !member.isNameOfList else { return nil }
             guard texts.count == member.recordCount, let rank = member.rank(among: Self.idNames) else { return nil }
+            // An episode's number is one in its season.
+            guard member.names.count == 1 || Self.numbers.isDisjoint(with: member.words) else { return nil }
             if let parent { texts = zip(parent.keys, texts).map { "\($0)\n\($1)" } }
             guard texts.count == member.recordCount, Set(texts).count == texts.count else { return nil }
+            // Its own id rather than that of what it belongs to, such as `seriesId`.
             return Double(Self.idNames.count - rank) - Double(member.names.count) * 3
+                + (member.words.count == 1 ? 0.5 : 0)
         }
     }
 
@@ -71,6 +76,7 @@ extension RecordMembers {
         return all.first { $0.path == first }?.names.dropLast() ?? []
     }
 
+    private static let numbers: Set = ["number", "nr", "no", "num", "nummer", "numero"]
     private static let numberNames: Set = [
         "round", "stage", "episode", "leg", "heat", "matchday", "gameweek", "runde", "spieltag", "etappe", "folge", "jornada",
     ]

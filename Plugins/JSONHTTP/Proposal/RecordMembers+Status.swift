@@ -76,7 +76,9 @@ extension RecordMembers.Member {
     fileprivate var isStatus: Bool {
         rank(among: RecordMembers.statusNames) != nil
             || RecordMembers.statusParts.contains(words.joined())
-                && Self.rank(of: holderWords, among: RecordMembers.statusNames) != nil
+                && names.dropLast().contains {
+                    Self.rank(of: Self.words(of: $0), among: RecordMembers.statusNames) != nil
+                }
     }
 
     /// The texts that would say that records which have not begun are live: what they mean is that the records are shown.

@@ -49,6 +49,12 @@ extension RecordMembers {
         "episode", "season", "airdate", "airtime", "airstamp", "aired", "staffel", "folge",
     ]
 
+    /// Whether a path leads to the name of a show.
+    func isNameOfShow(_ path: String) -> Bool {
+        guard let member = all.first(where: { $0.path == path }), member.names.count > 1 else { return false }
+        return Self.showNames.union(Self.seriesNames).contains(member.holderWords.joined())
+    }
+
     /// Takes the name of what each record is an episode of, and its own; `nil` where the records are no episodes.
     mutating func takeEpisode() -> (series: RawSetting, name: RawSetting)? {
         // The series of a match or a concert is a detail.
@@ -60,8 +66,8 @@ extension RecordMembers {
                 && ["name", "title"].contains(member.words.joined())
         }
         let name = members.first { member in
-            member.names.count == 1 && ["name", "title"].contains(member.words.joined())
-                && member.texts.count == recordCount
+            (member.names.count == 1 || member.holderWords == ["episode"])
+                && ["name", "title"].contains(member.words.joined()) && member.texts.count == recordCount
         }
         guard let series, let name else { return nil }
         remove([series.path, name.path])

@@ -23,7 +23,8 @@ struct RecordMembers {
     /// What stands in these belongs to somebody or something else than the record.
     static let ownerNames: Set = [
         "venue", "place", "location", "author", "user", "owner", "organizer", "organiser", "creator", "category",
-        "league", "actor", "assignee", "context", "source", "ort", "geometry", "station", "stop",
+        "league", "actor", "assignee", "context", "source", "ort", "geometry", "station", "stop", "status", "state", "type",
+        "issuetype", "priority", "project", "reporter",
     ]
     static let categoryNames = [
         "category", "categories", "type", "kind", "sport", "genre", "section", "league", "kategorie", "art", "typ",

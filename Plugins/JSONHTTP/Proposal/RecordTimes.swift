@@ -301,6 +301,7 @@ extension RecordMembers {
 
     fileprivate static let allDayNames: Set = [
         "allday", "isallday", "alldayevent", "isalldayevent", "wholeday", "ganztägig", "ganztaegig", "ganztags",
+        "falldayevent",
         // That the time of day is not known yet.
         "timetbd", "timetba", "nospecifictime",
     ]
@@ -346,9 +347,10 @@ extension RecordMembers {
     /// Whether midnight is no time of day of records, but what a program has written behind a day.
     private func areWholeDays(_ start: RecordTime) -> Bool {
         guard start.isMidnight, let member = all.first(where: { $0.path == start.path }),
-            !members.contains(where: \.saysAllDay), !Self.dateWords.isDisjoint(with: member.words)
+            !members.contains(where: \.saysAllDay),
+            !Self.dateWords.isDisjoint(with: member.words) || member.areDaysByName
         else { return false }
-        let ends = members.filter { $0.timeRank(among: Self.endNames) != nil }
+        let ends = members.filter { !$0.isOfList && $0.timeRank(among: Self.endNames) != nil }
         return ends.allSatisfy { end in
             RecordTime(of: end, isNamed: true).map { !$0.hasTime || $0.isMidnight || $0.isEndOfDay } ?? true
         }
@@ -461,6 +463,13 @@ extension RecordMembers.Member {
     /// Whether its name says that it is about something beside what takes place, such as the sale of tickets.
     fileprivate var isOfSomethingElse: Bool {
         names.contains { !RecordMembers.sideWords.isDisjoint(with: Self.words(of: $0)) }
+    }
+
+    /// Whether midnight in several records is more likely a day than a time, by a name that speaks of no time of day.
+    fileprivate var areDaysByName: Bool {
+        let isStart = !Set(words).isDisjoint(with: ["start", "starts", "begin", "begins"])
+        return Set(texts).count >= (isStart ? 3 : 2)
+            && Set(words).isDisjoint(with: ["time", "utc", "at", "kickoff", "clock", "hour", "net", "stamp", "timestamp"])
     }
 
     /// Whether it says that a record lasts whole days.
