@@ -18,7 +18,8 @@ extension ConfigurationReading {
         let fault = errors.min { $0.place.rank < $1.place.rank }.map { $0.fault(in: outline.path) }
         guard let fault else { return nil }
         let manifest = reader.registry.provider(named: provider)?.manifest
-        var failing = feed ?? manifest.map { Feed(id, of: $0, failing: fault) }
+        var failing =
+            feed ?? manifest.map { Feed(id, of: $0, failing: fault) }
             ?? Feed(id, ofUnknown: provider, failing: fault)
         failing.fault = fault
         failing.isEnabled = read(FeedMembers.enabled, of: outline) ?? true

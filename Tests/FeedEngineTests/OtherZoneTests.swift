@@ -18,7 +18,8 @@ final class OtherZoneTests: Sendable {
     /// The hours of the day after the start, on the clocks of whoever reads, by title.
     private let hours = Mutex(["Dentist": 10.0])
 
-    private func fetch(in zone: String, _ mode: FetchMode = .cached, after seconds: Double = 10) async throws -> [Date?] {
+    private func fetch(in zone: String, _ mode: FetchMode = .cached, after seconds: Double = 10) async throws -> [Date?]
+    {
         clock.advance(by: seconds)
         let zone = try #require(TimeZone(identifier: zone))
         let engine = FeedEngine(clock: clock.engineClock, timeZone: zone, storage: storage) { _, _, _ in

@@ -113,7 +113,8 @@ struct NamedPartTests {
     }
 
     @Test func `a window without another time in it is a start and an end`() throws {
-        let slot = #"{"id":1,"name":"Delivery","ordered":"2026-11-20T10:00:00Z","window_start":"2026-12-01T10:00:00Z","window_end":"2026-12-01T12:00:00Z"}"#
+        let slot =
+            #"{"id":1,"name":"Delivery","ordered":"2026-11-20T10:00:00Z","window_start":"2026-12-01T10:00:00Z","window_end":"2026-12-01T12:00:00Z"}"#
         let proposal = try proposal("[\(slot)]")
         #expect(field("start", of: proposal) == "window_start")
         #expect(field("end", of: proposal) == "window_end")
@@ -130,7 +131,8 @@ struct NamedPartTests {
     // MARK: - Days, places and names
 
     @Test func `from midnight to the last minute of a day are whole days`() throws {
-        let answer = #"[{"id":1,"name":"Grand Prix","circuit":{"id":9,"name":"Ring"},"date_start":"2026-11-27T00:00:00+01:00","date_end":"2026-11-29T23:59:59+01:00"}]"#
+        let answer =
+            #"[{"id":1,"name":"Grand Prix","circuit":{"id":9,"name":"Ring"},"date_start":"2026-11-27T00:00:00+01:00","date_end":"2026-11-29T23:59:59+01:00"}]"#
         let item = try #require(try items(of: answer).first)
         let days = try [#require(CivilDay("2026-11-27")), #require(CivilDay("2026-11-29"))]
         #expect(item.time == .days(days[0], through: days[1], region: FeedTime.everywhere))
@@ -180,7 +182,8 @@ struct NamedPartTests {
                   "FirstPractice": { "date": "2027-03-0\(index + 1)", "time": "01:30:00Z" } }
                 """
             }
-        let answer = #"{ "MRData": { "limit": "30", "RaceTable": { "season": "2027", "Races": [\#(races.joined(separator: ","))] } } }"#
+        let answer =
+            #"{ "MRData": { "limit": "30", "RaceTable": { "season": "2027", "Races": [\#(races.joined(separator: ","))] } } }"#
         let proposal = try proposal(answer)
         #expect(field("title", of: proposal) == "raceName")
         #expect(field("place", of: proposal) == "Circuit.circuitName")
@@ -191,7 +194,8 @@ struct NamedPartTests {
     }
 
     @Test func `the id of an object with the record's time is the record's`() throws {
-        let answer = #"{"response":[{"fixture":{"id":7,"date":"2026-12-01T20:00:00+00:00","venue":{"id":1,"name":"Ground"}},"league":{"id":39,"name":"Premier"},"teams":{"home":{"id":1,"name":"A"},"away":{"id":2,"name":"B"}}},{"fixture":{"id":8,"date":"2026-12-02T20:00:00+00:00","venue":{"id":2,"name":"Park"}},"league":{"id":39,"name":"Premier"},"teams":{"home":{"id":3,"name":"C"},"away":{"id":4,"name":"D"}}}]}"#
+        let answer =
+            #"{"response":[{"fixture":{"id":7,"date":"2026-12-01T20:00:00+00:00","venue":{"id":1,"name":"Ground"}},"league":{"id":39,"name":"Premier"},"teams":{"home":{"id":1,"name":"A"},"away":{"id":2,"name":"B"}}},{"fixture":{"id":8,"date":"2026-12-02T20:00:00+00:00","venue":{"id":2,"name":"Park"}},"league":{"id":39,"name":"Premier"},"teams":{"home":{"id":3,"name":"C"},"away":{"id":4,"name":"D"}}}]}"#
         #expect(field("id", of: try proposal(answer)) == "fixture.id")
     }
 
@@ -199,7 +203,8 @@ struct NamedPartTests {
 
     @Test(arguments: ["\"show\": SHOW", "\"_embedded\": { \"show\": SHOW }"])
     func `an episode is called as its show, with its own name beside that`(_ member: String) throws {
-        let episodes = [("Old Friends", "Harbour Lights"), ("Episode 4", "The Long Field"), ("Pilot", "Night Bus")].enumerated()
+        let episodes = [("Old Friends", "Harbour Lights"), ("Episode 4", "The Long Field"), ("Pilot", "Night Bus")]
+            .enumerated()
             .map { index, names in
                 let show = """
                     { "id": \(90 + index), "url": "https://tv.example.org/shows/\(index)", "name": "\(names.1)",
@@ -242,7 +247,9 @@ struct NamedPartTests {
         let issues = [("Ship it", "In Progress"), ("Test it", "To Do")].enumerated().map {
             #"{ "id": "1\#($0)", "fields": { "summary": "\#($1.0)", "duedate": "2026-12-0\#($0 + 1)", "status": { "name": "\#($1.1)" }, "issuetype": { "name": "Task" } } }"#
         }
-        #expect(field("title", of: try proposal(#"{ "issues": [\#(issues.joined(separator: ","))] }"#)) == "fields.summary")
+        #expect(
+            field("title", of: try proposal(#"{ "issues": [\#(issues.joined(separator: ","))] }"#)) == "fields.summary"
+        )
     }
 
     @Test func `midnight in several records is a day where the name speaks of no time`() throws {
@@ -256,7 +263,8 @@ struct NamedPartTests {
     }
 
     @Test func `the series of a concert is no title`() throws {
-        let concert = #"{"id":1,"name":"Ninth Symphony","date":"2026-12-01T20:00:00Z","series":{"name":"Sundays at Eight"}}"#
+        let concert =
+            #"{"id":1,"name":"Ninth Symphony","date":"2026-12-01T20:00:00Z","series":{"name":"Sundays at Eight"}}"#
         #expect(field("title", of: try proposal("[\(concert)]")) == "name")
     }
 }

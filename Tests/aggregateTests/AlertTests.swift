@@ -78,7 +78,11 @@ struct AlertTests {
         let text = try folder.read("feeds.json").replacing(#""timeZone": "Europe/London","#, with: "")
         try folder.write(text, to: "feeds.json")
         func dues(_ zone: String) async throws -> [String] {
-            let run = try await Program.run(["alerts", "list", "--format", "json"], environment: ["TZ": zone], in: folder)
+            let run = try await Program.run(
+                ["alerts", "list", "--format", "json"],
+                environment: ["TZ": zone],
+                in: folder
+            )
             return run.output.matches(of: /"at": "([^"]*)"/).map { String($0.1) }
         }
         _ = try await Program.run(["--feed", "holidays"], environment: ["TZ": "Europe/London"], in: folder)

@@ -45,7 +45,9 @@ struct WrongFeedTests {
 
     @Test(arguments: [["list", "--limit", "20"], ["calendar", "--month", "2026-10"]])
     func `of a provider whose name is misspelt fails alone`(arguments: [String]) async throws {
-        let folder = try folder([feed(#""settings": { "url": "https://ann.example" }"#, provider: "icalendr"), Self.days])
+        let folder = try folder([
+            feed(#""settings": { "url": "https://ann.example" }"#, provider: "icalendr"), Self.days,
+        ])
         let run = try await Program.run(arguments, in: folder)
         #expect(run.status == 78 && run.output.contains("German Unity Day"), "\(run.output)\(run.errors)")
         #expect(run.errorLines.count { $0.hasPrefix("feeds.json:2:") } == 1, "\(run.errors)")

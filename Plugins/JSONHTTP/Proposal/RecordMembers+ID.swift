@@ -26,7 +26,10 @@ extension RecordMembers {
         // The id of something else in the record, such as its circuit, is none of the record's.
         let ofTitle = title.firstPath.flatMap { isNameOfShow($0) ? nil : $0 }
         let places = [ofTitle, times.first].compactMap(\.self).map(placeOfMember)
-        if let member = takeNamedID(besides: nil, where: { $0.names.count == 1 || places.contains($0.names.dropLast()) }) {
+        if let member = takeNamedID(
+            besides: nil,
+            where: { $0.names.count == 1 || places.contains($0.names.dropLast()) }
+        ) {
             return .text(member.path)
         }
         if let number = takeNumberOfSeason() { return number }
@@ -53,7 +56,8 @@ extension RecordMembers {
 
     /// Takes a member whose name says that it is an id, and which each record has another of; together with what its parent
     /// has, where that is given.
-    private mutating func takeNamedID(besides parent: Member?, where fits: (Member) -> Bool = { _ in true }) -> Member? {
+    private mutating func takeNamedID(besides parent: Member?, where fits: (Member) -> Bool = { _ in true }) -> Member?
+    {
         take { member in
             guard fits(member) else { return nil }
             var texts = member.values.compactMap { $0.string ?? $0.numberText }
@@ -78,7 +82,8 @@ extension RecordMembers {
 
     private static let numbers: Set = ["number", "nr", "no", "num", "nummer", "numero"]
     private static let numberNames: Set = [
-        "round", "stage", "episode", "leg", "heat", "matchday", "gameweek", "runde", "spieltag", "etappe", "folge", "jornada",
+        "round", "stage", "episode", "leg", "heat", "matchday", "gameweek", "runde", "spieltag", "etappe", "folge",
+        "jornada",
     ]
     private static let seasonNames: Set = ["season", "year", "edition", "saison", "jahr", "staffel", "temporada"]
 

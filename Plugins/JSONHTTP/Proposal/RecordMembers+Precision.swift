@@ -11,7 +11,8 @@ extension RecordMembers {
     private static let exact: Set = ["second", "sec", "minute", "min", "hour", "hr", "exact", "time", "datetime"]
     private static let ofDay = ["Day", "Morning", "Afternoon", "Evening", "Night"]
     private static let vague = [
-        "Week", "Month", "Quarter 1", "Quarter 2", "Quarter 3", "Quarter 4", "Half 1", "Half 2", "Quarter", "Half", "Year",
+        "Week", "Month", "Quarter 1", "Quarter 2", "Quarter 3", "Quarter 4", "Half 1", "Half 2", "Quarter", "Half",
+        "Year",
         "Fiscal Year", "Decade",
     ]
 

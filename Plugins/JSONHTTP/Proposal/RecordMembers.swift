@@ -23,7 +23,8 @@ struct RecordMembers {
     /// What stands in these belongs to somebody or something else than the record.
     static let ownerNames: Set = [
         "venue", "place", "location", "author", "user", "owner", "organizer", "organiser", "creator", "category",
-        "league", "actor", "assignee", "context", "source", "ort", "geometry", "station", "stop", "status", "state", "type",
+        "league", "actor", "assignee", "context", "source", "ort", "geometry", "station", "stop", "status", "state",
+        "type",
         "issuetype", "priority", "project", "reporter",
     ]
     static let categoryNames = [
@@ -331,7 +332,8 @@ struct RecordMembers {
             member.names.count == 2 && member.isCommon && member.texts.count == member.values.count
                 && lines.contains(member.holderWords.joined()) && member.words == ["name"]
         }
-        let line = others.first { isOneWord($0) && lines.contains($0.words.joined()) } ?? others.first(where: isNameOfLine)
+        let line =
+            others.first { isOneWord($0) && lines.contains($0.words.joined()) } ?? others.first(where: isNameOfLine)
         guard let line,
             let goal = others.first(where: { isOneWord($0) && goals.contains($0.words.joined()) }),
             [line.path, goal.path].contains(title.path)
@@ -464,7 +466,8 @@ extension RecordMembers.Member {
 
     /// Whether it is the name of something that a record has to do with: `roundName`.
     fileprivate var isNameOfOther: Bool {
-        words.count > 1 && words.last == "name" && words.dropLast().allSatisfy { !RecordMembers.titleNames.contains($0) }
+        words.count > 1 && words.last == "name"
+            && words.dropLast().allSatisfy { !RecordMembers.titleNames.contains($0) }
     }
 
     /// Where the name of the object or list is among those of titles.

@@ -469,7 +469,9 @@ extension RecordMembers.Member {
     fileprivate var areDaysByName: Bool {
         let isStart = !Set(words).isDisjoint(with: ["start", "starts", "begin", "begins"])
         return Set(texts).count >= (isStart ? 3 : 2)
-            && Set(words).isDisjoint(with: ["time", "utc", "at", "kickoff", "clock", "hour", "net", "stamp", "timestamp"])
+            && Set(words).isDisjoint(with: [
+                "time", "utc", "at", "kickoff", "clock", "hour", "net", "stamp", "timestamp",
+            ])
     }
 
     /// Whether it says that a record lasts whole days.

@@ -45,7 +45,8 @@ extension ItemStatus {
             ],
             .withdrawn: ["retracted", "zurückgezogen"],
             .ended: [
-                "success", "successful", "failure", "partialfailure", "wasapartialfailure", "payloaddeployed", "launched",
+                "success", "successful", "failure", "partialfailure", "wasapartialfailure", "payloaddeployed",
+                "launched",
                 "finished", "completed", "complete", "final", "done", "over", "beendet", "abgeschlossen", "vorbei",
             ],
         ]
