@@ -57,10 +57,10 @@ extension FeedEngine {
         let (feed, key) = (attempt.feed, attempt.key)
         let old = await storage.answer(for: key, aged: standing.age)
         let before = standing.health
-        let freshness = Freshness(feed)
         var health = before
         let shown = old.flatMap {
-            freshness.isWorthShowing(readAt: $0.readAt, usableUntil: $0.usableUntil, at: clock.now) ? $0.snapshot : nil
+            Freshness(feed).isWorthShowing(readAt: $0.readAt, usableUntil: $0.usableUntil, at: clock.now)
+                ? $0.snapshot : nil
         }
         var emptiness = before.emptiness ?? Emptiness()
         let isBelieved = feed.isLocal || emptiness.believes(snapshot, after: shown, scope: key.scope, at: clock.now)
@@ -70,40 +70,9 @@ extension FeedEngine {
             return await fail(.suddenlyEmpty(count: shown?.items.count ?? 0), attempt, doubted)
         }
         let advice = await attempt.transport.advice()
-        let readAt = min(askedAt, advice.oldestAt ?? askedAt)
-        // The lifetime is what is left of it now.
-        let lifetime = advice.lifetime.map { $0 + clock.now.timeIntervalSince(readAt) }
-        var freshUntil = freshness.freshUntil(readAt: readAt, lifetime: lifetime, isPartial: snapshot.isPartial)
-        let usableUntil = freshness.usableUntil(
-            readAt: readAt,
-            lifetime: lifetime,
-            staleIfError: advice.staleIfError
-        )
-        health.succeed()
-        health.askedAt = askedAt
-        // As long as the publisher calls its answer fresh, to ask again would bring the same one.
-        let said = advice.lifetime.map { askedAt.addingTimeInterval(min($0, Freshness.longestLifetime)) }
-        let promised = lifetime.map { readAt.addingTimeInterval(min($0, Freshness.longestLifetime)) }
-        health.notBefore = [advice.notBefore, said, promised].compactMap(\.self).max()
-        let due = NextRefresh(feed)
-            .time(
-                after: snapshot,
-                readAt: askedAt,
-                freshUntil: max(freshUntil, askedAt),
-                notBefore: [advice.notBefore, said].compactMap(\.self).max()
-            )
-        health.nextDue = due
-        // While a loop runs it is the loop that asks: others beside it need not, for the moments that it takes its time.
-        if attempt.mode == .due, !snapshot.isPartial {
-            freshUntil = freshness.extended(freshUntil, to: due, from: readAt)
-        }
-        var kept = snapshot
-        kept.state = nil
-        var outcome = FetchOutcome(
-            answer: StoredAnswer(snapshot: kept, readAt: readAt, freshUntil: freshUntil, usableUntil: usableUntil),
-            state: snapshot.state,
-            health: health
-        )
+        let answer = stored(snapshot, askedAt, attempt, advice, &health)
+        let readAt = answer.readAt
+        var outcome = FetchOutcome(answer: answer, state: snapshot.state, health: health)
         let known = await known(of: feed, attempt.context.window, old, standing)
         let difference = SnapshotDifference(from: known?.snapshot, readAt: known?.readAt, to: snapshot)
         let changes = ItemChanges(of: feed, at: readAt, within: old == nil ? known?.snapshot.coverage : nil)
@@ -125,14 +94,55 @@ extension FeedEngine {
         )
         // A star leaves with an item that is over. One that is only missing may be in the next answer; see `StarLife`.
         outcome.unstarred = difference.ended(by: askedAt).map { ItemID(feed.id, $0.id) }
-        await finish(attempt, outcome) { [kept] in
-            ItemMark.marks(of: kept, readAt: readAt, since: old?.snapshot, readAt: old?.readAt)
+        await finish(attempt, outcome) {
+            ItemMark.marks(of: answer.snapshot, readAt: readAt, since: old?.snapshot, readAt: old?.readAt)
         }
         transitions.events(of: feed.id, health).forEach(notify)
-        var report = FeedReport(feed, snapshot, readAt: readAt, freshUntil: freshUntil)
+        var report = FeedReport(feed, snapshot, readAt: readAt, freshUntil: answer.freshUntil)
         report.formerIDs = Dictionary(moves.map { ($0.after.id, $0.before.id) }) { first, _ in first }
         record(snapshot.isPartial ? .partial : .answered, attempt, report, health, advice)
         return FetchResult(report: report, nextDue: health.nextDue, difference: difference)
+    }
+
+    /// The answer as it is saved, with how long it is fresh and usable; notes in the health when the feed is due.
+    private func stored(
+        _ snapshot: FeedSnapshot,
+        _ askedAt: Date,
+        _ attempt: FetchAttempt,
+        _ advice: FetchAdvice,
+        _ health: inout FeedHealth
+    ) -> StoredAnswer {
+        let freshness = Freshness(attempt.feed)
+        let readAt = min(askedAt, advice.oldestAt ?? askedAt)
+        // The lifetime is what is left of it now.
+        let lifetime = advice.lifetime.map { $0 + clock.now.timeIntervalSince(readAt) }
+        var freshUntil = freshness.freshUntil(readAt: readAt, lifetime: lifetime, isPartial: snapshot.isPartial)
+        let usableUntil = freshness.usableUntil(
+            readAt: readAt,
+            lifetime: lifetime,
+            staleIfError: advice.staleIfError
+        )
+        health.succeed()
+        health.askedAt = askedAt
+        // As long as the publisher calls its answer fresh, to ask again would bring the same one.
+        let said = advice.lifetime.map { askedAt.addingTimeInterval(min($0, Freshness.longestLifetime)) }
+        let promised = lifetime.map { readAt.addingTimeInterval(min($0, Freshness.longestLifetime)) }
+        health.notBefore = [advice.notBefore, said, promised].compactMap(\.self).max()
+        let due = NextRefresh(attempt.feed)
+            .time(
+                after: snapshot,
+                readAt: askedAt,
+                freshUntil: max(freshUntil, askedAt),
+                notBefore: [advice.notBefore, said].compactMap(\.self).max()
+            )
+        health.nextDue = due
+        // While a loop runs it is the loop that asks: others beside it need not, for the moments that it takes its time.
+        if attempt.mode == .due, !snapshot.isPartial {
+            freshUntil = freshness.extended(freshUntil, to: due, from: readAt)
+        }
+        var kept = snapshot
+        kept.state = nil
+        return StoredAnswer(snapshot: kept, readAt: readAt, freshUntil: freshUntil, usableUntil: usableUntil)
     }
 
     /// Saves a failure.
