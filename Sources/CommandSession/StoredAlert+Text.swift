@@ -50,8 +50,8 @@ extension AlertsPage.Row {
             words = clock.words.alertSent(at: nil, late: late.map { clock.words.length(seconds: $0) })
         case .dropped(let drop, let date):
             (at, state) = (date, "dropped")
-            reason = drop.words(in: english, stored.failure)
-            words = clock.words.alertDropped(at: nil, drop.words(in: clock.words, stored.failure))
+            reason = stored.words(of: drop, at: date, in: english)
+            words = clock.words.alertDropped(at: nil, stored.words(of: drop, at: date, in: clock.words))
         }
     }
 
@@ -73,17 +73,41 @@ extension StoredAlert {
         in words: any Texts
     ) -> String? {
         if isBeingSent { return words.alertIsBeingSent }
-        if case .dropped(let drop, _)? = outcome { return words.alertWillBeDropped(drop.words(in: words, reason)) }
+        if case .dropped(let drop, let date)? = outcome {
+            return words.alertWillBeDropped(self.words(of: drop, at: date, in: words))
+        }
         if reason == ScreenSender.noScreen { return words.alertWithoutScreen }
+        if isOverdue(at: now) { return words.alertIsDue(nil, by: senders, failureOfTarget) }
         if attempts > 0, let reason { return reason }
         if let outcome, rule?.quiet != nil, outcome.date > max(next, now) { return words.alertInQuietHours }
         switch reason.flatMap(AlertWait.init) {
         case .quiet: return words.alertInQuietHours
         case .turn: return words.alertWaitsForTurn
+        case .rate: return words.alertWaitsForRate
         case nil: break
         }
         if let reason { return reason }
         return alert.isNews && rule?.digest != nil && next > now ? words.alertGathers : nil
+    }
+
+    /// Whether it was to be sent, and nothing has taken it: whatever runs looks every five seconds at least.
+    private func isOverdue(at now: Date) -> Bool { !isBeingSent && next.addingTimeInterval(Self.longestLook) < now }
+
+    private static let longestLook: TimeInterval = 6
+
+    /// The commands that send to its target.
+    private var senders: [String] {
+        switch alert.target {
+        case AlertTarget.Kind.terminal.rawValue: ["watch"]
+        case AlertTarget.Kind.board.rawValue: ["serve"]
+        default: ["follow", "serve", "watch"]
+        }
+    }
+
+    /// What its target has failed by last.
+    private var failureOfTarget: String? {
+        guard failure == nil, case .waiting = state else { return failure }
+        return reason.flatMap { AlertWait(rawValue: $0) == nil ? $0 : nil }
     }
 
     /// How late it was sent, where that is worth a word; see ``AlertMessage/isLate``.
@@ -113,7 +137,7 @@ extension AlertReason {
     func lines(of settings: AlertRule?, by clock: ViewerClock) -> [String] {
         var lines = [rule]
         if let obstacle { lines.append("  - \(obstacle)") }
-        for stored in planned {
+        for stored in planned.sorted(by: { ($0.alert.due, $0.alert.target) < ($1.alert.due, $1.alert.target) }) {
             let (mark, state) = stored.explanation(outcomes[stored.alert.id], by: settings, clock)
             let moment = clock.words.moment(
                 stored.alert.occasion == "before" ? stored.alert.key.moment : stored.alert.occasion
@@ -141,14 +165,11 @@ extension StoredAlert {
         case .sent(let date):
             let late = secondsLate.map { words.length(seconds: $0) }
             return ("+", words.alertSent(at: time(date), late: late))
-        case .dropped(.late, let date):
-            let reason =
-                failure.map { words.alertTooLateToTry(until: times.latest, $0) } ?? words.alertTooLate(times)
-            return ("-", words.alertDropped(at: time(date), reason))
         case .dropped(let drop, let date):
-            return ("-", words.alertDropped(at: time(date), drop.words(in: words, failure)))
+            return ("-", words.alertDropped(at: time(date), self.words(of: drop, at: date, times, in: words)))
         case .waiting where alert.latest < clock.now && !isBeingSent:
-            return ("-", words.alertDropped(at: nil, words.alertTooLate(times)))
+            let reason = self.words(of: .late, at: clock.now, times, in: words)
+            return ("-", words.alertDropped(at: nil, reason))
         case .waiting: return expectation(outcome, by: rule, clock, time)
         }
     }
@@ -165,9 +186,13 @@ extension StoredAlert {
         if isBeingSent { return ("+", words.alertIsBeingSent) }
         if case .dropped? = outcome { return ("-", reason ?? "") }
         let date = outcome?.date ?? next
+        if isOverdue(at: clock.now) {
+            let span = (since: time(alert.due), until: time(alert.latest))
+            return ("+", words.alertIsDue(span, by: senders, failureOfTarget))
+        }
+        if self.reason == AlertWait.rate.rawValue, let reason { return ("+", reason) }
         if attempts > 0, let reason { return ("+", words.alertIsSentAgain(at: time(date), failures: attempts, reason)) }
-        guard reason == nil, next < clock.now else { return ("+", words.alertWaits(until: time(date), reason)) }
-        return ("+", words.alertIsDue(since: time(next), until: time(alert.latest)))
+        return ("+", words.alertWaits(until: time(date), reason))
     }
 }
 
@@ -178,16 +203,32 @@ extension ViewerClock {
     }
 }
 
-extension AlertDrop {
-    /// Why, without a full stop.
-    fileprivate func words(in words: any Texts, _ failure: String?) -> String {
-        switch self {
-        case .late: failure.map { words.alertTooLateToTry(until: nil, $0) } ?? words.alertTooLate(nil)
-        case .superseded: words.alertSuperseded
-        case .quiet: words.alertQuiet
-        case .limit: words.alertOverLimit
-        case .unstarred: words.alertUnstarred
-        case .refused: words.alertRefused(failure)
+extension StoredAlert {
+    /// Why it is dropped, without a full stop.
+    ///
+    /// - Parameters:
+    ///   - drop: The reason.
+    ///   - date: When it is.
+    ///   - times: When it was due and until when it could be sent, where that is to be said.
+    ///   - words: The language.
+    /// - Returns: The words.
+    fileprivate func words(
+        of drop: AlertDrop,
+        at date: Date,
+        _ times: (due: String, latest: String)? = nil,
+        in words: any Texts
+    ) -> String {
+        var failure = failureOfTarget
+        if failure == ScreenSender.noScreen { failure = words.alertWithoutScreen }
+        switch drop {
+        case .late:
+            guard let failure, date < alert.latest else { return words.alertTooLate(times, failure) }
+            return words.alertTooLateToTry(until: times?.latest, failure)
+        case .superseded: return words.alertSuperseded
+        case .quiet: return words.alertQuiet
+        case .limit: return words.alertOverLimit
+        case .unstarred: return words.alertUnstarred
+        case .refused: return words.alertRefused(failure)
         }
     }
 }

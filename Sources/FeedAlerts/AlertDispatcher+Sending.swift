@@ -235,19 +235,20 @@ extension AlertDispatcher {
             outcomes.add(parcel.results(.dropped(.refused, failure: error.description)))
             return nil
         }
+        let isTurn = error.isExpected && error.notBefore != nil
         var next = error.notBefore ?? clock.now
         if let end = error.notBefore {
             // It holds for the target, whatever the message.
-            pauses.withLock { $0[parcel.target] = TargetPause(end: end, reason: error.description) }
+            let reason = isTurn ? AlertWait.rate.rawValue : error.description
+            pauses.withLock { $0[parcel.target] = TargetPause(end: end, reason: reason) }
         }
-        let isTurn = error.isExpected && error.notBefore != nil
         if !isTurn { next = max(next, clock.now.addingTimeInterval(parcel.wait)) }
-        let pause = TargetPause(end: next, reason: error.description)
         // One that only waits for its turn has not been tried.
-        let message = isTurn ? nil : parcel.key
-        var results = parcel.results(.later(next, message: message, reason: error.description))
+        let (message, reason) = isTurn ? (nil, AlertWait.rate.rawValue) : (parcel.key, error.description)
+        let pause = TargetPause(end: next, reason: reason)
+        var results = parcel.results(.later(next, message: message, reason: reason))
         for stored in parcel.alerts where stored.alert.latest < next {
-            results[stored.alert.id] = .dropped(.late, failure: error.description)
+            results[stored.alert.id] = .dropped(.late, failure: isTurn ? nil : error.description)
             notify(.dropped(stored.alert.id, .late))
         }
         outcomes.add(results)

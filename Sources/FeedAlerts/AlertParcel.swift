@@ -91,8 +91,8 @@ struct AlertTriage {
             let alert = stored.alert
             guard let rule = rules[alert.key.rule] else { continue }
             if alert.latest < now {
-                // What kept it until now is why.
-                let failure = stored.attempts > 0 ? stored.reason : nil
+                // What kept it until now is why; it may have waited for a target that failed with others.
+                let failure = stored.reason.flatMap { AlertWait(rawValue: $0) == nil ? $0 : nil }
                 decided[alert.id] = .dropped(.late, failure: failure)
             } else if stored.isSuperseded || superseded.contains(alert.id) {
                 decided[alert.id] = .dropped(.superseded)

@@ -194,6 +194,18 @@ struct MessageTests {
         #expect(long.title.count == 300 && long.title.hasSuffix("…"))
     }
 
+    @Test func `a time that an undated item gets is written as everywhere, in the household's zone`() throws {
+        let zone = try #require(TimeZone(identifier: "Australia/Perth"))
+        var moved = alert { $0.subject.event = .moved }
+        let start = try #require(Date(rfc3339: "2026-11-21T11:00:00Z"))
+        (moved.subject.before, moved.subject.after) = (.time(.undated("soon")), .time(.instant(start)))
+        let clock = ViewerClock(now: start - 3_600, timeZone: zone)
+        let title = AlertMessage([moved], by: nil, key: "k", clock: clock).title
+        #expect(title.hasSuffix(": moved soon → 19:00"))
+        swap(&moved.subject.before, &moved.subject.after)
+        #expect(AlertMessage([moved], by: nil, key: "k", clock: clock).title.hasSuffix(": moved 19:00 → soon"))
+    }
+
     @Test func `a message about many things names twenty, and says how many more there are`() {
         let alerts = (0..<120).map { number in alert { $0.subject.item?.title = "Train \(number)" } }
         let message = AlertMessage(alerts, by: nil, key: "k", clock: clock(.english))

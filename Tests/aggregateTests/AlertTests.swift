@@ -222,6 +222,77 @@ struct AlertTests {
         #expect(alerts?.first?["told"]?.string?.hasPrefix("Gig: moved ") == true)
     }
 
+    @Test func `a list that is cut says how many more there are, and what shows them`() async throws {
+        let folder = try folder([("Gig", 3_600), ("Match", 7_200)])
+        _ = try await Program.run(["--config", "feeds.json", "--feed", "things"], in: folder)
+        let list = try await Program.run(["alerts", "--limit", "1", "--config", "feeds.json"], in: folder)
+        #expect(list.lines.last == " 2 more; --limit 3 shows all", "\(list.output)")
+        let arguments = ["alerts", "list", "--limit", "1", "--config", "feeds.json", "--format", "json"]
+        let json = try await Program.run(arguments, in: folder)
+        #expect(try JSONDocument(Array(json.output.utf8)).root["cut"]?.int == 2)
+        let all = try await Program.run(["alerts", "--limit", "3", "--config", "feeds.json"], in: folder)
+        #expect(all.lines.count == 4 && !all.output.contains("more"))
+    }
+
+    @Test func `what quiet hours put off and a limit will drop is said before it happens`() async throws {
+        let rules = #"""
+            "rules": [ { "id": "soon", "before": ["10m"], "limit": 1, "to": ["script"] },
+                       { "id": "night", "before": ["10m"], "quiet": "00:00-23:59", "to": ["script"] },
+                       { "id": "down", "on": ["feed-down"], "to": ["script"] } ]
+            """#
+        let folder = try folder([("Gig", 3_600), ("Match", 3_660)], rules: rules)
+        _ = try await Program.run(["--config", "feeds.json", "--feed", "things"], in: folder)
+        let why = try await Program.run(["alerts", "why", "match", "--config", "feeds.json"], in: folder)
+        let limit = "the rule's limit of messages an hour to this target is reached"
+        #expect(why.lines.contains("  - 10m before, to script: will be dropped: \(limit)."), "\(why.output)")
+        // Quiet hours end a minute before midnight only, when it is over or begins again.
+        let quiet = ["will be dropped: it is too late after the quiet hours.", ": quiet hours.", "waits until 23:59:"]
+        #expect(quiet.contains { why.output.contains($0) }, "\(why.output)")
+        #expect(why.lines.last == "  - It tells of feeds, not of items.")
+        let list = try await Program.run(["alerts", "--config", "feeds.json"], in: folder)
+        #expect(list.lines.contains { $0.contains("Match") && $0.contains(limit) }, "\(list.output)")
+    }
+
+    @Test func `what was sent stays listed when its rule is gone, and what a target refused says why`() async throws {
+        let rules = #"""
+            "rules": [ { "id": "moves", "on": ["moved"], "text": "{title}!", "to": ["script"] },
+                       { "id": "soon", "before": ["1h"], "to": ["nowhere"] } ]
+            """#
+        let folder = try folder([("Gig", 1_800)], rules: rules, ending: 1)
+        for start in [1_800.0, 1_860] {
+            try #"[{ "id": "Gig", "name": "Gig", "at": "\#((Date.now + start).rfc3339)" }]"#
+                .write(to: folder.work.appending(path: "things.json"), atomically: true, encoding: .utf8)
+            _ = try await Program.run(["--config", "feeds.json", "--feed", "things"], in: folder)
+        }
+        let file = folder.work.appending(path: "feeds.json")
+        let text = try String(contentsOf: file, encoding: .utf8)
+            .replacing("\"nowhere\"", with: "\"script\"")
+        try text.write(to: file, atomically: true, encoding: .utf8)
+        _ = try await Program.run(["follow", "--no-restart", "--config", "feeds.json"], in: folder)
+        try text.replacing("\"moves\"", with: "\"other\"").write(to: file, atomically: true, encoding: .utf8)
+        let sent = try await Program.run(["alerts", "list", "--sent", "--config", "feeds.json"], in: folder)
+        #expect(sent.lines.contains { $0.contains("Gig!") && $0.contains("moves") }, "\(sent.output)")
+    }
+
+    @Test func `what a process without rules has moved is told by the next one with rules`() async throws {
+        let folder = try folder([], ending: 1)
+        let file = folder.work.appending(path: "feeds.json")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        try (text[..<text.range(of: ",\n  \"alerts\"")!.lowerBound] + " }")
+            .write(to: folder.work.appending(path: "plain.json"), atomically: true, encoding: .utf8)
+        for (start, configuration) in [(3_600.0, "feeds.json"), (4_200, "plain.json")] {
+            try #"[{ "id": "Gig", "name": "Gig", "at": "\#((Date.now + start).rfc3339)" }]"#
+                .write(to: folder.work.appending(path: "things.json"), atomically: true, encoding: .utf8)
+            let run = try await Program.run(["--config", configuration, "--feed", "things"], in: folder)
+            #expect(run.status == 0, "\(run.errors)")
+            // From here on the rules look at what others save.
+            _ = try await Program.run(["alerts", "--config", "feeds.json"], in: folder)
+        }
+        let run = try await Program.run(["follow", "--no-restart", "--config", "feeds.json"], in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(try told(folder).first?["title"]?.string?.hasPrefix("Gig: moved ") == true)
+    }
+
     @Test func `config check finds programs that are not there or may not be executed`() async throws {
         let folder = try ProgramFolder([
             "tell.sh": "cat\n",

@@ -1,3 +1,5 @@
+import FeedCore
+
 /// What messages of alerts and the pages about them say; times are written already.
 package protocol AlertTexts: Sendable {
     // MARK: Messages
@@ -29,6 +31,8 @@ package protocol AlertTexts: Sendable {
     /// `10m before`, of a moment that a rule names.
     func alertMoment(before span: String) -> String
     var alertMomentStart: String { get }
+    var alertMomentFeedDown: String { get }
+    var alertMomentFeedUp: String { get }
 
     // MARK: What becomes of an alert
 
@@ -39,8 +43,8 @@ package protocol AlertTexts: Sendable {
     func alertWaits(until time: String, _ reason: String?) -> String
     /// That a target has failed, and when it is tried again: `sent again at 14:12, after 2 failures: status 503`.
     func alertIsSentAgain(at time: String, failures: Int, _ reason: String) -> String
-    /// Of one that was due, and that no process has sent yet.
-    func alertIsDue(since time: String, until latest: String) -> String
+    /// Of one that was due and that nothing has sent yet, with what kept it last: which programs would send it.
+    func alertIsDue(_ span: (since: String, until: String)?, by programs: [String], _ reason: String?) -> String
     var alertIsBeingSent: String { get }
     /// `will be dropped: quiet hours`.
     func alertWillBeDropped(_ reason: String) -> String
@@ -52,14 +56,16 @@ package protocol AlertTexts: Sendable {
     var alertWithoutScreen: String { get }
     /// That quiet hours are on by then.
     var alertInQuietHours: String { get }
+    /// That the rate of a target is used up for now.
+    var alertWaitsForRate: String { get }
     /// That older news of the same item is told first.
     var alertWaitsForTurn: String { get }
     /// That what else happens until then is told in the same message.
     var alertGathers: String { get }
 
-    /// With when it was due and until when it could be sent, where these are given.
-    func alertTooLate(_ times: (due: String, latest: String)?) -> String
-    /// That there is no time for another try after a failure.
+    /// With when it was due and until when it could be sent, and what kept it, where these are given.
+    func alertTooLate(_ times: (due: String, latest: String)?, _ failure: String?) -> String
+    /// That there is no time for another try after a failure, before it is too late.
     func alertTooLateToTry(until latest: String?, _ failure: String) -> String
     var alertSuperseded: String { get }
     var alertQuiet: String { get }
@@ -72,6 +78,9 @@ package protocol AlertTexts: Sendable {
 
     func ruleConcerns(_ feeds: [String], tags: [String], not feed: String) -> String
     var ruleTellsOfItems: String { get }
+    var ruleTellsOfFeeds: String { get }
+    /// That an item has left its feed, so that nothing more is planned of it.
+    var alertItemHasLeft: String { get }
     /// That the feed's own filters hide an item, by a reason without a full stop.
     func alertHidden(_ reason: String) -> String
     func alertMismatch(_ member: String) -> String
@@ -84,10 +93,15 @@ package protocol AlertTexts: Sendable {
     func moreAlerts(_ count: Int, limit: Int) -> String
 }
 
-extension AlertTexts {
+extension Texts {
     /// A moment as a rule names it, in words: `10m before`, `at the start`, `moved`.
     package func moment(_ name: String) -> String {
         if name.hasPrefix("before ") { return alertMoment(before: String(name.dropFirst(7))) }
-        return name == "start" ? alertMomentStart : name
+        switch name {
+        case "start": return alertMomentStart
+        case "feed-down": return alertMomentFeedDown
+        case "feed-up": return alertMomentFeedUp
+        default: return ItemEvent.Kind(rawValue: name).map { word(for: $0) } ?? name
+        }
     }
 }

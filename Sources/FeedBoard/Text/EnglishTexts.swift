@@ -528,6 +528,8 @@ final class EnglishTexts: Texts {
     let alertColumns = ["WHEN", "WHAT", "RULE", "TO"]
     func alertMoment(before span: String) -> String { "\(span) before" }
     let alertMomentStart = "at the start"
+    let alertMomentFeedDown = "feed down"
+    let alertMomentFeedUp = "feed up"
 
     let alertStateColumn = "STATE"
     func alertSent(at time: String?, late: String?) -> String {
@@ -542,32 +544,37 @@ final class EnglishTexts: Texts {
     func alertIsSentAgain(at time: String, failures: Int, _ reason: String) -> String {
         "sent again at \(time), after \(failures) failure\(failures == 1 ? "" : "s"): \(reason)"
     }
-    func alertIsDue(since time: String, until latest: String) -> String {
-        "due since \(time), sent until \(latest) as soon as follow, serve or watch runs"
+    func alertIsDue(_ span: (since: String, until: String)?, by programs: [String], _ reason: String?) -> String {
+        let times = span.map { "due since \($0.since), sent until \($0.until) as soon as" } ?? "sent as soon as"
+        let names = (programs.count > 1 ? "\(programs.dropLast().joined(separator: ", ")) or " : "") + (programs.last ?? "")
+        return "\(times) \(names) runs\(reason.map { ", last: \($0)" } ?? "")"
     }
     let alertIsBeingSent = "being sent"
     func alertWillBeDropped(_ reason: String) -> String { "will be dropped: \(reason)" }
     func alertTargets(_ targets: String) -> String { "to \(targets)" }
-    func alertTooLate(_ times: (due: String, latest: String)?) -> String {
-        guard let times else { return "too late" }
-        return "too late, as it was due at \(times.due) and could be sent until \(times.latest)"
+    func alertTooLate(_ times: (due: String, latest: String)?, _ failure: String?) -> String {
+        let span = times.map { ", as it was due at \($0.due) and could be sent until \($0.latest)" }
+        return "too late\(span ?? "")\(failure.map { ": \($0)" } ?? "")"
     }
     func alertTooLateToTry(until latest: String?, _ failure: String) -> String {
         "another try would be too late\(latest.map { ", as it could be sent until \($0)" } ?? ""): \(failure)"
     }
     let alertWithoutScreen = "no screen is open"
     let alertInQuietHours = "quiet hours"
+    let alertWaitsForRate = "waits for the rate of the target"
     let alertWaitsForTurn = "older news of the same item is told first"
     let alertGathers = "what else happens until then is told in the same message"
     let alertSuperseded = "something later about the same item is told instead"
     let alertQuiet = "it is too late after the quiet hours"
     let alertOverLimit = "the rule's limit of messages an hour to this target is reached"
     let alertUnstarred = "the item had no star"
-    func alertRefused(_ failure: String?) -> String { "the target refused it\(failure.map { ": \($0)" } ?? "")" }
+    func alertRefused(_ failure: String?) -> String { "the target does not take it\(failure.map { ": \($0)" } ?? "")" }
     func ruleConcerns(_ feeds: [String], tags: [String], not feed: String) -> String {
         "It is about \((feeds + tags.map { "the tag \($0)" }).listed), not about \(feed)."
     }
     let ruleTellsOfItems = "It tells of items, not of feeds: \"on\" has neither feed-down nor feed-up."
+    let ruleTellsOfFeeds = "It tells of feeds, not of items."
+    let alertItemHasLeft = "The item has left its feed."
     func alertHidden(_ reason: String) -> String { "The feed's own filters hide the item: \(reason)." }
     func alertMismatch(_ member: String) -> String { "The item does not match the rule's \(member)." }
     let alertUndated = "The item has no date, so it has no time before it."

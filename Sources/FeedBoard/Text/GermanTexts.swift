@@ -614,6 +614,8 @@ final class GermanTexts: Texts {
     let alertColumns = ["WANN", "WAS", "REGEL", "AN"]
     func alertMoment(before span: String) -> String { "\(span) vorher" }
     let alertMomentStart = "zu Beginn"
+    let alertMomentFeedDown = "Feed ausgefallen"
+    let alertMomentFeedUp = "Feed wieder da"
 
     let alertStateColumn = "STAND"
     func alertSent(at time: String?, late: String?) -> String {
@@ -628,21 +630,25 @@ final class GermanTexts: Texts {
     func alertIsSentAgain(at time: String, failures: Int, _ reason: String) -> String {
         "wird um \(time) noch einmal gesendet, nach \(failures) \(failures == 1 ? "Fehler" : "Fehlern"): \(reason)"
     }
-    func alertIsDue(since time: String, until latest: String) -> String {
-        "seit \(time) fällig, wird bis \(latest) gesendet, sobald follow, serve oder watch läuft"
+    func alertIsDue(_ span: (since: String, until: String)?, by programs: [String], _ reason: String?) -> String {
+        let times = span.map { "seit \($0.since) fällig, wird bis \($0.until) gesendet" } ?? "wird gesendet"
+        let names =
+            (programs.count > 1 ? "\(programs.dropLast().joined(separator: ", ")) oder " : "") + (programs.last ?? "")
+        return "\(times), sobald \(names) läuft\(reason.map { "; zuletzt: \($0)" } ?? "")"
     }
     let alertIsBeingSent = "wird gerade gesendet"
     func alertWillBeDropped(_ reason: String) -> String { "wird verworfen: \(reason)" }
     func alertTargets(_ targets: String) -> String { "an \(targets)" }
-    func alertTooLate(_ times: (due: String, latest: String)?) -> String {
-        guard let times else { return "zu spät" }
-        return "zu spät, denn sie war um \(times.due) fällig und konnte bis \(times.latest) gesendet werden"
+    func alertTooLate(_ times: (due: String, latest: String)?, _ failure: String?) -> String {
+        let span = times.map { ", denn sie war um \($0.due) fällig und konnte bis \($0.latest) gesendet werden" }
+        return "zu spät\(span ?? "")\(failure.map { ": \($0)" } ?? "")"
     }
     func alertTooLateToTry(until latest: String?, _ failure: String) -> String {
         "ein weiterer Versuch käme zu spät\(latest.map { ", denn sie konnte bis \($0) gesendet werden" } ?? ""): \(failure)"
     }
     let alertWithoutScreen = "keine Seite ist offen"
     let alertInQuietHours = "Ruhezeit"
+    let alertWaitsForRate = "wartet, bis das Ziel nach seiner Rate wieder eine nimmt"
     let alertWaitsForTurn = "Älteres zum selben Eintrag wird zuerst gemeldet"
     let alertGathers = "was bis dahin noch geschieht, kommt in dieselbe Meldung"
     let alertSuperseded = "etwas Späteres zum selben Eintrag wird statt dessen gemeldet"
@@ -650,17 +656,19 @@ final class GermanTexts: Texts {
     let alertOverLimit = "mehr Meldungen darf die Regel in einer Stunde nicht an dieses Ziel senden"
     let alertUnstarred = "der Eintrag hatte keinen Stern"
     func alertRefused(_ failure: String?) -> String {
-        "das Ziel hat sie abgelehnt\(failure.map { ": \($0)" } ?? "")"
+        "das Ziel nimmt sie nicht an\(failure.map { ": \($0)" } ?? "")"
     }
     func ruleConcerns(_ feeds: [String], tags: [String], not feed: String) -> String {
         "Sie gilt für \(list(feeds + tags.map { "das Tag \($0)" })), nicht für \(feed)."
     }
     let ruleTellsOfItems = "Sie meldet Einträge, keine Feeds: \"on\" enthält weder feed-down noch feed-up."
+    let ruleTellsOfFeeds = "Sie meldet Feeds, keine Einträge."
+    let alertItemHasLeft = "Der Eintrag steht nicht mehr in seinem Feed."
     func alertHidden(_ reason: String) -> String { "Die Filter des Feeds verbergen den Eintrag: \(reason)." }
     func alertMismatch(_ member: String) -> String { "Der Eintrag passt nicht zu \(member) der Regel." }
     let alertUndated = "Der Eintrag hat kein Datum, also auch keine Zeit davor."
     let alertNeedsStar = "Sie meldet Einträge mit Stern; dieser hat keinen."
-    func alertItemIsOff(_ status: String) -> String { "Der Eintrag ist \(status)." }
+    func alertItemIsOff(_ status: String) -> String { "Der Eintrag findet nicht statt (\(status))." }
     func nothingPlanned(ofMoments hasMoments: Bool, ofNews hasNews: Bool) -> String {
         let moments = "Nichts ist geplant: Die Zeitpunkte waren vorbei, als Regel oder Eintrag zum ersten Mal da waren"
         if !hasMoments { return "Nichts ist geschehen, was die Regel meldet." }

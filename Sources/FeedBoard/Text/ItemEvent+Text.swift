@@ -55,6 +55,8 @@ extension ViewerClock {
         switch value {
         case .fact(let fact, let unit) where fact.isNumber: fact.text(unit: unit, by: self)
         case .fact(.flag(let flag), _): flag ? words.yes : words.no
+        // What the publisher wrote tells more than that there is no date.
+        case .time(.undated): value.words
         case .time(let time): shortTime(time)
         case .fact(.instant(let date), _): shortTime(.instant(date))
         case .fact(.day(let day), _): shortTime(.day(day, region: ""))

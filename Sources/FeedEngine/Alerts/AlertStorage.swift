@@ -157,6 +157,8 @@ package enum AlertWait: String, Sendable, Hashable, CaseIterable {
     case quiet
     /// Older news of the same item is told first.
     case turn
+    /// The target's own rate is used up for now.
+    case rate
 }
 
 /// Why an alert is not sent.

@@ -159,7 +159,10 @@ extension Session {
             reason.hasMoments = item != nil && (!rule.before.isEmpty || rule.on.contains(.start))
             reason.hasNews = !rule.on.isSubset(of: item == nil ? [] : [.start, .feedDown, .feedUp])
             // One that has left its feed has what was planned of it.
-            if item != nil, found == nil, rule.concerns(feed) { return reason }
+            if item != nil, found == nil, rule.concerns(feed), !rule.tellsOfFeedsOnly {
+                reason.obstacle = words.alertItemHasLeft
+                return reason
+            }
             reason.obstacle = rule.obstacle(
                 to: found,
                 of: feed,
@@ -204,6 +207,8 @@ package struct ListedAlerts: Sendable {
 }
 
 extension AlertRule {
+    fileprivate var tellsOfFeedsOnly: Bool { before.isEmpty && on.isSubset(of: [.feedDown, .feedUp]) }
+
     /// Why the rule does not tell of an item, or of a feed where there is none; `nil` where it does.
     fileprivate func obstacle(
         to item: FeedItem?,
@@ -218,6 +223,7 @@ extension AlertRule {
         guard let item else {
             return on.contains(.feedDown) || on.contains(.feedUp) ? nil : words.ruleTellsOfItems
         }
+        if tellsOfFeedsOnly { return words.ruleTellsOfFeeds }
         let titles = Dictionary((snapshot?.groups ?? []).map { ($0.id, $0.title) }) { first, _ in first }
         if let hidden = FeedItemFilter(feed, groupTitles: titles).reason(toHide: item) {
             return words.alertHidden(hidden.alertWords)
