@@ -90,10 +90,10 @@ extension StoredAlert {
         return alert.isNews && rule?.digest != nil && next > now ? words.alertGathers : nil
     }
 
-    /// Whether it was to be sent, and nothing has taken it: whatever runs looks every five seconds at least.
-    private func isOverdue(at now: Date) -> Bool { !isBeingSent && next.addingTimeInterval(Self.longestLook) < now }
+    /// Whether it was to be sent a moment ago, and nothing has taken it.
+    private func isOverdue(at now: Date) -> Bool { !isBeingSent && next.addingTimeInterval(Self.moment) < now }
 
-    private static let longestLook: TimeInterval = 6
+    private static let moment: TimeInterval = 2
 
     /// The commands that send to its target.
     private var senders: [String] {

@@ -209,6 +209,7 @@ struct AlertSimulationTests {
         #expect(world.receiver.titles == [])
         let stored = await world.storage.alerts(AlertQuery(isWaiting: false))
         #expect(stored.map(\.state) == [.dropped(.refused, at: minutes(5))])
+        #expect(stored.map(\.failure) == ["status 404"])
     }
 
     @Test func `that a target fails is news once, until it has taken a message again`() async throws {

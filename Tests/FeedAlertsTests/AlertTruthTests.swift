@@ -196,7 +196,9 @@ struct AlertTruthTests {
         try await world.answer([.race("R1", at: 30)], by: process)
         world.receiver.set { $0.failure = AlertFailure("it answered with status 429", notBefore: due + 3_600) }
         try await process.run(until: due)
-        #expect(await world.storage.alerts(AlertQuery(isWaiting: false)).map(\.state) == [.dropped(.late, at: due)])
+        let dropped = await world.storage.alerts(AlertQuery(isWaiting: false))
+        #expect(dropped.map(\.state) == [.dropped(.late, at: due)])
+        #expect(dropped.map(\.failure) == ["it answered with status 429"])
     }
 
     // MARK: - News

@@ -167,13 +167,13 @@ struct AlertMemberTests {
         ErrorTextTests.Case(
             "items of a feed that is down",
             rule(#""on": ["moved", "feed-down"], "categories": ["c"], "search": ["s"], "to": ["desktop"]"#),
-            "feeds.json:1:66: alerts.rules.r has categories, which chooses items, and tells of feed-down, which is about a feed; write another rule for that.",
-            "feeds.json:1:87: alerts.rules.r has search, which chooses items, and tells of feed-down, which is about a feed; write another rule for that."
+            "feeds.json:1:68: alerts.rules.r has categories, which chooses items, and tells of feed-down, which is about a feed; write another rule for that.",
+            "feeds.json:1:89: alerts.rules.r has search, which chooses items, and tells of feed-down, which is about a feed; write another rule for that."
         ),
         ErrorTextTests.Case(
             "a member that no target has",
             alerts(#""targets": { "a": { "kind": "slack", "url": "https://x.org/", "zzz": 1 } }"#),
-            #"feeds.json:1:84: alerts.targets.a has no member "zzz". Valid names: command, from, headers, kind, password, priority, rate, room, secret, security, server, timeout, to, token, url and user."#
+            #"feeds.json:1:77: alerts.targets.a has no member "zzz". Valid names: kind, command, from, headers, password, priority, rate, room, secret, security, server, timeout, to, token, url, user."#
         ),
         ErrorTextTests.Case(
             "headers that say what is sent",

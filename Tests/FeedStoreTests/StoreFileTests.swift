@@ -212,6 +212,9 @@ struct StoreFileTests {
                     DROP TABLE sequence;
                     DROP TABLE accessToken;
                     DROP TABLE alert;
+                    DROP TABLE alertReading;
+                    ALTER TABLE event DROP COLUMN planner;
+                    ALTER TABLE answer DROP COLUMN planner;
                     ALTER TABLE requestGrant DROP COLUMN requests;
                     DELETE FROM grdb_migrations WHERE identifier NOT LIKE 'v1:%';
                     """

@@ -545,9 +545,9 @@ final class EnglishTexts: Texts {
         "sent again at \(time), after \(failures) failure\(failures == 1 ? "" : "s"): \(reason)"
     }
     func alertIsDue(_ span: (since: String, until: String)?, by programs: [String], _ reason: String?) -> String {
-        let times = span.map { "due since \($0.since), sent until \($0.until) as soon as" } ?? "sent as soon as"
+        let times = span.map { "due since \($0.since), to be sent until \($0.until)" } ?? "to be sent"
         let names = (programs.count > 1 ? "\(programs.dropLast().joined(separator: ", ")) or " : "") + (programs.last ?? "")
-        return "\(times) \(names) runs\(reason.map { ", last: \($0)" } ?? "")"
+        return "\(times) by \(names)\(reason.map { ", last: \($0)" } ?? "")"
     }
     let alertIsBeingSent = "being sent"
     func alertWillBeDropped(_ reason: String) -> String { "will be dropped: \(reason)" }

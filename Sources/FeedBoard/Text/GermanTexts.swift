@@ -631,10 +631,10 @@ final class GermanTexts: Texts {
         "wird um \(time) noch einmal gesendet, nach \(failures) \(failures == 1 ? "Fehler" : "Fehlern"): \(reason)"
     }
     func alertIsDue(_ span: (since: String, until: String)?, by programs: [String], _ reason: String?) -> String {
-        let times = span.map { "seit \($0.since) fällig, wird bis \($0.until) gesendet" } ?? "wird gesendet"
+        let times = span.map { "seit \($0.since) fällig, bis \($0.until) zu senden" } ?? "zu senden"
         let names =
             (programs.count > 1 ? "\(programs.dropLast().joined(separator: ", ")) oder " : "") + (programs.last ?? "")
-        return "\(times), sobald \(names) läuft\(reason.map { "; zuletzt: \($0)" } ?? "")"
+        return "\(times) von \(names)\(reason.map { "; zuletzt: \($0)" } ?? "")"
     }
     let alertIsBeingSent = "wird gerade gesendet"
     func alertWillBeDropped(_ reason: String) -> String { "wird verworfen: \(reason)" }

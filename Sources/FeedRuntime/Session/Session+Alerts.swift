@@ -159,8 +159,8 @@ extension Session {
             reason.hasMoments = item != nil && (!rule.before.isEmpty || rule.on.contains(.start))
             reason.hasNews = !rule.on.isSubset(of: item == nil ? [] : [.start, .feedDown, .feedUp])
             // One that has left its feed has what was planned of it.
-            if item != nil, found == nil, rule.concerns(feed), !rule.tellsOfFeedsOnly {
-                reason.obstacle = words.alertItemHasLeft
+            if item != nil, found == nil, rule.concerns(feed) {
+                reason.obstacle = rule.tellsOfFeedsOnly ? words.ruleTellsOfFeeds : words.alertItemHasLeft
                 return reason
             }
             reason.obstacle = rule.obstacle(
