@@ -113,6 +113,8 @@ deb: prerequisites
 bench bench-quick: prerequisites
 	$(SWIFT) build $(RELEASE) --product aggregate
 	$(SWIFT) build $(RELEASE) --product Benchmarks
+	@Scripts/count-checks --install
+	Scripts/count-checks "$$($(SWIFT) build $(RELEASE) --show-bin-path)/aggregate"
 	Tools/Benchmarks/run $(if $(filter %-quick,$@),--quick)
 
 soak: prerequisites
