@@ -42,6 +42,7 @@ package struct AlertForecast: Sendable {
     }
 
     /// - Parameter waiting: What waits of the rules, whole where they have a digest or a limit.
+    /// - Returns: What is to become of each.
     package func outcomes(of waiting: [StoredAlert]) -> [AlertID: Outcome] {
         var outcomes: [AlertID: Outcome] = [:]
         var digests: [AlertRoute: (start: Date, end: Date)] = [:]

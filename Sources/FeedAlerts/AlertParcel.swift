@@ -123,7 +123,8 @@ struct AlertTriage {
             latest[group(alert)] = max(latest[group(alert)] ?? .distantPast, alert.due)
         }
         var off: [AlertID: Date] = [:]
-        for alert in taken.map(\.alert) where alert.subject.event?.isOff == true && rules[alert.key.rule]?.digest != nil {
+        for alert in taken.map(\.alert) {
+            guard alert.subject.event?.isOff == true, rules[alert.key.rule]?.digest != nil else { continue }
             off[group(alert)] = max(off[group(alert)] ?? .distantPast, alert.due)
         }
         func isSuperseded(_ alert: PlannedAlert) -> Bool {

@@ -25,9 +25,7 @@ extension SQLiteStore {
         try removeNews(of: change, at: now, in: db)
         for alert in change.kept where try hasAlert(alert.id, in: db) { try plan([alert], at: now, in: db) }
         try plan(change.planned, at: now, in: db)
-        for (alerts, isTold) in [(change.happened, true), (change.untold, false)] {
-            for alert in alerts { try tell(alert, isTold: isTold, at: now, in: db) }
-        }
+        for (alert, isTold) in change.news { try tell(alert, isTold: isTold, at: now, in: db) }
     }
 
     private static func plan(_ alerts: [PlannedAlert], at now: Date, in db: Database) throws {

@@ -76,7 +76,8 @@ struct AlertForecastTests {
         let found = outcomes(waiting, sent: [-30]) { $0.limit = 2 }
         #expect(
             found == [
-                .sent(at: minutes(10)), .dropped(.limit, at: minutes(20)), .sent(at: minutes(75)), .sent(at: minutes(10)),
+                .sent(at: minutes(10)), .dropped(.limit, at: minutes(20)), .sent(at: minutes(75)),
+                .sent(at: minutes(10)),
             ]
         )
         // A message of a digest counts once.

@@ -53,7 +53,9 @@ struct AlertNewsTests {
         #expect(world.receiver.titles.count == 2 && world.receiver.titles.last == "R1: came back, was cancelled")
     }
 
-    @Test func `a change goes with what a digest tells anyway, and a move stays where its end was undone`() async throws {
+    @Test func `a change goes with what a digest tells anyway, and a move stays where its end was undone`()
+        async throws
+    {
         let rule = AlertRule.test {
             ($0.before, $0.on, $0.digest) = ([.seconds(600)], [.moved, .cancelled, .cameBack], .seconds(60))
         }
@@ -63,7 +65,8 @@ struct AlertNewsTests {
         world.now = minutes(20) - 20
         try await play(
             [
-                [.race("R1", at: 30), .race("R2", at: 95)], [.race("R1", at: 30), .race("R2", at: 95, status: .cancelled)],
+                [.race("R1", at: 30), .race("R2", at: 95)],
+                [.race("R1", at: 30), .race("R2", at: 95, status: .cancelled)],
                 [.race("R1", at: 30), .race("R2", at: 95)],
             ],
             world,
@@ -171,16 +174,17 @@ struct AlertNewsTests {
         #expect(world.receiver.messages.last?.due == minutes(50))
     }
 
-    @Test func `what others have saved while no process with rules ran is told at its next start, and not what was undone`()
-        async throws
-    {
+    @Test func `what others have saved is told at the next start, and not what was undone`() async throws {
         let world = try AlertWorld([both])
         let process = world.process()
         try await world.answer([.race("R1", at: 90), .race("R2", at: 90), .race("R3", at: 15)], by: process)
         try await process.begin()
         let other = world.processWithoutRules()
         world.now = minutes(1)
-        try await world.answer([.race("R1", at: 95), .race("R2", at: 90, status: .cancelled), .race("R3", at: 16)], by: other)
+        try await world.answer(
+            [.race("R1", at: 95), .race("R2", at: 90, status: .cancelled), .race("R3", at: 16)],
+            by: other
+        )
         world.now = minutes(2)
         try await world.answer([.race("R1", at: 95), .race("R2", at: 90), .race("R3", at: 16)], by: other)
         // That R3 moved is too late by then.
@@ -190,6 +194,22 @@ struct AlertNewsTests {
         try await next.run(until: minutes(21))
         #expect(world.receiver.titles == ["R1: moved 13:30 → 13:35"])
         #expect(world.receiver.messages.first?.isLate == true)
+    }
+
+    @Test func `of what others have saved, each event undoes only what was before it`() async throws {
+        var rule = both
+        rule.on = [.cancelled]
+        let world = try AlertWorld([rule])
+        let process = world.process()
+        try await world.answer([.race("R1", at: 90, status: .cancelled)], by: process)
+        try await process.begin()
+        let other = world.processWithoutRules()
+        world.now = minutes(1)
+        try await world.answer([.race("R1", at: 90)], by: other)
+        world.now = minutes(2)
+        try await world.answer([.race("R1", at: 90, status: .cancelled)], by: other)
+        try await process.run(until: minutes(3))
+        #expect(world.receiver.titles == ["R1: cancelled"])
     }
 
     @Test func `rules that are new begin with what is saved from then on`() async throws {

@@ -546,7 +546,8 @@ final class EnglishTexts: Texts {
     }
     func alertIsDue(_ span: (since: String, until: String)?, by programs: [String], _ reason: String?) -> String {
         let times = span.map { "due since \($0.since), to be sent until \($0.until)" } ?? "to be sent"
-        let names = (programs.count > 1 ? "\(programs.dropLast().joined(separator: ", ")) or " : "") + (programs.last ?? "")
+        let names =
+            (programs.count > 1 ? "\(programs.dropLast().joined(separator: ", ")) or " : "") + (programs.last ?? "")
         return "\(times) by \(names)\(reason.map { ", last: \($0)" } ?? "")"
     }
     let alertIsBeingSent = "being sent"

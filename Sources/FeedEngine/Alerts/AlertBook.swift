@@ -39,8 +39,7 @@ struct AlertBook: Sendable {
         claims = claims.filter { alerts[$0.key]?.state == .waiting }
         for alert in change.kept where alerts[alert.id] != nil { plan(alert, at: now) }
         for alert in change.planned { plan(alert, at: now) }
-        for alert in change.happened { tell(alert, isTold: true, at: now) }
-        for alert in change.untold { tell(alert, isTold: false, at: now) }
+        for (alert, isTold) in change.news { tell(alert, isTold: isTold, at: now) }
         let ended = alerts.filter { $0.value.state != .waiting }
         if ended.count > Self.maximumEnded {
             for (id, _) in ended.sorted(by: { $0.value.alert.due < $1.value.alert.due }).dropLast(Self.maximumEnded) {

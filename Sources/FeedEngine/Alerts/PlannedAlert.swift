@@ -166,6 +166,13 @@ package struct AlertPlanChange: Sendable, Hashable {
         self.rules = rules
     }
 
+    /// What has happened in its order, and whether a rule tells of it.
+    package var news: [(alert: PlannedAlert, isTold: Bool)] {
+        let all = happened.map { (alert: $0, isTold: true) } + untold.map { (alert: $0, isTold: false) }
+        return all.enumerated().sorted { ($0.element.alert.due, $0.offset) < ($1.element.alert.due, $1.offset) }
+            .map(\.element)
+    }
+
     package var isEmpty: Bool {
         scope == .items([]) && planned.isEmpty && happened.isEmpty && untold.isEmpty && gone.isEmpty
     }

@@ -35,6 +35,7 @@ package struct FetchOutcome: Sendable {
     /// - Parameters:
     ///   - old: The same of the answer that it replaces: where only what has changed was planned, the rest is as it was.
     ///   - isFirst: Whether it replaces none.
+    /// - Returns: The name; `nil` where it is not planned as a whole.
     package func planner(after old: String?, isFirst: Bool) -> String? {
         if case .all? = alerts?.scope { return planner }
         return planner == nil || isFirst ? planner : old

@@ -14,7 +14,7 @@ extension Session {
 
     /// What waits to be told by this configuration's rules, or what has become of the last alerts; the earliest first.
     ///
-    /// What has ended is listed whatever rule has told it: it may be gone since, or changed.
+    /// What has ended is listed whatever rule has told it, of whatever feed unless some were named: these may be gone.
     ///
     /// What is told of stored answers is planned first, so that it is there before any loop has run.
     package func alerts(waiting isWaiting: Bool, limit: Int) async throws -> ListedAlerts {
@@ -30,9 +30,11 @@ extension Session {
             listed.outcomes = try await forecast.outcomes(of: waiting)
             func date(_ stored: StoredAlert) -> Date { listed.outcomes[stored.alert.id]?.date ?? stored.next }
             let keys = Dictionary(grouping: waiting, by: \.alert.key)
-                .map { key, alerts in (order: (alerts.map(date).min() ?? .distantPast, key.subject, key.rule), alerts) }
+                .map { key, alerts in
+                    (order: (alerts.map(date).min() ?? .distantPast, key.subject, key.rule, key.moment), alerts: alerts)
+                }
                 .sorted { $0.order < $1.order }
-            listed.alerts = keys.prefix(limit).flatMap(\.1)
+            listed.alerts = keys.prefix(limit).flatMap(\.alerts)
         } else {
             listed.alerts = try await storage.alerts(query)
         }
@@ -59,9 +61,13 @@ extension Session {
         }
     }
 
+    /// Whether feeds were named of which to tell.
+    private var namesFeeds: Bool { if case .named = options.selection { true } else { false } }
+
     /// The alerts of this configuration's rules; of those that wait, the ones that will be told as things are now.
     private func query(waiting isWaiting: Bool, limit: Int) async -> AlertQuery {
         var query = AlertQuery(isWaiting: isWaiting, limit: limit)
+        if namesFeeds { query.feeds = Set(feeds.map(\.id)) }
         guard isWaiting else { return query }
         query.fingerprints = runtime.alertPlanner.fingerprints
         query.feeds = Set(feeds.map(\.id))
