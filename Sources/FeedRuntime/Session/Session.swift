@@ -124,6 +124,8 @@ package struct Session: Sendable {
         waiting patience: Duration? = nil
     ) async throws -> (plan: FeedPlan, feeds: [Feed]) {
         let (selection, limit) = (options.selection, options.deadline)
+        // A program is known by the same key while it describes itself and while it is fetched.
+        let read = read.reading(in: homeTimeZone)
         var plan =
             options.runsPrograms
             ? try await runtime.described(
@@ -251,7 +253,7 @@ package struct Session: Sendable {
     func takeLateDescriptions(into runner: FeedRunner) async {
         guard options.runsPrograms, feeds.contains(where: { $0.isUndescribed && $0.fault == nil }) else { return }
         let plan = try? await runtime.described(
-            firstPlan,
+            firstPlan.reading(in: homeTimeZone),
             of: source,
             for: options.selection,
             by: reader,
