@@ -126,6 +126,8 @@ struct NamedPartTests {
         #expect(items[1].time == .day(day, region: FeedTime.everywhere))
         #expect(items[2].time == .undated("TBD (month)"))
         #expect(items[2].facts.first?.value == .day(try #require(CivilDay("2027-01-31"))))
+        #expect(items.prefix(3).map { $0.facts[1].value.words() } == ["Minute", "Day", "Month"])
+        #expect(items[0].facts[1].label == "Net precision")
     }
 
     // MARK: - Days, places and names
@@ -227,7 +229,7 @@ struct NamedPartTests {
 
     @Test func `a number within a season is no id, nor is the id of the series`() throws {
         let trakt = [("2026-11-26T21:00:00Z", 4, "Death", "Blood"), ("2026-11-27T22:00:00Z", 2, "Power", "Night")].map {
-            #"{ "first_aired": "\#($0.0)", "episode": { "season": 7, "number": \#($0.1), "title": "\#($0.2)" }, "show": { "title": "\#($0.3)", "year": 2008 } }"#
+            #"{ "first_aired": "\#($0.0)", "episode": { "season": 7, "number": \#($0.1), "title": "\#($0.2)" }, "show": { "title": "\#($0.3)", "year": 2008, "ids": { "slug": "\#($0.3)" } } }"#
         }
         let items = try items(of: "[\(trakt.joined(separator: ","))]")
         #expect(items.map(\.title) == ["Blood", "Night"] && items.map(\.subtitle) == ["Death", "Power"])
@@ -243,7 +245,7 @@ struct NamedPartTests {
             #"{ "id": "74\#($0)", "date": "2026-11-28T1\#($0):30Z", "name": "\#($1.0)", "status": { "clock": 0, "type": { "id": "1", "name": "STATUS_X", "description": "\#($1.1)" } } }"#
         }
         let items = try items(of: #"{ "events": [\#(games.joined(separator: ","))] }"#)
-        #expect(items.map(\.status) == [.scheduled, .cancelled])
+        #expect(items.map(\.status) == [.scheduled, .cancelled] && items.allSatisfy { $0.category == nil })
         let issues = [("Ship it", "In Progress"), ("Test it", "To Do")].enumerated().map {
             #"{ "id": "1\#($0)", "fields": { "summary": "\#($1.0)", "duedate": "2026-12-0\#($0 + 1)", "status": { "name": "\#($1.1)" }, "issuetype": { "name": "Task" } } }"#
         }

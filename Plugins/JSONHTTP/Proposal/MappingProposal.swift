@@ -217,14 +217,7 @@ package struct MappingProposal: Sendable {
         guesses += [("place", members.takePlace()), ("link", members.takeLink())]
         // What the user has said of one field changes no other, but is not told twice.
         members.remove(hints.paths)
-        // Of what has no date, the publisher's own says more or less when it is.
-        let rough = times?.precise.flatMap { path in
-            path.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } ? path : nil
-        }
-        .map { path in
-            RawSetting.object(["key": .text(path), "from": .text(path), "type": .text("day")])
-        }
-        let facts = [rough].compactMap(\.self) + members.takeFacts()
+        let facts = (times?.factsOfPrecision ?? []) + members.takeFacts()
         guesses.append(("facts", facts.isEmpty ? nil : .list(facts)))
         let others = hints.fields.keys.filter { name in
             !RecordTimes.names.contains(name) && !guesses.contains { $0.name == name }

@@ -165,6 +165,7 @@ extension RecordMembers.Member {
         guard names.count > 1 else { return false }
         return words.count > 1 && words.dropLast().elementsEqual(holderWords)
             || !RecordMembers.ownerNames.isDisjoint(with: holderWords)
+            || names.dropLast().contains { RecordMembers.isShow($0) }
     }
 
     /// Whether every record has something there, be it undecided.

@@ -72,3 +72,18 @@ struct TimePrecision {
         return .object(["from": .text(path), "lookup": .object(table)])
     }
 }
+
+extension RecordTimes {
+    /// The publisher's own time as a day, which says more or less when something is that has no date, and how exactly it is
+    /// known.
+    var factsOfPrecision: [RawSetting] {
+        guard let precise, (precise.time + precise.precision).utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+            return []
+        }
+        let key = precise.precision.split(separator: ".").last { !RecordMembers.isPartOfPrecision([String($0)]) }
+        return [
+            .object(["key": .text(precise.time), "from": .text(precise.time), "type": .text("day")]),
+            .object(["key": .text(key.map(String.init) ?? "precision"), "from": .text(precise.precision)]),
+        ]
+    }
+}

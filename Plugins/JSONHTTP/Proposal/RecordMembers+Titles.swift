@@ -10,7 +10,8 @@ extension RecordMembers {
 
     /// What a team is called in its object, the best first.
     private static let sideNames = [
-        "", "name", "teamname", "displayname", "shortname", "commonname", "abbrev", "abbreviation", "code", "tla",
+        "", "name", "teamname", "displayname", "internationalname", "fullname", "shortname", "commonname", "abbrev",
+        "abbreviation", "code", "tla",
     ]
 
     /// Whether names lead to what a side is, such as `teams.away`, in which the team may be an object of its own.
@@ -49,10 +50,15 @@ extension RecordMembers {
         "episode", "season", "airdate", "airtime", "airstamp", "aired", "staffel", "folge",
     ]
 
+    /// Whether an object is what records may be episodes of, by its name.
+    static func isShow(_ name: String) -> Bool {
+        showNames.union(seriesNames).contains(Member.words(of: name).joined())
+    }
+
     /// Whether a path leads to the name of a show.
     func isNameOfShow(_ path: String) -> Bool {
         guard let member = all.first(where: { $0.path == path }), member.names.count > 1 else { return false }
-        return Self.showNames.union(Self.seriesNames).contains(member.holderWords.joined())
+        return member.names.dropLast().last.map(Self.isShow) ?? false
     }
 
     /// Takes the name of what each record is an episode of, and its own; `nil` where the records are no episodes.

@@ -374,6 +374,7 @@ struct RecordMembers {
             let isOwned = member.isOfList || !Self.ownerNames.isDisjoint(with: member.holderWords)
             guard member.isCommon, texts.count == member.values.count, texts.allSatisfy({ $0.count <= 40 }),
                 let rank = isOwned ? member.partRank(among: Self.categoryNames) : own,
+                !member.names.dropLast().contains(where: { ["status", "state"].contains($0.lowercased()) }),
                 // What every record of GeoJSON is called, and what Google calls an event.
                 !texts.allSatisfy({ $0 == "Feature" || $0.contains("#") })
             else { return nil }

@@ -21,7 +21,7 @@ struct RecordTimes {
     private(set) var needsZone = false
 
     /// Where a time is of which each record says how exactly it is known; `nil` where none does.
-    fileprivate(set) var precise: String?
+    fileprivate(set) var precise: (time: String, precision: String)?
 
     /// Whether it says little, such as when a record was changed.
     private(set) var isWeak = false
@@ -135,7 +135,7 @@ extension RecordMembers {
         times.otherReading = others?["format"] == nil ? start.otherReading : nil
         times.yearless = start.yearless
         let precision = start.hasTime && start.format == nil ? takePrecision(ofTimeAt: start.path) : nil
-        times.precise = precision.map { _ in start.path }
+        times.precise = precision.map { (start.path, $0.path) }
         let field = precision.map { .list([$0.undecided, start.field]) } ?? start.field
         times.add(start.hasTime ? "start" : "day", field.with(others), needsZone: start.needsZone)
         let isEndSaid = ["end", "lastDay"].contains { hints.wholeField($0) != nil }
