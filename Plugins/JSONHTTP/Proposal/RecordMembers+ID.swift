@@ -164,7 +164,7 @@ extension RecordMembers.Member {
     fileprivate var isOfOther: Bool {
         guard names.count > 1 else { return false }
         return words.count > 1 && words.dropLast().elementsEqual(holderWords)
-            || !RecordMembers.ownerNames.isDisjoint(with: holderWords)
+            || !RecordMembers.ownerNames.union(RecordMembers.propertyNames).isDisjoint(with: holderWords)
             || names.dropLast().contains { RecordMembers.isShow($0) }
     }
 

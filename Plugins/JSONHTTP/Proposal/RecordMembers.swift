@@ -23,10 +23,11 @@ struct RecordMembers {
     /// What stands in these belongs to somebody or something else than the record.
     static let ownerNames: Set = [
         "venue", "place", "location", "author", "user", "owner", "organizer", "organiser", "creator", "category",
-        "league", "actor", "assignee", "context", "source", "ort", "geometry", "station", "stop", "status", "state",
-        "type",
-        "issuetype", "priority", "project", "reporter",
+        "league", "actor", "assignee", "context", "source", "ort", "geometry", "station", "stop",
     ]
+
+    /// What stands in these is a property of the record, not its title.
+    static let propertyNames: Set = ["status", "state", "type", "issuetype", "priority", "project", "reporter"]
     static let categoryNames = [
         "category", "categories", "type", "kind", "sport", "genre", "section", "league", "kategorie", "art", "typ",
         "rubrik",
@@ -314,7 +315,7 @@ struct RecordMembers {
                 + (member.words.count == 1 ? 2 : 0) - (isCode ? 40 : 0) - (isKind ? 60 : 0) - Double(member.names.count)
                 * 4
                 - (member.path == "0#" && keySaysLittle ? 40 : 0)
-                - (Self.ownerNames.isDisjoint(with: member.holderWords) ? 0 : 200)
+                - (Self.ownerNames.union(Self.propertyNames).isDisjoint(with: member.holderWords) ? 0 : 200)
                 - (member.isOfList && !isTranslated ? 100 : 0)
                 - (Set(texts).count == 1 && texts.count > 1 ? member.isNameOfOther ? 300 : rank == nil ? 100 : 0 : 0)
         }
