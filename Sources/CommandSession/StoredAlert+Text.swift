@@ -107,7 +107,7 @@ extension StoredAlert {
     /// What its target has failed by last.
     private var failureOfTarget: String? {
         guard failure == nil, case .waiting = state else { return failure }
-        return reason.flatMap { AlertWait(rawValue: $0) == nil ? $0 : nil }
+        return lastFailure
     }
 
     /// How late it was sent, where that is worth a word; see ``AlertMessage/isLate``.

@@ -92,8 +92,7 @@ struct AlertTriage {
             guard let rule = rules[alert.key.rule] else { continue }
             if alert.latest < now {
                 // What kept it until now is why; it may have waited for a target that failed with others.
-                let failure = stored.reason.flatMap { AlertWait(rawValue: $0) == nil ? $0 : nil }
-                decided[alert.id] = .dropped(.late, failure: failure)
+                decided[alert.id] = .dropped(.late, failure: stored.lastFailure)
             } else if stored.isSuperseded || superseded.contains(alert.id) {
                 decided[alert.id] = .dropped(.superseded)
             } else if unstarred.contains(alert.id) {

@@ -119,11 +119,14 @@ extension SQLiteStore {
     private static func removeAlerts(besides change: AlertPlanChange, at now: Date, in db: Database) throws {
         let isObsolete = change.isObsolete
         let waiting = """
-            SELECT id, rule, subject, moment, start, target, latest, until > ? AND NOT early AS isTaken FROM alert
+            SELECT id, rule, subject, moment, start, target, latest, reason, until > ? AND NOT early AS isTaken FROM alert
             WHERE feed = ? AND scheduled AND state = 'waiting'
             """
         let drop = try db.cachedStatement(
-            sql: "UPDATE alert SET state = 'dropped', reason = ?, changedAt = ?, until = 0, early = 0 WHERE id = ?"
+            sql: """
+                UPDATE alert SET state = 'dropped', failure = ?, reason = ?, changedAt = ?, until = 0, early = 0
+                WHERE id = ?
+                """
         )
         func removeOthers(_ rows: [Row]) throws {
             for row in rows where isObsolete(AlertID(row)) {
@@ -131,7 +134,8 @@ extension SQLiteStore {
                 if row["latest"] as Double >= now.kept || row["isTaken"] {
                     try callOff("id = ?", [id], at: now, in: db)
                 } else {
-                    try drop.execute(arguments: [AlertDrop.late.rawValue, now.kept, id])
+                    let failure = (row["reason"] as String?).flatMap { AlertWait(rawValue: $0) == nil ? $0 : nil }
+                    try drop.execute(arguments: [failure, AlertDrop.late.rawValue, now.kept, id])
                 }
             }
         }

@@ -165,6 +165,24 @@ final class AlertStorageTests: Sendable {
         #expect(try await store.sentMessages(since: noon + 551) == [:])
     }
 
+    @Test(arguments: FeedStorageTests.makers)
+    func `what was too late when it is planned again keeps what its target failed by`(
+        _ maker: Maker<any FeedStorage>
+    ) async throws {
+        let store = try store(maker)
+        try await save(plan(alert("a"), alert("b", starts: 601)), in: store)
+        wait(545)
+        let ids = try await store.takeAlerts(claim("me"), atMost: 10).alerts.map(\.alert.id)
+        let reasons = ["no answer", AlertWait.rate.rawValue]
+        let results = reasons.map { AlertResult.later(noon + 1_000, message: nil, reason: $0) }
+        try await store.finishAlerts(Dictionary(uniqueKeysWithValues: zip(ids, results)), of: claim("me"))
+        wait(100)
+        try await save(plan(), in: store)
+        let found = try await store.alerts(AlertQuery())
+        #expect(found.map(\.failure) == ["no answer", nil])
+        #expect(found.map(\.state) == Array(repeating: .dropped(.late, at: noon + 645), count: 2))
+    }
+
     // MARK: - Changes by others
 
     private func answer(

@@ -25,7 +25,7 @@ struct AlertBook: Sendable {
         {
             // What was too late before that is kept as dropped, so that people can see why they were not told.
             if stored.alert.latest < now, !isTaken(id, at: now) {
-                alerts[id]?.apply(.dropped(.late), at: now)
+                alerts[id]?.apply(.dropped(.late, failure: stored.lastFailure), at: now)
             } else {
                 callOff(id, at: now)
             }

@@ -229,6 +229,9 @@ package struct StoredAlert: Sendable, Hashable {
     /// Whether a later moment of the same item is due too, or was told.
     package var isSuperseded = false
 
+    /// What its target has failed by last; `nil` where that is not why it waits.
+    package var lastFailure: String? { reason.flatMap { AlertWait(rawValue: $0) == nil ? $0 : nil } }
+
     package init(_ alert: PlannedAlert) {
         self.alert = alert
         next = alert.due
