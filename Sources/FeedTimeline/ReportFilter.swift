@@ -93,8 +93,11 @@ struct ReportFilter {
         // An item that is still relevant is current, even if it began earlier.
         if let until = item.relevantUntil {
             if until <= now { return .past }
-        } else if !feed.profile.keepsPast, item.time.end(in: query.timeZone) < now {
-            return .past
+        } else if !feed.profile.keepsPast {
+            let isOver =
+                item.status == .live
+                ? Timeline.Entry.isPast(item, in: query) : item.time.end(in: query.timeZone) < now
+            if isOver { return .past }
         }
         if isHiddenPast(item) { return .keptPast }
         // The distance of an undated item is unknown.

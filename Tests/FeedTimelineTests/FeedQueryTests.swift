@@ -93,6 +93,15 @@ struct FeedQueryTests {
         #expect(query().timeline(of: [forgetful]).entries.map(\.item.id.rawValue) == ["ahead"])
     }
 
+    @Test func `a live item without an end is shown for a day, also by a feed that forgets the past`() throws {
+        var (live, old) = (item("live", in: -7_200, keep: nil), item("old", in: -90_000, keep: nil))
+        (live.status, old.status) = (.live, .live)
+        let forgetful = try report("a", [item("past", in: -7_200, keep: nil), live, old]) { $0.profile.keepsPast = false }
+        let timeline = query().timeline(of: [forgetful])
+        #expect(timeline.entries.map(\.item.id.rawValue) == ["live"])
+        #expect(timeline.entries.first?.isPast == false)
+    }
+
     @Test func `filters before it cuts, so a category still fills the limit`() throws {
         let items = (0..<20).map { (n: Int) -> FeedItem in
             item("\(n)", in: Double(n * 60 + 60), category: n % 2 == 0 ? "horse" : "harness")

@@ -431,6 +431,17 @@ struct MappingTests {
         #expect(found.warnings.isEmpty)
     }
 
+    @Test(arguments: [
+        ("IN_PLAY", nil, true), ("IN_PLAY", "2026-11-21T12:00:00Z", false), ("Scheduled", nil, false),
+    ] as [(String, String?, Bool)])
+    func `what is on without an end is not over at its start`(status: String, end: String?, isOpen: Bool) async throws {
+        let found = try await snapshot(
+            settings(#""status": "s", "end": "e""#),
+            of: body(#""s":"\#(status)","e":\#(end.map { #""\#($0)""# } ?? "null")"#)
+        )
+        #expect(found.items.count == 1 && found.items.allSatisfy { ($0.relevantUntil == nil) == isOpen })
+    }
+
     @Test func `a record may name the zone of its times itself`() async throws {
         let fields =
             #"{ "id": "i", "title": "i", "start": { "from": "t", "timeZone": { "from": "z" } }, "#

@@ -57,7 +57,8 @@ struct ItemMaker {
             observedAt: try optional(observed?.field, "observed") { [mapping, record] input throws(FieldError) in
                 try observed?.format.instant(input, in: observed?.zone(in: record, else: mapping.zone)).date
             },
-            relevantUntil: relevantUntil
+            // What is on without an end is over when the publisher says so, and not at its start.
+            relevantUntil: status == .live && time.isInstantWithoutEnd ? nil : relevantUntil
         )
         try hold(item.textByteCount + (group?.title.utf8.count ?? 0))
         return item
@@ -473,4 +474,8 @@ extension FactValue {
         case .integer, .decimal, .flag, .instant, .day, .fraction: 0
         }
     }
+}
+
+extension FeedTime {
+    fileprivate var isInstantWithoutEnd: Bool { if case .instant(_, nil) = self { true } else { false } }
 }
