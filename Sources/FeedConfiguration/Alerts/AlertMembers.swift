@@ -69,7 +69,12 @@ enum AlertRuleMembers {
         upTo: .seconds(86_400),
         "What falls due within this long is told in one message."
     )
-    static let limit = Setting<Int>("limit", in: 1...100_000, unit: "messages", "How many messages at most in an hour.")
+    static let limit = Setting<Int>(
+        "limit",
+        in: 1...100_000,
+        unit: "messages",
+        "How many messages at most in an hour, to each target."
+    )
     static let grace = Setting<Duration>(
         "grace",
         default: AlertRule.defaultGrace,
