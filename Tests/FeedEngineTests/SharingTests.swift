@@ -259,13 +259,15 @@ struct SharingTests {
         clock.advance(by: 31)
         var calls = storage.calls.count
         _ = await engine(storage).fetch(feed, mode: .cached, window: .days(1))
-        #expect(storage.calls[calls...] == ["standing", "begin", "answer", "lastEvents", "finish"])
+        // A claim is renewed where the machine takes seconds for this.
+        func calledSince(_ count: Int) -> [String] { storage.calls[count...].filter { $0 != "renew" } }
+        #expect(calledSince(calls) == ["standing", "begin", "answer", "lastEvents", "finish"])
         // One that knows the last answer, since it put that away itself, reads it no more.
         _ = await loop.fetch(feed, window: .days(1))
         clock.advance(by: 31)
         calls = storage.calls.count
         _ = await loop.fetch(feed, mode: .cached, window: .days(1))
-        #expect(storage.calls[calls...] == ["standing", "begin", "lastEvents", "finish"])
+        #expect(calledSince(calls) == ["standing", "begin", "lastEvents", "finish"])
     }
 
     @Test func `a failure is shared like an answer with those who wait in other processes`() async throws {

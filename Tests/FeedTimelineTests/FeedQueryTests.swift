@@ -96,7 +96,8 @@ struct FeedQueryTests {
     @Test func `a live item without an end is shown for a day, also by a feed that forgets the past`() throws {
         var (live, old) = (item("live", in: -7_200, keep: nil), item("old", in: -90_000, keep: nil))
         (live.status, old.status) = (.live, .live)
-        let forgetful = try report("a", [item("past", in: -7_200, keep: nil), live, old]) { $0.profile.keepsPast = false }
+        let items = [item("past", in: -7_200, keep: nil), live, old]
+        let forgetful = try report("a", items) { $0.profile.keepsPast = false }
         let timeline = query().timeline(of: [forgetful])
         #expect(timeline.entries.map(\.item.id.rawValue) == ["live"])
         #expect(timeline.entries.first?.isPast == false)

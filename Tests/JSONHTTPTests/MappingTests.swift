@@ -431,9 +431,11 @@ struct MappingTests {
         #expect(found.warnings.isEmpty)
     }
 
-    @Test(arguments: [
-        ("IN_PLAY", nil, true), ("IN_PLAY", "2026-11-21T12:00:00Z", false), ("Scheduled", nil, false),
-    ] as [(String, String?, Bool)])
+    @Test(
+        arguments: [
+            ("IN_PLAY", nil, true), ("IN_PLAY", "2026-11-21T12:00:00Z", false), ("Scheduled", nil, false),
+        ] as [(String, String?, Bool)]
+    )
     func `what is on without an end is not over at its start`(status: String, end: String?, isOpen: Bool) async throws {
         let found = try await snapshot(
             settings(#""status": "s", "end": "e""#),
