@@ -87,7 +87,9 @@ struct ReportFilter {
     private func reasonOfTime(toHide item: FeedItem) -> HiddenReason? {
         let now = query.now
         guard query.window == nil else {
-            guard visible.intersects(item.time, in: query.timeZone) else { return .outsideWindow }
+            // What is live lasts until now at least.
+            let isOn = item.status == .live && visible.intersects(.instant(now), in: query.timeZone)
+            guard isOn || visible.intersects(item.time, in: query.timeZone) else { return .outsideWindow }
             return isHiddenPast(item) ? .keptPast : nil
         }
         // An item that is still relevant is current, even if it began earlier.

@@ -101,6 +101,12 @@ struct FeedQueryTests {
         let timeline = query().timeline(of: [forgetful])
         #expect(timeline.entries.map(\.item.id.rawValue) == ["live"])
         #expect(timeline.entries.first?.isPast == false)
+        // Whoever asks for the rest of the day or for the next hour asks for what is on, and not for tomorrow.
+        for (from, isShown) in [(0.0, true), (-3_600, true), (600, false)] {
+            let window = TimeWindow(from: now.addingTimeInterval(from), until: now.addingTimeInterval(3_600))
+            let ids = query { $0.window = window }.timeline(of: [forgetful]).entries.map(\.item.id.rawValue)
+            #expect(ids == (isShown ? ["live"] : []))
+        }
     }
 
     @Test func `filters before it cuts, so a category still fills the limit`() throws {

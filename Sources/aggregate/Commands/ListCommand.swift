@@ -48,28 +48,27 @@ struct ListCommand: AsyncParsableCommand {
     private func run(in session: Session) async throws -> ExitStatus {
         var query = try await session.query(view.request)
         query.showsPast = view.showsPast(query, ofNamedFeeds: !feeds.feed.isEmpty)
-        let isUnsorted = view.unsorted
         // What prints at once needs to know before.
-        if isUnsorted {
+        if view.unsorted {
             let stored = await session.fetch(mode: .offline, window: query.window(of:))
             try session.settleNames(of: &query, view.request, among: stored)
         }
         var unsorted = UnsortedFormat(query, limit: view.limit)
         var reports = await session.fetch(awaitsSaving: false, window: query.window(of:)) { report in
-            guard isUnsorted else { return }
+            guard view.unsorted else { return }
             StandardStream.output.write(unsorted.bytes(of: report, at: session.clock.now))
         }
         query.now = session.clock.now
         // Another run may have found out meanwhile that an item has moved, with its star.
         if !query.stars.isEmpty { query.stars = await session.stars() }
-        if !isUnsorted { try session.settleNames(of: &query, view.request, among: reports) }
+        if !view.unsorted { try session.settleNames(of: &query, view.request, among: reports) }
         var command = MoreCommand(CommandLine.arguments.dropFirst(), feeds: session.feeds, program: Aggregate.name)
         command.query = query
         var more: String?
         if categories {
             NamesPage(reports.map { KnownNames($0) }, in: session.languages.words)
                 .print(as: view.format == .json ? .json : .page)
-        } else if isUnsorted {
+        } else if view.unsorted {
             more = unsorted.cutSentence(shownBy: command)
         } else {
             if view.format.tellsRevisions {
@@ -102,7 +101,7 @@ struct ListCommand: AsyncParsableCommand {
         }
         // The table before the reader's eyes tells it.
         let isTold = session.terminal.isOutput || StandardStream.isErrorInOutput
-        if feeds.verbose || isUnsorted || view.format != .table || !isTold {
+        if feeds.verbose || view.unsorted || view.format != .table || !isTold {
             session.tellStates(of: reports, at: query.now, isVerbose: feeds.verbose)
         }
         for line in [more, await session.starsThatLeft(query, among: reports)].compactMap(\.self) {
