@@ -42,7 +42,7 @@ extension TflArrivalsProvider: SearchableSettings {
     /// - SeeAlso: [The NaPTAN schema](https://www.gov.uk/government/publications/national-public-transport-access-node-schema),
     ///   where codes begin with the three digits of an area; `HUB` begins TfL's own ids of interchanges.
     private static let stopCode = SettingSearch.Code(
-        "A code such as 940GZZLUOXC needs no search; it is in the address of the stop's page,"
+        "A code such as 940GZZLUOXC needs no search; it is in the address of the stop's page, such as this one of Oxford Circus:"
             + " https://tfl.gov.uk/tube/stop/940GZZLUOXC/oxford-circus-underground-station."
     ) { text in
         let isPlain = Stop.isID(text) && !text.contains(where: \.isLowercase)

@@ -19,7 +19,8 @@ package enum Parse {
     }
 
     package static func date(_ text: String) throws -> DateArgument {
-        try read(DateArgument(text), DateArgument.rule, nearest: DateArgument.nearest(to: text))
+        if let fault = DateArgument.fault(of: text) { throw ValidationError("\(fault).") }
+        return try read(DateArgument(text), DateArgument.rule, nearest: DateArgument.nearest(to: text))
     }
 
     /// What a clock shows; a start outside these years counts as a publisher's mistake.
@@ -31,7 +32,10 @@ package enum Parse {
         )
     }
 
-    package static func past(_ text: String) throws -> PastArgument { try read(PastArgument(text), PastArgument.rule) }
+    package static func past(_ text: String) throws -> PastArgument {
+        if let fault = DateArgument.fault(of: text) { throw ValidationError("\(fault).") }
+        return try read(PastArgument(text), PastArgument.rule)
+    }
 
     package static func month(_ text: String) throws -> MonthArgument {
         try read(MonthArgument(text), MonthArgument.rule, nearest: MonthArgument.nearest(to: text))

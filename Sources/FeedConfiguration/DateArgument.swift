@@ -46,6 +46,16 @@ package struct DateArgument: Sendable, Hashable, CustomStringConvertible {
         "a day such as 2026-12-25, today, tomorrow or friday, or a time such as 18:00, \"friday 18:00\" or"
         + " 2026-12-25T18:00:00Z"
 
+    /// Why a text is no date though it is written as one: `November 2026 has 30 days`; `nil` for any other text.
+    package static func fault(of text: String) -> String? {
+        let (month, day, rest) = (text.prefix(7), text.dropFirst(8).prefix(2), text.dropFirst(10))
+        guard text.dropFirst(7).first == "-", rest.first.map({ " tT".contains($0) }) ?? true,
+            let month = CivilMonth(month), day.utf8.count == 2,
+            let number = Int(digits: Array(day.utf8)[...]), number > month.length
+        else { return nil }
+        return "\(month.title) has \(month.length) days"
+    }
+
     private static let days = englishDays + germanDays
 
     private static let englishDays: [(String, Day)] =

@@ -104,6 +104,7 @@ extension SavedView: SettingValue {
 
 extension DateArgument: SettingValue {
     package init(_ raw: RawSetting) throws(SettingIssues) {
+        if let fault = raw.text.flatMap(DateArgument.fault) { throw raw.issue("is \(raw.quoted), but \(fault)") }
         guard let date = raw.text.flatMap({ DateArgument($0) }) else { throw raw.mismatch(Self.rule) }
         self = date
     }

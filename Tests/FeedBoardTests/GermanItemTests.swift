@@ -57,6 +57,26 @@ struct GermanItemTests {
         #expect(Languages.english.title(of: item) == title)
     }
 
+    @Test func `what was postponed is said to be so`() {
+        let match = FeedItem(id: LocalID("m"), title: "A – B", subtitle: "postponed · Cup", time: .undated(""), status: .cancelled)
+        #expect(Languages(.german).place("postponed", of: match) == "verschoben")
+        #expect(Languages.english.place("postponed", of: match) == "postponed")
+        // The name of something else stays as it is.
+        #expect(Languages(.german).place("postponed", of: Self.holiday("A", "postponed", "DE")) == "postponed")
+    }
+
+    @Test(arguments: [
+        ("Europe/Berlin", "America/New_York"), ("America/New_York", "Europe/London"),
+    ])
+    func `the example of a zone is another one than the viewer's`(zone: String, other: String) {
+        for texts in [Language.english.texts, Language.german.texts] {
+            let text = texts.readsTimes(in: zone, isViewers: true)
+            #expect(text.contains("timeZone=\(other)") && text.contains("\(zone),"), "\(text)")
+        }
+        let german = Language.german.texts.readsTimes(in: [zone, other], andMore: 2, asEachSays: "tz")
+        #expect(german == "Zeiten ohne Zone gelten als die von \(zone), \(other) und 2 weiteren, wie tz in jedem Datensatz sagt.")
+    }
+
     private static var reports: [FeedReport] {
         let groups = [
             FeedGroup(id: "2026-11", title: "November 2026"), FeedGroup(id: "2026-12", title: "December 2026"),

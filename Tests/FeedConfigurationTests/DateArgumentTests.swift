@@ -14,6 +14,16 @@ struct DateArgumentTests {
         #expect(day.end(in: zone, now: now, after: now).rfc3339 == "2026-12-25T13:00:00Z")
     }
 
+    @Test(arguments: [
+        ("2026-11-31", "November 2026 has 30 days"), ("2026-02-29T18:00", "February 2026 has 28 days"),
+        ("2028-02-30 18:00", "February 2028 has 29 days"), ("2026-12-32", "December 2026 has 31 days"),
+        ("2028-02-29", nil), ("2026-13-01", nil), ("2026-11-00", nil), ("2026-11-311", nil), ("friday", nil), ("", nil),
+    ])
+    func `of a day that its month has not it is said how many it has`(text: String, fault: String?) {
+        #expect(DateArgument.fault(of: text) == fault)
+        #expect(fault == nil || DateArgument(text) == nil)
+    }
+
     @Test func `a day is as long as the clocks make it`() throws {
         let zone = try #require(TimeZone(known: "Europe/London"))
         let day = try #require(DateArgument("2026-10-25"))

@@ -122,6 +122,11 @@ struct ViewMemberTests {
             #"feeds.json:1:71: views.b.from is "soon", but must be a day such as 2026-12-25, today, tomorrow or friday, or a time such as 18:00, "friday 18:00" or 2026-12-25T18:00:00Z."#
         ),
         ErrorTextTests.Case(
+            "a view from a day that its month has not",
+            views(#""b": { "from": "2026-11-31" }"#),
+            #"feeds.json:1:38: views.b.from is "2026-11-31", but November 2026 has 30 days."#
+        ),
+        ErrorTextTests.Case(
             "a name that no shell takes",
             views(#""my view": {}"#),
             #"feeds.json:1:14: views["my view"] is "my view", but must be 1 to 63 letters, digits, "-", "_" or ".", of which the first is a letter or digit."#

@@ -357,7 +357,7 @@ struct MappingProposalTests {
         ),
         (
             #"[{"id":1,"name":"A","at":"2026-12-01T10:00:00Z","status":"POSTPONED"},{"id":2,"name":"B","at":"2026-12-01T10:00:00Z","status":"Hold"}]"#,
-            #"$; id id; title name; start at; status {"else":"scheduled","from":"status","lookup":{"POSTPONED":"postponed"}}"#
+            #"$; id id; title name; start at; status {"else":"scheduled","from":"status","lookup":{"Abandoned":"cancelled","Canceled":"cancelled","Cancelled":"cancelled","POSTPONED":"postponed","Postponed":"postponed"}}"#
         ),
         // Times that are not decided, as words and as nothing, beside a day and without one.
         (
@@ -395,7 +395,7 @@ struct MappingProposalTests {
         ),
         (
             #"[{"id":1,"name":"A","at":"2026-12-01T10:00:00Z","status":"Canceled"},{"id":2,"name":"B","at":"2026-12-01T10:00:00Z","status":"Hold"}]"#,
-            #"$; id id; title name; start at; status {"else":"scheduled","from":"status","lookup":{"Canceled":"cancelled"}}"#
+            #"$; id id; title name; start at; status {"else":"scheduled","from":"status","lookup":{"Abandoned":"cancelled","Canceled":"cancelled","Cancelled":"cancelled","Postponed":"postponed"}}"#
         ),
         (#"{"values":[[1796119200000,5.4],[1796119201000,5.5]]}"#, "nothing"),
         (#"[{"code":404,"reason":"no such place"}]"#, "nothing"), (#"{"a":[1,2,3],"b":"c"}"#, "nothing"),
@@ -430,7 +430,7 @@ struct MappingProposalTests {
         let proposal = try #require(MappingProposal(of: try JSONDocument(answer).root, in: Self.zone))
         let notes = proposal.notes.compactMap { note -> String? in
             switch note {
-            case .zone, .otherLists: nil
+            case .zone, .recordZones, .otherLists: nil
             case .otherReading(let text, let proposed, let other, let settings):
                 ([text, "\(proposed)", "\(other)"] + settings).joined(separator: " ")
             case .idHasTime: "id"

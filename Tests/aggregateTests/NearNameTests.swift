@@ -84,6 +84,7 @@ struct NearNameTests {
         let run = try await Program.run(["feeds", "set", "tfl", "stops=\(name)"], in: folder)
         #expect(run.status == 69 && run.errors.contains("\"\(name)\" has to be looked up"), "\(run.errors)")
         #expect(run.errors.contains("A code such as 940GZZLUOXC needs no search"), "\(run.errors)")
+        #expect(run.errors.contains("such as this one of Oxford Circus: https://tfl.gov.uk/"), "\(run.errors)")
         #expect(try folder.read("feeds.json") == Self.text)
     }
 

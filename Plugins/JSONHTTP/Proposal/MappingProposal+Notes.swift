@@ -14,6 +14,8 @@ extension MappingProposal {
         case unknownStatus([String])
         /// The zone in which times are read that name none, and where the answer names it.
         case zone(TimeZone, source: ZoneSource)
+        /// The zones in which times are read that name none, as a member of each record says.
+        case recordZones([TimeZone], path: String)
         /// Other lists of which items could be made as well.
         case otherLists([String])
     }
@@ -41,6 +43,7 @@ extension MappingProposal {
         let parts = fields.first { $0.name == "id" }?.value.members?["parts"]?.elements?.compactMap(\.firstPath) ?? []
         if let times, times.paths.contains(where: parts.contains) { notes.append(.idHasTime) }
         if let text = times?.yearless { notes.append(.lacksYear(text)) }
+        if let zones = times?.zones, !zones.zones.isEmpty { notes.append(.recordZones(zones.zones, path: zones.path)) }
         if !unknownStatus.isEmpty { notes.append(.unknownStatus(unknownStatus)) }
         return notes
     }

@@ -104,7 +104,7 @@ package struct MappingProposal: Sendable {
     /// Whether its time stands in an object of the record, such as the season of a league.
     private var hasDeepTime: Bool {
         fields.contains { name, value in
-            ["start", "day"].contains(name) && (value.text ?? value.members?["from"]?.text)?.contains(".") == true
+            ["start", "day"].contains(name) && (value.firstPath ?? value.members?["from"]?.firstPath)?.contains(".") == true
         }
     }
 
@@ -138,7 +138,7 @@ package struct MappingProposal: Sendable {
     private func isNamedByFirst(of list: String) -> Bool {
         // The same title in another language is no other record.
         if isTranslated { return false }
-        guard let title = fields.first(where: { $0.name == "title" })?.value.text,
+        guard let title = fields.first(where: { $0.name == "title" })?.value.firstPath,
             let end = title.firstRange(of: JSONPath.firstElement)?.lowerBound
         else { return false }
         return list == "\(records)[*].\(title[..<end])"
@@ -201,7 +201,7 @@ package struct MappingProposal: Sendable {
         let episode = hints.wholeField("title") == nil && name == nil ? members.takeEpisode() : nil
         let guess = episode?.series ?? name ?? members.takeTitle(isNamed: times == nil)
         guard let title = hints.wholeField("title") ?? guess else { return nil }
-        isTranslated = title.text.map(translated.contains) ?? false
+        isTranslated = title.firstPath.map(translated.contains) ?? false
         hasNamedTitle = members.isNameOfTitle(title)
         var guesses: [(name: String, value: RawSetting?)] = [
             ("id", hints.fields["id"] ?? members.takeID(title: title, times: times?.paths ?? [])), ("title", title),
@@ -240,13 +240,18 @@ package struct MappingProposal: Sendable {
             // That a day is the same everywhere is nothing to read about.
             if name == "region" { return nil }
             let parts = value.elements ?? value.members?["parts"]?.elements
+            let alternatives = ["title", "status"].contains(name) ? value.elements : nil
             let text =
-                if RecordTimes.names.contains(name), let either = parts ?? value.members?["from"]?.elements {
+                if let alternatives {
+                    alternatives.compactMap { $0.text ?? $0.members?["from"]?.text }
+                        .reduce(into: [String]()) { paths, path in if !paths.contains(path) { paths.append(path) } }
+                        .map { Self.said($0, word) }.joined(separator: " \(word("or")) ")
+                } else if RecordTimes.names.contains(name), let either = parts ?? value.members?["from"]?.elements {
                     either.compactMap(\.text).map { Self.said($0, word) }.joined(separator: " \(word("or")) ")
                         + Self.formatWords(value.members?["format"]?.text, word)
                 } else if let parts {
                     Self.listed(
-                        parts.compactMap { ($0.firstPath ?? $0.members?["from"]?.text).map { Self.said($0, word) } },
+                        parts.compactMap { ($0.firstPath ?? $0.members?["from"]?.firstPath).map { Self.said($0, word) } },
                         word
                     )
                 } else if let members = value.members, members["from"] == nil {

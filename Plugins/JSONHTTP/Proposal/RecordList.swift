@@ -115,12 +115,27 @@ struct RecordList {
             found.value.kind == .object
                 || found.value.elements?.allSatisfy { ![.array, .object].contains($0.kind) } == true
         }
-        guard root.kind == .object, inner.allSatisfy({ $1.allSatisfy(isPlain) }),
+        guard root.kind == .object, !hasUnits(root), inner.allSatisfy({ $1.allSatisfy(isPlain) }),
             !([("", [whole])] + inner).contains(where: { $1.contains { hasColumns($0.value) } })
         else { return [] }
         return [RecordList(path: "$", found: [whole], depth: 0)]
             + inner.filter { $1.allSatisfy { $0.value.kind == .object } }
             .map { RecordList(path: "$" + JSONPath.step($0), found: $1, depth: 1) }
+    }
+
+    /// Whether an object has records that are torn apart into lists, and beside them the units of each: `daily` beside
+    /// `daily_units`.
+    private static func hasUnits(_ object: JSONValue) -> Bool {
+        let members = object.members.map { Array($0.prefix(50)) } ?? []
+        return members.contains { member in
+            guard let lists = member.value.members, lists.contains(where: { $0.value.kind == .array }) else {
+                return false
+            }
+            return members.contains { other in
+                ["\(member.name)_units", "\(member.name)Units"].contains(other.name)
+                    && lists.allSatisfy { other.value[$0.name] != nil }
+            }
+        }
     }
 
     /// Whether the records of an object are torn apart: a list of their times, another one of what is then.
@@ -151,7 +166,7 @@ struct RecordList {
                     return
                 }
             }
-            guard !records.isEmpty else { return }
+            guard !records.isEmpty, !records.allSatisfy({ hasUnits($0.value) }) else { return }
             found.append(RecordList(path: path, found: records, depth: depth))
             for (name, values) in members(of: records) {
                 look(at: values, "\(path)[*]\(JSONPath.step(name))", depth + 1, &found)
@@ -159,6 +174,7 @@ struct RecordList {
             return
         }
         let objects = values.filter { $0.value.kind == .object }
+        if !objects.isEmpty, objects.allSatisfy({ hasUnits($0.value) }) { return }
         if objects.count == 1, let days = dictionary(of: objects[0].value, path, depth) {
             found.append(days)
             return

@@ -11,6 +11,8 @@ extension RecordMembers {
         "storniert", "gestrichen", "annule", "annulé", "cancelado", "annullato",
     ]
 
+    private static let postponedNames = ["postponed", "verschoben"]
+
     /// What a status is called in an object of its own.
     fileprivate static let statusParts: Set = [
         "code", "name", "value", "text", "label", "type", "short", "long", "description",
@@ -23,32 +25,71 @@ extension RecordMembers {
     ///   - now: The time now; `nil` where nobody knows it.
     /// - Returns: The field, and the texts that it does not know; `nil` where no member says it.
     mutating func takeStatus(of times: RecordTimes?, at now: Date?) -> (field: RawSetting, unknown: [String])? {
-        let flag = take { member in
-            member.values.allSatisfy { $0.bool != nil } && member.rank(among: Self.cancelledNames) != nil
-                ? -Double(member.names.count) : nil
+        let flags = takeFlags()
+        guard let main = takeMainStatus(of: times, at: now) else {
+            guard let last = flags.last else { return nil }
+            return (Self.firstOf(flags.dropLast() + [last.with(else: .scheduled)]), [])
         }
-        if let flag {
-            return (Self.field(flag.path, ["true": ItemStatus.cancelled.rawValue]), [])
+        // What does not take place by one member does not by any other.
+        return (Self.firstOf(flags + takeOtherStatuses(beside: main.member) + main.fields), main.unknown)
+    }
+
+    /// Takes what says by yes and no that a record does not take place.
+    private mutating func takeFlags() -> [RawSetting] {
+        let flags = [(Self.cancelledNames, ItemStatus.cancelled.rawValue), (Self.postponedNames, "postponed")]
+        return flags.compactMap { names, meaning in
+            let flag = take { member in
+                member.yes != nil && member.rank(among: names) != nil ? -Double(member.names.count) : nil
+            }
+            guard let flag, let yes = flag.yes else { return nil }
+            return Self.field(flag.path, [yes: meaning])
         }
+    }
+
+    /// Takes the member that says most of whether a record is to come, live or over.
+    private mutating func takeMainStatus(
+        of times: RecordTimes?,
+        at now: Date?
+    ) -> (member: Member, fields: [RawSetting], unknown: [String])? {
         let isSeveral = recordCount > 1
         let coming = now.flatMap { now in times.map { rows(of: $0, after: now) } } ?? []
         let member = take { member in
-            let untrue = member.untrueTexts(of: coming)
-            guard member.texts.count == member.values.count, member.isStatus,
-                member.texts.contains(where: { ItemStatus(written: $0) != nil && !untrue.contains($0) }),
+            guard member.isStatus, member.hasKnownStatus(besides: member.untrueTexts(of: coming)),
                 // That all are live says that their announcements are.
                 !member.texts.allSatisfy({ ItemStatus(written: $0) == .live }) || !isSeveral
             else { return nil }
-            return -Double(member.names.count)
+            // The state of the schedule says less than that of the match.
+            return -Double(member.names.count) - (member.words.contains("schedule") ? 0.5 : 0)
         }
         guard let member else { return nil }
         let untrue = member.untrueTexts(of: coming)
-        let unknown = Set(member.texts.filter { ItemStatus(written: $0) == nil }).sorted()
-        if unknown.isEmpty, untrue.isEmpty { return (.text(member.path), []) }
+        let own = member.ownWords
+        let unknown = Set(member.texts.filter { ItemStatus(written: $0) == nil && own[$0] == nil }).sorted()
+        if unknown.isEmpty, untrue.isEmpty {
+            let fields = own.isEmpty ? [] : [Self.field(member.path, own)]
+            return (member, fields + [.text(member.path)], [])
+        }
         let known = member.texts.filter { !untrue.contains($0) }.compactMap { text in
             (ItemStatus.postponed(written: text) ?? ItemStatus(written: text)?.rawValue).map { (text, $0) }
         }
-        return (Self.field(member.path, Dictionary(known) { first, _ in first }), unknown)
+        // What is called off tomorrow is not to count as scheduled, since no record is so today.
+        let table = Dictionary(known) { first, _ in first }
+            .merging(own) { first, _ in first }.merging(ItemStatus.offWords(like: member.texts)) { first, _ in first }
+        return (member, [Self.field(member.path, table).with(else: .scheduled)], unknown)
+    }
+
+    /// Takes the other statuses beside one, as far as they say that a record does not take place.
+    private mutating func takeOtherStatuses(beside main: Member) -> [RawSetting] {
+        var fields: [RawSetting] = []
+        while fields.count < 3 {
+            let other = take { member in
+                member.rank(among: Self.statusNames) != nil && member.names.dropLast() == main.names.dropLast()
+                    && member.hasKnownStatus() ? 1 : nil
+            }
+            guard let other else { break }
+            fields.append(Self.field(other.path, ItemStatus.offWords(like: other.texts)))
+        }
+        return fields
     }
 
     /// The records that begin more than an hour after a time, wherever they are.
@@ -62,12 +103,18 @@ extension RecordMembers {
         return Set(later.map(\.0))
     }
 
-    /// A field that looks a status up; what is not in the table is scheduled.
+    /// A field that looks a status up, and has none for what is not in the table.
     private static func field(_ path: String, _ table: [String: String]) -> RawSetting {
-        .object([
-            "from": .text(path), "lookup": .object(table.mapValues { .text($0) }),
-            "else": .text(ItemStatus.scheduled.rawValue),
-        ])
+        .object(["from": .text(path), "lookup": .object(table.mapValues { .text($0) })])
+    }
+
+    private static func firstOf(_ fields: [RawSetting]) -> RawSetting { fields.count == 1 ? fields[0] : .list(fields) }
+}
+
+extension RawSetting {
+    /// A field that looks a status up, where what is not in the table is another one.
+    fileprivate func with(else status: ItemStatus) -> RawSetting {
+        .object((members ?? [:]).merging(["else": .text(status.rawValue)]) { $1 })
     }
 }
 
@@ -79,6 +126,32 @@ extension RecordMembers.Member {
                 && names.dropLast().contains {
                     Self.rank(of: Self.words(of: $0), among: RecordMembers.statusNames) != nil
                 }
+    }
+
+    /// Whether it says of some record what is known, other than some texts; codes of two letters do not beside others of two that are
+    /// not known.
+    fileprivate func hasKnownStatus(besides others: Set<String> = []) -> Bool {
+        guard texts.count == values.count else { return false }
+        let areOfTwo = texts.allSatisfy { $0.count == 2 }
+        let areAllKnown = texts.allSatisfy { ItemStatus(written: $0) != nil }
+        return texts.contains { text in
+            ItemStatus(written: text) != nil && !others.contains(text)
+                && (areAllKnown || !areOfTwo || !ItemStatus.isShortCode(text))
+        }
+    }
+
+    /// Words that mean something only beside others: beside `FUT`, `OFF` is said of a result that is official.
+    fileprivate var ownWords: [String: String] {
+        ["FUT", "CRIT"].contains(where: texts.contains) ? ["OFF": ItemStatus.ended.rawValue] : [:]
+    }
+
+    /// What it says of records of which it is so, where it is a flag: true, or a word such as `yes`.
+    fileprivate var yes: String? {
+        guard !values.isEmpty else { return nil }
+        if values.allSatisfy({ $0.bool != nil }) { return "true" }
+        let pairs = [("yes", "no"), ("Yes", "No"), ("YES", "NO"), ("true", "false"), ("Y", "N"), ("y", "n")]
+        let isFlag = { (pair: (String, String)) in texts.allSatisfy { $0 == pair.0 || $0 == pair.1 } }
+        return texts.count == values.count ? pairs.first(where: isFlag)?.0 : nil
     }
 
     /// The texts that would say that records which have not begun are live: what they mean is that the records are shown.

@@ -41,6 +41,19 @@ extension RecordMembers {
         return nil
     }
 
+    /// What every record has, and what is called a title as well, where some records have nothing for their own: the tag of
+    /// a release without a name.
+    func titleInstead(of title: Member) -> Member? {
+        guard title.texts.count < recordCount else { return nil }
+        let others = members.filter { other in
+            other.names.dropLast() == title.names.dropLast() && other.position == nil && !other.isOfList
+                && other.rank(among: Self.titleNames) != nil && other.texts.count == recordCount && !other.isTime
+                && !other.texts.contains { $0.contains("://") || $0.count > 200 }
+        }
+        let rank = { (member: Member) in member.rank(among: Self.titleNames) ?? Self.titleNames.count }
+        return others.min { rank($0) < rank($1) }
+    }
+
     /// What records are parts of that say little without it: an episode of a show.
     private static let showNames: Set = ["show", "programme", "sendung", "podcast"]
     private static let seriesNames: Set = ["series", "serie"]
@@ -82,7 +95,7 @@ extension RecordMembers {
 
     /// Whether a title is what the records call so, or two sides, rather than any other text of them.
     func isNameOfTitle(_ title: RawSetting) -> Bool {
-        guard let path = title.text else { return false }
+        guard let path = title.firstPath else { return false }
         guard let member = all.first(where: { $0.path == path }) else { return path.contains("{") }
         return member.rank(among: Self.titleNames) != nil && !member.isOfList
     }

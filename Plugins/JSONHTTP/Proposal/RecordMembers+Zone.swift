@@ -21,6 +21,15 @@ extension RecordMembers {
     /// What the name of a time in UTC has: `datetime_utc`.
     private static let utcWords: Set = ["utc", "gmt", "zulu"]
 
+    /// The zones that the records name at a path, each once.
+    func zones(at path: String) -> [TimeZone] {
+        let member = all.first { $0.path == path }
+        let texts = member?.values.compactMap { $0.string?.tidied ?? $0.numberText } ?? []
+        return texts.compactMap(RecordZone.zone).reduce(into: []) { zones, zone in
+            if !zones.contains(zone) { zones.append(zone) }
+        }
+    }
+
     var zonePaths: [String] { zones.map(\.path) }
 
     /// The time with the zone that stands beside it, is called like it, or stands somewhere else in the record or above it.

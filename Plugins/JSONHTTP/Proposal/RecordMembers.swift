@@ -281,7 +281,8 @@ struct RecordMembers {
             ?? other.map { other in takeTitle(isNamed, length: .max) { $0.isID || $0.isTime } ?? other }
         if let member { remove([member.path]) }
         guard let member else { return nil }
-        return .text(line(to: member) ?? member.path)
+        if let line = line(to: member) { return .text(line) }
+        return titleInstead(of: member).map { .list([.text(member.path), .text($0.path)]) } ?? .text(member.path)
     }
 
     /// Takes the text that is most likely what the records are called, other than some.
@@ -436,18 +437,30 @@ struct RecordMembers {
 
     /// A few of the other members, as facts.
     mutating func takeFacts() -> [RawSetting] {
-        let rest = members.filter { member in
+        let all = members
+        let rest = members.compactMap { member -> (member: Member, planned: Member?)? in
+            // What was planned is no fact beside what holds, but stands in where that is not known.
+            guard !all.contains(where: { Self.isCurrent($0, of: member) }) else { return nil }
+            let planned = all.first { Self.isCurrent(member, of: $0) }
+            let values = member.values + (planned?.values ?? [])
             // The place of a cell in its row says nothing as a name.
-            member.isCommon && member.names.count == 1 && member.position == nil && !member.path.hasPrefix("[")
-                && !member.saysWhenChanged
-                && member.values.allSatisfy {
+            let isFact =
+                (member.isCommon || planned?.isCommon == true) && member.names.count == 1 && member.position == nil
+                && !member.path.hasPrefix("[") && !member.saysWhenChanged
+                && values.allSatisfy {
                     $0.kind == .number || ($0.string.map { $0.count <= 60 && !$0.contains("://") } ?? false)
                 }
                 // What all records have in common says nothing; of one, nothing is known to be so.
                 && (recordCount == 1 || Set(member.values.compactMap { $0.string ?? $0.numberText }).count > 1)
                 && member.path.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+            return isFact ? (member, member.isEverywhere ? nil : planned) : nil
         }
-        return rest.prefix(4).map { .object(["key": .text($0.names[0]), "from": .text($0.path)]) }
+        return rest.prefix(4).map { member, planned in
+            let paths = [member, planned].compactMap { $0.map { RawSetting.text($0.path) } }
+            return .object([
+                "key": .text(member.names[0]), "from": paths.count == 1 ? paths[0] : .list(paths),
+            ])
+        }
     }
 }
 

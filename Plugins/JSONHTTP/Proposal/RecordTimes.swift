@@ -1,5 +1,6 @@
 import FeedCore
 import FeedJSON
+import Foundation
 
 /// When records are: the fields for it, as a mapping has them.
 struct RecordTimes {
@@ -19,6 +20,9 @@ struct RecordTimes {
 
     /// Whether the times of day name no zone.
     private(set) var needsZone = false
+
+    /// What names the zone of the times in each record, and the zones there; `nil` where nothing does.
+    fileprivate(set) var zones: (path: String, zones: [TimeZone])?
 
     /// Where a time is of which each record says how exactly it is known; `nil` where none does.
     fileprivate(set) var precise: (time: String, precision: String)?
@@ -42,6 +46,12 @@ struct RecordTimes {
         fields.removeAll { $0.name == name }
         fields.append((name, value))
         self.needsZone = self.needsZone || needsZone
+    }
+
+    /// Lets a record without the time be an item without a date.
+    fileprivate mutating func leaveUndated(_ name: String) {
+        guard let index = fields.firstIndex(where: { $0.name == name }) else { return }
+        fields[index].value = fields[index].value.orUndated
     }
 
     fileprivate init(paths: [String], isWeak: Bool = false) { (self.paths, self.isWeak) = (paths, isWeak) }
@@ -134,6 +144,7 @@ extension RecordMembers {
         var times = RecordTimes(paths: start.paths, isWeak: isWeak)
         times.otherReading = others?["format"] == nil ? start.otherReading : nil
         times.yearless = start.yearless
+        times.zones = start.zonePath.map { ($0, zones(at: $0)) }
         let precision = start.hasTime && start.format == nil ? takePrecision(ofTimeAt: start.path) : nil
         times.precise = precision.map { (start.path, $0.path) }
         let field = precision.map { .list([$0.undecided, start.field]) } ?? start.field
@@ -150,6 +161,7 @@ extension RecordMembers {
             } else if let last, last.isEndOfDay {
                 times.add("lastDay", last.field)
             }
+            leaveUndated(in: &times, of: start)
             add(hints, to: &times)
             return times
         }
@@ -177,8 +189,18 @@ extension RecordMembers {
         } else if let flag = take({ $0.saysAllDay ? 1 : nil }) {
             times.add("allDay", .text(flag.path))
         }
+        leaveUndated(in: &times, of: start)
         add(hints, to: &times)
         return times
+    }
+
+    /// Lets the records be items without a date that have nothing in the one member that their time is.
+    private func leaveUndated(in times: inout RecordTimes, of time: RecordTime) {
+        let names = ["start", "day"].filter { name in times.fields.contains { $0.name == name } }
+        guard names.count == 1, time.paths == [time.path],
+            let own = all.first(where: { $0.path == time.path }), !own.isEverywhere
+        else { return }
+        times.leaveUndated(names[0])
     }
 
     /// What the user says of the end, and the region that a day needs.
@@ -204,6 +226,15 @@ extension RawSetting {
         guard var others, others.contains(where: { $0.key != "from" }) else { return self }
         others["from"] = nil
         return .object((members ?? ["from": self]).merging(others) { $1 })
+    }
+}
+
+extension RawSetting {
+    /// A time that is not decided where a record has nothing.
+    fileprivate var orUndated: RawSetting {
+        guard let from = members.map({ $0["from"] }) ?? self else { return self }
+        let either = RawSetting.list((from.elements ?? [from]) + [.object(["value": .text("–")])])
+        return members.map { .object($0.merging(["from": either]) { $1 }) } ?? either
     }
 }
 
@@ -293,7 +324,7 @@ extension RecordMembers {
                 * 3
                 + (rank != nil && member.words.contains("event") ? 20 : 0)
                 - (member.saysWhenChanged ? 120 : 0) - (member.saysWhenPublished ? 90 : 0)
-                - (member.isOfSomethingElse ? 35 : 0)
+                - (member.isOfSomethingElse ? 35 : 0) - (all.hasCurrent(of: member) ? 10 : 0)
                 - (all.isWindow(around: all.members, from: member) ? 75 : 0)
         }
         return member.flatMap { times[$0.path] }
@@ -307,6 +338,22 @@ extension RecordMembers {
     ]
 
     private static let plannedWords: Set = ["planned", "scheduled", "aimed", "timetabled", "original", "plan", "soll"]
+
+    /// Whether a member is what something was planned to be.
+    static func isPlanned(_ member: Member) -> Bool { !plannedWords.isDisjoint(with: member.words) }
+
+    /// Whether a member is what another one was planned to be: `platform` beside `plannedPlatform`.
+    static func isCurrent(_ member: Member, of planned: Member) -> Bool {
+        let words = planned.words.filter { !plannedWords.contains($0) }
+        return words.count < planned.words.count && !words.isEmpty && words == member.words
+            && member.names.dropLast() == planned.names.dropLast() && member.position == planned.position
+    }
+
+    /// Whether what holds now stands beside what was planned, in a third of the records at least.
+    private func hasCurrent(of member: Member) -> Bool {
+        Self.isPlanned(member)
+            && members.contains { Self.isCurrent($0, of: member) && $0.values.count * 3 >= recordCount }
+    }
 
     /// A time that not every record has, with the planned one of the others: what a train is expected at is not known of
     /// one that is cancelled.

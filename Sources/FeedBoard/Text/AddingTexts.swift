@@ -24,6 +24,9 @@ package protocol AddingTexts: Sendable {
     /// On the clocks of which zone times are read that name none, as a member of the answer says.
     func readsTimes(in zone: String, asSaidBy member: String) -> String
 
+    /// The same as a member of each record says, with the number of zones beside those that are named.
+    func readsTimes(in zones: [String], andMore count: Int, asEachSays member: String) -> String
+
     /// The same as the user says, or without anybody saying so: then it is the viewer's.
     func readsTimes(in zone: String, isViewers: Bool) -> String
 
@@ -95,6 +98,13 @@ package protocol AddingTexts: Sendable {
 /// A part of an item that is asked for where nothing says which field of a record it is.
 package enum MappedPart: Sendable { case title, time }
 
+extension AddingTexts {
+    /// An example of a zone that is another one.
+    fileprivate func other(than zone: String) -> String {
+        zone == "America/New_York" ? "Europe/London" : "America/New_York"
+    }
+}
+
 extension AddingTexts where Self: ListTexts {
     /// What a search is asked for words of the language: its countries and regions have English names.
     package func asked(_ words: String, of search: SettingSearch) -> String {
@@ -138,9 +148,13 @@ extension EnglishTexts {
     func readsTimes(in zone: String, asSaidBy member: String) -> String {
         "Times without a zone are read as those of \(zone), as \(member) says."
     }
+    func readsTimes(in zones: [String], andMore count: Int, asEachSays member: String) -> String {
+        let all = zones + (count > 0 ? ["\(count) more"] : [])
+        return "Times without a zone are read as those of \(all.listed), as \(member) of each record says."
+    }
     func readsTimes(in zone: String, isViewers: Bool) -> String {
         "Times without a zone are read as those of \(zone)"
-            + (isViewers ? ", your zone. If they are of another one: --set timeZone=America/New_York." : ".")
+            + (isViewers ? ", your zone. If they are of another one: --set timeZone=\(other(than: zone))." : ".")
     }
     func otherLists(_ settings: [String]) -> String {
         "There are other lists, of which each can be a feed of its own: \(settings.joined(separator: " or "))."
@@ -240,9 +254,13 @@ extension GermanTexts {
     func readsTimes(in zone: String, asSaidBy member: String) -> String {
         "Zeiten ohne Zone gelten als die von \(zone), wie \(member) sagt."
     }
+    func readsTimes(in zones: [String], andMore count: Int, asEachSays member: String) -> String {
+        let all = list(zones + (count > 0 ? ["\(count) weiteren"] : []))
+        return "Zeiten ohne Zone gelten als die von \(all), wie \(member) in jedem Datensatz sagt."
+    }
     func readsTimes(in zone: String, isViewers: Bool) -> String {
         "Zeiten ohne Zone gelten als die von \(zone)"
-            + (isViewers ? ", der eigenen Zone. Gilt eine andere, hilft --set timeZone=America/New_York." : ".")
+            + (isViewers ? ", der eigenen Zone. Gilt eine andere, hilft --set timeZone=\(other(than: zone))." : ".")
     }
     func otherLists(_ settings: [String]) -> String {
         "Es gibt weitere Listen, jede kann ein eigener Feed sein: \(settings.joined(separator: " oder "))."

@@ -96,6 +96,7 @@ enum GermanLabels {
         "Horse": "Galopp",
         "Horse racing": "Pferderennen",
         "Other": "Sonstige",
+        "postponed": "verschoben",
         "Local holiday": "Örtlicher Feiertag",
         "those with more Catholics than Protestants, about 1,700 of 2,056":
             "mit mehr Katholiken als Protestanten, etwa 1.700 von 2.056",

@@ -15,8 +15,10 @@ extension Languages {
         localName(of: item) ?? item.title
     }
 
-    /// A part of an item's subtitle, with the places of a holiday in the viewer's language.
+    /// A part of an item's subtitle, with the places of a holiday in the viewer's language, and that it was postponed.
     package func place(_ text: String, of item: FeedItem) -> String {
+        // What mappings say of an item that takes place later.
+        if item.status == .cancelled, text == "postponed" { return words.texts.kind(text) }
         guard case .days(_, _, let region) = item.time, !region.isEmpty else { return text }
         return words.texts.place(text)
     }

@@ -132,6 +132,10 @@ extension Texts {
         case .zone(let zone, let source):
             if case .answer(let path) = source { return readsTimes(in: zone.name, asSaidBy: path) }
             return readsTimes(in: zone.name, isViewers: source == .viewer)
+        case .recordZones(let zones, let path):
+            let names = zones.prefix(3).map(\.name)
+            let member = MappingProposal.said(path, mappingWord)
+            return readsTimes(in: names, andMore: zones.count - names.count, asEachSays: member)
         case .otherLists(let lists):
             return otherLists(lists.prefix(5).map { "--set \("records=\($0)".quotedForShell)" })
         }

@@ -59,6 +59,13 @@ extension RouteParameter {
     fileprivate func check(_ value: String) throws(Problem) {
         let rule: String
         switch form {
+        case .date, .past:
+            if let fault = DateArgument.fault(of: value) {
+                throw Problem(.badRequest, "\(name) is \(value.quoted), but \(fault).")
+            }
+        default: break
+        }
+        switch form {
         case .text(nil, let words): if !value.isEmpty { return } else { rule = words }
         case .text(let pattern?, let words):
             // As JSON Schema counts: by code points.
