@@ -58,7 +58,13 @@ struct GermanItemTests {
     }
 
     @Test func `what was postponed is said to be so`() {
-        let match = FeedItem(id: LocalID("m"), title: "A – B", subtitle: "postponed · Cup", time: .undated(""), status: .cancelled)
+        let match = FeedItem(
+            id: LocalID("m"),
+            title: "A – B",
+            subtitle: "postponed · Cup",
+            time: .undated(""),
+            status: .cancelled
+        )
         #expect(Languages(.german).place("postponed", of: match) == "verschoben")
         #expect(Languages.english.place("postponed", of: match) == "postponed")
         // The name of something else stays as it is.
@@ -74,7 +80,10 @@ struct GermanItemTests {
             #expect(text.contains("timeZone=\(other)") && text.contains("\(zone),"), "\(text)")
         }
         let german = Language.german.texts.readsTimes(in: [zone, other], andMore: 2, asEachSays: "tz")
-        #expect(german == "Zeiten ohne Zone gelten als die von \(zone), \(other) und 2 weiteren, wie tz in jedem Datensatz sagt.")
+        #expect(
+            german
+                == "Zeiten ohne Zone gelten als die von \(zone), \(other) und 2 weiteren, wie tz in jedem Datensatz sagt."
+        )
     }
 
     private static var reports: [FeedReport] {

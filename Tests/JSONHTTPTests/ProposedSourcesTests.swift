@@ -110,7 +110,9 @@ struct ProposedSourcesTests {
     // MARK: - Planned
 
     @Test func `what holds now goes before what was planned, which stands in for it`() throws {
-        let departures = [(#""12""#, "11"), (#""3""#, "3"), ("null", "7"), ("null", "8")].enumerated().map { index, stop in
+        let departures = [(#""12""#, "11"), (#""3""#, "3"), ("null", "7"), ("null", "8")].enumerated().map {
+            index,
+            stop in
             """
             { "tripId": "1|\(index)", "plannedWhen": "2026-11-26T08:0\(index):00Z", "when": "2026-11-26T08:1\(index):00Z",
               "plannedPlatform": "\(stop.1)", "platform": \(stop.0), "direction": "Hafen \(index)" }
@@ -118,7 +120,9 @@ struct ProposedSourcesTests {
         }
         let items = try items(of: #"{ "departures": [\#(departures.joined(separator: ","))] }"#)
         #expect(items.first?.time == .instant(try Date("2026-11-26T08:10:00Z", strategy: .iso8601)))
-        let platforms = items.map { $0.facts.filter { $0.key.lowercased().contains("platform") }.map { $0.value.words() } }
+        let platforms = items.map {
+            $0.facts.filter { $0.key.lowercased().contains("platform") }.map { $0.value.words() }
+        }
         #expect(platforms == [["12"], ["3"], ["7"], ["8"]])
         #expect(items.first?.facts.contains { $0.key == "platform" } == true)
     }

@@ -104,7 +104,8 @@ package struct MappingProposal: Sendable {
     /// Whether its time stands in an object of the record, such as the season of a league.
     private var hasDeepTime: Bool {
         fields.contains { name, value in
-            ["start", "day"].contains(name) && (value.firstPath ?? value.members?["from"]?.firstPath)?.contains(".") == true
+            ["start", "day"].contains(name)
+                && (value.firstPath ?? value.members?["from"]?.firstPath)?.contains(".") == true
         }
     }
 
@@ -251,7 +252,9 @@ package struct MappingProposal: Sendable {
                         + Self.formatWords(value.members?["format"]?.text, word)
                 } else if let parts {
                     Self.listed(
-                        parts.compactMap { ($0.firstPath ?? $0.members?["from"]?.firstPath).map { Self.said($0, word) } },
+                        parts.compactMap {
+                            ($0.firstPath ?? $0.members?["from"]?.firstPath).map { Self.said($0, word) }
+                        },
                         word
                     )
                 } else if let members = value.members, members["from"] == nil {

@@ -44,7 +44,9 @@ package struct RecordOutline: Sendable {
         members.remove(hints.paths)
         let texts = told.filter { $0.values.first?.string != nil }
         title =
-            members.takeTitle()?.firstPath ?? texts.first { !$0.isTime && !$0.isID }?.path ?? texts.first { !$0.isTime }?
+            members.takeTitle()?.firstPath ?? texts.first { !$0.isTime && !$0.isID }?.path ?? texts.first {
+                !$0.isTime
+            }?
             .path
             ?? told.first { !$0.isTime }?.path ?? told.first?.path
     }

@@ -50,12 +50,15 @@ extension ItemStatus {
     /// The words that say that an item does not take place at its time, written as some texts are, and what they mean.
     static func offWords(like texts: [String]) -> [String: String] {
         let areCodes = texts.allSatisfy { $0.count <= 5 && $0.allSatisfy { $0.isUppercase || $0.isNumber } }
-        let words = areCodes ? ["PPD", "PST", "CNCL", "CANC", "ABD"] : ["Postponed", "Cancelled", "Canceled", "Abandoned"]
+        let words =
+            areCodes ? ["PPD", "PST", "CNCL", "CANC", "ABD"] : ["Postponed", "Cancelled", "Canceled", "Abandoned"]
         let isSame = { (change: (String) -> String) in texts.allSatisfy { change($0) == $0 } }
         let written = words.map { word in
             isSame { $0.uppercased() } ? word.uppercased() : isSame { $0.lowercased() } ? word.lowercased() : word
         }
-        return Dictionary((written + texts).compactMap { text in meaningOff(text).map { (text, $0) } }) { first, _ in first }
+        return Dictionary((written + texts).compactMap { text in meaningOff(text).map { (text, $0) } }) { first, _ in
+            first
+        }
     }
 
     private static func meaningOff(_ text: String) -> String? {
@@ -89,7 +92,8 @@ extension ItemStatus {
             .ended: [
                 "success", "successful", "failure", "partialfailure", "wasapartialfailure", "payloaddeployed",
                 "launched",
-                "finished", "completed", "complete", "final", "done", "over", "fulltime", "awarded", "beendet", "abgeschlossen", "vorbei",
+                "finished", "completed", "complete", "final", "done", "over", "fulltime", "awarded", "beendet",
+                "abgeschlossen", "vorbei",
             ],
         ]
         return Dictionary(
