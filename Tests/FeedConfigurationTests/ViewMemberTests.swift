@@ -124,7 +124,7 @@ struct ViewMemberTests {
         ErrorTextTests.Case(
             "a view from a day that its month has not",
             views(#""b": { "from": "2026-11-31" }"#),
-            #"feeds.json:1:38: views.b.from is "2026-11-31", but November 2026 has 30 days."#
+            #"feeds.json:1:29: views.b.from is "2026-11-31", but November 2026 has 30 days."#
         ),
         ErrorTextTests.Case(
             "a name that no shell takes",

@@ -64,10 +64,11 @@ struct WrongInputTests {
         Case.invalid("--within", "0s", "must be 1s or longer."),
         Case.invalid("--timeout", "0s", "must be 1s to 1h."),
         Case.invalid("--timeout", "2h", "must be 1s to 1h."),
-        Case.invalid(
+        Case(
             "--from",
             "2026-02-29",
-            Self.dateRule
+            errors: "Error: The value '2026-02-29' is invalid for '--from <time>': February 2026 has 28 days.",
+            "Help:  --from <time>  Show items from this time on: 2026-12-24, today, friday, 18:00 or RFC 3339."
         ),
         Case.invalid(
             "--until",
