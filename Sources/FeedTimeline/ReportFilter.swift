@@ -88,7 +88,9 @@ struct ReportFilter {
         let now = query.now
         guard query.window == nil else {
             // What is live lasts until now at least.
-            let isOn = item.status == .live && visible.intersects(.instant(now), in: query.timeZone)
+            let isOn =
+                item.status == .live && !Timeline.Entry.isPast(item, in: query)
+                && visible.intersects(.instant(now), in: query.timeZone)
             guard isOn || visible.intersects(item.time, in: query.timeZone) else { return .outsideWindow }
             return isHiddenPast(item) ? .keptPast : nil
         }
