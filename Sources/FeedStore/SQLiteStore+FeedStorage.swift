@@ -101,6 +101,10 @@ extension SQLiteStore: FeedStorage {
         )
     }
 
+    /// Saves an answer in the place of the one before: of the same bytes at the same place, SQLite writes no page again.
+    ///
+    /// - SeeAlso: `sqlite3BtreeInsert` in [btree.c](https://sqlite.org/src/file?name=src/btree.c), where an entry is
+    ///   overwritten by one of the same size
     private static func saveAnswer(
         _ answer: StoredAnswer,
         as snapshot: Data,
@@ -110,9 +114,13 @@ extension SQLiteStore: FeedStorage {
     ) throws {
         try db.cachedStatement(
             sql: """
-                INSERT OR REPLACE INTO answer
+                INSERT INTO answer
                 (feed, fingerprint, scope, version, snapshot, readAt, freshUntil, usableUntil, sequence, planner)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (feed, fingerprint, scope) DO UPDATE SET
+                    version = excluded.version, snapshot = excluded.snapshot, readAt = excluded.readAt,
+                    freshUntil = excluded.freshUntil, usableUntil = excluded.usableUntil,
+                    sequence = excluded.sequence, planner = excluded.planner
                 """
         )
         .execute(

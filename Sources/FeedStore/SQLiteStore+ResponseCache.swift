@@ -30,16 +30,23 @@ extension SQLiteStore: ResponseCache {
         let now = configuration.clock.now
         let headers = try response.map { try StoredCoding.text($0.response.headers) } ?? ""
         try await write { db in
-            try db.cachedStatement(sql: "DELETE FROM response WHERE feed = ? AND fingerprint = ? AND url = ?")
-                .execute(arguments: [key.feed.feed.rawValue, key.feed.fingerprint, key.url.absoluteString])
             // One that would drive out most of the others is not worth it.
             guard let response, case let bytes = response.response.body.count + headers.utf8.count, bytes <= limit / 4
-            else { return }
+            else {
+                try db.cachedStatement(sql: "DELETE FROM response WHERE feed = ? AND fingerprint = ? AND url = ?")
+                    .execute(arguments: [key.feed.feed.rawValue, key.feed.fingerprint, key.url.absoluteString])
+                return
+            }
+            // In its place, a body that was confirmed is not written again.
             try db.cachedStatement(
                 sql: """
                     INSERT INTO response
                     (feed, fingerprint, url, status, headers, body, finalURL, requestedAt, receivedAt, usedAt, bytes)
                     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    ON CONFLICT (feed, fingerprint, url) DO UPDATE SET
+                        status = excluded.status, headers = excluded.headers, body = excluded.body,
+                        finalURL = excluded.finalURL, requestedAt = excluded.requestedAt,
+                        receivedAt = excluded.receivedAt, usedAt = excluded.usedAt, bytes = excluded.bytes
                     """
             )
             .execute(arguments: [

@@ -133,7 +133,7 @@ struct RecordList {
             }
             return members.contains { other in
                 ["\(member.name)_units", "\(member.name)Units"].contains(other.name)
-                    && lists.allSatisfy { other.value[$0.name] != nil }
+                    && lists.contains { other.value[$0.name] != nil }
             }
         }
     }
