@@ -6,6 +6,7 @@ import time
 
 import axe_core_python
 from selenium import webdriver
+from selenium.common.exceptions import JavascriptException, NoSuchElementException, StaleElementReferenceException
 from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 
@@ -25,14 +26,17 @@ def expect(condition, message):
 
 
 def wait(look, message):
-    """Looks until there is something to see."""
+    """Looks until there is something to see; a page that goes while it is looked at has nothing."""
     end = time.monotonic() + PATIENCE
     while True:
-        seen = look()
-        if seen:
-            return seen
+        fault = ""
+        try:
+            if seen := look():
+                return seen
+        except (IndexError, JavascriptException, NoSuchElementException, StaleElementReferenceException) as error:
+            fault = f" ({type(error).__name__}: {str(error).splitlines()[0]})"
         if time.monotonic() > end:
-            fail(f"{message}: nothing within {PATIENCE} s")
+            fail(f"{message}: nothing within {PATIENCE} s{fault}")
         time.sleep(0.05)
 
 
