@@ -229,6 +229,8 @@ extension StoredAlert {
         case .limit: return words.alertOverLimit
         case .unstarred: return words.alertUnstarred
         case .refused: return words.alertRefused(failure)
+        case .unrouted: return words.alertUnrouted(failure)
+        case .cancelled: return words.alertCancelled
         }
     }
 }

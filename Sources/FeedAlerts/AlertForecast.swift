@@ -66,6 +66,9 @@ package struct AlertForecast: Sendable {
 
     private func outcome(of alert: PlannedAlert, at date: Date) -> Outcome {
         if alert.latest < date { return .dropped(.late, at: date) }
+        if alert.subject.event == .moved, alert.subject.item?.status.isOff == true {
+            return .dropped(.cancelled, at: date)
+        }
         guard let end = rules[alert.key.rule]?.quiet?.end(at: date, in: timeZone) else { return .sent(at: date) }
         return alert.mayBeSent(at: end, in: timeZone) ? .sent(at: end) : .dropped(.quiet, at: date)
     }

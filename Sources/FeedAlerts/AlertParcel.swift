@@ -93,6 +93,9 @@ struct AlertTriage {
             if alert.latest < now {
                 // What kept it until now is why; it may have waited for a target that failed with others.
                 decided[alert.id] = .dropped(.late, failure: stored.lastFailure)
+            } else if alert.subject.event == .moved, alert.subject.item?.status.isOff == true {
+                // That it is cancelled is told instead, by rules that tell of that.
+                decided[alert.id] = .dropped(.cancelled)
             } else if stored.isSuperseded || superseded.contains(alert.id) {
                 decided[alert.id] = .dropped(.superseded)
             } else if unstarred.contains(alert.id) {

@@ -22,6 +22,41 @@ extension AlertPlanner {
         let key = FeedKey(feed)
         let answers = try await storage.answers(of: key)
         guard let newest = answers.first?.readAt else { return true }
+        for change in plans(of: feed, answers, events, at: now) {
+            guard try await storage.planAlerts(change, asOf: newest, of: key) else { return false }
+            notePlanned(feed)
+        }
+        return true
+    }
+
+    /// What a process that sends would plan of feeds by what is stored, beside what is planned; nothing is written.
+    ///
+    /// - Parameters:
+    ///   - feeds: The feeds.
+    ///   - storage: Where the answers are, and what is planned.
+    ///   - now: The time.
+    /// - Returns: What is planned then.
+    /// - Throws: What keeps the store from being read.
+    package func preview(of feeds: [Feed], in storage: any FeedStorage, at now: Date) async throws -> AlertBook {
+        let feeds = feeds.filter { feed in rules.contains { $0.concerns(feed) } }
+        var query = AlertQuery(limit: .max)
+        query.feeds = Set(feeds.map(\.id))
+        var book = AlertBook(try await storage.alerts(query))
+        for feed in feeds {
+            for change in plans(of: feed, try await storage.answers(of: FeedKey(feed)), [], at: now) {
+                book.apply(change, at: now)
+            }
+        }
+        return book
+    }
+
+    /// The plans of a feed's stored answers, that of the newest last.
+    private func plans(
+        of feed: Feed,
+        _ answers: [StoredAnswer],
+        _ events: [ItemEvent],
+        at now: Date
+    ) -> [AlertPlanChange] {
         // All that happened to an item goes by the newest answer that has it; what has left is in none.
         var places: [LocalID: Int] = [:]
         let ids = Set(events.map(\.item.local))
@@ -30,13 +65,16 @@ extension AlertPlanner {
                 places[item.id] = place
             }
         }
-        for (place, answer) in answers.enumerated().reversed() {
-            let own = events.filter { places[$0.item.local, default: 0] == place }
-            guard let change = plan(of: feed, answer.snapshot, own, at: now) else { continue }
-            guard try await storage.planAlerts(change, asOf: newest, of: key) else { return false }
-            notePlanned(feed)
+        return answers.enumerated().reversed().compactMap { place, answer in
+            plan(of: feed, answer.snapshot, events.filter { places[$0.item.local, default: 0] == place }, at: now)
         }
-        return true
+    }
+
+    /// Notes that these rules are there, so that what is saved from then on is told when a process runs that sends.
+    package func noteRules(of feeds: [Feed], in storage: any FeedStorage) async {
+        let ids = Set(feeds.filter { feed in rules.contains { $0.concerns(feed) } }.map(\.id))
+        guard let name = ruleSetName, !ids.isEmpty else { return }
+        _ = try? await storage.missedChanges(by: name, of: ids)
     }
 
     /// Plans by what other processes have saved that have no rules, or other ones: their items and what happened to them.
@@ -45,7 +83,7 @@ extension AlertPlanner {
     package func planMissedChanges(of feeds: [Feed], in storage: any FeedStorage, at now: Date) async throws {
         let feeds = feeds.filter { feed in rules.contains { $0.concerns(feed) } }
         let ids = Set(feeds.map(\.id))
-        guard let name, !ids.isEmpty else { return }
+        guard let name = ruleSetName, !ids.isEmpty else { return }
         while !Task.isCancelled {
             let missed = try await storage.missedChanges(by: name, of: ids)
             guard !missed.feeds.isEmpty else { return }

@@ -14,6 +14,12 @@ package final class AlertPlanner: AlertPlanning {
         var fingerprints: [String: String]
         var timeZone: TimeZone
 
+        /// Whether this process sends, and so plans what it fetches; others leave that to those that do.
+        var isSending: Bool
+
+        /// What rules were that have been changed or are gone since this process sends.
+        var former: Set<String> = []
+
         /// The feeds of which all items are planned, by what they were configured as.
         var planned: Set<FeedKey> = []
     }
@@ -28,15 +34,18 @@ package final class AlertPlanner: AlertPlanning {
     /// - Parameters:
     ///   - rules: The rules; each id once.
     ///   - timeZone: The zone of the configuration, by which whole days are told of.
-    package init(_ rules: [AlertRule], timeZone: TimeZone) {
+    ///   - isSending: Whether the process sends already.
+    package init(_ rules: [AlertRule], timeZone: TimeZone, isSending: Bool = true) {
         homeTimeZone = timeZone
-        state = Mutex(
-            State(rules: rules, fingerprints: Self.fingerprints(of: rules, timeZone), timeZone: timeZone)
-        )
+        let fingerprints = Self.fingerprints(of: rules, timeZone)
+        state = Mutex(State(rules: rules, fingerprints: fingerprints, timeZone: timeZone, isSending: isSending))
     }
 
-    /// Plans by the clocks of this machine, as a process does that sends.
-    package func planAtHome() { plan(in: homeTimeZone) }
+    /// Plans from now on, by the clocks of this machine, as a process does that sends.
+    package func beginSending() {
+        plan(in: homeTimeZone)
+        state.withLock { $0.isSending = true }
+    }
 
     /// Plans by the clocks by which stored alerts were planned: a command with another `TZ` is not to change them.
     ///
@@ -54,7 +63,7 @@ package final class AlertPlanner: AlertPlanning {
         state.withLock { state in
             guard state.timeZone != timeZone else { return }
             let fingerprints = Self.fingerprints(of: state.rules, timeZone)
-            state = State(rules: state.rules, fingerprints: fingerprints, timeZone: timeZone)
+            (state.fingerprints, state.timeZone, state.planned) = (fingerprints, timeZone, [])
         }
     }
 
@@ -64,7 +73,10 @@ package final class AlertPlanner: AlertPlanning {
 
     package var rules: [AlertRule] { state.withLock(\.rules) }
 
-    package var name: String? {
+    package var name: String? { state.withLock(\.isSending) ? ruleSetName : nil }
+
+    /// What tells the rules from others, also in a process that does not plan.
+    var ruleSetName: String? {
         let fingerprints = state.withLock(\.fingerprints).values.sorted()
         guard !fingerprints.isEmpty else { return nil }
         var hash = FNV1a()
@@ -79,8 +91,29 @@ package final class AlertPlanner: AlertPlanning {
     package func use(_ rules: [AlertRule]) {
         state.withLock { state in
             let fingerprints = Self.fingerprints(of: rules, state.timeZone)
-            state = State(rules: rules, fingerprints: fingerprints, timeZone: state.timeZone)
+            state.former.formUnion(state.rules.map(\.fingerprint))
+            state.former.subtract(rules.map(\.fingerprint))
+            (state.rules, state.fingerprints, state.planned) = (rules, fingerprints, [])
         }
+    }
+
+    /// Ends what waits of rules that have been changed or are gone; to be called after all is planned by the new ones.
+    ///
+    /// - Throws: What keeps the store from being written.
+    package func retireFormerRules(in storage: any AlertStorage) async throws {
+        let (former, rules, fingerprints) = state.withLock { ($0.former, $0.rules, $0.fingerprints) }
+        guard !former.isEmpty else { return }
+        let heirs = rules.flatMap { rule in
+            rule.targets.map { target in
+                AlertHeir(
+                    route: AlertRoute(rule: rule.id, target: target),
+                    occasions: Set(rule.on.map(\.rawValue)),
+                    fingerprint: fingerprints[rule.id] ?? ""
+                )
+            }
+        }
+        guard try await !storage.retireAlerts(of: former, heirs: heirs) else { return }
+        state.withLock { $0.former.subtract(former) }
     }
 
     // MARK: - Planning
@@ -122,15 +155,29 @@ package final class AlertPlanner: AlertPlanning {
         at now: Date
     ) -> AlertPlanChange? {
         guard let planning = FeedPlanning(self, feed, difference.new) else { return nil }
+        guard state.withLock(\.isSending) else {
+            // A process that sends plans all else, but does not know how the feed was doing before.
+            var change = planning.additions(at: now)
+            addRecovery(from: before, planning, to: &change, at: now)
+            return change.isEmpty ? nil : change
+        }
         let isPlanned = state.withLock { !$0.planned.insert(FeedKey(feed)).inserted }
         var change =
             isPlanned && difference.old != nil
             ? planning.changed(difference, events, left: left, at: now) : planning.all(at: now)
         planning.add(events, to: &change)
-        if let failure = before.failure, before.consecutiveFailures >= Self.failuresOfDown {
-            planning.add(.feedUp, since: failure.since, nil, to: &change, at: now)
-        }
+        addRecovery(from: before, planning, to: &change, at: now)
         return change.isEmpty ? nil : change
+    }
+
+    private func addRecovery(
+        from before: FeedHealth,
+        _ planning: FeedPlanning,
+        to change: inout AlertPlanChange,
+        at now: Date
+    ) {
+        guard let failure = before.failure, before.consecutiveFailures >= Self.failuresOfDown else { return }
+        planning.add(.feedUp, since: failure.since, nil, to: &change, at: now)
     }
 
     package func change(
@@ -187,15 +234,25 @@ private struct FeedPlanning {
     }
 
     var ruleIDs: Set<String> { Set(entries.map(\.rule.id)) }
+    private var definitions: Set<String> { Set(entries.map(\.fingerprint.alertDefinition)) }
 
     func all(at now: Date) -> AlertPlanChange {
         var change = AlertPlanChange(feed.id, .all(snapshot.coverage), rules: ruleIDs)
+        change.definitions = definitions
         change.isPartial = snapshot.isPartial || snapshot.hasSurplus
         for item in snapshot.items {
             for alert in scheduled(item, at: now) {
                 if alert.due <= now { change.kept.append(alert) } else { change.planned.append(alert) }
             }
         }
+        return change
+    }
+
+    /// What is ahead, beside what is planned.
+    func additions(at now: Date) -> AlertPlanChange {
+        var change = AlertPlanChange(feed.id, .items([]), rules: ruleIDs)
+        change.isAddition = true
+        change.planned = snapshot.items.flatMap { scheduled($0, at: now) }.filter { $0.due > now }
         return change
     }
 
@@ -207,6 +264,7 @@ private struct FeedPlanning {
     ) -> AlertPlanChange {
         var touched = left
         var change = AlertPlanChange(feed.id, .items([]), rules: ruleIDs)
+        change.definitions = definitions
         for item in difference.touched {
             touched.insert(item.item.id)
             // A start that was known before has been told of, or nobody was to be told; an end that is known by now is
@@ -230,7 +288,7 @@ private struct FeedPlanning {
 
     /// The alerts of events: those that a rule tells, and those that none tells but that may undo what waits.
     private func happened(_ events: [ItemEvent]) -> (told: [PlannedAlert], untold: [PlannedAlert]) {
-        let wanted = events.compactMap { event in event.kind.occasion.map { (event, $0) } }
+        let wanted = events.filter { !$0.isJitter }.compactMap { event in event.kind.occasion.map { (event, $0) } }
         guard !wanted.isEmpty, entries.contains(where: { !$0.rule.on.isEmpty }) else { return ([], []) }
         let ids = Set(wanted.map { $0.0.item.local })
         let items = Dictionary(snapshot.items.lazy.filter { ids.contains($0.id) }.map { ($0.id, $0) }) { first, _ in
@@ -331,10 +389,21 @@ extension FeedTime {
     /// Whether it begins when another does.
     fileprivate func hasStart(of other: FeedTime) -> Bool {
         switch (self, other) {
-        case (.instant(let start, _), .instant(let otherStart, _)): start == otherStart
+        case (.instant(let start, _), .instant(let otherStart, _)):
+            abs(start.timeIntervalSince(otherStart)) < Self.jitter
         case (.days(let first, _, _), .days(let otherFirst, _, _)): first == otherFirst
         default: self == other
         }
+    }
+}
+
+extension ItemEvent {
+    /// Whether it is a move that nobody sees.
+    fileprivate var isJitter: Bool {
+        guard kind == .moved, case .time(let old)? = before, case .time(let new)? = after,
+            case .instant = old, case .instant = new
+        else { return false }
+        return old.hasStart(of: new)
     }
 }
 

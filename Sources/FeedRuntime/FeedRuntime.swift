@@ -59,7 +59,7 @@ package final class FeedRuntime: Sendable {
         let overrides = options.overrides
         let executor = FeedExecutor()
         let homeTimeZone = options.homeTimeZone ?? options.timeZone
-        let planner = AlertPlanner(options.alerts.rules, timeZone: homeTimeZone)
+        let planner = AlertPlanner(options.alerts.rules, timeZone: homeTimeZone, isSending: false)
         let makeEngine = { @Sendable (storage: (any FeedStorage)?, journal: CrashJournal?) in
             FeedEngine(
                 clock: options.instant.map { .showing($0, beside: clock) } ?? clock,

@@ -20,12 +20,73 @@ extension SQLiteStore {
     }
 
     /// Saves a plan, of which only what differs from what is there is written.
-    static func plan(_ change: AlertPlanChange, at now: Date, in db: Database) throws {
+    static func plan(_ plan: AlertPlanChange, at now: Date, in db: Database) throws {
+        var change = plan
+        change.planned = try change.planned.map { try known($0, in: db) }
+        change.kept = try change.kept.map { try known($0, in: db) }
+        if change.isAddition { change.planned = try change.planned.filter { try !hasAlert($0.id, orHad: true, in: db) } }
         try removeAlerts(besides: change, at: now, in: db)
         try removeNews(of: change, at: now, in: db)
-        for alert in change.kept where try hasAlert(alert.id, in: db) { try plan([alert], at: now, in: db) }
-        try plan(change.planned, at: now, in: db)
+        for alert in change.kept where try hasAlert(alert.id, in: db) { try self.plan([alert], at: now, in: db) }
+        try self.plan(change.planned, at: now, in: db)
         for (alert, isTold) in change.news { try tell(alert, isTold: isTold, at: now, in: db) }
+    }
+
+    /// An alert with the start by which it is planned already, where that is as good as the same.
+    private static func known(_ alert: PlannedAlert, in db: Database) throws -> PlannedAlert {
+        guard let starts = alert.similarStarts else { return alert }
+        let key = alert.key
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT * FROM alert WHERE rule = ? AND subject = ? AND moment = ? AND start BETWEEN ? AND ?
+                        AND target = ? ORDER BY due
+                    """
+            ),
+            arguments: [
+                key.rule, key.subject, key.moment, starts.lowerBound.kept, starts.upperBound.kept, alert.target,
+            ]
+        )
+        guard !rows.isEmpty, !rows.contains(where: { $0["start"] as Double == key.start.stored }),
+            let same = rows.lazy.compactMap(StoredAlert.init).first(where: alert.isSame)
+        else { return alert }
+        var alert = alert
+        alert.key.start = same.alert.key.start
+        return alert
+    }
+
+    package func retireAlerts(of definitions: Set<String>, heirs: [AlertHeir]) async throws -> Bool {
+        let now = configuration.clock.now
+        return try await write { db in
+            var isBeingSent = false
+            let waiting = "SELECT *, until > ? AND NOT early AS isTaken FROM alert WHERE state = 'waiting'"
+            for row in try Row.fetchAll(db, sql: waiting, arguments: [now.kept]) {
+                let fingerprint = row["fingerprint"] as String
+                guard definitions.contains(fingerprint.alertDefinition), let stored = StoredAlert(row) else { continue }
+                let id = row["id"] as Int
+                if let heir = heirs.first(where: { $0.takes(stored.alert) }) {
+                    try db.cachedStatement(sql: "UPDATE alert SET fingerprint = ? WHERE id = ?")
+                        .execute(arguments: [heir.fingerprint, id])
+                } else if row["isTaken"] {
+                    isBeingSent = true
+                } else if stored.isToBeSeenAsDropped(at: now) {
+                    try Self.drop(id, .unrouted, stored.lastFailure, at: now, in: db)
+                } else {
+                    try db.cachedStatement(sql: "DELETE FROM alert WHERE id = ?").execute(arguments: [id])
+                }
+            }
+            return isBeingSent
+        }
+    }
+
+    private static func drop(_ id: Int, _ drop: AlertDrop, _ failure: String?, at now: Date, in db: Database) throws {
+        try db.cachedStatement(
+            sql: """
+                UPDATE alert SET state = 'dropped', failure = ?, reason = ?, changedAt = ?, until = 0, early = 0
+                WHERE id = ?
+                """
+        )
+        .execute(arguments: [failure, drop.rawValue, now.kept, id])
     }
 
     private static func plan(_ alerts: [PlannedAlert], at now: Date, in db: Database) throws {
@@ -55,10 +116,10 @@ extension SQLiteStore {
         }
     }
 
-    private static func hasAlert(_ id: AlertID, in db: Database) throws -> Bool {
+    private static func hasAlert(_ id: AlertID, orHad hasEnded: Bool = false, in db: Database) throws -> Bool {
         try Bool.fetchOne(
-            db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM alert WHERE \(named) AND state = 'waiting')"),
-            arguments: name(id)
+            db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM alert WHERE \(named) AND (state = 'waiting' OR ?))"),
+            arguments: name(id) + [hasEnded]
         ) ?? false
     }
 
@@ -70,12 +131,12 @@ extension SQLiteStore {
                 sql: """
                     SELECT *, until > ? AND NOT early AS isTaken FROM alert
                     WHERE rule = ? AND subject = ? AND target = ? AND NOT scheduled AND state = 'waiting'
-                        AND fingerprint <> '' ORDER BY due
+                        AND fingerprint = ? ORDER BY due
                     """
             )
             pieces = try Row.fetchAll(
                 waiting,
-                arguments: [now.kept, alert.key.rule, alert.key.subject, alert.target]
+                arguments: [now.kept, alert.key.rule, alert.key.subject, alert.target, alert.fingerprint]
             ).compactMap { row in
                 StoredAlert(row).map { .init($0.alert, isHeard: $0.message != nil || row["isTaken"]) }
             }
@@ -119,23 +180,17 @@ extension SQLiteStore {
     private static func removeAlerts(besides change: AlertPlanChange, at now: Date, in db: Database) throws {
         let isObsolete = change.isObsolete
         let waiting = """
-            SELECT id, rule, subject, moment, start, target, latest, reason, until > ? AND NOT early AS isTaken FROM alert
+            SELECT id, rule, subject, moment, start, target, fingerprint, latest, reason, until > ? AND NOT early AS isTaken FROM alert
             WHERE feed = ? AND scheduled AND state = 'waiting'
             """
-        let drop = try db.cachedStatement(
-            sql: """
-                UPDATE alert SET state = 'dropped', failure = ?, reason = ?, changedAt = ?, until = 0, early = 0
-                WHERE id = ?
-                """
-        )
         func removeOthers(_ rows: [Row]) throws {
-            for row in rows where isObsolete(AlertID(row)) {
+            for row in rows where isObsolete(AlertID(row), row["fingerprint"]) {
                 let id = row["id"] as Int
                 if row["latest"] as Double >= now.kept || row["isTaken"] {
                     try callOff("id = ?", [id], at: now, in: db)
                 } else {
                     let failure = (row["reason"] as String?).flatMap { AlertWait(rawValue: $0) == nil ? $0 : nil }
-                    try drop.execute(arguments: [failure, AlertDrop.late.rawValue, now.kept, id])
+                    try drop(id, .late, failure, at: now, in: db)
                 }
             }
         }

@@ -103,12 +103,13 @@ extension SQLiteStore {
                 sql: """
                     SELECT MAX(CASE WHEN until > ? AND NOT early THEN MAX(next, ?) ELSE next END) FROM alert
                     WHERE rule = ? AND subject = ? AND target = ? AND NOT scheduled AND state = 'waiting' AND due < ?
-                        AND (fingerprint <> '' OR until > ?)
+                        AND (fingerprint = ? OR until > ?)
                     """
             ),
             arguments: [
                 now, now + AlertClaim.turn.seconds, row["rule"] as String, row["subject"] as String,
-                row["target"] as String, row["due"] as Double, now,
+                row["target"] as String, row["due"] as Double,
+                row["fingerprint"] as String, now,
             ]
         )
     }
@@ -123,13 +124,13 @@ extension SQLiteStore {
                 sql: """
                     SELECT EXISTS (
                         SELECT 1 FROM alert WHERE rule = ? AND subject = ? AND start = ? AND target = ? AND scheduled
-                            AND due > ? AND due <= ? AND (state = 'sent' OR state = 'waiting' AND fingerprint <> '')
+                            AND due > ? AND due <= ? AND (state = 'sent' OR state = 'waiting' AND fingerprint = ?)
                     )
                     """
             ),
             arguments: [
                 row["rule"] as String, row["subject"] as String, row["start"] as Double, row["target"] as String, due,
-                now,
+                now, row["fingerprint"] as String,
             ]
         ) ?? false
     }

@@ -120,6 +120,15 @@ final class AlertWorld: Sendable {
         await storage.save(outcome, for: key)
     }
 
+    /// Lets programs that start from now on have other rules.
+    func use(_ rules: [AlertRule]) { settings.withLock { $0 = rules } }
+
+    /// A program that does not send, such as `aggregate list`.
+    func reader() -> AlertProcess {
+        let planner = AlertPlanner(settings.withLock(\.self), timeZone: timeZone, isSending: false)
+        return AlertProcess(world: self, planner: planner, dispatcher: process().dispatcher)
+    }
+
     /// A program that runs by a configuration without rules.
     func processWithoutRules() -> AlertProcess {
         AlertProcess(world: self, planner: AlertPlanner([], timeZone: timeZone), dispatcher: process().dispatcher)
@@ -151,6 +160,15 @@ struct AlertProcess: Sendable {
         }
         try await planner.planMissedChanges(of: [world.feed], in: world.storage, at: world.now)
         _ = try await planner.planStored(of: world.feed, in: world.storage, at: world.now)
+    }
+
+    /// Goes on with other rules, as after its configuration was changed.
+    func use(_ rules: [AlertRule]) async throws {
+        world.use(rules)
+        planner.use(rules)
+        dispatcher.use(world.setup(by: planner))
+        try await begin()
+        try await planner.retireFormerRules(in: world.storage)
     }
 
     /// Lets the clock run to a time, and sends what falls due on the way.

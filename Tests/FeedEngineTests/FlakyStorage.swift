@@ -127,6 +127,11 @@ final class FlakyStorage: FeedStorage {
         return await memory.planAlerts(change, asOf: readAt, of: feed)
     }
 
+    func retireAlerts(of definitions: Set<String>, heirs: [AlertHeir]) async throws -> Bool {
+        try check()
+        return await memory.retireAlerts(of: definitions, heirs: heirs)
+    }
+
     func takeAlerts(_ claim: AlertClaim, atMost limit: Int) async throws -> TakenAlerts {
         try check()
         return await memory.takeAlerts(claim, atMost: limit)

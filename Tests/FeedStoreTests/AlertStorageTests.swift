@@ -66,6 +66,58 @@ final class AlertStorageTests: Sendable {
     }
 
     @Test(arguments: FeedStorageTests.makers)
+    func `what waits of other rules with the same id stays when a feed is planned again`(
+        _ maker: Maker<any FeedStorage>
+    ) async throws {
+        let store = try store(maker)
+        var other = alert("b")
+        other.fingerprint = "two Europe/Berlin"
+        try await save(plan(alert("a"), other), in: store)
+        var again = plan()
+        again.definitions = ["one"]
+        try await save(again, in: store)
+        #expect(try await store.alerts(AlertQuery()).map(\.alert) == [other])
+        // What it is now is planned by another process; what that only adds changes nothing of it.
+        var added = plan(alert("b", starts: 601), alert("c"))
+        added.isAddition = true
+        try await save(added, in: store)
+        #expect(try await store.alerts(AlertQuery()).map(\.alert.key.subject).sorted() == ["tfl:b", "tfl:b", "tfl:c"])
+    }
+
+    @Test(arguments: FeedStorageTests.makers)
+    func `what waits of a rule that is gone is dropped where it was due, and goes where it was not`(
+        _ maker: Maker<any FeedStorage>
+    ) async throws {
+        let store = try store(maker)
+        var moved = alert("c", starts: 300)
+        moved.key.moment = "moved 2026-11-21T12:00:00Z"
+        moved.subject.event = .moved
+        try await save(plan(alert("a", starts: 90), alert("b"), moved), in: store)
+        wait(60)
+        let heir = AlertHeir(route: moved.route, occasions: ["moved"], fingerprint: "new")
+        #expect(try await !store.retireAlerts(of: ["one"], heirs: [heir]))
+        let found = try await store.alerts(AlertQuery())
+        #expect(Set(found.map(\.alert.key.subject)) == ["tfl:a", "tfl:c"])
+        #expect(found.first { $0.alert.key.subject == "tfl:a" }?.state == .dropped(.unrouted, at: noon + 60))
+        #expect(found.first { $0.alert.key.subject == "tfl:c" }?.alert.fingerprint == "new")
+    }
+
+    @Test(arguments: FeedStorageTests.makers)
+    func `a start that moves by less than a second keeps its alert, and one that moves by more does not`(
+        _ maker: Maker<any FeedStorage>
+    ) async throws {
+        let store = try store(maker)
+        try await save(plan(alert("a")), in: store)
+        var kept = plan()
+        kept.kept = [alert("a", starts: 600.5)]
+        try await save(kept, in: store)
+        let found = try await store.alerts(AlertQuery())
+        #expect(found.map(\.alert.key) == [alert("a").key] && found.first?.alert.due == noon + 540.5)
+        try await save(plan(alert("a", starts: 602)), in: store)
+        #expect(try await store.alerts(AlertQuery()).map(\.alert) == [alert("a", starts: 602)])
+    }
+
+    @Test(arguments: FeedStorageTests.makers)
     func `what was too late when it is planned again is kept as dropped, and what was not is removed`(
         _ maker: Maker<any FeedStorage>
     ) async throws {

@@ -128,6 +128,32 @@ struct AlertTests {
         #expect(sent.output == " Nothing was sent or dropped yet.\n")
     }
 
+    @Test func `a list by another configuration leaves what is planned by rules of the same name`() async throws {
+        let folder = try folder([("Match", 3_600)], ending: 1)
+        try addGig(to: folder)
+        let file = folder.work.appending(path: "feeds.json")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        try text.replacing("\"10m\"", with: "\"5m\"")
+            .write(to: folder.work.appending(path: "other.json"), atomically: true, encoding: .utf8)
+        _ = try await Program.run(["follow", "--no-restart", "--config", "feeds.json"], in: folder)
+        let first = try await Program.run(["alerts", "--config", "feeds.json"], in: folder)
+        #expect(first.output.contains("10m before"), "\(first.output)")
+        for command in [["alerts"], ["alerts", "why", "match"], ["--feed", "things"]] {
+            let run = try await Program.run(command + ["--config", "other.json"], in: folder)
+            #expect(run.status == 0 && !run.output.contains("10m before"), "\(run.errors)")
+        }
+        #expect(try await Program.run(["alerts", "--config", "feeds.json"], in: folder).output == first.output)
+    }
+
+    @Test func `why says that a feed is disabled instead of what it would tell`() async throws {
+        let folder = try folder([("Gig", 3_600)])
+        _ = try await Program.run(["--config", "feeds.json", "--feed", "things"], in: folder)
+        _ = try await Program.run(["feeds", "disable", "things", "--config", "feeds.json"], in: folder)
+        let why = try await Program.run(["alerts", "why", "things:Gig", "--config", "feeds.json"], in: folder)
+        #expect(why.output.contains("  - The feed is disabled, so nothing is told of it."), "\(why.output)\(why.errors)")
+        #expect(!why.output.contains("waits until"), "\(why.output)")
+    }
+
     @Test func `a test goes to a target, or to those of a rule`() async throws {
         let folder = try folder([("Gig", 3_600)])
         _ = try await Program.run(["--config", "feeds.json", "--feed", "things"], in: folder)

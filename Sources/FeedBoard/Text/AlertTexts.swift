@@ -73,6 +73,10 @@ package protocol AlertTexts: Sendable {
     var alertUnstarred: String { get }
     /// With what the target answered, where that is known.
     func alertRefused(_ failure: String?) -> String
+    /// That the rule has been changed; with what the target answered, where that is known.
+    func alertUnrouted(_ failure: String?) -> String
+    /// That an item which has moved does not take place.
+    var alertCancelled: String { get }
 
     // MARK: Why a rule tells of nothing
 
@@ -81,6 +85,7 @@ package protocol AlertTexts: Sendable {
     var ruleTellsOfFeeds: String { get }
     /// That an item has left its feed, so that nothing more is planned of it.
     var alertItemHasLeft: String { get }
+    var alertFeedIsDisabled: String { get }
     /// That the feed's own filters hide an item, by a reason without a full stop.
     func alertHidden(_ reason: String) -> String
     func alertMismatch(_ member: String) -> String

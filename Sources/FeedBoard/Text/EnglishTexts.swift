@@ -569,12 +569,17 @@ final class EnglishTexts: Texts {
     let alertQuiet = "it is too late after the quiet hours"
     let alertOverLimit = "the rule's limit of messages an hour to this target is reached"
     let alertUnstarred = "the item had no star"
+    func alertUnrouted(_ failure: String?) -> String {
+        "its rule no longer sends this there\(failure.map { ": \($0)" } ?? "")"
+    }
+    let alertCancelled = "the item is cancelled"
     func alertRefused(_ failure: String?) -> String { "the target does not take it\(failure.map { ": \($0)" } ?? "")" }
     func ruleConcerns(_ feeds: [String], tags: [String], not feed: String) -> String {
         "It is about \((feeds + tags.map { "the tag \($0)" }).listed), not about \(feed)."
     }
     let ruleTellsOfItems = "It tells of items, not of feeds: \"on\" has neither feed-down nor feed-up."
     let ruleTellsOfFeeds = "It tells of feeds, not of items."
+    let alertFeedIsDisabled = "The feed is disabled, so nothing is told of it."
     let alertItemHasLeft = "The item has left its feed."
     func alertHidden(_ reason: String) -> String { "The feed's own filters hide the item: \(reason)." }
     func alertMismatch(_ member: String) -> String { "The item does not match the rule's \(member)." }

@@ -655,6 +655,10 @@ final class GermanTexts: Texts {
     let alertQuiet = "nach der Ruhezeit ist es zu spät"
     let alertOverLimit = "mehr Meldungen darf die Regel in einer Stunde nicht an dieses Ziel senden"
     let alertUnstarred = "der Eintrag hatte keinen Stern"
+    func alertUnrouted(_ failure: String?) -> String {
+        "die Regel sendet dies nicht mehr dorthin\(failure.map { ": \($0)" } ?? "")"
+    }
+    let alertCancelled = "der Eintrag findet nicht statt"
     func alertRefused(_ failure: String?) -> String {
         "das Ziel nimmt sie nicht an\(failure.map { ": \($0)" } ?? "")"
     }
@@ -663,6 +667,7 @@ final class GermanTexts: Texts {
     }
     let ruleTellsOfItems = "Sie meldet Einträge, keine Feeds: \"on\" enthält weder feed-down noch feed-up."
     let ruleTellsOfFeeds = "Sie meldet Feeds, keine Einträge."
+    let alertFeedIsDisabled = "Der Feed ist ausgeschaltet; von ihm wird nichts gemeldet."
     let alertItemHasLeft = "Der Eintrag steht nicht mehr in seinem Feed."
     func alertHidden(_ reason: String) -> String { "Die Filter des Feeds verbergen den Eintrag: \(reason)." }
     func alertMismatch(_ member: String) -> String { "Der Eintrag passt nicht zu \(member) der Regel." }

@@ -45,10 +45,22 @@ extension ViewerClock {
         guard let times = (before.placedTime, after.placedTime) as? (FeedTime, FeedTime) else {
             return (words(of: before), words(of: after))
         }
-        let short = (shortTime(times.0), shortTime(times.1))
+        var short = (shortTime(times.0), shortTime(times.1))
+        // A time of today without its day would be read as one of the other day.
+        if let days = (day(of: times.0), day(of: times.1)) as? (CivilDay, CivilDay), days.0 != days.1, days.1 == today {
+            short.1 = datedTime(times.1)
+        }
         // The short form has no seconds.
         if before == after || short.0 != short.1 { return withoutRepetition(short.0, short.1) }
         return withoutRepetition(datedTime(times.0), datedTime(times.1))
+    }
+
+    private func day(of time: FeedTime) -> CivilDay? {
+        switch time {
+        case .instant(let start, _): CivilDay(start, in: timeZone)
+        case .days(let first, _, _): first
+        case .undated: nil
+        }
     }
 
     private func words(of value: ItemEvent.Value) -> String {

@@ -1,8 +1,8 @@
 import FeedCore
-import Foundation
+package import Foundation
 
-/// The planned alerts of a storage in memory.
-struct AlertBook: Sendable {
+/// The planned alerts of a storage in memory, or a copy of those in a store, which changes nothing there.
+package struct AlertBook: Sendable {
     /// How many are kept that do not wait; the oldest go first.
     private static let maximumEnded = 10_000
 
@@ -17,11 +17,36 @@ struct AlertBook: Sendable {
         var isEarly = false
     }
 
-    mutating func apply(_ change: AlertPlanChange, at now: Date) {
+    /// - Parameter stored: What is planned, and what has become of others.
+    package init(_ stored: [StoredAlert] = []) {
+        alerts = Dictionary(stored.map { ($0.alert.id, $0) }) { $1 }
+        for stored in stored where stored.isBeingSent {
+            claims[stored.alert.id] = Claim(owner: "", until: .distantFuture)
+        }
+    }
+
+    package mutating func apply(_ newPlan: AlertPlanChange, at now: Date) {
+        var change = newPlan
+        let old = Dictionary(grouping: alerts.values.filter(\.alert.isScheduled), by: \.alert.idWithoutStart)
+        func known(_ alert: PlannedAlert) -> PlannedAlert {
+            guard alerts[alert.id] == nil, let same = old[alert.idWithoutStart]?.filter(alert.isSame),
+                let first = same.min(by: { $0.alert.due < $1.alert.due })
+            else { return alert }
+            var alert = alert
+            alert.key.start = first.alert.key.start
+            return alert
+        }
+        change.planned = change.planned.map(known)
+        change.kept = change.kept.map(known)
+        if change.isAddition {
+            for alert in change.planned where alerts[alert.id] == nil { alerts[alert.id] = StoredAlert(alert) }
+            for (alert, isTold) in change.news { tell(alert, isTold: isTold, at: now) }
+            return
+        }
         let isObsolete = change.isObsolete
         for (id, stored) in alerts
         where stored.state == .waiting && stored.alert.subject.feed == change.feed && stored.alert.isScheduled
-            && change.mayConcern(stored.alert) && isObsolete(id)
+            && change.mayConcern(stored.alert) && isObsolete(id, stored.alert.fingerprint)
         {
             // What was too late before that is kept as dropped, so that people can see why they were not told.
             if stored.alert.latest < now, !isTaken(id, at: now) {
@@ -48,6 +73,25 @@ struct AlertBook: Sendable {
         }
     }
 
+    /// See ``AlertStorage/retireAlerts(of:heirs:)``.
+    mutating func retire(_ definitions: Set<String>, _ heirs: [AlertHeir], at now: Date) -> Bool {
+        var isBeingSent = false
+        for (id, stored) in alerts
+        where stored.state == .waiting && definitions.contains(stored.alert.fingerprint.alertDefinition) {
+            if let heir = heirs.first(where: { $0.takes(stored.alert) }) {
+                alerts[id]?.alert.fingerprint = heir.fingerprint
+            } else if isTaken(id, at: now) {
+                isBeingSent = true
+            } else if stored.isToBeSeenAsDropped(at: now) {
+                claims[id] = nil
+                alerts[id]?.apply(.dropped(.unrouted, failure: stored.lastFailure), at: now)
+            } else {
+                (alerts[id], claims[id]) = (nil, nil)
+            }
+        }
+        return isBeingSent
+    }
+
     private mutating func plan(_ alert: PlannedAlert, at now: Date) {
         guard let old = alerts[alert.id] else {
             alerts[alert.id] = StoredAlert(alert)
@@ -63,7 +107,7 @@ struct AlertBook: Sendable {
         let pieces = alerts.values
             .filter { stored in
                 stored.state == .waiting && stored.alert.isNews && stored.alert.isLike(alert)
-                    && !stored.alert.fingerprint.isEmpty
+                    && stored.alert.fingerprint == alert.fingerprint
             }
             .sorted { $0.alert.due < $1.alert.due }
             .map { WaitingNews.Piece($0.alert, isHeard: $0.message != nil || isTaken($0.alert.id, at: now)) }
@@ -88,7 +132,7 @@ struct AlertBook: Sendable {
         return alerts.values.filter { other in
             other.state == .waiting && other.alert.isNews && other.alert.isLike(stored.alert)
                 && other.alert.due < stored.alert.due
-                && (!other.alert.fingerprint.isEmpty || isTaken(other.alert.id, at: now))
+                && (other.alert.fingerprint == stored.alert.fingerprint || isTaken(other.alert.id, at: now))
         }
         .map { isTaken($0.alert.id, at: now) ? max($0.next, now + AlertClaim.turn.seconds) : $0.next }
         .max()
@@ -102,7 +146,7 @@ struct AlertBook: Sendable {
                 other.alert.due > alert.due, other.alert.due <= now
             else { return false }
             switch other.state {
-            case .waiting: return !other.alert.fingerprint.isEmpty
+            case .waiting: return other.alert.fingerprint == alert.fingerprint
             case .sent: return true
             case .dropped: return false
             }
@@ -213,9 +257,9 @@ struct AlertBook: Sendable {
         return messages.mapValues { $0.values.sorted() }
     }
 
-    func count(by query: AlertQuery) -> Int { Set(alerts.values.lazy.filter(query.admits).map(\.alert.key)).count }
+    package func count(by query: AlertQuery) -> Int { Set(alerts.values.lazy.filter(query.admits).map(\.alert.key)).count }
 
-    func found(by query: AlertQuery, at now: Date) -> [StoredAlert] {
+    package func found(by query: AlertQuery, at now: Date) -> [StoredAlert] {
         let isReversed = query.isWaiting == false
         let found = alerts.values.filter(query.admits).map { stored in
             var stored = stored
@@ -260,6 +304,11 @@ extension StoredAlert {
         }
     }
 
+    /// Whether people may have waited for it by now, so that they are to see what has become of it.
+    package func isToBeSeenAsDropped(at now: Date) -> Bool {
+        alert.due <= now || attempts > 0 || message != nil || lastFailure != nil
+    }
+
     /// Takes note of what has become of it.
     mutating func apply(_ result: AlertResult, at now: Date) {
         switch result {
@@ -283,6 +332,12 @@ extension StoredAlert {
 extension PlannedAlert {
     /// Whether it goes where its item changes; what has happened stays so.
     package var isScheduled: Bool { subject.event == nil && subject.item != nil }
+
+    fileprivate var idWithoutStart: AlertID {
+        var id = id
+        id.key.start = nil
+        return id
+    }
 
     /// Whether another is of the same item, rule and target.
     fileprivate func isLike(_ other: PlannedAlert) -> Bool {

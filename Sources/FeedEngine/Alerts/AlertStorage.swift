@@ -19,6 +19,17 @@ package protocol AlertStorage: Sendable {
     /// - Throws: What keeps the store from being written.
     func planAlerts(_ change: AlertPlanChange, asOf readAt: Date, of feed: FeedKey) async throws -> Bool
 
+    /// Ends what waits of rules that this process had and that have been changed or are gone.
+    ///
+    /// What is due by now or was tried stays to be seen as dropped, unless the rule still tells it; the rest goes.
+    ///
+    /// - Parameters:
+    ///   - definitions: What the rules were; see ``AlertPlanChange/definitions``.
+    ///   - heirs: The rules as they are now.
+    /// - Returns: Whether something is being sent, so that it has to be looked again.
+    /// - Throws: What keeps the store from being written.
+    func retireAlerts(of definitions: Set<String>, heirs: [AlertHeir]) async throws -> Bool
+
     /// Takes what is due, and what soon will be of rules that are taken early.
     ///
     /// What is taken early is replanned like what nobody has, which ends the claim of what goes elsewhere by that. It is
@@ -174,6 +185,10 @@ package enum AlertDrop: String, Sendable, Hashable, CaseIterable {
     case unstarred
     /// The target refuses it for good.
     case refused
+    /// The rule has been changed, and does not tell it any more.
+    case unrouted
+    /// The item that has moved does not take place.
+    case cancelled
 }
 
 /// What changes were saved without being planned by some rules.

@@ -37,6 +37,33 @@ package struct PlannedAlert: Sendable, Hashable {
 
     package var id: AlertID { AlertID(key: key, target: target) }
     package var route: AlertRoute { AlertRoute(rule: key.rule, target: target) }
+
+    /// The starts of which one may be the alert's own as it was planned before: a start that moves by less than a second
+    /// is the same one, and so is a whole day by whatever clocks.
+    package var similarStarts: ClosedRange<Date>? {
+        guard isScheduled, let start = key.start else { return nil }
+        let span: TimeInterval = subject.item?.time.days == nil ? FeedTime.jitter : 172_800
+        return start.addingTimeInterval(-span)...start.addingTimeInterval(span)
+    }
+
+    /// Whether another is the same moment of the same item, though planned with another start.
+    package func isSame(as other: StoredAlert) -> Bool {
+        let old = other.alert
+        guard old.isScheduled, (old.key.rule, old.key.subject, old.key.moment) == (key.rule, key.subject, key.moment),
+            old.target == target, old.key.start != key.start, let start = key.start, let oldStart = old.key.start
+        else { return false }
+        guard let day = subject.item?.time.days?.lowerBound else {
+            return old.subject.item?.time.days == nil && abs(oldStart.timeIntervalSince(start)) < FeedTime.jitter
+        }
+        // What was dropped may be told at another time of day.
+        if case .dropped = other.state { return false }
+        return old.subject.item?.time.days?.lowerBound == day
+    }
+}
+
+extension FeedTime {
+    /// How far a start moves at most, in seconds, so that nobody sees it: predictions change by parts of a second.
+    package static let jitter: TimeInterval = 1
 }
 
 /// The moment of an item, or of a feed, that a rule tells of.
@@ -64,6 +91,31 @@ package struct AlertKey: Sendable, Hashable {
     package var text: String {
         ItemID.key(of: [rule, subject, moment, start?.rfc3339 ?? ""].joined(separator: "\u{1F}"))
     }
+}
+
+/// Where what a rule told goes on that has been changed: what the rule is now, to one of its targets.
+package struct AlertHeir: Sendable, Hashable {
+    package var route: AlertRoute
+
+    /// What the rule tells of, as `moved`.
+    package var occasions: Set<String>
+    package var fingerprint: String
+
+    package init(route: AlertRoute, occasions: Set<String>, fingerprint: String) {
+        self.route = route
+        self.occasions = occasions
+        self.fingerprint = fingerprint
+    }
+
+    /// Whether it goes on with news that waits.
+    package func takes(_ alert: PlannedAlert) -> Bool {
+        alert.isNews && alert.route == route && occasions.contains(String(alert.key.moment.prefix { $0 != " " }))
+    }
+}
+
+extension String {
+    /// Of the fingerprint of a rule, what the rule is; the zone by which it tells of whole days comes after that.
+    package var alertDefinition: String { String(prefix { $0 != " " }) }
 }
 
 /// A rule and one of its targets.
@@ -142,6 +194,11 @@ package struct AlertPlanChange: Sendable, Hashable {
     /// The rules that plan; alerts of others stay as they are.
     package var rules: Set<String>
 
+    /// What these rules are, of which alerts are planned again; `nil` for whatever has their names.
+    ///
+    /// Another process may have other rules with the same names, whose alerts stay as they are.
+    package var definitions: Set<String>?
+
     /// What is to be sent; what waits of scope and rules beside it and ``kept`` is not sent any more.
     package var planned: [PlannedAlert] = []
 
@@ -156,6 +213,9 @@ package struct AlertPlanChange: Sendable, Hashable {
 
     /// Items that have left the list: that one appeared or moved is no news any more.
     package var gone: Set<LocalID> = []
+
+    /// Whether only what is new is planned, and what waits stays as it is: by a process that does not send itself.
+    package var isAddition = false
 
     /// Whether the answer lacks a part, so that what waits for other items stays.
     package var isPartial = false
@@ -183,12 +243,13 @@ package struct AlertPlanChange: Sendable, Hashable {
         return alert.subject.item.map { items.contains($0.id) } ?? false
     }
 
-    /// Tells which of the alerts that wait are not sent any more.
-    package var isObsolete: (AlertID) -> Bool {
+    /// Tells which of the alerts that wait, each with the fingerprint of its rule, are not sent any more.
+    package var isObsolete: (AlertID, String) -> Bool {
         let ids = Set((planned + kept).map(\.id))
         let subjects = Set(ids.map(\.key.subject))
-        return { id in
+        return { id, fingerprint in
             guard rules.contains(id.key.rule), !ids.contains(id) else { return false }
+            if let definitions, !definitions.contains(fingerprint.alertDefinition) { return false }
             guard case .all(let window) = scope else { return true }
             if isPartial { return subjects.contains(id.key.subject) }
             guard let window, let start = id.key.start else { return true }

@@ -62,13 +62,22 @@ package struct WaitingNews {
                 self.news = nil
             } else {
                 undo([.cameBack], by: last)
+                takeItem(news.subject.item, for: last([.moved]))
                 // That it was off before is the same for who wanted to be there.
                 if let off = last([.cancelled, .withdrawn]) { removed.append(off.alert.id) }
             }
         case .cameBack:
             if appeared != nil { self.news = nil } else { undo([.cancelled, .withdrawn], by: last) }
+            takeItem(news.subject.item, for: last([.moved]))
         default: break
         }
+    }
+
+    /// Lets what waits know whether its item takes place, since nobody is told of a move of one that does not.
+    private mutating func takeItem(_ item: FeedItem?, for moved: Piece?) {
+        guard var moved = moved?.alert, let item else { return }
+        moved.subject.item = item
+        changed.append(moved)
     }
 
     /// That a feed is down or up: only the last of these holds, and an end is no news without its beginning.

@@ -206,6 +206,10 @@ package actor MemoryFeedStorage: FeedStorage {
 
     // MARK: - Alerts
 
+    package func retireAlerts(of definitions: Set<String>, heirs: [AlertHeir]) -> Bool {
+        book.retire(definitions, heirs, at: clock.now)
+    }
+
     package func planAlerts(_ change: AlertPlanChange, asOf readAt: Date, of feed: FeedKey) -> Bool {
         guard answers(of: feed).first?.readAt ?? readAt <= readAt else { return false }
         book.apply(change, at: clock.now)

@@ -56,7 +56,7 @@ package struct AlertRun: Sendable {
         of feeds: [Feed],
         in window: @escaping @Sendable (Feed) -> TimeWindow
     ) -> any Service {
-        runtime.alertPlanner.planAtHome()
+        runtime.alertPlanner.beginSending()
         let start = runtime.clock.now
         current.state.withLock { ($0.screens, $0.window, $0.start) = (screens, window, start) }
         return AlertService(run: self, feeds: feeds)
@@ -84,6 +84,7 @@ package struct AlertRun: Sendable {
         }
         try? await runtime.planMissedChanges(of: feeds)
         await runtime.planAlerts(of: feeds)
+        try? await runtime.alertPlanner.retireFormerRules(in: runtime.store.storage)
         let senders = runtime.senders(for: settings, on: screens.filter { state.screens.contains($0.key) })
         // What is stored of a feed that was removed or disabled is not told.
         dispatcher.use(
@@ -92,7 +93,10 @@ package struct AlertRun: Sendable {
                 senders: senders,
                 feeds: Set(feeds.map(\.id)),
                 awaitedFeeds: awaitedFeeds,
-                planMissedChanges: { [runtime] in try await runtime.planMissedChanges(of: feeds) }
+                planMissedChanges: { [runtime] in
+                    try await runtime.planMissedChanges(of: feeds)
+                    try await runtime.alertPlanner.retireFormerRules(in: runtime.store.storage)
+                }
             )
         )
     }
@@ -133,6 +137,9 @@ extension FeedRuntime {
         let waiting = try? await store.storage.alerts(AlertQuery(isWaiting: true, limit: 20))
         alertPlanner.adoptZone(of: (waiting ?? []).map(\.alert.fingerprint))
     }
+
+    /// Notes which rules there are, so that what is saved from now on is told once a process sends.
+    func noteAlertRules(of feeds: [Feed]) async { await alertPlanner.noteRules(of: feeds, in: store.storage) }
 
     /// Plans what is told of feeds by their stored answers, for rules that were not there when those came.
     func planAlerts(of feeds: [Feed]) async {

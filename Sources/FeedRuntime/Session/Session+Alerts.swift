@@ -16,17 +16,17 @@ extension Session {
     ///
     /// What has ended is listed whatever rule has told it, of whatever feed unless some were named: these may be gone.
     ///
-    /// What is told of stored answers is planned first, so that it is there before any loop has run.
+    /// What is told of stored answers is there before any loop has run. Nothing is written: another process may have other
+    /// rules with the same names.
     package func alerts(waiting isWaiting: Bool, limit: Int) async throws -> ListedAlerts {
-        try? await runtime.planMissedChanges(of: feeds)
-        await runtime.planAlerts(of: feeds)
         let storage = runtime.store.storage
+        let book = isWaiting ? try await preview : AlertBook()
         var query = await query(waiting: isWaiting, limit: limit)
         var listed = ListedAlerts()
         if isWaiting {
             // What is put off goes behind what is not.
             query.limit = max(limit, Self.forecastLimit)
-            let waiting = try await storage.alerts(query)
+            let waiting = book.found(by: query, at: clock.now)
             listed.outcomes = try await forecast.outcomes(of: waiting)
             func date(_ stored: StoredAlert) -> Date { listed.outcomes[stored.alert.id]?.date ?? stored.next }
             let keys = Dictionary(grouping: waiting, by: \.alert.key)
@@ -38,9 +38,16 @@ extension Session {
         } else {
             listed.alerts = try await storage.alerts(query)
         }
-        listed.count = try await storage.alertCount(query)
+        listed.count = isWaiting ? book.count(by: query) : try await storage.alertCount(query)
         listed.cut = listed.count - Set(listed.alerts.map(\.alert.key)).count
         return listed
+    }
+
+    /// What is planned, and what a process that sends would plan now.
+    private var preview: AlertBook {
+        get async throws {
+            try await runtime.alertPlanner.preview(of: feeds, in: runtime.store.storage, at: clock.now)
+        }
     }
 
     /// Of how many alerts that wait it is looked what is to become of them.
@@ -87,10 +94,9 @@ extension Session {
     {
         var sample: PlannedAlert?
         if let rule {
-            await runtime.planAlerts(of: feeds)
             var next = await query(waiting: true, limit: 1)
             next.rule = rule.id
-            sample = try? await runtime.store.storage.alerts(next).first?.alert
+            sample = try? await preview.found(by: next, at: clock.now).first?.alert
         }
         let key = AlertKey(rule: rule?.id ?? "test", subject: "test", moment: "test \(UUID().uuidString)", start: nil)
         var message = AlertMessage([sample].compactMap(\.self), by: rule, key: key.text, clock: alertClock)
@@ -139,11 +145,15 @@ extension Session {
     package func alertReasons(of item: ItemID?, in feed: Feed, among reports: [FeedReport]) async throws
         -> [AlertReason]
     {
-        await runtime.planAlerts(of: feeds)
+        let book = try await preview
         let subject = item?.description ?? feed.id.rawValue
-        let stored = try await runtime.store.storage.alerts(AlertQuery(subject: subject, limit: 1_000))
+        let known = AlertQuery(subject: subject, limit: 1_000)
+        var stored = try await runtime.store.storage.alerts(known)
+        // What is planned of a feed that runs is as it would be planned now.
+        let foreseen = book.found(by: known, at: clock.now)
+        if !foreseen.isEmpty { stored = foreseen }
         // What goes with others, or may be too much, is to be seen among all that waits.
-        let waiting = try await runtime.store.storage.alerts(query(waiting: true, limit: Self.forecastLimit))
+        let waiting = book.found(by: await query(waiting: true, limit: Self.forecastLimit), at: clock.now)
         let own = stored.filter { stored in
             stored.state == .waiting && !waiting.contains { $0.alert.id == stored.alert.id }
         }
@@ -164,6 +174,11 @@ extension Session {
             reason.outcomes = outcomes
             reason.hasMoments = item != nil && (!rule.before.isEmpty || rule.on.contains(.start))
             reason.hasNews = !rule.on.isSubset(of: item == nil ? [] : [.start, .feedDown, .feedUp])
+            if disabled.contains(feed.id) {
+                reason.obstacle = words.alertFeedIsDisabled
+                reason.planned.removeAll { $0.state == .waiting }
+                return reason
+            }
             // One that has left its feed has what was planned of it.
             if item != nil, found == nil, rule.concerns(feed) {
                 reason.obstacle = rule.tellsOfFeedsOnly ? words.ruleTellsOfFeeds : words.alertItemHasLeft

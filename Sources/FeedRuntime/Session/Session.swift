@@ -114,6 +114,7 @@ package struct Session: Sendable {
             await runtime.shutdown()
             throw error
         }
+        await runtime.noteAlertRules(of: feeds)
         if let path = options.ignoredConfiguration { observe(.configurationIgnored(path: path)) }
     }
 
