@@ -97,12 +97,17 @@ package final class AlertPlanner: AlertPlanning {
         }
     }
 
+    /// How long a process lets alerts wait at most that it could send, in seconds: for the first fetch of a feed.
+    private static let longestWait = AwaitedFeeds.patience + 30
+
     /// Ends what waits of rules that have been changed or are gone; to be called after all is planned by the new ones.
     ///
+    /// - Parameters:
+    ///   - storage: Where alerts are planned.
+    ///   - now: The time.
     /// - Throws: What keeps the store from being written.
-    package func retireFormerRules(in storage: any AlertStorage) async throws {
+    package func retireFormerRules(in storage: any AlertStorage, at now: Date) async throws {
         let (former, rules, fingerprints) = state.withLock { ($0.former, $0.rules, $0.fingerprints) }
-        guard !former.isEmpty else { return }
         let heirs = rules.flatMap { rule in
             rule.targets.map { target in
                 AlertHeir(
@@ -112,7 +117,7 @@ package final class AlertPlanner: AlertPlanning {
                 )
             }
         }
-        guard try await !storage.retireAlerts(of: former, heirs: heirs) else { return }
+        guard try await !storage.retireAlerts(of: former, heirs: heirs, unsentSince: now - Self.longestWait) else { return }
         state.withLock { $0.former.subtract(former) }
     }
 

@@ -24,9 +24,12 @@ extension SQLiteStore {
         var change = plan
         change.planned = try change.planned.map { try known($0, in: db) }
         change.kept = try change.kept.map { try known($0, in: db) }
-        if change.isAddition { change.planned = try change.planned.filter { try !hasAlert($0.id, orHad: true, in: db) } }
-        try removeAlerts(besides: change, at: now, in: db)
-        try removeNews(of: change, at: now, in: db)
+        if change.isAddition {
+            change.planned = try change.planned.filter { try !hasAlert($0.id, orHad: true, in: db) }
+        } else {
+            try removeAlerts(besides: change, at: now, in: db)
+            try removeNews(of: change, at: now, in: db)
+        }
         for alert in change.kept where try hasAlert(alert.id, in: db) { try self.plan([alert], at: now, in: db) }
         try self.plan(change.planned, at: now, in: db)
         for (alert, isTold) in change.news { try tell(alert, isTold: isTold, at: now, in: db) }
@@ -55,21 +58,38 @@ extension SQLiteStore {
         return alert
     }
 
-    package func retireAlerts(of definitions: Set<String>, heirs: [AlertHeir]) async throws -> Bool {
+    package func retireAlerts(
+        of definitions: Set<String>,
+        heirs: [AlertHeir],
+        unsentSince date: Date
+    ) async throws -> Bool {
         let now = configuration.clock.now
+        // All are looked through only after rules have been changed.
+        let waiting = """
+            SELECT *, until > ? AND NOT early AS isTaken FROM alert
+            WHERE state = 'waiting' AND next < ?
+            """
+        let end = definitions.isEmpty ? date : .distantFuture
+        let rows = { @Sendable (db: Database) in
+            try Row.fetchAll(db, sql: waiting, arguments: [now.kept, end.kept]).compactMap { row in
+                StoredAlert(row).flatMap { stored -> (row: Row, stored: StoredAlert, isFormer: Bool)? in
+                    let isFormer = definitions.contains(stored.alert.fingerprint.alertDefinition)
+                    let isRetired = isFormer || stored.next < date && heirs.haveReplaced(stored.alert)
+                    return isRetired ? (row, stored, isFormer) : nil
+                }
+            }
+        }
+        guard try await read({ try !rows($0).isEmpty }) else { return false }
         return try await write { db in
             var isBeingSent = false
-            let waiting = "SELECT *, until > ? AND NOT early AS isTaken FROM alert WHERE state = 'waiting'"
-            for row in try Row.fetchAll(db, sql: waiting, arguments: [now.kept]) {
-                let fingerprint = row["fingerprint"] as String
-                guard definitions.contains(fingerprint.alertDefinition), let stored = StoredAlert(row) else { continue }
+            for (row, stored, isFormer) in try rows(db) {
                 let id = row["id"] as Int
                 if let heir = heirs.first(where: { $0.takes(stored.alert) }) {
                     try db.cachedStatement(sql: "UPDATE alert SET fingerprint = ? WHERE id = ?")
                         .execute(arguments: [heir.fingerprint, id])
                 } else if row["isTaken"] {
                     isBeingSent = true
-                } else if stored.isToBeSeenAsDropped(at: now) {
+                } else if isFormer ? stored.isToBeSeenAsDropped(at: now) : stored.attempts > 0 {
                     try Self.drop(id, .unrouted, stored.lastFailure, at: now, in: db)
                 } else {
                     try db.cachedStatement(sql: "DELETE FROM alert WHERE id = ?").execute(arguments: [id])

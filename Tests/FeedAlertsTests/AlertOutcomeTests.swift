@@ -58,7 +58,7 @@ private final class SlowStorage: AlertStorage {
         return Set(results.keys)
     }
 
-    func retireAlerts(of definitions: Set<String>, heirs: [AlertHeir]) -> Bool { false }
+    func retireAlerts(of definitions: Set<String>, heirs: [AlertHeir], unsentSince date: Date) -> Bool { false }
     func planAlerts(_ change: AlertPlanChange, asOf readAt: Date, of feed: FeedKey) -> Bool { false }
     func takeAlerts(_ claim: AlertClaim, atMost limit: Int) -> TakenAlerts { TakenAlerts() }
     func confirmAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) -> Set<AlertID> { [] }

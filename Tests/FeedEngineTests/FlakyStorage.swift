@@ -127,9 +127,9 @@ final class FlakyStorage: FeedStorage {
         return await memory.planAlerts(change, asOf: readAt, of: feed)
     }
 
-    func retireAlerts(of definitions: Set<String>, heirs: [AlertHeir]) async throws -> Bool {
+    func retireAlerts(of definitions: Set<String>, heirs: [AlertHeir], unsentSince date: Date) async throws -> Bool {
         try check()
-        return await memory.retireAlerts(of: definitions, heirs: heirs)
+        return await memory.retireAlerts(of: definitions, heirs: heirs, unsentSince: date)
     }
 
     func takeAlerts(_ claim: AlertClaim, atMost limit: Int) async throws -> TakenAlerts {

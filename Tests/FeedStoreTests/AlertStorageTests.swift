@@ -95,7 +95,7 @@ final class AlertStorageTests: Sendable {
         try await save(plan(alert("a", starts: 90), alert("b"), moved), in: store)
         wait(60)
         let heir = AlertHeir(route: moved.route, occasions: ["moved"], fingerprint: "new")
-        #expect(try await !store.retireAlerts(of: ["one"], heirs: [heir]))
+        #expect(try await !store.retireAlerts(of: ["one"], heirs: [heir], unsentSince: .distantPast))
         let found = try await store.alerts(AlertQuery())
         #expect(Set(found.map(\.alert.key.subject)) == ["tfl:a", "tfl:c"])
         #expect(found.first { $0.alert.key.subject == "tfl:a" }?.state == .dropped(.unrouted, at: noon + 60))

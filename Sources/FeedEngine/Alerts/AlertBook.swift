@@ -73,16 +73,17 @@ package struct AlertBook: Sendable {
         }
     }
 
-    /// See ``AlertStorage/retireAlerts(of:heirs:)``.
-    mutating func retire(_ definitions: Set<String>, _ heirs: [AlertHeir], at now: Date) -> Bool {
+    /// See ``AlertStorage/retireAlerts(of:heirs:unsentSince:)``.
+    mutating func retire(_ definitions: Set<String>, _ heirs: [AlertHeir], unsentSince date: Date, at now: Date) -> Bool {
         var isBeingSent = false
-        for (id, stored) in alerts
-        where stored.state == .waiting && definitions.contains(stored.alert.fingerprint.alertDefinition) {
+        for (id, stored) in alerts where stored.state == .waiting {
+            let isFormer = definitions.contains(stored.alert.fingerprint.alertDefinition)
+            guard isFormer || stored.next < date && heirs.haveReplaced(stored.alert) else { continue }
             if let heir = heirs.first(where: { $0.takes(stored.alert) }) {
                 alerts[id]?.alert.fingerprint = heir.fingerprint
             } else if isTaken(id, at: now) {
                 isBeingSent = true
-            } else if stored.isToBeSeenAsDropped(at: now) {
+            } else if isFormer ? stored.isToBeSeenAsDropped(at: now) : stored.attempts > 0 {
                 claims[id] = nil
                 alerts[id]?.apply(.dropped(.unrouted, failure: stored.lastFailure), at: now)
             } else {

@@ -21,14 +21,17 @@ package protocol AlertStorage: Sendable {
 
     /// Ends what waits of rules that this process had and that have been changed or are gone.
     ///
-    /// What is due by now or was tried stays to be seen as dropped, unless the rule still tells it; the rest goes.
+    /// What is due by now or was tried stays to be seen as dropped, unless the rule still tells it; the rest goes. The
+    /// same becomes of what rules with the same ids have planned that no process seems to have any more, where it was
+    /// tried: they were changed while nothing ran.
     ///
     /// - Parameters:
     ///   - definitions: What the rules were; see ``AlertPlanChange/definitions``.
     ///   - heirs: The rules as they are now.
+    ///   - date: A process that had other rules would have sent what was due then.
     /// - Returns: Whether something is being sent, so that it has to be looked again.
     /// - Throws: What keeps the store from being written.
-    func retireAlerts(of definitions: Set<String>, heirs: [AlertHeir]) async throws -> Bool
+    func retireAlerts(of definitions: Set<String>, heirs: [AlertHeir], unsentSince date: Date) async throws -> Bool
 
     /// Takes what is due, and what soon will be of rules that are taken early.
     ///

@@ -113,6 +113,14 @@ package struct AlertHeir: Sendable, Hashable {
     }
 }
 
+extension [AlertHeir] {
+    /// Whether an alert is of a rule that has the id of one of these, but is another one.
+    package func haveReplaced(_ alert: PlannedAlert) -> Bool {
+        let own = filter { $0.route.rule == alert.key.rule }
+        return !own.isEmpty && own.allSatisfy { $0.fingerprint.alertDefinition != alert.fingerprint.alertDefinition }
+    }
+}
+
 extension String {
     /// Of the fingerprint of a rule, what the rule is; the zone by which it tells of whole days comes after that.
     package var alertDefinition: String { String(prefix { $0 != " " }) }

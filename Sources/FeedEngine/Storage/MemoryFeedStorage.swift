@@ -206,8 +206,8 @@ package actor MemoryFeedStorage: FeedStorage {
 
     // MARK: - Alerts
 
-    package func retireAlerts(of definitions: Set<String>, heirs: [AlertHeir]) -> Bool {
-        book.retire(definitions, heirs, at: clock.now)
+    package func retireAlerts(of definitions: Set<String>, heirs: [AlertHeir], unsentSince date: Date) -> Bool {
+        book.retire(definitions, heirs, unsentSince: date, at: clock.now)
     }
 
     package func planAlerts(_ change: AlertPlanChange, asOf readAt: Date, of feed: FeedKey) -> Bool {
