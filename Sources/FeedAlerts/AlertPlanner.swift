@@ -117,7 +117,9 @@ package final class AlertPlanner: AlertPlanning {
                 )
             }
         }
-        guard try await !storage.retireAlerts(of: former, heirs: heirs, unsentSince: now - Self.longestWait) else { return }
+        guard try await !storage.retireAlerts(of: former, heirs: heirs, unsentSince: now - Self.longestWait) else {
+            return
+        }
         state.withLock { $0.former.subtract(former) }
     }
 

@@ -120,7 +120,9 @@ struct AlertRuleChangeTests {
         world.receiver.set { $0.failure = nil }
         try await process.run(until: minutes(5))
         #expect(world.receiver.titles == (tellsOfEnds ? ["R1: cancelled"] : []))
-        let dropped = await world.storage.alerts(AlertQuery(isWaiting: false)).filter { $0.alert.subject.event == .moved }
+        let dropped = await world.storage.alerts(AlertQuery(isWaiting: false)).filter {
+            $0.alert.subject.event == .moved
+        }
         #expect(dropped.map(\.state) == [.dropped(.cancelled, at: minutes(1) + 5)])
         // It moves while it is cancelled.
         try await world.answer([.race("R1", at: 97, status: .cancelled)], by: process)
@@ -141,7 +143,8 @@ struct AlertRuleChangeTests {
         #expect(world.receiver.titles == [isRetried ? "R1 in 9 min" : "R1 in 10 min"])
     }
 
-    @Test func `a whole day is told of once, whatever the clocks and the time of day by which it is told`() async throws {
+    @Test func `a whole day is told of once, whatever the clocks and the time of day by which it is told`() async throws
+    {
         func rule(at minute: Int) -> AlertRule {
             .test { ($0.on, $0.at) = ([.start], ClockTime(hour: 12, minute: minute)) }
         }

@@ -76,6 +76,15 @@ struct MessageTests {
             }
         )
         #expect(moved.title == "Brixton: moved 12:05 → 12:10")
+        let today = message(
+            alert {
+                $0.subject.event = .moved
+                $0.subject.before = .time(.day(CivilDay(now + 86_400, in: .gmt), region: "GB"))
+                $0.subject.after = .time(.instant(now + 600))
+            }
+        )
+        // Not as if it were 12:10 on Sunday.
+        #expect(today.title == "Brixton: moved Sun 22 Nov → Sat 21 Nov 12:10")
         #expect(message(alert { $0.subject.event = .cancelled }).title == "Brixton: cancelled")
         var down = AlertSubject(feed: "tfl")
         down.failure = "no answer within 10 s"

@@ -142,7 +142,8 @@ struct AlertTests {
             let run = try await Program.run(command + ["--config", "other.json"], in: folder)
             #expect(run.status == 0 && !run.output.contains("10m before"), "\(run.errors)")
         }
-        #expect(try await Program.run(["alerts", "--config", "feeds.json"], in: folder).output == first.output)
+        let last = try await Program.run(["alerts", "--config", "feeds.json"], in: folder)
+        #expect(last.lines.filter { $0.contains("Match") } == first.lines.filter { $0.contains("Match") })
     }
 
     @Test func `why says that a feed is disabled instead of what it would tell`() async throws {
@@ -150,7 +151,10 @@ struct AlertTests {
         _ = try await Program.run(["--config", "feeds.json", "--feed", "things"], in: folder)
         _ = try await Program.run(["feeds", "disable", "things", "--config", "feeds.json"], in: folder)
         let why = try await Program.run(["alerts", "why", "things:Gig", "--config", "feeds.json"], in: folder)
-        #expect(why.output.contains("  - The feed is disabled, so nothing is told of it."), "\(why.output)\(why.errors)")
+        #expect(
+            why.output.contains("  - The feed is disabled, so nothing is told of it."),
+            "\(why.output)\(why.errors)"
+        )
         #expect(!why.output.contains("waits until"), "\(why.output)")
     }
 

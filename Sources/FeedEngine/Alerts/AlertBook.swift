@@ -74,7 +74,8 @@ package struct AlertBook: Sendable {
     }
 
     /// See ``AlertStorage/retireAlerts(of:heirs:unsentSince:)``.
-    mutating func retire(_ definitions: Set<String>, _ heirs: [AlertHeir], unsentSince date: Date, at now: Date) -> Bool {
+    mutating func retire(_ definitions: Set<String>, _ heirs: [AlertHeir], unsentSince date: Date, at now: Date) -> Bool
+    {
         var isBeingSent = false
         for (id, stored) in alerts where stored.state == .waiting {
             let isFormer = definitions.contains(stored.alert.fingerprint.alertDefinition)
@@ -258,7 +259,9 @@ package struct AlertBook: Sendable {
         return messages.mapValues { $0.values.sorted() }
     }
 
-    package func count(by query: AlertQuery) -> Int { Set(alerts.values.lazy.filter(query.admits).map(\.alert.key)).count }
+    package func count(by query: AlertQuery) -> Int {
+        Set(alerts.values.lazy.filter(query.admits).map(\.alert.key)).count
+    }
 
     package func found(by query: AlertQuery, at now: Date) -> [StoredAlert] {
         let isReversed = query.isWaiting == false
