@@ -81,8 +81,8 @@ struct CommandGrowthTests {
                 #expect(try !folder.read("output").isEmpty)
             }
             // What is hardly more than the start of a process tells nothing by itself, and a part of that is its measure,
-            // or what the shell's clock can tell apart.
-            let few = max(least[1] - least[0], least[0] / 4, 0.01)
+            // or what the shell's clock, of hundredths, can tell apart at both ends.
+            let few = max(least[1] - least[0], least[0] / 4, 0.02)
             if least[2] - least[0] < 8 * few { return }
         }
         Issue.record("\(sizes) cost \(least) s, expected less than 8 times as much for the last as for the one before")
