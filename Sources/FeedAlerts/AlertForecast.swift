@@ -90,7 +90,7 @@ package struct AlertForecast: Sendable {
         }
     }
 
-    /// Of each rule with a limit, so many messages go to each target.
+    /// Drops what exceeds the limit of a rule for a target.
     private func dropWhatIsTooMuch(_ waiting: [StoredAlert], from outcomes: inout [AlertID: Outcome]) {
         var sent = sent
         var admitted: [AlertRoute: Date] = [:]

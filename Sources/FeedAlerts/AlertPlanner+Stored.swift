@@ -4,7 +4,7 @@ package import FeedEngine
 package import Foundation
 
 extension AlertPlanner {
-    /// Plans what is told of a feed by its stored answers, for rules that were not there when those came.
+    /// Plans the alerts of a feed from its stored answers, for rules that are newer than these.
     ///
     /// - Parameters:
     ///   - feed: The feed.

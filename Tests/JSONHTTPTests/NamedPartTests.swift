@@ -22,18 +22,7 @@ struct NamedPartTests {
     }
 
     /// The items that come of an answer as it is proposed to be read.
-    private func items(of answer: String) throws -> [FeedItem] {
-        let proposal = try proposal(answer)
-        var settings: [String: RawSetting] = [
-            "url": .text("https://example.org/"), "records": .text(proposal.records),
-            "fields": .object(Dictionary(uniqueKeysWithValues: proposal.fields.map { ($0.name, $0.value) })),
-        ]
-        settings["timeZone"] = proposal.timeZone.map { .text($0.name) }
-        let provider = try JSONHTTPProvider(settings: SettingValues(settings, of: JSONHTTPProvider.manifest))
-        let preview = provider.trial(of: FeedResponse(body: Array(answer.utf8)), in: .fixture())
-        #expect(preview.failure == nil && preview.droppedCount == 0, "\(preview.text(timeZone: Self.zone))")
-        return preview.snapshot?.items ?? []
-    }
+    private func items(of answer: String) throws -> [FeedItem] { try proposal(answer).items(of: answer) }
 
     // MARK: - Launches
 

@@ -16,20 +16,7 @@ struct ProposedSourcesTests {
         return try #require(MappingProposal(of: JSONDocument(answer).root, in: Self.zone, hints: hints))
     }
 
-    /// What comes of an answer with a mapping.
-    private func items(of answer: String, by proposal: MappingProposal) throws -> [FeedItem] {
-        var settings: [String: RawSetting] = [
-            "url": .text("https://example.org/"), "records": .text(proposal.records),
-            "fields": .object(Dictionary(uniqueKeysWithValues: proposal.fields.map { ($0.name, $0.value) })),
-        ]
-        settings["timeZone"] = proposal.timeZone.map { .text($0.name) }
-        let provider = try JSONHTTPProvider(settings: SettingValues(settings, of: JSONHTTPProvider.manifest))
-        let preview = provider.trial(of: FeedResponse(body: Array(answer.utf8)), in: .fixture())
-        #expect(preview.failure == nil && preview.droppedCount == 0, "\(preview.text(timeZone: Self.zone))")
-        return preview.snapshot?.items ?? []
-    }
-
-    private func items(of answer: String) throws -> [FeedItem] { try items(of: answer, by: proposal(answer)) }
+    private func items(of answer: String) throws -> [FeedItem] { try proposal(answer).items(of: answer) }
 
     // MARK: - Status
 
@@ -54,7 +41,7 @@ struct ProposedSourcesTests {
     @Test func `a game that is called off later is so by the mapping of a day when none was`() throws {
         let proposal = try proposal(games([("OFF", "OK"), ("FUT", "OK")]))
         let later = games([("FINAL", "OK"), ("FUT", "PPD"), ("LIVE", "SUSP"), ("FUT", "CNCL")])
-        let items = try items(of: later, by: proposal)
+        let items = try proposal.items(of: later)
         #expect(items.map(\.status) == [.ended, .cancelled, .live, .cancelled])
         #expect(proposal.words.contains("status is gameScheduleState or gameState"), "\(proposal.words)")
     }
@@ -74,7 +61,7 @@ struct ProposedSourcesTests {
         }
         let proposal = try proposal("[\(match(1, "NS")),\(match(2, "XYZ"))]")
         #expect(proposal.notes.contains(.unknownStatus(["XYZ"])))
-        let items = try items(of: "[\(match(1, "PST")),\(match(2, "XYZ"))]", by: proposal)
+        let items = try proposal.items(of: "[\(match(1, "PST")),\(match(2, "XYZ"))]")
         #expect(items.map(\.status) == [.cancelled, .scheduled])
     }
 
@@ -93,7 +80,7 @@ struct ProposedSourcesTests {
         let answer = "[\(releases.joined(separator: ","))]"
         let proposal = try proposal(answer)
         #expect(proposal.words.contains("title is name or tag_name"), "\(proposal.words)")
-        #expect(try items(of: answer, by: proposal).map(\.title) == ["First", "v1", "v2"])
+        #expect(try proposal.items(of: answer).map(\.title) == ["First", "v1", "v2"])
     }
 
     @Test(arguments: ["due_on", "dueDate"])

@@ -41,16 +41,7 @@ struct PublicAnswerTests {
 
     /// The items that come of an answer as it is proposed to be read: title, status and subtitle.
     private func items(of answer: String) throws -> [String] {
-        let proposal = try proposal(answer)
-        var settings: [String: RawSetting] = [
-            "url": .text("https://example.org/"), "records": .text(proposal.records),
-            "fields": .object(Dictionary(uniqueKeysWithValues: proposal.fields.map { ($0.name, $0.value) })),
-        ]
-        settings["timeZone"] = proposal.timeZone.map { .text($0.name) }
-        let provider = try JSONHTTPProvider(settings: SettingValues(settings, of: JSONHTTPProvider.manifest))
-        let preview = provider.trial(of: FeedResponse(body: Array(answer.utf8)), in: .fixture())
-        #expect(preview.failure == nil && preview.droppedCount == 0, "\(preview.text(timeZone: Self.zone))")
-        return (preview.snapshot?.items ?? []).map { item in
+        try proposal(answer).items(of: answer).map { item in
             "\(item.title): \(item.status.rawValue)\(item.subtitle.map { " (\($0))" } ?? "")"
         }
     }

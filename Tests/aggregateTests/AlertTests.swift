@@ -152,7 +152,7 @@ struct AlertTests {
         _ = try await Program.run(["feeds", "disable", "things", "--config", "feeds.json"], in: folder)
         let why = try await Program.run(["alerts", "why", "things:Gig", "--config", "feeds.json"], in: folder)
         #expect(
-            why.output.contains("  - The feed is disabled, so nothing is told of it."),
+            why.output.contains("  - The feed is disabled, so it has no alerts."),
             "\(why.output)\(why.errors)"
         )
         #expect(!why.output.contains("waits until"), "\(why.output)")

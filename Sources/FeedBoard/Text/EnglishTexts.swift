@@ -579,7 +579,7 @@ final class EnglishTexts: Texts {
     }
     let ruleTellsOfItems = "It tells of items, not of feeds: \"on\" has neither feed-down nor feed-up."
     let ruleTellsOfFeeds = "It tells of feeds, not of items."
-    let alertFeedIsDisabled = "The feed is disabled, so nothing is told of it."
+    let alertFeedIsDisabled = "The feed is disabled, so it has no alerts."
     let alertItemHasLeft = "The item has left its feed."
     func alertHidden(_ reason: String) -> String { "The feed's own filters hide the item: \(reason)." }
     func alertMismatch(_ member: String) -> String { "The item does not match the rule's \(member)." }

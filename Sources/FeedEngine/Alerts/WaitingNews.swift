@@ -73,7 +73,7 @@ package struct WaitingNews {
         }
     }
 
-    /// Lets what waits know whether its item takes place, since nobody is told of a move of one that does not.
+    /// Gives a waiting move the item as it is now: a move of an item that is off is not sent.
     private mutating func takeItem(_ item: FeedItem?, for moved: Piece?) {
         guard var moved = moved?.alert, let item else { return }
         moved.subject.item = item

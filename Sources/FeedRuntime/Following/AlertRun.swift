@@ -141,13 +141,13 @@ extension FeedRuntime {
     /// Notes which rules there are, so that what is saved from now on is told once a process sends.
     func noteAlertRules(of feeds: [Feed]) async { await alertPlanner.noteRules(of: feeds, in: store.storage) }
 
-    /// Plans what is told of feeds by their stored answers, for rules that were not there when those came.
+    /// Plans the alerts of feeds from their stored answers, for rules that are newer than these.
     func planAlerts(of feeds: [Feed]) async {
         // A newer answer that has come meanwhile is planned with its own fetch.
         for feed in feeds { _ = try? await alertPlanner.planStored(of: feed, in: store.storage, at: clock.now) }
     }
 
-    /// Plans what is told of feeds by what processes without these rules have saved.
+    /// Plans the alerts of changes that processes without these rules have saved.
     func planMissedChanges(of feeds: [Feed]) async throws {
         try await alertPlanner.planMissedChanges(of: feeds, in: store.storage, at: clock.now)
     }

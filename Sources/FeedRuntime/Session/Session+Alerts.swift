@@ -16,8 +16,8 @@ extension Session {
     ///
     /// What has ended is listed whatever rule has told it, of whatever feed unless some were named: these may be gone.
     ///
-    /// What is told of stored answers is there before any loop has run. Nothing is written: another process may have other
-    /// rules with the same names.
+    /// Alerts of stored answers are in it before any loop has run. Nothing is written: another process may have other rules
+    /// with the same names.
     package func alerts(waiting isWaiting: Bool, limit: Int) async throws -> ListedAlerts {
         let storage = runtime.store.storage
         let book = isWaiting ? try await preview : AlertBook()

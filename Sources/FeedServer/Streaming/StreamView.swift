@@ -60,6 +60,7 @@ struct StreamView {
         let selected = current.filter { filter.selects($0.report.feed) }
         let remaining = Set(selected.map(\.report.feed.id))
         var kinds: [FeedChange.Kind] = []
+        var areOthers = reports.count != selected.count
         for feed in reports.map(\.feed.id) where !remaining.contains(feed) {
             kinds.append(.feedRemoved(feed))
             shown.forget(feed)
@@ -71,6 +72,7 @@ struct StreamView {
             let isOther = query.onlyStarred && haveStarsChanged
             if let before, versions[id] == version, !isOther { return before }
             versions[id] = version
+            areOthers = true
             let now = report.narrowed(by: query)
             shown.note(now, isNarrowed: query.hasFilters, of: report)
             kinds += FeedChange.Kind.changes(from: before, to: now, comparesSameAnswers: isOther || query.hasFilters)
@@ -78,9 +80,13 @@ struct StreamView {
         }
         note(position)
         self.stars = stars
-        let starredBefore = starredItems
-        starredItems = currentStarredItems
-        let tellsStars = haveStarsChanged || starredItems != starredBefore
+        var tellsStars = haveStarsChanged
+        // The items of another answer may have moved, with their stars.
+        if haveStarsChanged || areOthers {
+            let starredBefore = starredItems
+            starredItems = currentStarredItems
+            tellsStars = haveStarsChanged || starredItems != starredBefore
+        }
         guard !kinds.isEmpty || tellsStars else { return }
         everything = nil
         let events = waiting
