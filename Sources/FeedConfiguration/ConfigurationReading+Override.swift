@@ -66,7 +66,8 @@ extension ConfigurationReading {
         of type: any FeedProvider.Type,
         in members: inout [String: RawSetting]
     ) {
-        guard let raw = members[FeedMembers.settings], var settings = raw.members else { return }
+        // To look through all names that a provider knows takes longer than all else of a start.
+        guard !overrides.isEmpty, let raw = members[FeedMembers.settings], var settings = raw.members else { return }
         let changed = Dictionary(overrides.map { ($0.value.setting, $0.value.text) }) { $1 }
         for stale in type.contradicted(by: changed, among: settings) {
             settings[stale.name] = nil

@@ -67,7 +67,7 @@ public enum Aggregate {
             if let problem = RootCommand.unknownHelp(for: words) {
                 throw CommandFailure(.usage, "aggregate: \(problem)".cleaned)
             }
-            var command = try await RootCommand.asyncParseAsRoot()
+            var command = try await RootCommand.command(for: words)
             running = type(of: command)
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
