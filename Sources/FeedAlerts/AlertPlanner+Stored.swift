@@ -79,11 +79,21 @@ extension AlertPlanner {
 
     /// Plans by what other processes have saved that have no rules, or other ones: their items and what happened to them.
     ///
+    /// - Parameters:
+    ///   - feeds: The feeds.
+    ///   - name: The name of the rules that have looked before; `nil` for that of these rules.
+    ///   - storage: Where the changes are.
+    ///   - now: The time.
     /// - Throws: What keeps the store from being read or written.
-    package func planMissedChanges(of feeds: [Feed], in storage: any FeedStorage, at now: Date) async throws {
+    package func planMissedChanges(
+        of feeds: [Feed],
+        by name: String? = nil,
+        in storage: any FeedStorage,
+        at now: Date
+    ) async throws {
         let feeds = feeds.filter { feed in rules.contains { $0.concerns(feed) } }
         let ids = Set(feeds.map(\.id))
-        guard let name = ruleSetName, !ids.isEmpty else { return }
+        guard let name = name ?? ruleSetName, !ids.isEmpty else { return }
         while !Task.isCancelled {
             let missed = try await storage.missedChanges(by: name, of: ids)
             guard !missed.feeds.isEmpty else { return }

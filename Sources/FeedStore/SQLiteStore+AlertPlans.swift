@@ -72,24 +72,24 @@ extension SQLiteStore {
         let end = definitions.isEmpty ? date : .distantFuture
         let rows = { @Sendable (db: Database) in
             try Row.fetchAll(db, sql: waiting, arguments: [now.kept, end.kept]).compactMap { row in
-                StoredAlert(row).flatMap { stored -> (row: Row, stored: StoredAlert, isFormer: Bool)? in
+                StoredAlert(row).flatMap { stored -> (row: Row, stored: StoredAlert)? in
                     let isFormer = definitions.contains(stored.alert.fingerprint.alertDefinition)
                     let isRetired = isFormer || stored.next < date && heirs.haveReplaced(stored.alert)
-                    return isRetired ? (row, stored, isFormer) : nil
+                    return isRetired ? (row, stored) : nil
                 }
             }
         }
         guard try await read({ try !rows($0).isEmpty }) else { return false }
         return try await write { db in
             var isBeingSent = false
-            for (row, stored, isFormer) in try rows(db) {
+            for (row, stored) in try rows(db) {
                 let id = row["id"] as Int
                 if let heir = heirs.first(where: { $0.takes(stored.alert) }) {
                     try db.cachedStatement(sql: "UPDATE alert SET fingerprint = ? WHERE id = ?")
                         .execute(arguments: [heir.fingerprint, id])
                 } else if row["isTaken"] {
                     isBeingSent = true
-                } else if isFormer ? stored.isToBeSeenAsDropped(at: now) : stored.attempts > 0 {
+                } else if stored.isToBeSeenAsDropped(at: now) {
                     try Self.drop(id, .unrouted, stored.lastFailure, at: now, in: db)
                 } else {
                     try db.cachedStatement(sql: "DELETE FROM alert WHERE id = ?").execute(arguments: [id])
@@ -231,5 +231,11 @@ extension SQLiteStore {
     static func removeAlerts(before horizon: Double, in db: Database) throws {
         try db.execute(sql: "DELETE FROM alert WHERE latest < ? AND next < ?", arguments: [horizon, horizon])
         try db.execute(sql: "DELETE FROM alertReading WHERE readAt < ?", arguments: [horizon])
+        // Of rules that have read nothing for as long nothing waits any more.
+        try db.execute(sql: "DELETE FROM alertRuleSet WHERE notedAt < ? AND \(isRead) = 0", arguments: [horizon])
     }
+
+    private static let isRead = """
+        EXISTS (SELECT 1 FROM alertReading WHERE alertReading.planner = alertRuleSet.planner)
+        """
 }

@@ -80,4 +80,48 @@ extension SQLiteStore {
             )
         }
     }
+
+    // MARK: - The rules of configurations
+
+    package func alertRuleSets() async throws -> [AlertRuleSet] {
+        try await read { db in
+            try Row.fetchAll(db, sql: "SELECT * FROM alertRuleSet").map { row in
+                let definitions = (row["definitions"] as String).split(separator: " ").map(String.init)
+                return AlertRuleSet(
+                    configuration: row["configuration"],
+                    planner: row["planner"],
+                    definitions: Set(definitions)
+                )
+            }
+        }
+    }
+
+    package func noteRuleSet(_ ruleSet: AlertRuleSet) async throws {
+        let now = configuration.clock.now.kept
+        let configuration = ruleSet.configuration
+        try await write { db in
+            let former = try String?.fetchOne(
+                db,
+                sql: "SELECT planner FROM alertRuleSet WHERE configuration = ?",
+                arguments: [configuration]
+            )
+            try db.execute(
+                sql: """
+                    INSERT INTO alertRuleSet (configuration, planner, definitions, notedAt) VALUES (?, ?, ?, ?)
+                    ON CONFLICT (configuration) DO UPDATE SET
+                        planner = excluded.planner, definitions = excluded.definitions, notedAt = excluded.notedAt
+                    """,
+                arguments: [
+                    configuration, ruleSet.planner, ruleSet.definitions.sorted().joined(separator: " "), now,
+                ]
+            )
+            try db.execute(
+                sql: """
+                    DELETE FROM alertReading WHERE planner = ?
+                        AND NOT EXISTS (SELECT 1 FROM alertRuleSet WHERE alertRuleSet.planner = alertReading.planner)
+                    """,
+                arguments: [former.flatMap(\.self)]
+            )
+        }
+    }
 }

@@ -193,6 +193,18 @@ enum StoreMigrations {
                     """
             )
         }
+        migrator.registerMigration("v15: the rules of configurations") { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE alertRuleSet (
+                        configuration TEXT NOT NULL PRIMARY KEY CHECK (configuration <> ''),
+                        planner TEXT CHECK (planner <> ''),
+                        definitions TEXT NOT NULL,
+                        notedAt REAL NOT NULL
+                    ) STRICT, WITHOUT ROWID;
+                    """
+            )
+        }
         return migrator
     }()
 

@@ -68,5 +68,7 @@ private final class SlowStorage: AlertStorage {
     func alertCount(_ query: AlertQuery) -> Int { 0 }
     func missedChanges(by planner: String, of feeds: Set<FeedID>) -> MissedChanges { MissedChanges(upTo: 0) }
     func noteSeen(upTo sequence: Int, by planner: String, of feeds: Set<FeedID>) {}
+    func alertRuleSets() -> [AlertRuleSet] { [] }
+    func noteRuleSet(_ ruleSet: AlertRuleSet) {}
     func alerts(_ query: AlertQuery) -> [StoredAlert] { [] }
 }

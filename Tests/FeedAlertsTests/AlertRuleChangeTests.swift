@@ -92,6 +92,79 @@ struct AlertRuleChangeTests {
         #expect(dropped.map(\.state) == [.dropped(.unrouted, at: minutes(25))])
     }
 
+    private func rule(_ id: String, on occasion: AlertOccasion) -> AlertRule { .test(id) { $0.on = [occasion] } }
+
+    /// A program of one configuration that has begun, by the rules that it has by then.
+    private func next(_ world: AlertWorld, _ rules: [AlertRule]) async throws -> AlertProcess {
+        world.use(rules)
+        let process = world.process("feeds.json")
+        try await process.begin()
+        try await process.planner.retireFormerRules(in: world.storage, at: world.now)
+        return process
+    }
+
+    @Test func `a rule that was away begins again with what happens from then on, and the others miss nothing`()
+        async throws
+    {
+        let (moves, ends) = (rule("moves", on: .moved), rule("ends", on: .cancelled))
+        let world = try AlertWorld([moves, ends])
+        let first = try await next(world, [moves, ends])
+        try await world.answer([.race("R1", at: 90), .race("R2", at: 90), .race("R3", at: 90)], by: first)
+        try await first.run(until: minutes(1))
+        // What others save before the configuration changes, rules tell that stay.
+        let other = world.processWithoutRules()
+        try await world.answer([.race("R1", at: 95), .race("R2", at: 90), .race("R3", at: 90)], by: other)
+        world.now = minutes(2)
+        let second = try await next(world, [moves])
+        try await second.run(until: minutes(3))
+        #expect(world.receiver.titles == ["R1: moved 13:30 → 13:35"])
+        let off = FeedItem.race("R2", at: 90, status: .cancelled)
+        try await world.answer([.race("R1", at: 97), off, .race("R3", at: 90)], by: second)
+        try await second.run(until: minutes(4))
+        try await world.answer([.race("R1", at: 99), off, .race("R3", at: 90)], by: other)
+        world.now = minutes(5)
+        let third = try await next(world, [moves, ends])
+        try await third.run(until: minutes(6))
+        #expect(world.receiver.titles.dropFirst() == ["R1: moved 13:35 → 13:37", "R1: moved 13:37 → 13:39"])
+        try await world.answer([.race("R1", at: 99), off, .race("R3", at: 90, status: .cancelled)], by: third)
+        try await third.run(until: minutes(7))
+        #expect(world.receiver.titles.dropFirst(3) == ["R3: cancelled"])
+    }
+
+    @Test func `moments that fell due while a rule was away are not told when it is back`() async throws {
+        let hour = AlertRule.test("hour") { $0.before = [.seconds(3_600)] }
+        let world = try AlertWorld([hour, soon])
+        let first = try await next(world, [hour, soon])
+        try await world.answer([.race("R1", at: 90)], by: first)
+        world.now = minutes(10)
+        _ = try await next(world, [soon])
+        world.now = minutes(40)
+        let third = try await next(world, [hour, soon])
+        try await third.run(until: minutes(90))
+        #expect(world.receiver.titles == ["R1 in 10 min"])
+    }
+
+    @Test(arguments: ["feeds.json", nil])
+    func `what is overdue is dropped, to be seen, where its rule was changed while nothing ran`(_ name: String?)
+        async throws
+    {
+        let world = try AlertWorld([soon])
+        let process = world.process(name)
+        try await process.begin()
+        try await world.answer([.race("R1", at: 30), .race("R2", at: 90)], by: process)
+        try await process.run(until: minutes(1))
+        world.use([.test { $0.before = [.seconds(300)] }])
+        world.now = minutes(22)
+        let next = world.process(name)
+        try await next.begin()
+        try await next.run(until: minutes(name == nil ? 24 : 22) + 1)
+        let dropped = await world.storage.alerts(AlertQuery(isWaiting: false))
+        #expect(dropped.map(\.alert.key.subject) == ["races:R1"] && world.receiver.titles == [])
+        #expect(dropped.map(\.state) == [.dropped(.unrouted, at: name == nil ? minutes(24) + 1 : minutes(22))])
+        try await next.run(until: minutes(86))
+        #expect(world.receiver.titles == ["R1 in 5 min", "R2 in 5 min"])
+    }
+
     @Test func `what waits for another try goes on when its rule gets another target beside that`() async throws {
         let rule = AlertRule.test { $0.on = [.moved] }
         let world = try AlertWorld([rule])

@@ -41,9 +41,12 @@ final class AlertWorld: Sendable {
 
     /// A program that runs: what plans and what sends.
     ///
-    /// - Parameter meanwhile: What happens while it waits for what it has made ready; then the clock is where it waits for.
+    /// - Parameters:
+    ///   - configuration: What its configuration is called; `nil` for one without a file.
+    ///   - meanwhile: What happens while it waits for what it has made ready; then the clock is where it waits for.
     /// - Returns: The program.
-    func process(meanwhile: (@Sendable () async throws -> Void)? = nil) -> AlertProcess {
+    func process(_ configuration: String? = nil, meanwhile: (@Sendable () async throws -> Void)? = nil) -> AlertProcess
+    {
         let rules = settings.withLock(\.self)
         let planner = AlertPlanner(rules, timeZone: timeZone)
         let clock = EngineClock(now: { [clockBox] in clockBox.now }) { [clockBox] date in
@@ -61,7 +64,7 @@ final class AlertWorld: Sendable {
             guard case .failed(_, _, let isNews) = event else { return }
             self?.failed.withLock { $0.append(isNews) }
         }
-        return AlertProcess(world: self, planner: planner, dispatcher: dispatcher)
+        return AlertProcess(world: self, planner: planner, dispatcher: dispatcher, configuration: configuration)
     }
 
     /// What a program sends by, and to whom.
@@ -150,6 +153,9 @@ struct AlertProcess: Sendable {
     let planner: AlertPlanner
     let dispatcher: AlertDispatcher
 
+    /// What its configuration is called; `nil` for one without a file.
+    var configuration: String?
+
     /// What it does at its start: it plans what is stored.
     ///
     /// - Parameter awaitsFetch: Whether it waits for the feed's first fetch where what is stored is out of date.
@@ -158,6 +164,9 @@ struct AlertProcess: Sendable {
         if awaitsFetch {
             let awaited = AwaitedFeeds([(world.feed, world.key)], in: world.storage, since: world.now)
             dispatcher.use(world.setup(by: planner, awaiting: awaited))
+        }
+        if let configuration {
+            try await planner.goOn(with: configuration, of: [world.feed], in: world.storage, at: world.now)
         }
         try await planner.planMissedChanges(of: [world.feed], in: world.storage, at: world.now)
         _ = try await planner.planStored(of: world.feed, in: world.storage, at: world.now)

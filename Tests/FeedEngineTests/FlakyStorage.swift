@@ -182,6 +182,16 @@ final class FlakyStorage: FeedStorage {
         await memory.noteSeen(upTo: sequence, by: planner, of: feeds)
     }
 
+    func alertRuleSets() async throws -> [AlertRuleSet] {
+        try check()
+        return await memory.alertRuleSets()
+    }
+
+    func noteRuleSet(_ ruleSet: AlertRuleSet) async throws {
+        try check()
+        await memory.noteRuleSet(ruleSet)
+    }
+
     var path: String? { nil }
     var isInPlace: Bool { true }
     func clean(keeping span: Duration, maximumBytes: Int, every interval: Duration) throws { try check() }

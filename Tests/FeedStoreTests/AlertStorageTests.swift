@@ -297,6 +297,28 @@ final class AlertStorageTests: Sendable {
         #expect(try await store.missedChanges(by: "one", of: ["tfl"]).feeds == [])
     }
 
+    @Test(arguments: FeedStorageTests.makers)
+    func `rules that a configuration has no more begin again, unless another has them too`(
+        _ maker: Maker<any FeedStorage>
+    ) async throws {
+        let store = try store(maker)
+        func note(_ planner: String?, in configuration: String) async throws {
+            let definitions = Set([planner].compactMap(\.self))
+            try await store.noteRuleSet(
+                AlertRuleSet(configuration: configuration, planner: planner, definitions: definitions)
+            )
+        }
+        for name in ["one", "two"] { #expect(try await store.missedChanges(by: name, of: ["tfl"]).feeds == []) }
+        for configuration in ["a", "b"] { try await note("one", in: configuration) }
+        try await note("two", in: "c")
+        try await answer(at: 0, by: nil, events: [.moved], in: store)
+        for configuration in ["a", "c"] { try await note(nil, in: configuration) }
+        let sets = try await store.alertRuleSets().sorted { $0.configuration < $1.configuration }
+        #expect(sets.map(\.planner) == [nil, "one", nil] && sets.map(\.definitions) == [[], ["one"], []])
+        #expect(try await store.missedChanges(by: "one", of: ["tfl"]).feeds == ["tfl"])
+        #expect(try await store.missedChanges(by: "two", of: ["tfl"]).feeds == [])
+    }
+
     private func waiting(_ store: any FeedStorage) async throws -> [PlannedAlert] {
         try await store.alerts(AlertQuery(isWaiting: true)).map(\.alert)
     }

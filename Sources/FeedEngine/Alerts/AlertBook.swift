@@ -84,7 +84,7 @@ package struct AlertBook: Sendable {
                 alerts[id]?.alert.fingerprint = heir.fingerprint
             } else if isTaken(id, at: now) {
                 isBeingSent = true
-            } else if isFormer ? stored.isToBeSeenAsDropped(at: now) : stored.attempts > 0 {
+            } else if stored.isToBeSeenAsDropped(at: now) {
                 claims[id] = nil
                 alerts[id]?.apply(.dropped(.unrouted, failure: stored.lastFailure), at: now)
             } else {

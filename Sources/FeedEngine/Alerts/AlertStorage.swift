@@ -22,8 +22,8 @@ package protocol AlertStorage: Sendable {
     /// Ends what waits of rules that this process had and that have been changed or are gone.
     ///
     /// What is due by now or was tried stays to be seen as dropped, unless the rule still tells it; the rest goes. The
-    /// same becomes of what rules with the same ids have planned that no process seems to have any more, where it was
-    /// tried: they were changed while nothing ran.
+    /// same becomes of what rules with the same ids have planned that no process seems to have any more: they were changed
+    /// while nothing ran.
     ///
     /// - Parameters:
     ///   - definitions: What the rules were; see ``AlertPlanChange/definitions``.
@@ -91,6 +91,33 @@ package protocol AlertStorage: Sendable {
 
     /// Notes that a planner has planned by what was saved of feeds up to a number.
     func noteSeen(upTo sequence: Int, by planner: String, of feeds: Set<FeedID>) async throws
+
+    /// The rules that each configuration had when a process last sent by it.
+    func alertRuleSets() async throws -> [AlertRuleSet]
+
+    /// Notes which rules a configuration has now.
+    ///
+    /// Up to where the rules that it had before have seen feeds is forgotten, unless another configuration has the same
+    /// rules: should they come back, they begin with what is saved from then on.
+    func noteRuleSet(_ ruleSet: AlertRuleSet) async throws
+}
+
+/// The rules that a configuration had when a process last sent by it.
+package struct AlertRuleSet: Sendable, Hashable {
+    /// The path of the configuration.
+    package var configuration: String
+
+    /// The name of the rules, see ``AlertPlanning/name``; `nil` where there are none.
+    package var planner: String?
+
+    /// What the rules are; see ``AlertPlanChange/definitions``.
+    package var definitions: Set<String>
+
+    package init(configuration: String, planner: String?, definitions: Set<String>) {
+        self.configuration = configuration
+        self.planner = planner
+        self.definitions = definitions
+    }
 }
 
 /// Who takes alerts, and what it can send.

@@ -38,6 +38,7 @@ package actor MemoryFeedStorage: FeedStorage {
     /// By which rules each event was planned, by its number, and up to which number each planner has seen each feed.
     private var planners: [Int: String] = [:]
     private var seen: [String: [FeedID: Int]] = [:]
+    private var ruleSets: [String: AlertRuleSet] = [:]
 
     /// Of each item in the history its last event.
     private var lastEvents: [ItemID: ItemEvent] = [:]
@@ -272,6 +273,14 @@ package actor MemoryFeedStorage: FeedStorage {
                 self.feeds[key]?.answers[scope]?.planner = planner
             }
         }
+    }
+
+    package func alertRuleSets() -> [AlertRuleSet] { Array(ruleSets.values) }
+
+    package func noteRuleSet(_ ruleSet: AlertRuleSet) {
+        let former = ruleSets.updateValue(ruleSet, forKey: ruleSet.configuration)?.planner
+        guard let former, !ruleSets.values.contains(where: { $0.planner == former }) else { return }
+        seen[former] = nil
     }
 
     // MARK: - The store itself

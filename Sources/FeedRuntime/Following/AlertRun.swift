@@ -17,16 +17,21 @@ package struct AlertRun: Sendable {
     private let runtime: FeedRuntime
     private let dispatcher: AlertDispatcher
     private let current: CurrentAlerts
+
+    /// The path of the configuration; `nil` for one without a file.
+    private let configuration: String?
     private let notify: @Sendable (AlertEvent) -> Void
 
     init(
         _ runtime: FeedRuntime,
         _ settings: AlertSettings,
+        of configuration: String?,
         languages: Languages,
         notify: @escaping @Sendable (AlertEvent) -> Void
     ) {
         self.runtime = runtime
         self.notify = notify
+        self.configuration = configuration
         current = CurrentAlerts(settings)
         dispatcher = AlertDispatcher(
             runtime.store.storage,
@@ -81,6 +86,10 @@ package struct AlertRun: Sendable {
                 in: runtime.store.storage,
                 since: state.start
             )
+        }
+        if let configuration {
+            let (planner, storage, now) = (runtime.alertPlanner, runtime.store.storage, runtime.clock.now)
+            try? await planner.goOn(with: configuration, of: feeds, in: storage, at: now)
         }
         try? await runtime.planMissedChanges(of: feeds)
         await runtime.planAlerts(of: feeds)

@@ -99,7 +99,9 @@ package struct Session: Sendable {
         isFirstUse = RuntimeStore.isNew(setup)
         runtime = try FeedRuntime(setup)
         if firstPlan.timeZone == nil, !isRecording { await runtime.adoptZoneOfAlerts() }
-        alertRun = AlertRun(runtime, firstPlan.alerts, languages: languages) { [observe] in observe(.alert($0)) }
+        alertRun = AlertRun(runtime, firstPlan.alerts, of: source.path, languages: languages) { [observe] in
+            observe(.alert($0))
+        }
         self.clock = instant.map { .fixed(at: $0) } ?? clock
         // What is played is fresh, and was never stored.
         mode = played == nil ? options.mode : .refresh

@@ -1,0 +1,220 @@
+import FeedConfiguration
+import FeedCore
+import FeedEngine
+import FeedTimeline
+import Foundation
+
+/// The planning of one answer of a feed.
+struct FeedPlanning {
+    private struct Entry {
+        var rule: AlertRule
+        var fingerprint: String
+        var matcher: ItemMatcher?
+    }
+
+    private let feed: Feed
+    private let snapshot: FeedSnapshot
+    private let timeZone: TimeZone
+    private let entries: [Entry]
+    private let filter: FeedItemFilter
+    private let groups: [String: FeedGroup]
+
+    /// - Returns: `nil` where no rule is about the feed.
+    init?(_ planner: AlertPlanner, _ feed: Feed, _ snapshot: FeedSnapshot) {
+        let rules = planner.rules(about: feed)
+        guard !rules.isEmpty else { return nil }
+        self.feed = feed
+        self.snapshot = snapshot
+        timeZone = planner.timeZone
+        entries = rules.map { Entry(rule: $0.rule, fingerprint: $0.fingerprint, matcher: ItemMatcher($0.rule.filter)) }
+        groups = Dictionary(snapshot.groups.map { ($0.id, $0) }) { first, _ in first }
+        filter = FeedItemFilter(feed, groupTitles: groups.mapValues(\.title))
+    }
+
+    var ruleIDs: Set<String> { Set(entries.map(\.rule.id)) }
+    private var definitions: Set<String> { Set(entries.map(\.fingerprint.alertDefinition)) }
+
+    func all(at now: Date) -> AlertPlanChange {
+        var change = AlertPlanChange(feed.id, .all(snapshot.coverage), rules: ruleIDs)
+        change.definitions = definitions
+        change.isPartial = snapshot.isPartial || snapshot.hasSurplus
+        for item in snapshot.items {
+            for alert in scheduled(item, at: now) {
+                if alert.due <= now { change.kept.append(alert) } else { change.planned.append(alert) }
+            }
+        }
+        return change
+    }
+
+    /// What is ahead, beside what is planned.
+    func additions(at now: Date) -> AlertPlanChange {
+        var change = AlertPlanChange(feed.id, .items([]), rules: ruleIDs)
+        change.isAddition = true
+        change.planned = snapshot.items.flatMap { scheduled($0, at: now) }.filter { $0.due > now }
+        return change
+    }
+
+    func changed(
+        _ difference: SnapshotDifference,
+        _ events: [ItemEvent],
+        left: Set<LocalID>,
+        at now: Date
+    ) -> AlertPlanChange {
+        var touched = left
+        var change = AlertPlanChange(feed.id, .items([]), rules: ruleIDs)
+        change.definitions = definitions
+        for item in difference.touched {
+            touched.insert(item.item.id)
+            // A start that was known before has been told of, or nobody was to be told; an end that is known by now is
+            // another matter.
+            let isNews = item.before.map { !$0.time.hasStart(of: item.item.time) || $0.status.isOff } ?? true
+            for alert in scheduled(item.item, at: now) {
+                if alert.due <= now, !isNews { change.kept.append(alert) } else { change.planned.append(alert) }
+            }
+        }
+        // One that has left the list, and is not known to be gone, may be in the next one.
+        for event in events where event.kind == .disappeared { touched.insert(event.item.local) }
+        change.scope = .items(touched)
+        return change
+    }
+
+    /// Adds what has happened to items.
+    func add(_ events: [ItemEvent], to change: inout AlertPlanChange) {
+        (change.happened, change.untold) = happened(events)
+        change.gone = Set(events.lazy.filter { $0.kind == .disappeared }.map(\.item.local))
+    }
+
+    /// The alerts of events: those that a rule tells, and those that none tells but that may undo what waits.
+    private func happened(_ events: [ItemEvent]) -> (told: [PlannedAlert], untold: [PlannedAlert]) {
+        let wanted = events.filter { !$0.isJitter }.compactMap { event in event.kind.occasion.map { (event, $0) } }
+        guard !wanted.isEmpty, entries.contains(where: { !$0.rule.on.isEmpty }) else { return ([], []) }
+        let ids = Set(wanted.map { $0.0.item.local })
+        let items = Dictionary(snapshot.items.lazy.filter { ids.contains($0.id) }.map { ($0.id, $0) }) { first, _ in
+            first
+        }
+        var (told, untold): ([PlannedAlert], [PlannedAlert]) = ([], [])
+        for (event, occasion) in wanted {
+            guard let item = items[event.item.local] else { continue }
+            for entry in matching(item) where !entry.rule.on.isEmpty {
+                let start = entry.rule.start(of: item.time, in: timeZone)
+                let due = entry.rule.due(ofNewsAt: event.at)
+                let alerts = alerts(
+                    of: entry,
+                    "\(event.item)",
+                    AlertMoment(
+                        name: "\(occasion.rawValue) \(event.at.rfc3339)",
+                        due: due,
+                        latest: entry.rule.latest(after: due, start)
+                    ),
+                    start,
+                    AlertSubject(item, in: item.group.flatMap { groups[$0] }, of: feed.id, event)
+                )
+                if entry.rule.on.contains(occasion) { told += alerts } else { untold += alerts }
+            }
+        }
+        return (told, untold)
+    }
+
+    /// Adds what has happened to the feed itself: what a rule tells, and what none tells but that undoes what waits.
+    func add(
+        _ occasion: AlertOccasion,
+        since: Date,
+        _ failure: String?,
+        to change: inout AlertPlanChange,
+        at now: Date
+    ) {
+        var subject = AlertSubject(feed: feed.id)
+        subject.failure = failure
+        // A rule about some items says nothing of the feed.
+        for entry in entries where !entry.rule.on.isDisjoint(with: [.feedDown, .feedUp]) && entry.matcher == nil {
+            let due = entry.rule.due(ofNewsAt: now)
+            let alerts = alerts(
+                of: entry,
+                feed.id.rawValue,
+                AlertMoment(name: occasion.rawValue, due: due, latest: entry.rule.latest(after: due, nil)),
+                since,
+                subject
+            )
+            if entry.rule.on.contains(occasion) { change.happened += alerts } else { change.untold += alerts }
+        }
+    }
+
+    private func scheduled(_ item: FeedItem, at now: Date) -> [PlannedAlert] {
+        guard !item.time.isUndated else { return [] }
+        return matching(item).flatMap { entry -> [PlannedAlert] in
+            let start = entry.rule.start(of: item.time, in: timeZone)
+            return entry.rule.moments(of: item, in: timeZone).filter { $0.latest >= now }.flatMap { moment in
+                alerts(
+                    of: entry,
+                    "\(ItemID(feed.id, item.id))",
+                    moment,
+                    start,
+                    AlertSubject(item, in: item.group.flatMap { groups[$0] }, of: feed.id)
+                )
+            }
+        }
+    }
+
+    private func alerts(
+        of entry: Entry,
+        _ subject: String,
+        _ moment: AlertMoment,
+        _ start: Date?,
+        _ content: AlertSubject
+    ) -> [PlannedAlert] {
+        let key = AlertKey(rule: entry.rule.id, subject: subject, moment: moment.name, start: start)
+        return entry.rule.targets.map { target in
+            PlannedAlert(
+                key: key,
+                target: target,
+                fingerprint: entry.fingerprint,
+                due: moment.due,
+                latest: moment.latest,
+                subject: content
+            )
+        }
+    }
+
+    /// The rules that an item matches; none of one that its feed leaves out.
+    private func matching(_ item: FeedItem) -> [Entry] {
+        guard filter.reason(toHide: item) == nil else { return [] }
+        let title = item.group.flatMap { groups[$0]?.title }
+        return entries.filter { $0.matcher?.matches(item, groupTitle: title) ?? true }
+    }
+}
+
+extension FeedTime {
+    /// Whether it begins when another does.
+    fileprivate func hasStart(of other: FeedTime) -> Bool {
+        switch (self, other) {
+        case (.instant(let start, _), .instant(let otherStart, _)):
+            abs(start.timeIntervalSince(otherStart)) < Self.jitter
+        case (.days(let first, _, _), .days(let otherFirst, _, _)): first == otherFirst
+        default: self == other
+        }
+    }
+}
+
+extension ItemEvent {
+    /// Whether it is a move that nobody sees.
+    fileprivate var isJitter: Bool {
+        guard kind == .moved, case .time(let old)? = before, case .time(let new)? = after,
+            case .instant = old, case .instant = new
+        else { return false }
+        return old.hasStart(of: new)
+    }
+}
+
+extension ItemEvent.Kind {
+    /// What rules call it; `nil` for what they do not tell of.
+    fileprivate var occasion: AlertOccasion? {
+        switch self {
+        case .moved: .moved
+        // For who wanted to be there, both are the same.
+        case .cancelled, .withdrawn: .cancelled
+        case .appeared: .appeared
+        case .cameBack: .cameBack
+        case .changed, .disappeared: nil
+        }
+    }
+}
