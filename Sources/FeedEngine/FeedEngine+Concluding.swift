@@ -73,6 +73,7 @@ extension FeedEngine {
         let answer = stored(snapshot, askedAt, attempt, advice, &health)
         let readAt = answer.readAt
         var outcome = FetchOutcome(answer: answer, state: snapshot.state, health: health)
+        if let old, old.snapshot.isRepeated(by: answer.snapshot) { outcome.confirms = old.readAt }
         let known = await known(of: feed, attempt.context.window, old, standing)
         let difference = SnapshotDifference(from: known?.snapshot, readAt: known?.readAt, to: snapshot)
         let changes = ItemChanges(of: feed, at: readAt, within: old == nil ? known?.snapshot.coverage : nil)

@@ -22,7 +22,7 @@ extension FeedEngine {
             timeZone: timeZone,
             window: window,
             allowance: deadline,
-            transport: transport.transport
+            transport: SharedThreadsTransport(base: transport.transport)
         )
         let attempt = FetchAttempt(
             feed: feed,
@@ -119,7 +119,7 @@ extension FeedEngine {
         try Task.checkCancellation()
         attempt.progress.ask(at: context.now, journal?.begin(feed))
         // Checking for repeated ids and secrets takes its time too, so it belongs inside.
-        let snapshot = try await attempt.feed.fetch(context)
+        let snapshot = try await withTaskExecutorPreference(boundary.executor) { try await attempt.feed.fetch(context) }
         return .answer(snapshot, readAt: attempt.sentAt(notAfter: clock.now) ?? context.now)
     }
 }

@@ -3,12 +3,13 @@ import Synchronization
 
 /// The wall around one fetch: whatever the provider does, an outcome is there when the deadline is.
 ///
-/// The fetch runs in a task of its own, on threads of its own, raced against the deadline. When it loses it is
-/// cancelled, and abandoned if it is deaf to that: a task group would wait for it.
+/// The fetch runs in a task of its own, raced against the deadline; the provider's part of it on threads of its own. When
+/// it loses it is cancelled, and abandoned if it is deaf to that: a task group would wait for it.
 struct FetchBoundary: Sendable {
     /// How long after the transport's last word a provider may still put together what it has.
     static let grace = Duration.milliseconds(50)
 
+    /// What providers run on.
     let executor: FeedExecutor
 
     /// Runs a fetch until it ends, the deadline and its grace have passed, or the caller is cancelled.
@@ -27,7 +28,7 @@ struct FetchBoundary: Sendable {
             of: Result<Value, FeedError>.self,
             bufferingPolicy: .bufferingOldest(1)
         )
-        let fetch = Task(executorPreference: executor) {
+        let fetch = Task {
             do {
                 first.yield(.success(try await work()))
             } catch {

@@ -11,7 +11,10 @@ import ServiceLifecycle
 /// Answers programs over HTTP with what the feeds of a session say now; it never makes a reader wait for a publisher.
 ///
 /// It runs beside the loop that keeps the feeds fresh. When it is to end, it finishes the requests that are under way.
-package struct FeedServer: Service {
+package struct FeedServer: Service, CustomStringConvertible {
+    /// Short, since a group of services describes each of them with all that it holds.
+    package var description: String { "FeedServer" }
+
     private let settings: ServerSettings
     private let routes: [Route]
     private let feeds: ServedFeeds

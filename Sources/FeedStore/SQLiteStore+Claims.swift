@@ -8,7 +8,7 @@ extension SQLiteStore {
     // MARK: - Standing
 
     package func standing(of key: AnswerKey) async throws -> Standing {
-        try await read { db in try Self.standing(of: key, in: db) }.standing
+        try readAtOnce { db in try Self.standing(of: key, in: db) }.standing
     }
 
     /// Read in one statement; the health is made of its text outside of the database, which others wait for.
@@ -71,7 +71,7 @@ extension SQLiteStore {
     package func begin(_ key: AnswerKey, for lease: Duration) async throws -> (claim: Claim, standing: Standing) {
         let token = ClaimToken(key.feed, name: UUID().uuidString)
         let clock = configuration.clock
-        let (claim, row) = try await write { db in
+        let (claim, row) = try await write(outlastingPowerCut: false) { db in
             let row = try Self.standing(of: key, in: db)
             let now = clock.now.kept
             let end = try Double.fetchOne(
@@ -96,7 +96,7 @@ extension SQLiteStore {
 
     package func renew(_ token: ClaimToken, for lease: Duration) async throws -> Bool {
         let clock = configuration.clock
-        return try await write { db in
+        return try await write(outlastingPowerCut: false) { db in
             try Self.end(token, at: clock.now.kept + lease.seconds, ifLaterThan: Self.givenBack, in: db)
         }
     }
@@ -104,7 +104,7 @@ extension SQLiteStore {
     @discardableResult
     package func finish(_ token: ClaimToken, _ outcome: FetchOutcome?, for key: AnswerKey) async throws -> [ItemEvent] {
         let save = try outcome.map { try saving($0, for: key) }
-        return try await write { db in
+        return try await write(outlastingPowerCut: outcome?.hasNews ?? false) { db in
             guard try Self.end(token, at: Self.givenBack, in: db) else { throw ClaimLost(token) }
             return try save?(db) ?? []
         }

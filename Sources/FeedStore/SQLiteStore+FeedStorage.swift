@@ -45,7 +45,7 @@ extension SQLiteStore: FeedStorage {
     @discardableResult
     package func save(_ outcome: FetchOutcome, for key: AnswerKey) async throws -> [ItemEvent] {
         let save = try saving(outcome, for: key)
-        return try await write(save)
+        return try await write(outlastingPowerCut: outcome.hasNews, save)
     }
 
     /// Makes what saves an outcome; what takes its time is done already, outside of the database.
@@ -53,13 +53,13 @@ extension SQLiteStore: FeedStorage {
         _ outcome: FetchOutcome,
         for key: AnswerKey
     ) throws -> @Sendable (Database) throws -> [ItemEvent] {
-        let snapshotData = try (outcome.answer?.snapshot).map(SnapshotCoding.data)
+        let snapshotData = outcome.confirms == nil ? try (outcome.answer?.snapshot).map(SnapshotCoding.data) : nil
         let health = try StoredCoding.text(outcome.health)
         let now = configuration.clock.now
         return { db in
             try Self.saveFeed(outcome, health: health, of: key.feed, at: now, in: db)
             let events = try Self.record(outcome.events, plannedBy: outcome.planner, in: db)
-            if let answer = outcome.answer, let snapshotData {
+            if let answer = outcome.answer {
                 let old = try Row.fetchOne(
                     db.cachedStatement(
                         sql: "SELECT planner FROM answer WHERE feed = ? AND fingerprint = ? AND scope = ?"
@@ -67,7 +67,14 @@ extension SQLiteStore: FeedStorage {
                     arguments: [key.feed.feed.rawValue, key.feed.fingerprint, key.scope]
                 )
                 let planner = outcome.planner(after: old?["planner"], isFirst: old == nil)
-                try Self.saveAnswer(answer, as: snapshotData, for: key, plannedBy: planner, in: db)
+                let number = try Self.nextNumbers(1, in: db).upperBound
+                if let confirmed = outcome.confirms,
+                    try Self.confirmAnswer(readAt: confirmed, by: answer, number, for: key, plannedBy: planner, in: db)
+                {
+                } else {
+                    let data = try snapshotData ?? SnapshotCoding.data(answer.snapshot)
+                    try Self.saveAnswer(answer, as: data, number, for: key, plannedBy: planner, in: db)
+                }
             }
             try Self.mark(outcome.marks, of: key.feed.feed, at: outcome.answer?.readAt ?? now, in: db)
             if let alerts = outcome.alerts { try Self.plan(alerts, at: now, in: db) }
@@ -101,6 +108,32 @@ extension SQLiteStore: FeedStorage {
         )
     }
 
+    /// Moves the times of an answer whose content is the same.
+    ///
+    /// - Returns: Whether there is such an answer; another process may have saved one since.
+    private static func confirmAnswer(
+        readAt: Date,
+        by answer: StoredAnswer,
+        _ number: Int,
+        for key: AnswerKey,
+        plannedBy planner: String?,
+        in db: Database
+    ) throws -> Bool {
+        try db.cachedStatement(
+            sql: """
+                UPDATE answer SET readAt = ?, freshUntil = ?, usableUntil = ?, sequence = ?, planner = ?
+                WHERE feed = ? AND fingerprint = ? AND scope = ? AND version = ? AND readAt = ?
+                """
+        )
+        .execute(
+            arguments: [
+                answer.readAt.kept, answer.freshUntil.kept, answer.usableUntil?.kept, number, planner,
+                key.feed.feed.rawValue, key.feed.fingerprint, key.scope, SnapshotCoding.version, readAt.kept,
+            ]
+        )
+        return db.changesCount > 0
+    }
+
     /// Saves an answer in the place of the one before: of the same bytes at the same place, SQLite writes no page again.
     ///
     /// - SeeAlso: `sqlite3BtreeInsert` in [btree.c](https://sqlite.org/src/file?name=src/btree.c), where an entry is
@@ -108,6 +141,7 @@ extension SQLiteStore: FeedStorage {
     private static func saveAnswer(
         _ answer: StoredAnswer,
         as snapshot: Data,
+        _ number: Int,
         for key: AnswerKey,
         plannedBy planner: String?,
         in db: Database
@@ -127,7 +161,7 @@ extension SQLiteStore: FeedStorage {
             arguments: [
                 key.feed.feed.rawValue, key.feed.fingerprint, key.scope, SnapshotCoding.version, snapshot,
                 answer.readAt.kept, answer.freshUntil.kept, answer.usableUntil?.kept,
-                try nextNumbers(1, in: db).upperBound, planner,
+                number, planner,
             ]
         )
     }

@@ -56,7 +56,8 @@ extension SQLiteStore {
     }
 
     package func lastEvents(of items: [ItemID]) async throws -> [ItemID: ItemEvent] {
-        try await read { db in
+        guard !items.isEmpty else { return [:] }
+        return try await read { db in
             var found: [ItemID: ItemEvent] = [:]
             for item in items { found[item] = try Self.lastEvent(of: item, in: db) }
             return found

@@ -9,7 +9,8 @@ extension SQLiteStore: RequestLedger {
     {
         let counted = account.counted.text
         let holders = account.holders.map(\.text)
-        return try await write { db in
+        // What was sent in the last seconds is forgotten before a machine is up again; what counts for a month is not.
+        return try await write(outlastingPowerCut: rates.budget != nil) { db in
             var schedule = try Self.schedule(of: counted, in: db)
             let holds = try holders.compactMap { try Self.hold(on: $0, in: db) }
             let hold = LedgerSchedule.latest(of: holds, now: now)
@@ -30,14 +31,14 @@ extension SQLiteStore: RequestLedger {
     }
 
     package func revoke(_ grant: RequestGrant, of account: RequestAccount) async throws {
-        try await write { db in
+        try await write(outlastingPowerCut: false) { db in
             try db.cachedStatement(sql: "DELETE FROM requestGrant WHERE id = ? AND requests = 1")
                 .execute(arguments: [grant.id])
         }
     }
 
     package func finish(_ grant: RequestGrant, of account: RequestAccount, at end: Date) async throws {
-        try await write { db in
+        try await write(outlastingPowerCut: false) { db in
             try db.cachedStatement(
                 sql: "UPDATE requestGrant SET endsAt = MAX(endsAt, ?) WHERE id = ? AND requests = 1"
             )
@@ -60,7 +61,7 @@ extension SQLiteStore: RequestLedger {
 
     package func heldUntil(_ account: RequestAccount, now: Date) async throws -> Date? {
         let holders = account.holders.map(\.text)
-        return try await read { db in
+        return try readAtOnce { db in
             LedgerSchedule.latest(of: try holders.compactMap { try Self.hold(on: $0, in: db) }, now: now)
         }
     }
@@ -68,7 +69,7 @@ extension SQLiteStore: RequestLedger {
     package func balance(of account: RequestAccount, budget: RequestRates.Limit, now: Date) async throws
         -> RequestBalance
     {
-        try await read { db in
+        try readAtOnce { db in
             try Self.schedule(of: account.counted.text, in: db).balance(of: budget, now: now)
         }
     }

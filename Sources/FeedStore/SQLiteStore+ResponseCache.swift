@@ -8,7 +8,7 @@ extension SQLiteStore: ResponseCache {
     private static let useGrain: TimeInterval = 60
 
     package func response(for key: ResponseKey) async throws -> CachedResponse? {
-        let found = try await read { db in
+        let found = try readAtOnce { db in
             try Row.fetchOne(
                 db.cachedStatement(sql: "SELECT * FROM response WHERE feed = ? AND fingerprint = ? AND url = ?"),
                 arguments: [key.feed.feed.rawValue, key.feed.fingerprint, key.url.absoluteString]
@@ -18,7 +18,7 @@ extension SQLiteStore: ResponseCache {
         guard let (response, id, usedAt) = found else { return nil }
         let now = configuration.clock.now.kept
         if abs(now - usedAt) > Self.useGrain {
-            try await write { db in
+            try await write(outlastingPowerCut: false) { db in
                 try db.cachedStatement(sql: "UPDATE response SET usedAt = ? WHERE id = ?").execute(arguments: [now, id])
             }
         }
@@ -29,7 +29,7 @@ extension SQLiteStore: ResponseCache {
         let limit = configuration.maximumResponseBytes
         let now = configuration.clock.now
         let headers = try response.map { try StoredCoding.text($0.response.headers) } ?? ""
-        try await write { db in
+        try await write(outlastingPowerCut: false) { db in
             // One that would drive out most of the others is not worth it.
             guard let response, case let bytes = response.response.body.count + headers.utf8.count, bytes <= limit / 4
             else {

@@ -4,9 +4,13 @@ package import GRDB
 
 /// Keeps answers, history, stars, requests and responses in one SQLite file, which several processes share.
 ///
-/// What a call has written is on the disk when the call returns, also after a power cut. Calls wait for other writers,
-/// of this process and of others, for the busy timeout; they throw ``StoreProblem``, and `CancellationError` only from
-/// those that read: what was paid for is saved also for a caller that has gone.
+/// What a call has written is there when the call returns, for all processes, whatever becomes of this one. On the disk, so
+/// that it outlasts a power cut, are stars, tokens, alerts, events, answers that brought something new, and requests that
+/// count for a budget; claims, rates, and when an answer that has not changed was confirmed follow with the next of those,
+/// or when the system writes, within half a minute: after a power cut nobody asks too often for having lost them.
+///
+/// Calls wait for other writers, of this process and of others, for the busy timeout; they throw ``StoreProblem``, and
+/// `CancellationError` only from those that read: what was paid for is saved also for a caller that has gone.
 package final class SQLiteStore: Sendable {
     package struct Configuration: Sendable {
         /// Where the file is; made where it is missing, with its folders.
@@ -71,12 +75,30 @@ package final class SQLiteStore: Sendable {
         }
     }
 
+    /// Reads what takes microseconds, such as a row by its key, on the thread of the caller: to go to another one and back
+    /// takes longer.
+    func readAtOnce<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) throws -> Value {
+        try Task.checkCancellation()
+        do {
+            return try pool.read(body)
+        } catch {
+            throw translated(error)
+        }
+    }
+
     /// Runs a closure in a transaction that holds the file's one lock for writing from its beginning.
     ///
     /// The transaction may be shared with others of this process; the closure has done all of its work in it or none.
-    package func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+    ///
+    /// - Parameters:
+    ///   - outlastingPowerCut: Whether to wait until the disk has it.
+    ///   - body: Writes.
+    package func write<Value: Sendable>(
+        outlastingPowerCut: Bool = true,
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws -> Value {
         do {
-            return try await groups.write(body)
+            return try await groups.write(outlastingPowerCut: outlastingPowerCut, body)
         } catch {
             throw translated(error)
         }

@@ -50,10 +50,10 @@ extension Feed {
     ///   - fault: What is wrong.
     package init(_ id: FeedID, of manifest: FeedManifest, failing fault: FeedError) {
         self.id = id
-        self.manifest = manifest
+        let profile = manifest.profile
+        (sharedManifest, sharedProfile) = (Boxed(manifest), Boxed(profile))
         self.fault = fault
         provider = FailingProvider(fault)
-        profile = manifest.profile
         settings = [:]
         refresh = profile.refresh
         deadline = profile.deadline

@@ -4,13 +4,25 @@ public import Foundation
 public struct Feed: Sendable, Identifiable {
     public var id: FeedID
     public var provider: any FeedProvider
-    public var manifest: FeedManifest
+
+    /// What its provider says of all of its feeds.
+    public var manifest: FeedManifest {
+        _read { yield sharedManifest.value }
+        set { sharedManifest = Boxed(newValue) }
+    }
 
     /// The feed's profile, from its provider or from its source's own description.
     ///
     /// ``refresh``, ``ahead``, ``deadline``, ``limitPerGroup`` and ``access`` take their defaults from it; the user may
     /// change them.
-    public var profile: FeedProfile
+    public var profile: FeedProfile {
+        _read { yield sharedProfile.value }
+        set { sharedProfile = Boxed(newValue) }
+    }
+
+    // A feed is copied for each step of each fetch, and kept in half a dozen places; these two would be most of it.
+    var sharedManifest: Boxed<FeedManifest>
+    var sharedProfile: Boxed<FeedProfile>
 
     /// The provider's settings as the user set them, by name.
     public internal(set) var settings: [String: RawSetting]
@@ -98,9 +110,10 @@ public struct Feed: Sendable, Identifiable {
         fingerprint = SettingValues.fingerprint(of: settings.raw, by: manifest)
         credential = SettingValues.credential(in: settings.raw, of: manifest)
         self.id = id
-        self.manifest = manifest
+        sharedManifest = Boxed(manifest)
         provider = try type.init(settings: settings)
-        profile = provider.profile
+        let profile = provider.profile
+        sharedProfile = Boxed(profile)
         refresh = profile.refresh
         deadline = profile.deadline
         limitPerGroup = manifest.limitPerGroup.map { settings[$0] }

@@ -31,8 +31,9 @@ package struct ItemMark: Sendable, Hashable {
         since old: FeedSnapshot?,
         readAt oldReadAt: Date?
     ) -> [ItemMark] {
-        let groups = Dictionary(snapshot.groups.lazy.map { ($0.id, $0) }) { first, _ in first }
         let isSameDay = oldReadAt.map { CivilDay($0, in: .gmt) == CivilDay(readAt, in: .gmt) } ?? false
+        if isSameDay, let old, old.isRepeated(by: snapshot) { return [] }
+        let groups = Dictionary(snapshot.groups.lazy.map { ($0.id, $0) }) { first, _ in first }
         let before = isSameDay ? old : nil
         let oldGroups = Dictionary(before?.groups.map { ($0.id, $0) } ?? []) { first, _ in first }
         let oldItems = Dictionary(before?.items.map { ($0.id, $0) } ?? []) { first, _ in first }

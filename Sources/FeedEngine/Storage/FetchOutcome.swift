@@ -1,5 +1,5 @@
 package import FeedCore
-import Foundation
+package import Foundation
 
 /// What a fetch brought, as it is saved: all of it or nothing.
 ///
@@ -7,6 +7,9 @@ import Foundation
 package struct FetchOutcome: Sendable {
     /// The new answer; `nil` where the fetch failed, and the last one stays.
     package var answer: StoredAnswer?
+
+    /// When the stored answer was read that this one repeats in everything but its times; `nil` where it brings something.
+    package var confirms: Date?
 
     /// The new state; `nil` leaves the last one.
     package var state: FeedState?
@@ -29,6 +32,12 @@ package struct FetchOutcome: Sendable {
 
     /// The name of the rules by which ``alerts`` were planned; `nil` where the process has none.
     package var planner: String?
+
+    /// Whether it says more than that the feed was asked, and how that went.
+    package var hasNews: Bool {
+        (answer != nil && confirms == nil) || state != nil || !events.isEmpty || alerts != nil || !moves.isEmpty
+            || !unstarred.isEmpty
+    }
 
     /// The name of the rules by which all of the answer is planned.
     ///

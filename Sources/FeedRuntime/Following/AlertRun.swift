@@ -129,9 +129,12 @@ private final class CurrentAlerts: Sendable {
     init(_ settings: AlertSettings) { state = Mutex(State(settings: settings)) }
 }
 
-private struct AlertService: Service {
+// A group describes each of its services with all that it holds.
+private struct AlertService: Service, CustomStringConvertible {
     let run: AlertRun
     let feeds: [Feed]
+
+    var description: String { "AlertService" }
 
     func run() async throws {
         await run.begin(feeds)

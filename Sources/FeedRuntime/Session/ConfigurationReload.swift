@@ -6,7 +6,10 @@ import ServiceLifecycle
 /// what it says then.
 ///
 /// A configuration with a mistake is reported and changes nothing.
-package struct ConfigurationReload: Service {
+package struct ConfigurationReload: Service, CustomStringConvertible {
+    /// Short, since a group of services describes each of them with all that it holds.
+    package var description: String { "ConfigurationReload" }
+
     private enum Cause { case asked, look, secondLook }
 
     /// How often to look at the file, and how soon again when it has changed; it is read when two looks in a row find the
