@@ -30,11 +30,14 @@ extension AlertDispatcher {
             setup.senders[parcel.target].map { readyParcel(parcel, by: setup.rules[parcel.rule], $0, at: moment) }
         }
         guard !ready.isEmpty else { return }
+        // What can be done before they are due costs no time then.
+        var chains = chains(of: ready)
+        let starred = isEarly ? ready.flatMap(\.parcel.alerts).filter { setup.rules.wantsStar(for: $0.alert) } : []
         if isEarly {
             guard (try? await clock.sleepOneStep(until: moment)) != nil else { return look() }
             // A process that did not run meanwhile does not know what holds.
             guard clock.now.timeIntervalSince(moment) < AwaitedFeeds.longestPause / 2 else { return look() }
-            let unstarred = await triage.unstarred(among: ready.flatMap(\.parcel.alerts))
+            let unstarred = starred.isEmpty ? [] : await triage.unstarred(among: starred)
             if !unstarred.isEmpty {
                 await save(Dictionary(uniqueKeysWithValues: unstarred.map { ($0, .dropped(.unstarred)) }), of: claim)
                 ready = ready.compactMap { ready in
@@ -42,10 +45,11 @@ extension AlertDispatcher {
                     return starred.count == ready.parcel.alerts.count
                         ? ready : readyParcel(ready, with: starred, at: moment)
                 }
+                chains = self.chains(of: ready)
             }
         }
-        let ids = Set(ready.flatMap { $0.parcel.alerts.map(\.alert.id) })
-        let renewal = Task { [storage] in
+        let renewal = Task { [storage, ready] in
+            let ids = Set(ready.flatMap { $0.parcel.alerts.map(\.alert.id) })
             // Those that are finished by then are not the process's own any more.
             while (try? await ContinuousClock().sleep(for: Self.renewal)) != nil {
                 _ = try? await storage.renewAlerts(ids, of: claim)
@@ -54,7 +58,6 @@ extension AlertDispatcher {
         let outcomes = AlertOutcomes(storage, claim)
         await withDiscardingTaskGroup { group in
             // The first are on their way while the rest is confirmed.
-            let chains = chains(of: ready)
             for part in [chains.prefix(Self.firstConfirmed), chains.dropFirst(Self.firstConfirmed)] where !part.isEmpty
             {
                 for chain in isEarly ? await confirmed(part, claim) : part {
@@ -269,6 +272,13 @@ extension AlertParcel {
     /// The same for all of its alerts.
     fileprivate func results(_ result: AlertResult) -> [AlertID: AlertResult] {
         Dictionary(alerts.map { ($0.alert.id, result) }) { $1 }
+    }
+}
+
+extension [String: AlertRule] {
+    /// Whether an alert is sent only if its item has a star.
+    func wantsStar(for alert: PlannedAlert) -> Bool {
+        self[alert.key.rule]?.onlyStarred == true && alert.subject.item != nil
     }
 }
 

@@ -8,6 +8,9 @@ package final class AlertOutcomes: Sendable {
         var saving: Task<Void, Never>?
     }
 
+    /// How long answers are gathered for the next transaction.
+    private static let pause = Duration.milliseconds(25)
+
     private let storage: any AlertStorage
     private let claim: AlertClaim
     private let state = Mutex(State())
@@ -33,6 +36,8 @@ package final class AlertOutcomes: Sendable {
         while let results = next() {
             // What could not be saved is sent again with the same key when the claim is over.
             _ = try? await storage.finishAlerts(results, of: claim)
+            // Each transaction takes time that many messages want at the same moment.
+            try? await ContinuousClock().sleep(for: Self.pause)
         }
     }
 

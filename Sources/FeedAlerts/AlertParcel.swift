@@ -73,7 +73,7 @@ struct AlertTriage {
 
     /// What of alerts is about items without a star, by rules that want one.
     func unstarred(among alerts: [StoredAlert]) async -> Set<AlertID> {
-        let wanting = alerts.map(\.alert).filter { rules[$0.key.rule]?.onlyStarred == true && $0.subject.item != nil }
+        let wanting = alerts.map(\.alert).filter(rules.wantsStar)
         guard !wanting.isEmpty, let stars = try? await storage.stars(of: .household) else { return [] }
         return Set(wanting.filter { alert in alert.subject.itemID.map { !stars.contains($0) } ?? false }.map(\.id))
     }

@@ -12,12 +12,14 @@ package struct WebhookSender: AlertSender {
 
     package var concurrency: Int { Self.concurrency }
     private let target: AlertTarget
-    private let transport: @Sendable () -> any FeedTransport
+    private let transport: @Sendable (_ connections: Int) -> any FeedTransport
+    private let connections = ConnectionSets(of: concurrency)
 
     /// - Parameters:
     ///   - target: A target with an address.
-    ///   - transport: Makes what sends one message, with the deadline, rates and address rules of fetching.
-    package init(_ target: AlertTarget, transport: @escaping @Sendable () -> any FeedTransport) {
+    ///   - transport: Makes what sends one message, with the deadline, rates and address rules of fetching, by the
+    ///     connections of that number.
+    package init(_ target: AlertTarget, transport: @escaping @Sendable (_ connections: Int) -> any FeedTransport) {
         self.target = target
         self.transport = transport
     }
@@ -30,7 +32,10 @@ package struct WebhookSender: AlertSender {
         return { () async throws(AlertFailure) in
             let response: FeedResponse
             do throws(FeedError) {
-                response = try await transport().send(prepared.get())
+                let request = try prepared.get()
+                let place = connections.takePlace()
+                defer { connections.leave(place) }
+                response = try await transport(ConnectionSets.number(of: place)).send(request)
             } catch {
                 throw AlertFailure(error)
             }

@@ -10,17 +10,36 @@ package final class AsyncSemaphore: Sendable {
 
     private struct State {
         var running = 0
-        var waiting: [Waiter] = []
         var lastNumber = 0
+
+        /// Those who wait, in the order in which they came, behind some who have entered.
+        ///
+        /// These go many at a time: to close the gap behind each would move all of a long queue each time.
+        private var queue: [Waiter] = []
+        private var first = 0
 
         /// Those who may enter now: the first one that does not fit holds up all behind it.
         mutating func admit() -> [CheckedContinuation<Bool, Never>] {
             var admitted: [CheckedContinuation<Bool, Never>] = []
-            while let first = waiting.first, running < first.limit {
-                admitted.append(waiting.removeFirst().continuation)
+            while first < queue.count, running < queue[first].limit {
+                admitted.append(queue[first].continuation)
+                first += 1
                 running += 1
             }
+            if first * 2 >= queue.count {
+                queue.removeFirst(first)
+                first = 0
+            }
             return admitted
+        }
+
+        var waitingCount: Int { queue.count - first }
+
+        mutating func add(_ waiter: Waiter) { queue.append(waiter) }
+
+        /// Takes out one that still waits.
+        mutating func remove(_ number: Int) -> Waiter? {
+            queue.indices.dropFirst(first).first { queue[$0].number == number }.map { queue.remove(at: $0) }
         }
     }
 
@@ -29,14 +48,14 @@ package final class AsyncSemaphore: Sendable {
     package init() {}
 
     /// How many wait to enter.
-    package var waitingCount: Int { state.withLock(\.waiting.count) }
+    package var waitingCount: Int { state.withLock(\.waitingCount) }
 
     /// Enters if there is a place and no queue; each that has entered calls ``leave()`` once.
     ///
     /// A limit is how many may be in with this one; less than one counts as one.
     package func enterAtOnce(limit: Int = 1) -> Bool {
         state.withLock { state in
-            guard state.running < max(1, limit), state.waiting.isEmpty else { return false }
+            guard state.running < max(1, limit), state.waitingCount == 0 else { return false }
             state.running += 1
             return true
         }
@@ -55,7 +74,7 @@ package final class AsyncSemaphore: Sendable {
             await withCheckedContinuation { continuation in
                 let waiter = Waiter(number: number, limit: max(1, limit), continuation: continuation)
                 let admitted = state.withLock { state in
-                    state.waiting.append(waiter)
+                    state.add(waiter)
                     return state.admit()
                 }
                 for continuation in admitted { continuation.resume(returning: true) }
@@ -78,8 +97,7 @@ package final class AsyncSemaphore: Sendable {
 
     private func giveUp(_ number: Int) {
         let (left, admitted) = state.withLock { state in
-            let index = state.waiting.firstIndex { $0.number == number }
-            return (index.map { state.waiting.remove(at: $0).continuation }, state.admit())
+            (state.remove(number)?.continuation, state.admit())
         }
         left?.resume(returning: false)
         for continuation in admitted { continuation.resume(returning: true) }

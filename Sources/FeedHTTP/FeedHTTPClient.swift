@@ -40,6 +40,9 @@ package final class FeedHTTPClient: Sendable {
         var host: String
         var isTLS: Bool
         var route: Route
+
+        /// Which of several sets of connections.
+        var connections: Int
         var connectTimeout: Duration
         var maximumBytes: Int
         var maximumDecompressedBytes: Int
@@ -63,12 +66,18 @@ package final class FeedHTTPClient: Sendable {
     /// - Parameters:
     ///   - feed: The feed; its access and its deadline apply to every request.
     ///   - deadline: When a request is given up, whatever it has received; paused while an answer waits for memory.
+    ///   - connections: Which of several sets of connections to use.
     /// - Returns: A transport that enforces the feed's hosts and sizes; the engine enforces rates.
-    package func transport(for feed: Feed, until deadline: FetchDeadline) -> any SteppingTransport {
+    package func transport(
+        for feed: Feed,
+        until deadline: FetchDeadline,
+        by connections: Int = 0
+    ) -> any SteppingTransport {
         HTTPTransport(
             http: self,
             feed: feed.id,
             access: feed.access,
+            connections: connections,
             allowed: feed.deadline,
             deadline: deadline,
             bodies: configuration.bodies.share()
@@ -92,6 +101,7 @@ package final class FeedHTTPClient: Sendable {
         by route: Route,
         isLast: Bool,
         access: FeedAccess,
+        connections: Int,
         _ work: (HTTPClient) async throws -> Value
     ) async throws -> Value {
         let isTLS = hop.isTLS
@@ -102,6 +112,7 @@ package final class FeedHTTPClient: Sendable {
             host: hop.connectionHost,
             isTLS: isTLS,
             route: route,
+            connections: connections,
             connectTimeout: isLast
                 ? configuration.connectTimeout : min(configuration.connectTimeout, .seconds(2)),
             maximumBytes: access.maximumBytes,
@@ -126,6 +137,8 @@ package final class FeedHTTPClient: Sendable {
         settings.connectionPool.retryConnectionEstablishment = false
         // How much a host is asked at a time is for the rates to say.
         settings.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 64
+        // Nothing records traces, and to describe each request for them takes a twentieth of its time.
+        settings.tracing.tracer = nil
         settings.decompression = .enabled(limit: .size(key.maximumDecompressedBytes))
         settings.http1_1ConnectionDebugInitializer = { connectionGuard.admit($0) }
         if key.isTLS { settings.tlsConfiguration = try makeTLS() }

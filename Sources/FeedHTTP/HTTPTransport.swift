@@ -12,6 +12,9 @@ struct HTTPTransport: SteppingTransport, UncountedTransport {
     let feed: FeedID
     let access: FeedAccess
 
+    /// Which of several sets of connections it uses.
+    let connections: Int
+
     /// The time limit of the whole fetch, for the message.
     let allowed: Duration
     let deadline: FetchDeadline
@@ -89,7 +92,8 @@ private struct HTTPStep: RequestStep {
                     of: transport.feed,
                     by: route,
                     isLast: isLast,
-                    access: transport.access
+                    access: transport.access,
+                    connections: transport.connections
                 ) { client in
                     let answer = try await client.execute(message, deadline: .distantFuture)
                     http.router.worked(route, for: hop)

@@ -23,6 +23,9 @@ final class Router: Sendable {
         /// The address that answered last, by host.
         var lastAddress: [String: String] = [:]
 
+        /// The routes to addresses that are written as such: their kind never changes.
+        var literals: [String: Route] = [:]
+
         /// The proxies of addresses: the same each time, and to look at a host's text takes longer than all else of a message.
         var proxies: [Endpoint: ProxySettings.Proxy?] = [:]
     }
@@ -64,9 +67,27 @@ final class Router: Sendable {
             }
             return [Route(proxy: proxy)]
         }
+        let last = memory.withLock { $0.lastAddress[host] }
+        var routes = try await routes(to: host, port: hop.url.effectivePort, for: hop)
+        guard let first = routes.first else { throw FeedError.unknownName(of: hop.url) }
+        if try mustBePublic(hop, routes) {
+            routes.removeAll { $0.peer != .public }
+            guard !routes.isEmpty else {
+                throw RefusedPeer(address: first.address ?? host, kind: first.peer ?? .reserved)
+            }
+        }
+        if let index = routes.firstIndex(where: { $0.address == last }), index > 0 {
+            routes.insert(routes.remove(at: index), at: 0)
+        }
+        return Array(routes.prefix(Self.maximumAddresses))
+    }
+
+    /// The addresses of a host, each with its kind.
+    private func routes(to host: String, port: Int, for hop: Hop) async throws -> [Route] {
+        if let known = memory.withLock({ $0.literals[host] }) { return [known] }
         let addresses: [SocketAddress]
         do {
-            addresses = try await resolver.addresses(of: host, port: hop.url.effectivePort)
+            addresses = try await resolver.addresses(of: host, port: port)
         } catch is UnknownName {
             throw FeedError.unknownName(of: hop.url)
         }
@@ -75,18 +96,13 @@ final class Router: Sendable {
             guard let text = address.ipAddress, !routes.contains(where: { $0.address == text }) else { continue }
             routes.append(Route(address: text, peer: classify(address)))
         }
-        guard let first = routes.first else { throw FeedError.unknownName(of: hop.url) }
-        if try mustBePublic(hop, routes) {
-            routes.removeAll { $0.peer != .public }
-            guard !routes.isEmpty else {
-                throw RefusedPeer(address: first.address ?? host, kind: first.peer ?? .reserved)
+        if let route = routes.first, routes.count == 1, route.address == host {
+            memory.withLock { memory in
+                if memory.literals.count >= Self.maximumHosts { memory.literals.removeAll() }
+                memory.literals[host] = route
             }
         }
-        let last = memory.withLock { $0.lastAddress[host] }
-        if let index = routes.firstIndex(where: { $0.address == last }) {
-            routes.insert(routes.remove(at: index), at: 0)
-        }
-        return Array(routes.prefix(Self.maximumAddresses))
+        return routes
     }
 
     private func proxy(for hop: Hop) throws(FeedError) -> ProxySettings.Proxy? {

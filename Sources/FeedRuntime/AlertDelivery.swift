@@ -34,7 +34,7 @@ extension FeedRuntime {
             return MailSender(mail, timeout: target.timeout, trustedCertificates: trustedCertificates)
         case .webhook, .ntfy, .gotify, .matrix, .slack:
             let feed = Feed(to: target, named: name)
-            return WebhookSender(target) { self.transport(toTarget: feed) }
+            return WebhookSender(target) { self.transport(toTarget: feed, by: $0) }
         }
     }
 }

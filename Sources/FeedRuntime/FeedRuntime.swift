@@ -151,9 +151,9 @@ package final class FeedRuntime: Sendable {
     }
 
     /// What sends one request to a target of alerts, with the address rules of fetching, and its rates where it has any.
-    func transport(toTarget target: Feed) -> any FeedTransport {
+    func transport(toTarget target: Feed, by connections: Int) -> any FeedTransport {
         let deadline = FetchDeadline(of: target)
-        let wire = http.transport(for: target, until: deadline)
+        let wire = http.transport(for: target, until: deadline, by: connections)
         // To count takes a transaction, for which nobody should wait who has not asked for a limit.
         guard !target.access.rates.limits.isEmpty else { return wire }
         // A message whose turn is later, or that is sent again, is looked at before that: it may not hold any more.

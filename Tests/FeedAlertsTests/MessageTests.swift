@@ -134,7 +134,7 @@ struct MessageTests {
     ) async -> (request: FeedRequest?, failure: AlertFailure?) {
         let transport = NotingTransport(status: status)
         do throws(AlertFailure) {
-            try await WebhookSender(target) { transport }.send(message(alert(change)))
+            try await WebhookSender(target) { _ in transport }.send(message(alert(change)))
             return (transport.request, nil)
         } catch {
             return (transport.request, error)
@@ -154,6 +154,20 @@ struct MessageTests {
         #expect(request.headers["X-Hub-Signature-256"] == "sha256=\(expected)")
         #expect(request.headers["Idempotency-Key"] == alert().key.text)
         #expect(request.secretHeaders == ["X-Key": Secret("k")])
+    }
+
+    @Test func `many messages at a time are divided among sets of connections, and few use the first`() async throws {
+        let used = Mutex<[Int]>([])
+        let transport = HoldingTransport(until: 40)
+        let sender = WebhookSender(try target(.webhook, "https://example.org/hook")) { connections in
+            used.withLock { $0.append(connections) }
+            return transport
+        }
+        let message = message(alert())
+        await withTaskGroup { group in for _ in 0..<40 { group.addTask { try? await sender.send(message) } } }
+        #expect(Dictionary(grouping: used.withLock(\.self)) { $0 }.mapValues(\.count) == [0: 16, 1: 16, 2: 8])
+        for _ in 0..<3 { try await sender.send(message) }
+        #expect(used.withLock(\.self).suffix(3) == [0, 0, 0])
     }
 
     @Test func `ntfy gets the topic in the body, at the address of its server`() async throws {
@@ -276,6 +290,28 @@ struct MessageTests {
         let ofDesktop: Set = ["DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS"]
         #expect(others.contains("PATH"))
         #expect(others.allSatisfy { UsualVariables.contain($0) || ofDesktop.contains($0) }, "\(others)")
+    }
+}
+
+/// Answers none of the first requests before a number of them have come.
+private final class HoldingTransport: UncountedTransport {
+    private let left: Mutex<Int>
+    private let all = AsyncSemaphore()
+
+    init(until count: Int) {
+        left = Mutex(count)
+        _ = all.enterAtOnce()
+    }
+
+    func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse {
+        let isLast = left.withLock { left in
+            left -= 1
+            return left == 0
+        }
+        if isLast { all.leave() }
+        _ = await all.enter()
+        all.leave()
+        return FeedResponse(status: 200, body: [])
     }
 }
 

@@ -39,6 +39,29 @@ struct AsyncSemaphoreTests {
         #expect(semaphore.enterAtOnce())
     }
 
+    @Test func `of many waiters, some of which give up, each of the others comes in its turn`() async {
+        let order = Mutex<[Int]>([])
+        #expect(semaphore.enterAtOnce())
+        var tasks: [Task<Bool, Never>] = []
+        for number in 0..<100 {
+            let task = await waiter { [semaphore] in
+                // One that has given up has no place to leave.
+                guard !Task.isCancelled else { return }
+                order.withLock { $0.append(number) }
+                semaphore.leave()
+            }
+            tasks.append(task)
+        }
+        for number in stride(from: 0, to: 100, by: 3) {
+            tasks[number].cancel()
+            #expect(await !tasks[number].value)
+        }
+        semaphore.leave()
+        for (number, task) in tasks.enumerated() where !number.isMultiple(of: 3) { #expect(await task.value) }
+        #expect(order.withLock(\.self) == (0..<100).filter { !$0.isMultiple(of: 3) })
+        #expect(semaphore.waitingCount == 0 && semaphore.enterAtOnce())
+    }
+
     @Test func `one that is cancelled while it waits leaves the others their places`() async {
         #expect(semaphore.enterAtOnce())
         let first = await waiter()
