@@ -213,6 +213,7 @@ struct StoreFileTests {
                     DROP TABLE accessToken;
                     DROP TABLE alert;
                     DROP TABLE alertReading;
+                    DROP TABLE alertRuleSet;
                     ALTER TABLE event DROP COLUMN planner;
                     ALTER TABLE answer DROP COLUMN planner;
                     ALTER TABLE requestGrant DROP COLUMN requests;
