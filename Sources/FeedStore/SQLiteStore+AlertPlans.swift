@@ -164,6 +164,10 @@ extension SQLiteStore {
         let news = WaitingNews(pieces, and: alert)
         for id in news.removed { try callOff(named, name(id), at: now, in: db) }
         try plan(news.changed + (isTold ? [news.news].compactMap(\.self) : []), at: now, in: db)
+        guard news.isInDoubt, isTold, let alert = news.news else { return }
+        // It counts as one that the target may have heard of: as tried, in a message of its own.
+        let note = "UPDATE alert SET message = ? WHERE \(named) AND state = 'waiting' AND message IS NULL"
+        try db.cachedStatement(sql: note).execute(arguments: [alert.key.text] + name(alert.id))
     }
 
     /// Sees to it that alerts are not sent any more; one that is being sent is forgotten when that has failed, or its

@@ -232,6 +232,37 @@ struct AlertTruthTests {
         #expect(world.receiver.titles == ["R1: came back, was cancelled"])
     }
 
+    /// Whether the target has taken what it did not acknowledge does not matter.
+    @Test(arguments: [false, true])
+    func `what the target hears last of an item that is cancelled, comes back and so on is what holds`(
+        _ losesAnswers: Bool
+    ) async throws {
+        let world = try AlertWorld([changes { _ in }])
+        let process = world.process()
+        func say(_ status: ItemStatus, at second: Double) async throws {
+            world.now = noon + second
+            try await world.answer([.race("R1", at: 90, status: status)], by: process)
+        }
+        for isOffInTheEnd in [true, false] {
+            let start: Double = isOffInTheEnd ? 0 : 600
+            try await say(isOffInTheEnd ? .scheduled : .cancelled, at: start)
+            try await process.run(until: noon + start)
+            world.receiver.set { ($0.failure, $0.losesAnswers) = (losesAnswers ? nil : down, losesAnswers) }
+            let statuses: [ItemStatus] = isOffInTheEnd ? [.cancelled, .scheduled] : [.scheduled, .cancelled]
+            try await say(statuses[0], at: start + 1)
+            _ = try await process.dispatcher.sendDue()
+            // Neither is tried before the next one.
+            for (second, status) in [(2.0, 1), (3, 0), (3.25, 1), (3.5, 0)] {
+                try await say(statuses[status], at: start + second)
+            }
+            world.receiver.set { ($0.failure, $0.losesAnswers) = (nil, false) }
+            try await process.run(until: noon + start + 300)
+            let last = isOffInTheEnd ? "R1: cancelled" : "R1: came back, was cancelled"
+            #expect(world.receiver.titles.last == last)
+            #expect(await world.storage.alerts(AlertQuery(isWaiting: true)).isEmpty)
+        }
+    }
+
     /// Each is a list of what the feed says in quiet hours, and what is told after them.
     @Test(arguments: [
         ([[FeedItem.race("R1", at: 90, status: .cancelled)], [.race("R1", at: 90)]], []),

@@ -116,7 +116,11 @@ package struct AlertBook: Sendable {
         let news = WaitingNews(alert.isNews ? pieces : [], and: alert)
         for id in news.removed { callOff(id, at: now) }
         for alert in news.changed { plan(alert, at: now) }
-        if isTold, let alert = news.news { plan(alert, at: now) }
+        guard isTold, let alert = news.news else { return }
+        plan(alert, at: now)
+        if news.isInDoubt, alerts[alert.id]?.state == .waiting, alerts[alert.id]?.message == nil {
+            alerts[alert.id]?.message = alert.key.text
+        }
     }
 
     /// Sees to it that an alert is not sent any more; one that is being sent is forgotten when that has failed.
@@ -320,7 +324,7 @@ extension StoredAlert {
         case .dropped(let drop, let failure): (state, self.failure) = (.dropped(drop, at: now), failure)
         case .later(let date, let message, let reason):
             next = date
-            self.message = message
+            self.message = message ?? self.message
             self.reason = reason
             if message != nil { attempts += 1 }
         }

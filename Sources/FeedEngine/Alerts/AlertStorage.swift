@@ -253,6 +253,8 @@ package struct StoredAlert: Sendable, Hashable {
     package var next: Date
 
     /// The name of the message that it has been tried in; `nil` before it was.
+    ///
+    /// News that undoes what was tried has that of its own from the beginning.
     package var message: String?
     package var attempts = 0
 

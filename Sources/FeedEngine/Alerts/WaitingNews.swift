@@ -27,12 +27,19 @@ package struct WaitingNews {
     /// The alert of the new event; `nil` where it is not sent.
     package private(set) var news: PlannedAlert?
 
+    /// Whether the target may have heard of something that the new event undoes or replaces.
+    ///
+    /// Then what undoes the new event has to be told too, though nobody has heard of the new event: else the last that the
+    /// target has heard might not hold any more.
+    package private(set) var isInDoubt = false
+
     /// - Parameters:
     ///   - pieces: What waits.
     ///   - news: What happens now.
     package init(_ pieces: [Piece], and news: PlannedAlert) {
         self.news = news
         let older = pieces.filter { $0.alert.id != news.id }
+        defer { isInDoubt = pieces.contains { $0.isHeard && removed.contains($0.alert.id) } }
         guard news.subject.item != nil else {
             tell(ofFeed: news, after: older)
             return
