@@ -37,6 +37,8 @@ extension AlertDispatcher {
             guard (try? await clock.sleepOneStep(until: moment)) != nil else { return look() }
             // A process that did not run meanwhile does not know what holds.
             guard clock.now.timeIntervalSince(moment) < AwaitedFeeds.longestPause / 2 else { return look() }
+            // A process without these rules may have saved something in this second.
+            guard (try? await setup.planMissedChanges()) != nil else { return look() }
             let unstarred = starred.isEmpty ? [] : await triage.unstarred(among: starred)
             if !unstarred.isEmpty {
                 await save(Dictionary(uniqueKeysWithValues: unstarred.map { ($0, .dropped(.unstarred)) }), of: claim)
@@ -216,6 +218,7 @@ extension AlertDispatcher {
         let setup = setup.withLock(\.self)
         // Where the store cannot be read it is not known, and the claim ends by itself.
         guard let awaited = try? await setup.awaitedFeeds?.feeds(at: now) ?? [],
+            (try? await setup.planMissedChanges()) != nil,
             let held = try? await storage.renewAlerts(ids, of: claim)
         else { return nil }
         let triage = AlertTriage(storage, setup.rules, planner.timeZone, at: now)

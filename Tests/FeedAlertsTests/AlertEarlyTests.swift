@@ -45,6 +45,19 @@ struct AlertEarlyTests {
         #expect(world.receiver.titles == [])
     }
 
+    @Test(arguments: [[FeedItem.race("R1", at: 45)], []])
+    func `what a process without rules saves in the last second counts`(_ items: [FeedItem]) async throws {
+        let world = try AlertWorld([soon])
+        let process = world.process { try await world.answer(items, by: world.processWithoutRules()) }
+        try await process.begin()
+        try await world.answer([.race("R1", at: 30)], by: process)
+        world.now = due - 0.5
+        _ = try await process.dispatcher.sendDue(isEarly: true)
+        #expect(world.receiver.titles == [])
+        try await world.process().run(until: due + 15 * 60)
+        #expect(world.receiver.messages.map(\.due) == items.map { _ in due + 15 * 60 })
+    }
+
     @Test func `an answer that says the same ends nothing`() async throws {
         let (world, _) = try await messages { try await $0.answer([.race("R1", at: 30)], by: $0.process()) }
         #expect(world.receiver.titles == ["R1 in 10 min"] && world.now == due)
