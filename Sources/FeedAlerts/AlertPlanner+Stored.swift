@@ -96,13 +96,25 @@ extension AlertPlanner {
         guard let name = name ?? ruleSetName, !ids.isEmpty else { return }
         while !Task.isCancelled {
             let missed = try await storage.missedChanges(by: name, of: ids)
-            guard !missed.feeds.isEmpty else { return }
+            guard !missed.isEmpty else { return }
             for feed in feeds where missed.feeds.contains(feed.id) {
                 let events = missed.events.filter { $0.item.feed == feed.id }
                 // What has come meanwhile is missed by the next look.
                 guard try await planStored(of: feed, events, in: storage, at: now) else { return }
             }
+            for feed in feeds where missed.turns.contains(FeedKey(feed)) {
+                try await planOutage(of: feed, in: storage, at: now)
+            }
             try await storage.noteSeen(upTo: missed.sequence, by: name, of: ids)
         }
+    }
+
+    /// Plans that a feed is down or up again by what another process has counted.
+    private func planOutage(of feed: Feed, in storage: any FeedStorage, at now: Date) async throws {
+        let key = FeedKey(feed)
+        let health = try await storage.standing(of: AnswerKey(feed: key, scope: "")).health
+        guard let outage = health.outage, let change = change(of: feed, after: outage, at: now) else { return }
+        // It is not about an answer, so that a newer one changes nothing of it.
+        _ = try await storage.planAlerts(change, asOf: .distantFuture, of: key)
     }
 }

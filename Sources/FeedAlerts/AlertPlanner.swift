@@ -161,7 +161,7 @@ package final class AlertPlanner: AlertPlanning {
         to change: inout AlertPlanChange,
         at now: Date
     ) {
-        guard let failure = before.failure, before.consecutiveFailures >= Self.failuresOfDown else { return }
+        guard let failure = before.failure, before.consecutiveFailures >= FeedHealth.failuresOfOutage else { return }
         planning.add(.feedUp, since: failure.since, nil, to: &change, at: now)
     }
 
@@ -171,16 +171,28 @@ package final class AlertPlanner: AlertPlanning {
         after before: FeedHealth,
         at now: Date
     ) -> AlertPlanChange? {
-        guard let failure = health.failure, health.consecutiveFailures >= Self.failuresOfDown,
-            before.consecutiveFailures < Self.failuresOfDown, let planning = FeedPlanning(self, feed, FeedSnapshot())
+        guard let failure = health.failure, health.consecutiveFailures >= FeedHealth.failuresOfOutage,
+            before.consecutiveFailures < FeedHealth.failuresOfOutage,
+            let planning = FeedPlanning(self, feed, FeedSnapshot())
         else { return nil }
         var change = AlertPlanChange(feed.id, .items([]), rules: planning.ruleIDs)
         planning.add(.feedDown, since: failure.since, failure.message, to: &change, at: now)
         return change.isEmpty ? nil : change
     }
 
-    /// After how many failures in a row a feed is told to be down: one may be a moment of the network.
-    private static let failuresOfDown = 2
+    /// What is told of a feed's last outage, which another process has counted; `nil` where that is nothing.
+    func change(of feed: Feed, after outage: FeedHealth.Outage, at now: Date) -> AlertPlanChange? {
+        guard let planning = FeedPlanning(self, feed, FeedSnapshot()) else { return nil }
+        var change = AlertPlanChange(feed.id, .items([]), rules: planning.ruleIDs)
+        if let end = outage.end {
+            planning.add(.feedUp, since: outage.since, nil, to: &change, at: end)
+        } else {
+            planning.add(.feedDown, since: outage.since, outage.message, to: &change, at: outage.knownAt)
+        }
+        // What could not be sent in time any more was to be told by nobody.
+        change.happened.removeAll { $0.latest < now }
+        return change.isEmpty ? nil : change
+    }
 
     func rules(about feed: Feed) -> [(rule: AlertRule, fingerprint: String)] {
         state.withLock { state in

@@ -136,6 +136,7 @@ struct FeedPlanning {
                 subject
             )
             if entry.rule.on.contains(occasion) { change.happened += alerts } else { change.untold += alerts }
+            if entry.rule.on.isSuperset(of: [.feedDown, .feedUp]) { change.rulesOfBoth.insert(entry.rule.id) }
         }
     }
 

@@ -85,6 +85,7 @@ extension FeedEngine {
         let moves = changes.moves(in: difference)
         outcome.moves = moves.map { (ItemID(feed.id, $0.before.id), ItemID(feed.id, $0.after.id)) }
         outcome.planner = alerts?.name
+        outcome.isTurn = health.outage != before.outage
         outcome.alerts = alerts?.change(
             of: feed,
             with: difference,
@@ -123,7 +124,7 @@ extension FeedEngine {
             lifetime: lifetime,
             staleIfError: advice.staleIfError
         )
-        health.succeed()
+        health.succeed(at: readAt)
         health.askedAt = askedAt
         // As long as the publisher calls its answer fresh, to ask again would bring the same one.
         let said = advice.lifetime.map { askedAt.addingTimeInterval(min($0, Freshness.longestLifetime)) }
@@ -178,6 +179,8 @@ extension FeedEngine {
                 notBefore: advice.notBefore
             )
         var outcome = FetchOutcome(state: attempt.progress.state, health: health)
+        outcome.planner = alerts?.name
+        outcome.isTurn = health.outage != before.health.outage
         outcome.alerts = alerts?.change(of: feed, failing: health, after: before.health, at: now)
         await finish(attempt, outcome)
         transitions.events(of: feed.id, health, error).forEach(notify)

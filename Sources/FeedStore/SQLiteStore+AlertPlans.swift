@@ -32,7 +32,7 @@ extension SQLiteStore {
         }
         for alert in change.kept where try hasAlert(alert.id, in: db) { try self.plan([alert], at: now, in: db) }
         try self.plan(change.planned, at: now, in: db)
-        for (alert, isTold) in change.news { try tell(alert, isTold: isTold, at: now, in: db) }
+        for (alert, isTold) in change.news { try tell(alert, isTold: isTold, of: change, at: now, in: db) }
     }
 
     /// An alert with the start by which it is planned already, where that is as good as the same.
@@ -144,7 +144,14 @@ extension SQLiteStore {
     }
 
     /// Plans what has happened by what waits of the same item.
-    private static func tell(_ alert: PlannedAlert, isTold: Bool, at now: Date, in db: Database) throws {
+    private static func tell(
+        _ alert: PlannedAlert,
+        isTold: Bool,
+        of change: AlertPlanChange,
+        at now: Date,
+        in db: Database
+    ) throws {
+        if let beginning = change.beginning(of: alert), try !hasAlert(beginning, orHad: true, in: db) { return }
         var pieces: [WaitingNews.Piece] = []
         if alert.isNews {
             let waiting = try db.cachedStatement(

@@ -93,10 +93,11 @@ extension SQLiteStore: FeedStorage {
     ) throws {
         try db.cachedStatement(
             sql: """
-                INSERT INTO feed (feed, fingerprint, savedAt, health, stateVersion, state)
-                VALUES (?, ?, ?, ?, ?, ?)
+                INSERT INTO feed (feed, fingerprint, savedAt, health, stateVersion, state, turn, planner)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (feed, fingerprint) DO UPDATE SET
-                    savedAt = excluded.savedAt, health = excluded.health,
+                    planner = CASE WHEN excluded.turn IS NULL THEN planner ELSE excluded.planner END,
+                    turn = COALESCE(excluded.turn, turn), savedAt = excluded.savedAt, health = excluded.health,
                     stateVersion = COALESCE(excluded.stateVersion, stateVersion), state = COALESCE(excluded.state, state)
                 """
         )
@@ -104,6 +105,7 @@ extension SQLiteStore: FeedStorage {
             arguments: [
                 feed.feed.rawValue, feed.fingerprint, now.kept, health,
                 outcome.state?.version, (outcome.state?.bytes).map { Data($0) },
+                outcome.isTurn ? try nextNumbers(1, in: db).upperBound : nil, outcome.planner,
             ]
         )
     }

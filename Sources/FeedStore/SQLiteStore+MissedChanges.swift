@@ -53,13 +53,27 @@ extension SQLiteStore {
                 arguments: ["planner": planner, "feeds": names, "first": first, "last": missed.sequence]
             )
             missed.feeds = Set(changed.compactMap { FeedID($0) } + missed.events.map(\.item.feed))
+            let turned = try Row.fetchAll(
+                db.cachedStatement(
+                    sql: """
+                        SELECT changed.feed, changed.fingerprint FROM feed AS changed \(unseen) AND changed.turn > :first
+                            AND changed.turn > seen.sequence AND changed.turn <= :last
+                        """
+                ),
+                arguments: ["planner": planner, "feeds": names, "first": first, "last": missed.sequence]
+            )
+            missed.turns = Set(
+                turned.compactMap { row in
+                    FeedID(row["feed"] as String).map { FeedKey(feed: $0, fingerprint: row["fingerprint"]) }
+                }
+            )
             let isBehind =
                 (readings["count"] as Int) < feeds.count || last - first > Self.longestReading
                 || now - (readings["readAt"] as Double) > Self.oldestReading
             return (missed, isBehind)
         }
         // Where others have changed nothing there is nothing to plan first.
-        if missed.feeds.isEmpty, isBehind { try await noteSeen(upTo: missed.sequence, by: planner, of: feeds) }
+        if missed.isEmpty, isBehind { try await noteSeen(upTo: missed.sequence, by: planner, of: feeds) }
         return missed
     }
 

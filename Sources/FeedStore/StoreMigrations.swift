@@ -205,6 +205,14 @@ enum StoreMigrations {
                     """
             )
         }
+        migrator.registerMigration("v16: when feeds were down or up again, and who planned that") { db in
+            try db.execute(
+                sql: """
+                    ALTER TABLE feed ADD COLUMN turn INTEGER;
+                    ALTER TABLE feed ADD COLUMN planner TEXT;
+                    """
+            )
+        }
         return migrator
     }()
 

@@ -225,4 +225,64 @@ struct AlertNewsTests {
         try await process.run(until: minutes(2))
         #expect(world.receiver.titles == ["R1: moved 13:35 → 13:39"])
     }
+
+    // MARK: - Feeds that other processes count
+
+    private func bothOfFeeds(_ id: String = "feeds") -> AlertRule {
+        .test(id) { ($0.on, $0.grace) = ([.feedDown, .feedUp], .seconds(7_200)) }
+    }
+
+    @Test(arguments: [false, true])
+    func `that a feed is down and up is told once by the process with the rule, whoever counts`(_ isRestarted: Bool)
+        async throws
+    {
+        let world = try AlertWorld([bothOfFeeds()])
+        let process = world.process()
+        try await world.answer([.race("R1", at: 90)], by: process)
+        try await process.begin()
+        func next() async throws -> AlertProcess {
+            guard isRestarted else { return process }
+            let next = world.process()
+            try await next.begin()
+            return next
+        }
+        let other = world.processWithoutRules()
+        world.now = minutes(2)
+        await world.standing(isDown: true, since: minutes(1), by: other)
+        try await next().run(until: minutes(3))
+        #expect(world.receiver.titles == ["races fails"])
+        try await next().run(until: minutes(4))
+        await world.standing(isDown: false, since: minutes(1), by: other)
+        try await next().run(until: minutes(5))
+        try await next().run(until: minutes(6))
+        #expect(world.receiver.titles == ["races fails", "races answers again"])
+        // What is over before anybody has looked is not told, and what the process counts itself once.
+        await world.standing(isDown: true, since: minutes(5), by: other)
+        await world.standing(isDown: false, since: minutes(5), by: other)
+        try await next().run(until: minutes(7))
+        await world.standing(isDown: true, since: minutes(6), by: process)
+        try await next().run(until: minutes(8))
+        await world.standing(isDown: false, since: minutes(6), by: other)
+        try await next().run(until: minutes(9))
+        #expect(world.receiver.titles.dropFirst(2) == ["races fails", "races answers again"])
+    }
+
+    @Test func `of a feed that was down before a rule was there, the rule tells nothing`() async throws {
+        let world = try AlertWorld([both])
+        let other = world.process()
+        try await world.answer([.race("R1", at: 90)], by: other)
+        await world.standing(isDown: true, since: noon, by: other)
+        world.use([bothOfFeeds()])
+        world.now = minutes(1)
+        let process = world.process()
+        try await process.begin()
+        try await process.run(until: minutes(2))
+        await world.standing(isDown: false, since: noon, by: process)
+        try await process.run(until: minutes(3))
+        #expect(world.receiver.titles == [])
+        // Another process has other rules.
+        await world.standing(isDown: true, since: minutes(3), by: other)
+        try await process.run(until: minutes(4))
+        #expect(world.receiver.titles == ["races fails"])
+    }
 }

@@ -116,7 +116,12 @@ final class AlertWorld: Sendable {
         before.consecutiveFailures = 1
         let snapshot = last.withLock { $0?.snapshot } ?? FeedSnapshot()
         let same = SnapshotDifference(from: snapshot, readAt: since, to: snapshot)
-        var outcome = FetchOutcome(health: isDown ? down : FeedHealth())
+        var outage = FeedHealth.Outage(since: since, knownAt: isDown ? now : since, message: "no connection")
+        if isDown { down.outage = outage } else { outage.end = now }
+        var up = FeedHealth()
+        up.outage = outage
+        var outcome = FetchOutcome(health: isDown ? down : up)
+        (outcome.isTurn, outcome.planner) = (true, process.planner.name)
         outcome.alerts =
             isDown
             ? process.planner.change(of: feed, failing: down, after: before, at: now)

@@ -298,6 +298,29 @@ final class AlertStorageTests: Sendable {
     }
 
     @Test(arguments: FeedStorageTests.makers)
+    func `a planner sees which feeds others have found down or up again since it began`(
+        _ maker: Maker<any FeedStorage>
+    ) async throws {
+        let store = try store(maker)
+        func turn(by planner: String?) async throws {
+            var outcome = FetchOutcome(health: FeedHealth())
+            (outcome.isTurn, outcome.planner) = (true, planner)
+            try await store.save(outcome, for: .tfl)
+        }
+        try await turn(by: nil)
+        #expect(try await store.missedChanges(by: "one", of: ["tfl"]).isEmpty)
+        try await turn(by: "one")
+        // A fetch that fails once more says nothing new.
+        try await store.save(FetchOutcome(health: FeedHealth()), for: .tfl)
+        #expect(try await store.missedChanges(by: "one", of: ["tfl"]).isEmpty)
+        try await turn(by: nil)
+        let missed = try await store.missedChanges(by: "one", of: ["tfl"])
+        #expect(missed.turns == [AnswerKey.tfl.feed] && missed.feeds == [])
+        try await store.noteSeen(upTo: missed.sequence, by: "one", of: ["tfl"])
+        #expect(try await store.missedChanges(by: "one", of: ["tfl"]).isEmpty)
+    }
+
+    @Test(arguments: FeedStorageTests.makers)
     func `rules that a configuration has no more begin again, unless another has them too`(
         _ maker: Maker<any FeedStorage>
     ) async throws {

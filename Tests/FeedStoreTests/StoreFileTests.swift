@@ -214,6 +214,8 @@ struct StoreFileTests {
                     DROP TABLE alert;
                     DROP TABLE alertReading;
                     DROP TABLE alertRuleSet;
+                    ALTER TABLE feed DROP COLUMN turn;
+                    ALTER TABLE feed DROP COLUMN planner;
                     ALTER TABLE event DROP COLUMN planner;
                     ALTER TABLE answer DROP COLUMN planner;
                     ALTER TABLE requestGrant DROP COLUMN requests;

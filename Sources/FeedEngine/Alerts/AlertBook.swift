@@ -40,7 +40,7 @@ package struct AlertBook: Sendable {
         change.kept = change.kept.map(known)
         if change.isAddition {
             for alert in change.planned where alerts[alert.id] == nil { alerts[alert.id] = StoredAlert(alert) }
-            for (alert, isTold) in change.news { tell(alert, isTold: isTold, at: now) }
+            for (alert, isTold) in change.news { tell(alert, isTold: isTold, of: change, at: now) }
             return
         }
         let isObsolete = change.isObsolete
@@ -64,7 +64,7 @@ package struct AlertBook: Sendable {
         claims = claims.filter { alerts[$0.key]?.state == .waiting }
         for alert in change.kept where alerts[alert.id] != nil { plan(alert, at: now) }
         for alert in change.planned { plan(alert, at: now) }
-        for (alert, isTold) in change.news { tell(alert, isTold: isTold, at: now) }
+        for (alert, isTold) in change.news { tell(alert, isTold: isTold, of: change, at: now) }
         let ended = alerts.filter { $0.value.state != .waiting }
         if ended.count > Self.maximumEnded {
             for (id, _) in ended.sorted(by: { $0.value.alert.due < $1.value.alert.due }).dropLast(Self.maximumEnded) {
@@ -105,7 +105,8 @@ package struct AlertBook: Sendable {
     }
 
     /// Plans what has happened by what waits of the same item.
-    private mutating func tell(_ alert: PlannedAlert, isTold: Bool, at now: Date) {
+    private mutating func tell(_ alert: PlannedAlert, isTold: Bool, of change: AlertPlanChange, at now: Date) {
+        if let beginning = change.beginning(of: alert), alerts[beginning] == nil { return }
         let pieces = alerts.values
             .filter { stored in
                 stored.state == .waiting && stored.alert.isNews && stored.alert.isLike(alert)

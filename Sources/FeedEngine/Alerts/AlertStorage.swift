@@ -229,11 +229,16 @@ package struct MissedChanges: Sendable, Hashable {
     /// The feeds with answers or events that were not planned.
     package var feeds: Set<FeedID> = []
 
+    /// The feeds that were down or up again without that being planned, by what they were configured as.
+    package var turns: Set<FeedKey> = []
+
     /// In the order in which they were saved.
     package var events: [ItemEvent] = []
 
     /// The number up to which this is all there is.
     package var sequence: Int
+
+    package var isEmpty: Bool { feeds.isEmpty && turns.isEmpty }
 
     package init(upTo sequence: Int) { self.sequence = sequence }
 }

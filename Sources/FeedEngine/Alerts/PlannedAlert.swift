@@ -80,6 +80,9 @@ package struct AlertKey: Sendable, Hashable {
     /// The start of the item by then; `nil` where it has none.
     package var start: Date?
 
+    /// The moment at which a feed is known to be down.
+    package static let feedDown = "feed-down"
+
     package init(rule: String, subject: String, moment: String, start: Date?) {
         self.rule = rule
         self.subject = subject
@@ -222,6 +225,9 @@ package struct AlertPlanChange: Sendable, Hashable {
     /// Items that have left the list: that one appeared or moved is no news any more.
     package var gone: Set<LocalID> = []
 
+    /// The rules that tell of a feed that is up only where they have told that it was down.
+    package var rulesOfBoth: Set<String> = []
+
     /// Whether only what is new is planned, and what waits stays as it is: by a process that does not send itself.
     package var isAddition = false
 
@@ -239,6 +245,16 @@ package struct AlertPlanChange: Sendable, Hashable {
         let all = happened.map { (alert: $0, isTold: true) } + untold.map { (alert: $0, isTold: false) }
         return all.enumerated().sorted { ($0.element.alert.due, $0.offset) < ($1.element.alert.due, $1.offset) }
             .map(\.element)
+    }
+
+    /// The alert that a feed is down, without which a rule does not tell that it is up again; `nil` for others.
+    package func beginning(of alert: PlannedAlert) -> AlertID? {
+        guard alert.subject.item == nil, alert.subject.failure == nil, rulesOfBoth.contains(alert.key.rule) else {
+            return nil
+        }
+        var id = alert.id
+        id.key.moment = AlertKey.feedDown
+        return id
     }
 
     package var isEmpty: Bool {

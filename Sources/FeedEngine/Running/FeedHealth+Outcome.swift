@@ -3,8 +3,9 @@ import Foundation
 
 extension FeedHealth {
     /// Takes note of an answer.
-    mutating func succeed() {
+    mutating func succeed(at now: Date) {
         failure = nil
+        if outage?.end == nil { outage?.end = now }
         consecutiveFailures = 0
         breaker.succeed()
     }
@@ -18,6 +19,9 @@ extension FeedHealth {
         failure = Failure(error, since: failure?.since ?? now)
         guard isAnswer || (error.code != .rateLimited && error.code != .budgetSpent) else { return }
         consecutiveFailures = min(consecutiveFailures, Int.max - 1) + 1
+        if let failure, consecutiveFailures >= Self.failuresOfOutage, outage?.since != failure.since {
+            outage = Outage(since: failure.since, knownAt: now, message: failure.message)
+        }
         breaker.fail(at: now, failuresInRow: consecutiveFailures, share: share, rule)
     }
 }

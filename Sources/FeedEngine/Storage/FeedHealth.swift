@@ -26,7 +26,34 @@ package struct FeedHealth: Sendable, Hashable, Codable {
     /// What is known of empty answers; `nil` before there was any.
     package var emptiness: Emptiness?
 
+    /// The last time that the feed was down; `nil` where it never was.
+    package var outage: Outage?
+
     package init() {}
+
+    /// After how many failures in a row a feed is down: one may be a moment of the network.
+    package static let failuresOfOutage = 2
+
+    /// A time in which a feed was down.
+    package struct Outage: Sendable, Hashable, Codable {
+        /// When the first of the failures happened.
+        package var since: Date
+
+        /// When it was known that the feed is down.
+        package var knownAt: Date
+
+        /// Why it was.
+        package var message: String
+
+        /// When the feed answered again; `nil` where it is still down.
+        package var end: Date?
+
+        package init(since: Date, knownAt: Date, message: String) {
+            self.since = since
+            self.knownAt = knownAt
+            self.message = message
+        }
+    }
 
     /// When a feed is to be asked next; `nil` where that is not planned.
     ///

@@ -15,6 +15,9 @@ package struct FetchOutcome: Sendable {
     package var state: FeedState?
     package var health: FeedHealth
 
+    /// Whether the feed is down by it, or up again.
+    package var isTurn = false
+
     /// The items that lose their stars, whoever gave them.
     package var unstarred: [ItemID] = []
 

@@ -12,6 +12,9 @@ package actor MemoryFeedStorage: FeedStorage {
     private struct Kept {
         var answers: [String: (answer: StoredAnswer, sequence: Int, planner: String?)] = [:]
 
+        /// When it was last down or up again, and by which rules that was planned.
+        var turn: (sequence: Int, planner: String?)?
+
         /// The scopes, the one written last at the end.
         var scopes: [String] = []
         var state: FeedState?
@@ -72,6 +75,10 @@ package actor MemoryFeedStorage: FeedStorage {
     package func save(_ outcome: FetchOutcome, for key: AnswerKey) -> [ItemEvent] {
         var kept = feeds[key.feed] ?? Kept()
         let events = outcome.events.map(numbered)
+        if outcome.isTurn {
+            position.sequence += 1
+            kept.turn = (position.sequence, outcome.planner)
+        }
         if let answer = outcome.answer {
             position.sequence += 1
             let old = kept.answers[key.scope]
@@ -262,6 +269,10 @@ package actor MemoryFeedStorage: FeedStorage {
             $0.sequence <= missed.sequence && isMissed($0.sequence, of: key.feed, planned: $0.planner)
         }) {
             missed.feeds.insert(key.feed)
+        }
+        for (key, kept) in self.feeds {
+            guard let turn = kept.turn, turn.sequence <= missed.sequence else { continue }
+            if isMissed(turn.sequence, of: key.feed, planned: turn.planner) { missed.turns.insert(key) }
         }
         return missed
     }
