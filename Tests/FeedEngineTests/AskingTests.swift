@@ -176,4 +176,39 @@ final class AskingTests: Sendable {
         #expect(try await !storage.isTaken(key))
         #expect(!notices.withLock { $0 }.contains { $0.contains("abandoned") })
     }
+
+    // MARK: - Threads
+
+    /// Notes whether it is asked on threads of its own.
+    private final class ThreadNotingTransport: UncountedTransport {
+        let hadOwnThreads = Mutex<Bool?>(nil)
+
+        func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse {
+            hadOwnThreads.withLock { $0 = Task.hasPreferredExecutor }
+            return FeedResponse(body: [])
+        }
+    }
+
+    @Test func `a provider has threads of its own, and its requests go from those that everybody shares`() async throws {
+        let transport = ThreadNotingTransport()
+        let engine = FeedEngine(clock: clock.engineClock, timeZone: .gmt) { _, _, _ in
+            FetchTransport(uncounted: transport)
+        }
+        let provided = Mutex<[Bool]>([])
+        let feed = try TestFeed().feed { context in
+            provided.withLock { $0.append(Task.hasPreferredExecutor) }
+            _ = try await context.transport.send(.example)
+            provided.withLock { $0.append(Task.hasPreferredExecutor) }
+            return .of("a")
+        }
+        #expect(await engine.fetch(feed, window: .days(1)).status == .fresh)
+        #expect(provided.withLock { $0 } == [true, true])
+        #expect(transport.hadOwnThreads.withLock { $0 } == false)
+    }
+}
+
+extension Task where Success == Never, Failure == Never {
+    fileprivate static var hasPreferredExecutor: Bool {
+        withUnsafeCurrentTask { $0?.unownedTaskExecutor != nil }
+    }
 }

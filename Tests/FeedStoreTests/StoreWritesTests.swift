@@ -2,6 +2,7 @@ import FeedCore
 import FeedEngine
 import FeedStore
 import Foundation
+import GRDB
 import Testing
 
 @Suite(.timeLimit(.minutes(20)))
@@ -51,5 +52,69 @@ struct StoreWritesTests {
                 #expect(again < first / 4, "\(again) of \(first) bytes")
             }
         }
+    }
+
+    @Test func `an answer that repeats the stored one moves its times, and is saved whole where another has come between`()
+        async throws
+    {
+        var configuration = SQLiteStore.Configuration(path: path)
+        configuration.clock = .fixed(at: noon)
+        let (store, other) = (try SQLiteStore(configuration), try SQLiteStore(configuration))
+        defer {
+            try? store.close()
+            try? other.close()
+        }
+        func outcome(_ title: String, at time: Date, confirming confirmed: Date? = nil) -> FetchOutcome {
+            let snapshot = FeedSnapshot(items: [FeedItem(id: LocalID("a"), title: title, time: .instant(noon))])
+            let answer = StoredAnswer(snapshot: snapshot, readAt: time, freshUntil: time + 60, usableUntil: time + 90)
+            var outcome = FetchOutcome(answer: answer, health: FeedHealth())
+            outcome.confirms = confirmed
+            return outcome
+        }
+        try await store.save(outcome("One", at: noon), for: .tfl)
+        let start = try await store.changes(after: nil).position
+        try await store.save(outcome("One", at: noon + 1, confirming: noon), for: .tfl)
+        let confirmed = try #require(try await other.answer(for: .tfl))
+        #expect(confirmed.snapshot.items.map(\.title) == ["One"])
+        #expect(
+            (confirmed.readAt, confirmed.freshUntil, confirmed.usableUntil) == (noon + 1, noon + 61, noon + 91)
+        )
+        #expect(try await other.changes(after: start).answers == [.tfl: noon + 1])
+
+        try await other.save(outcome("Two", at: noon + 2), for: .tfl)
+        try await store.save(outcome("One", at: noon + 3, confirming: noon + 1), for: .tfl)
+        let saved = try #require(try await other.answer(for: .tfl))
+        #expect(saved.snapshot.items.map(\.title) == ["One"])
+        #expect(saved.readAt == noon + 3)
+    }
+
+    /// As `PRAGMA synchronous` says it: 1 is `NORMAL`, 2 is `FULL`.
+    @Test func `the disk is waited for where a power cut may take nothing, and not elsewhere`() async throws {
+        let store = try SQLiteStore(SQLiteStore.Configuration(path: path))
+        defer { try? store.close() }
+        for (isPrecious, level) in [(true, 2), (false, 1), (false, 1), (true, 2)] {
+            let found = try await store.write(outlastingPowerCut: isPrecious) { db in
+                try Int.fetchOne(db, sql: "PRAGMA synchronous")
+            }
+            #expect(found == level)
+        }
+        let byDefault = try await store.write { db in try Int.fetchOne(db, sql: "PRAGMA synchronous") }
+        #expect(byDefault == 2)
+    }
+
+    @Test func `an outcome has news where it says more than how asking went`() {
+        let answer = StoredAnswer(snapshot: FeedSnapshot(), readAt: noon, freshUntil: noon, usableUntil: nil)
+        var repeated = FetchOutcome(answer: answer, health: FeedHealth())
+        repeated.confirms = noon
+        #expect(!repeated.hasNews)
+        #expect(!FetchOutcome(health: FeedHealth()).hasNews)
+        #expect(FetchOutcome(answer: answer, health: FeedHealth()).hasNews)
+        #expect(FetchOutcome(state: FeedState(version: 1, bytes: []), health: FeedHealth()).hasNews)
+        var outcome = repeated
+        outcome.unstarred = [ItemID("tfl", LocalID("a"))]
+        #expect(outcome.hasNews)
+        outcome = repeated
+        outcome.moves = [(ItemID("tfl", LocalID("a")), ItemID("tfl", LocalID("b")))]
+        #expect(outcome.hasNews)
     }
 }
