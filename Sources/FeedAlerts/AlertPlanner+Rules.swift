@@ -13,7 +13,7 @@ extension AlertPlanner {
     /// Goes on where processes stopped that sent by the same configuration, whose rules may have been others.
     ///
     /// Rules that stay are planned by what others have saved since they looked last. Those that were changed or are gone
-    /// are retired by ``retireFormerRules(in:at:)``; new ones, also those that come back, begin with what is saved from now
+    /// are retired by ``retireFormerRules(of:in:at:)``; new ones, also those that come back, begin with what is saved from now
     /// on.
     ///
     /// - Parameters:
@@ -26,28 +26,30 @@ extension AlertPlanner {
         async throws
     {
         state.withLock { $0.configuration = configuration }
-        let ruleSets = try await storage.alertRuleSets()
-        guard let former = ruleSets.first(where: { $0.configuration == configuration }) else { return }
-        let stay = rules.filter { former.definitions.contains($0.fingerprint) }
-        if let name = former.planner, name != ruleSetName, !stay.isEmpty {
+        let own = Set(rules.map(\.fingerprint))
+        let ruleSets = try await storage.alertRuleSets(of: Set(feeds.map(\.id)))
+        let former = ruleSets.filter { $0.configuration == configuration }
+        for (name, ruleSets) in Dictionary(grouping: former, by: \.planner) {
+            guard let name, name != ruleSetName, let definitions = ruleSets.first?.definitions else { continue }
+            let stay = rules.filter { definitions.contains($0.fingerprint) }
+            let told = feeds.filter { feed in ruleSets.contains { $0.feed == feed.id } }
             let planner = AlertPlanner(stay, timeZone: timeZone)
-            try await planner.planMissedChanges(of: feeds, by: name, in: storage, at: now)
+            try await planner.planMissedChanges(of: told, by: name, in: storage, at: now)
         }
         // Another configuration may have the same rules.
         let others = ruleSets.filter { $0.configuration != configuration }.flatMap(\.definitions)
-        state.withLock { state in
-            let own = state.rules.map(\.fingerprint)
-            state.former.formUnion(former.definitions.subtracting(others).subtracting(own))
-        }
+        let gone = Set(former.flatMap(\.definitions)).subtracting(others).subtracting(own)
+        state.withLock { $0.former.formUnion(gone) }
     }
 
     /// Ends what waits of rules that have been changed or are gone; to be called after all is planned by the new ones.
     ///
     /// - Parameters:
+    ///   - feeds: The feeds that the process tells of.
     ///   - storage: Where alerts are planned.
     ///   - now: The time.
     /// - Throws: What keeps the store from being written.
-    package func retireFormerRules(in storage: any AlertStorage, at now: Date) async throws {
+    package func retireFormerRules(of feeds: [Feed], in storage: any AlertStorage, at now: Date) async throws {
         let (former, rules, fingerprints) = state.withLock { ($0.former, $0.rules, $0.fingerprints) }
         let heirs = rules.flatMap { rule in
             rule.targets.map { target in
@@ -58,20 +60,23 @@ extension AlertPlanner {
                 )
             }
         }
-        guard try await !storage.retireAlerts(of: former, heirs: heirs, unsentSince: now - Self.longestWait) else {
-            return
-        }
+        let (date, ids) = (now - Self.longestWait, Set(feeds.map(\.id)))
+        guard try await !storage.retireAlerts(of: former, in: ids, heirs: heirs, unsentSince: date) else { return }
         state.withLock { $0.former.subtract(former) }
-        try await noteRuleSet(of: rules, in: storage)
+        try await note(rules, of: ids, in: storage)
     }
 
     /// Notes which rules the configuration has, once nothing waits any more of those that it had before.
-    private func noteRuleSet(of rules: [AlertRule], in storage: any AlertStorage) async throws {
+    private func note(_ rules: [AlertRule], of feeds: Set<FeedID>, in storage: any AlertStorage) async throws {
         guard let configuration = state.withLock(\.configuration) else { return }
-        let definitions = Set(rules.map(\.fingerprint))
-        let ruleSet = AlertRuleSet(configuration: configuration, planner: ruleSetName, definitions: definitions)
-        guard state.withLock({ $0.noted != ruleSet && $0.rules == rules }) else { return }
-        try await storage.noteRuleSet(ruleSet)
-        state.withLock { $0.noted = ruleSet }
+        let (name, definitions) = (ruleSetName, Set(rules.map(\.fingerprint)))
+        let ruleSets = Set(
+            feeds.map {
+                AlertRuleSet(configuration: configuration, feed: $0, planner: name, definitions: definitions)
+            }
+        )
+        guard state.withLock({ $0.noted != ruleSets && $0.rules == rules }) else { return }
+        try await storage.noteRuleSets(Array(ruleSets))
+        state.withLock { $0.noted = ruleSets }
     }
 }

@@ -22,7 +22,7 @@ package final class AlertPlanner: AlertPlanning {
 
         /// The path of the configuration, and its rules as they were noted last; `nil` before.
         var configuration: String?
-        var noted: AlertRuleSet?
+        var noted: Set<AlertRuleSet>?
 
         /// The feeds of which all items are planned, by what they were configured as.
         var planned: Set<FeedKey> = []

@@ -1,4 +1,4 @@
-import FeedCore
+package import FeedCore
 package import FeedEngine
 package import Foundation
 import GRDB
@@ -60,6 +60,7 @@ extension SQLiteStore {
 
     package func retireAlerts(
         of definitions: Set<String>,
+        in feeds: Set<FeedID>,
         heirs: [AlertHeir],
         unsentSince date: Date
     ) async throws -> Bool {
@@ -67,11 +68,12 @@ extension SQLiteStore {
         // All are looked through only after rules have been changed.
         let waiting = """
             SELECT *, until > ? AND NOT early AS isTaken FROM alert
-            WHERE state = 'waiting' AND next < ?
+            WHERE state = 'waiting' AND next < ? AND feed IN (SELECT value FROM json_each(?))
             """
+        let names = feeds.jsonText
         let end = definitions.isEmpty ? date : .distantFuture
         let rows = { @Sendable (db: Database) in
-            try Row.fetchAll(db, sql: waiting, arguments: [now.kept, end.kept]).compactMap { row in
+            try Row.fetchAll(db, sql: waiting, arguments: [now.kept, end.kept, names]).compactMap { row in
                 StoredAlert(row).flatMap { stored -> (row: Row, stored: StoredAlert)? in
                     let isFormer = definitions.contains(stored.alert.fingerprint.alertDefinition)
                     let isRetired = isFormer || stored.next < date && heirs.haveReplaced(stored.alert)

@@ -97,12 +97,16 @@ extension SQLiteStore {
 
     // MARK: - The rules of configurations
 
-    package func alertRuleSets() async throws -> [AlertRuleSet] {
-        try await read { db in
-            try Row.fetchAll(db, sql: "SELECT * FROM alertRuleSet").map { row in
+    package func alertRuleSets(of feeds: Set<FeedID>) async throws -> [AlertRuleSet] {
+        let names = feeds.jsonText
+        return try await read { db in
+            let sql = "SELECT * FROM alertRuleSet WHERE feed IN (SELECT value FROM json_each(?))"
+            return try Row.fetchAll(db, sql: sql, arguments: [names]).compactMap { row in
+                guard let feed = FeedID(row["feed"] as String) else { return nil }
                 let definitions = (row["definitions"] as String).split(separator: " ").map(String.init)
                 return AlertRuleSet(
                     configuration: row["configuration"],
+                    feed: feed,
                     planner: row["planner"],
                     definitions: Set(definitions)
                 )
@@ -110,32 +114,39 @@ extension SQLiteStore {
         }
     }
 
-    package func noteRuleSet(_ ruleSet: AlertRuleSet) async throws {
+    package func noteRuleSets(_ ruleSets: [AlertRuleSet]) async throws {
         let now = configuration.clock.now.kept
-        let configuration = ruleSet.configuration
         try await write { db in
-            let former = try String?.fetchOne(
-                db,
-                sql: "SELECT planner FROM alertRuleSet WHERE configuration = ?",
-                arguments: [configuration]
-            )
-            try db.execute(
-                sql: """
-                    INSERT INTO alertRuleSet (configuration, planner, definitions, notedAt) VALUES (?, ?, ?, ?)
-                    ON CONFLICT (configuration) DO UPDATE SET
-                        planner = excluded.planner, definitions = excluded.definitions, notedAt = excluded.notedAt
-                    """,
-                arguments: [
-                    configuration, ruleSet.planner, ruleSet.definitions.sorted().joined(separator: " "), now,
-                ]
-            )
-            try db.execute(
-                sql: """
-                    DELETE FROM alertReading WHERE planner = ?
-                        AND NOT EXISTS (SELECT 1 FROM alertRuleSet WHERE alertRuleSet.planner = alertReading.planner)
-                    """,
-                arguments: [former.flatMap(\.self)]
-            )
+            for ruleSet in ruleSets { try Self.note(ruleSet, at: now, in: db) }
         }
+    }
+
+    private static func note(_ ruleSet: AlertRuleSet, at now: Double, in db: Database) throws {
+        let feed = ruleSet.feed.rawValue
+        let former = try String?.fetchOne(
+            db.cachedStatement(sql: "SELECT planner FROM alertRuleSet WHERE configuration = ? AND feed = ?"),
+            arguments: [ruleSet.configuration, feed]
+        )
+        try db.cachedStatement(
+            sql: """
+                INSERT INTO alertRuleSet (configuration, feed, planner, definitions, notedAt) VALUES (?, ?, ?, ?, ?)
+                ON CONFLICT (configuration, feed) DO UPDATE SET
+                    planner = excluded.planner, definitions = excluded.definitions, notedAt = excluded.notedAt
+                """
+        )
+        .execute(
+            arguments: [
+                ruleSet.configuration, feed, ruleSet.planner, ruleSet.definitions.sorted().joined(separator: " "), now,
+            ]
+        )
+        try db.cachedStatement(
+            sql: """
+                DELETE FROM alertReading WHERE planner = ? AND feed = ? AND NOT EXISTS (
+                    SELECT 1 FROM alertRuleSet
+                    WHERE alertRuleSet.planner = alertReading.planner AND alertRuleSet.feed = alertReading.feed
+                )
+                """
+        )
+        .execute(arguments: [former.flatMap(\.self), feed])
     }
 }

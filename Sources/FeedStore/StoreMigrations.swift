@@ -213,6 +213,21 @@ enum StoreMigrations {
                     """
             )
         }
+        migrator.registerMigration("v17: the rules of configurations for each feed") { db in
+            try db.execute(
+                sql: """
+                    DROP TABLE alertRuleSet;
+                    CREATE TABLE alertRuleSet (
+                        configuration TEXT NOT NULL CHECK (configuration <> ''),
+                        feed TEXT NOT NULL CHECK (feed <> ''),
+                        planner TEXT CHECK (planner <> ''),
+                        definitions TEXT NOT NULL,
+                        notedAt REAL NOT NULL,
+                        PRIMARY KEY (configuration, feed)
+                    ) STRICT, WITHOUT ROWID;
+                    """
+            )
+        }
         return migrator
     }()
 

@@ -58,7 +58,7 @@ private final class SlowStorage: AlertStorage {
         return Set(results.keys)
     }
 
-    func retireAlerts(of definitions: Set<String>, heirs: [AlertHeir], unsentSince date: Date) -> Bool { false }
+    func retireAlerts(of _: Set<String>, in _: Set<FeedID>, heirs: [AlertHeir], unsentSince: Date) -> Bool { false }
     func planAlerts(_ change: AlertPlanChange, asOf readAt: Date, of feed: FeedKey) -> Bool { false }
     func takeAlerts(_ claim: AlertClaim, atMost limit: Int) -> TakenAlerts { TakenAlerts() }
     func confirmAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) -> Set<AlertID> { [] }
@@ -68,7 +68,7 @@ private final class SlowStorage: AlertStorage {
     func alertCount(_ query: AlertQuery) -> Int { 0 }
     func missedChanges(by planner: String, of feeds: Set<FeedID>) -> MissedChanges { MissedChanges(upTo: 0) }
     func noteSeen(upTo sequence: Int, by planner: String, of feeds: Set<FeedID>) {}
-    func alertRuleSets() -> [AlertRuleSet] { [] }
-    func noteRuleSet(_ ruleSet: AlertRuleSet) {}
+    func alertRuleSets(of feeds: Set<FeedID>) -> [AlertRuleSet] { [] }
+    func noteRuleSets(_ ruleSets: [AlertRuleSet]) {}
     func alerts(_ query: AlertQuery) -> [StoredAlert] { [] }
 }

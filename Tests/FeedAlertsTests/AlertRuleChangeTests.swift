@@ -99,7 +99,7 @@ struct AlertRuleChangeTests {
         world.use(rules)
         let process = world.process("feeds.json")
         try await process.begin()
-        try await process.planner.retireFormerRules(in: world.storage, at: world.now)
+        try await process.planner.retireFormerRules(of: [world.feed], in: world.storage, at: world.now)
         return process
     }
 

@@ -74,7 +74,7 @@ final class AlertWorld: Sendable {
         return AlertDispatcher.Setup(rules: rules, senders: senders, awaitedFeeds: feeds) {
             [storage, feed, clockBox] in
             try await planner.planMissedChanges(of: [feed], in: storage, at: clockBox.now)
-            try await planner.retireFormerRules(in: storage, at: clockBox.now)
+            try await planner.retireFormerRules(of: [feed], in: storage, at: clockBox.now)
         }
     }
 
@@ -183,7 +183,7 @@ struct AlertProcess: Sendable {
         planner.use(rules)
         dispatcher.use(world.setup(by: planner))
         try await begin()
-        try await planner.retireFormerRules(in: world.storage, at: world.now)
+        try await planner.retireFormerRules(of: [world.feed], in: world.storage, at: world.now)
     }
 
     /// Lets the clock run to a time, and sends what falls due on the way.

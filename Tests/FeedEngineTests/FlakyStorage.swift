@@ -127,9 +127,14 @@ final class FlakyStorage: FeedStorage {
         return await memory.planAlerts(change, asOf: readAt, of: feed)
     }
 
-    func retireAlerts(of definitions: Set<String>, heirs: [AlertHeir], unsentSince date: Date) async throws -> Bool {
+    func retireAlerts(
+        of definitions: Set<String>,
+        in feeds: Set<FeedID>,
+        heirs: [AlertHeir],
+        unsentSince date: Date
+    ) async throws -> Bool {
         try check()
-        return await memory.retireAlerts(of: definitions, heirs: heirs, unsentSince: date)
+        return await memory.retireAlerts(of: definitions, in: feeds, heirs: heirs, unsentSince: date)
     }
 
     func takeAlerts(_ claim: AlertClaim, atMost limit: Int) async throws -> TakenAlerts {
@@ -182,14 +187,14 @@ final class FlakyStorage: FeedStorage {
         await memory.noteSeen(upTo: sequence, by: planner, of: feeds)
     }
 
-    func alertRuleSets() async throws -> [AlertRuleSet] {
+    func alertRuleSets(of feeds: Set<FeedID>) async throws -> [AlertRuleSet] {
         try check()
-        return await memory.alertRuleSets()
+        return await memory.alertRuleSets(of: feeds)
     }
 
-    func noteRuleSet(_ ruleSet: AlertRuleSet) async throws {
+    func noteRuleSets(_ ruleSets: [AlertRuleSet]) async throws {
         try check()
-        await memory.noteRuleSet(ruleSet)
+        await memory.noteRuleSets(ruleSets)
     }
 
     var path: String? { nil }

@@ -95,7 +95,11 @@ final class AlertStorageTests: Sendable {
         try await save(plan(alert("a", starts: 90), alert("b"), moved), in: store)
         wait(60)
         let heir = AlertHeir(route: moved.route, occasions: ["moved"], fingerprint: "new")
-        #expect(try await !store.retireAlerts(of: ["one"], heirs: [heir], unsentSince: .distantPast))
+        // A process that tells of other feeds takes nothing away.
+        let planned = try await store.alerts(AlertQuery())
+        #expect(try await !store.retireAlerts(of: ["one"], in: ["neds"], heirs: [heir], unsentSince: noon + 60))
+        #expect(try await store.alerts(AlertQuery()) == planned)
+        #expect(try await !store.retireAlerts(of: ["one"], in: ["tfl"], heirs: [heir], unsentSince: .distantPast))
         let found = try await store.alerts(AlertQuery())
         #expect(Set(found.map(\.alert.key.subject)) == ["tfl:a", "tfl:c"])
         #expect(found.first { $0.alert.key.subject == "tfl:a" }?.state == .dropped(.unrouted, at: noon + 60))
@@ -327,8 +331,8 @@ final class AlertStorageTests: Sendable {
         let store = try store(maker)
         func note(_ planner: String?, in configuration: String) async throws {
             let definitions = Set([planner].compactMap(\.self))
-            try await store.noteRuleSet(
-                AlertRuleSet(configuration: configuration, planner: planner, definitions: definitions)
+            try await store.noteRuleSets(
+                [AlertRuleSet(configuration: configuration, feed: "tfl", planner: planner, definitions: definitions)]
             )
         }
         for name in ["one", "two"] { #expect(try await store.missedChanges(by: name, of: ["tfl"]).feeds == []) }
@@ -336,7 +340,8 @@ final class AlertStorageTests: Sendable {
         try await note("two", in: "c")
         try await answer(at: 0, by: nil, events: [.moved], in: store)
         for configuration in ["a", "c"] { try await note(nil, in: configuration) }
-        let sets = try await store.alertRuleSets().sorted { $0.configuration < $1.configuration }
+        #expect(try await store.alertRuleSets(of: ["neds"]) == [])
+        let sets = try await store.alertRuleSets(of: ["tfl"]).sorted { $0.configuration < $1.configuration }
         #expect(sets.map(\.planner) == [nil, "one", nil] && sets.map(\.definitions) == [[], ["one"], []])
         #expect(try await store.missedChanges(by: "one", of: ["tfl"]).feeds == ["tfl"])
         #expect(try await store.missedChanges(by: "two", of: ["tfl"]).feeds == [])

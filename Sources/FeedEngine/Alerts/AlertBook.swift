@@ -73,11 +73,16 @@ package struct AlertBook: Sendable {
         }
     }
 
-    /// See ``AlertStorage/retireAlerts(of:heirs:unsentSince:)``.
-    mutating func retire(_ definitions: Set<String>, _ heirs: [AlertHeir], unsentSince date: Date, at now: Date) -> Bool
-    {
+    /// See ``AlertStorage/retireAlerts(of:in:heirs:unsentSince:)``.
+    mutating func retire(
+        _ definitions: Set<String>,
+        in feeds: Set<FeedID>,
+        _ heirs: [AlertHeir],
+        unsentSince date: Date,
+        at now: Date
+    ) -> Bool {
         var isBeingSent = false
-        for (id, stored) in alerts where stored.state == .waiting {
+        for (id, stored) in alerts where stored.state == .waiting && feeds.contains(stored.alert.subject.feed) {
             let isFormer = definitions.contains(stored.alert.fingerprint.alertDefinition)
             guard isFormer || stored.next < date && heirs.haveReplaced(stored.alert) else { continue }
             if let heir = heirs.first(where: { $0.takes(stored.alert) }) {

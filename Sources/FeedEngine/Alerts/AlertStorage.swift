@@ -27,11 +27,17 @@ package protocol AlertStorage: Sendable {
     ///
     /// - Parameters:
     ///   - definitions: What the rules were; see ``AlertPlanChange/definitions``.
+    ///   - feeds: The feeds that the process tells of; what waits of others is for those that tell of them.
     ///   - heirs: The rules as they are now.
     ///   - date: A process that had other rules would have sent what was due then.
     /// - Returns: Whether something is being sent, so that it has to be looked again.
     /// - Throws: What keeps the store from being written.
-    func retireAlerts(of definitions: Set<String>, heirs: [AlertHeir], unsentSince date: Date) async throws -> Bool
+    func retireAlerts(
+        of definitions: Set<String>,
+        in feeds: Set<FeedID>,
+        heirs: [AlertHeir],
+        unsentSince date: Date
+    ) async throws -> Bool
 
     /// Takes what is due, and what soon will be of rules that are taken early.
     ///
@@ -92,20 +98,21 @@ package protocol AlertStorage: Sendable {
     /// Notes that a planner has planned by what was saved of feeds up to a number.
     func noteSeen(upTo sequence: Int, by planner: String, of feeds: Set<FeedID>) async throws
 
-    /// The rules that each configuration had when a process last sent by it.
-    func alertRuleSets() async throws -> [AlertRuleSet]
+    /// The rules that each configuration had when a process last told of some feeds by it.
+    func alertRuleSets(of feeds: Set<FeedID>) async throws -> [AlertRuleSet]
 
-    /// Notes which rules a configuration has now.
+    /// Notes which rules a configuration has now for a feed.
     ///
-    /// Up to where the rules that it had before have seen feeds is forgotten, unless another configuration has the same
+    /// Up to where the rules that it had before have seen the feed is forgotten, unless another configuration has the same
     /// rules: should they come back, they begin with what is saved from then on.
-    func noteRuleSet(_ ruleSet: AlertRuleSet) async throws
+    func noteRuleSets(_ ruleSets: [AlertRuleSet]) async throws
 }
 
-/// The rules that a configuration had when a process last sent by it.
+/// The rules that a configuration had when a process last told of a feed by it; a process may tell of some feeds only.
 package struct AlertRuleSet: Sendable, Hashable {
     /// The path of the configuration.
     package var configuration: String
+    package var feed: FeedID
 
     /// The name of the rules, see ``AlertPlanning/name``; `nil` where there are none.
     package var planner: String?
@@ -113,8 +120,9 @@ package struct AlertRuleSet: Sendable, Hashable {
     /// What the rules are; see ``AlertPlanChange/definitions``.
     package var definitions: Set<String>
 
-    package init(configuration: String, planner: String?, definitions: Set<String>) {
+    package init(configuration: String, feed: FeedID, planner: String?, definitions: Set<String>) {
         self.configuration = configuration
+        self.feed = feed
         self.planner = planner
         self.definitions = definitions
     }

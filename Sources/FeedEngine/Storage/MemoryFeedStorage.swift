@@ -41,7 +41,7 @@ package actor MemoryFeedStorage: FeedStorage {
     /// By which rules each event was planned, by its number, and up to which number each planner has seen each feed.
     private var planners: [Int: String] = [:]
     private var seen: [String: [FeedID: Int]] = [:]
-    private var ruleSets: [String: AlertRuleSet] = [:]
+    private var ruleSets: [String: [FeedID: AlertRuleSet]] = [:]
 
     /// Of each item in the history its last event.
     private var lastEvents: [ItemID: ItemEvent] = [:]
@@ -214,8 +214,13 @@ package actor MemoryFeedStorage: FeedStorage {
 
     // MARK: - Alerts
 
-    package func retireAlerts(of definitions: Set<String>, heirs: [AlertHeir], unsentSince date: Date) -> Bool {
-        book.retire(definitions, heirs, unsentSince: date, at: clock.now)
+    package func retireAlerts(
+        of definitions: Set<String>,
+        in feeds: Set<FeedID>,
+        heirs: [AlertHeir],
+        unsentSince date: Date
+    ) -> Bool {
+        book.retire(definitions, in: feeds, heirs, unsentSince: date, at: clock.now)
     }
 
     package func planAlerts(_ change: AlertPlanChange, asOf readAt: Date, of feed: FeedKey) -> Bool {
@@ -286,12 +291,17 @@ package actor MemoryFeedStorage: FeedStorage {
         }
     }
 
-    package func alertRuleSets() -> [AlertRuleSet] { Array(ruleSets.values) }
+    package func alertRuleSets(of feeds: Set<FeedID>) -> [AlertRuleSet] {
+        ruleSets.values.flatMap(\.values).filter { feeds.contains($0.feed) }
+    }
 
-    package func noteRuleSet(_ ruleSet: AlertRuleSet) {
-        let former = ruleSets.updateValue(ruleSet, forKey: ruleSet.configuration)?.planner
-        guard let former, !ruleSets.values.contains(where: { $0.planner == former }) else { return }
-        seen[former] = nil
+    package func noteRuleSets(_ ruleSets: [AlertRuleSet]) {
+        for ruleSet in ruleSets {
+            let feed = ruleSet.feed
+            let former = self.ruleSets[ruleSet.configuration, default: [:]].updateValue(ruleSet, forKey: feed)?.planner
+            guard let former, !self.ruleSets.values.contains(where: { $0[feed]?.planner == former }) else { continue }
+            seen[former]?[feed] = nil
+        }
     }
 
     // MARK: - The store itself

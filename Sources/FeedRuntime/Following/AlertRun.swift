@@ -93,7 +93,8 @@ package struct AlertRun: Sendable {
         }
         try? await runtime.planMissedChanges(of: feeds)
         await runtime.planAlerts(of: feeds)
-        try? await runtime.alertPlanner.retireFormerRules(in: runtime.store.storage, at: runtime.clock.now)
+        let (storage, now) = (runtime.store.storage, runtime.clock.now)
+        try? await runtime.alertPlanner.retireFormerRules(of: feeds, in: storage, at: now)
         let senders = runtime.senders(for: settings, on: screens.filter { state.screens.contains($0.key) })
         // What is stored of a feed that was removed or disabled is not told.
         dispatcher.use(
@@ -104,7 +105,8 @@ package struct AlertRun: Sendable {
                 awaitedFeeds: awaitedFeeds,
                 planMissedChanges: { [runtime] in
                     try await runtime.planMissedChanges(of: feeds)
-                    try await runtime.alertPlanner.retireFormerRules(in: runtime.store.storage, at: runtime.clock.now)
+                    let (storage, now) = (runtime.store.storage, runtime.clock.now)
+                    try await runtime.alertPlanner.retireFormerRules(of: feeds, in: storage, at: now)
                 }
             )
         )
