@@ -7,8 +7,9 @@ extension AsyncParsableCommand {
     /// root the parser asks for all properties of the default command twice, which takes a fifth of a short run. What the
     /// default command alone does not understand, such as `--version`, is left to the root.
     package static func command(for words: [String]) async throws -> any ParsableCommand {
-        if words.first?.hasPrefix("-") ?? true, let common = configuration.defaultSubcommand,
-            let command = try? common.parseAsRoot(words), type(of: command) == common
+        if words.first?.hasPrefix("-") ?? true,
+            let common = configuration.defaultSubcommand as? any AsyncParsableCommand.Type,
+            let command = try? await common.asyncParseAsRoot(words), type(of: command) == common
         {
             return command
         }
