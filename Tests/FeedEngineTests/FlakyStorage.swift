@@ -10,6 +10,7 @@ final class FlakyStorage: FeedStorage {
     private let memory: MemoryFeedStorage
     private let failing = Mutex(false)
     private let names = Mutex<[String]>([])
+    private let saved = Mutex<[FetchOutcome]>([])
 
     /// What a save waits for.
     private let beforeSaving: @Sendable () async -> Void
@@ -21,6 +22,9 @@ final class FlakyStorage: FeedStorage {
 
     /// What was called, in order.
     var calls: [String] { names.withLock { $0 } }
+
+    /// What was saved, in order.
+    var outcomes: [FetchOutcome] { saved.withLock { $0 } }
 
     /// How many times somebody read an answer, which may be long.
     var answerCount: Int { calls.count { $0 == "answer" } }
@@ -57,6 +61,7 @@ final class FlakyStorage: FeedStorage {
 
     func save(_ outcome: FetchOutcome, for key: AnswerKey) async throws -> [ItemEvent] {
         try check()
+        saved.withLock { $0.append(outcome) }
         await beforeSaving()
         return await memory.save(outcome, for: key)
     }
@@ -73,7 +78,10 @@ final class FlakyStorage: FeedStorage {
 
     func finish(_ token: ClaimToken, _ outcome: FetchOutcome?, for key: AnswerKey) async throws -> [ItemEvent] {
         try check()
-        if outcome != nil { await beforeSaving() }
+        if let outcome {
+            saved.withLock { $0.append(outcome) }
+            await beforeSaving()
+        }
         return try await memory.finish(token, outcome, for: key)
     }
 

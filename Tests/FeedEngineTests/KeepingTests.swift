@@ -46,6 +46,30 @@ final class KeepingTests: Sendable {
 
     private func titles(_ report: FeedReport) -> [String]? { report.snapshot?.items.map(\.title) }
 
+    // MARK: - Answers that repeat the one before
+
+    @Test func `an answer that repeats the one before is saved as that, and one with a difference is not`() async throws {
+        let storage = FlakyStorage()
+        let engine = engine(storage)
+        let titles = Mutex(["One", "One", "Two", "Two", "Two"])
+        let feed = try TestFeed().feed { _ in FeedSnapshot.of(titles.withLock { $0.removeFirst() }) }
+        var readings: [Date] = []
+        for _ in 0..<4 {
+            clock.advance(by: 40)
+            readings.append(try #require(await engine.fetch(feed, window: .days(1)).readAt))
+        }
+        #expect(storage.outcomes.map(\.confirms) == [nil, readings[0], nil, readings[2]])
+        #expect(storage.outcomes.map(\.hasNews) == [true, false, true, false])
+
+        // What another process has saved since is what it is compared with.
+        let other = FeedEngine(clock: clock.engineClock, timeZone: .gmt, storage: storage) { _, _, _ in
+            FetchTransport(uncounted: ScriptedTransport.unused)
+        }
+        clock.advance(by: 40)
+        _ = await other.fetch(feed, window: .days(1))
+        #expect(storage.outcomes.last?.confirms == readings[3])
+    }
+
     // MARK: - Fresh, stale and failed
 
     @Test func `a fresh answer is taken as it is, unless somebody wants a new one`() async throws {
