@@ -42,7 +42,7 @@ package struct AlertsListCommand: AsyncParsableCommand {
         discussion: "No request is made: it uses the stored answers of earlier runs."
     )
 
-    @Flag(help: "Show what was sent, and what was not and why, instead of what will be.")
+    @Flag(help: "Show what was sent, and what was not and why, the newest last, instead of what will be.")
     package var sent = false
 
     @Option(
@@ -64,10 +64,9 @@ package struct AlertsListCommand: AsyncParsableCommand {
             try session.needsRules()
             let found = try await session.alerts(waiting: !sent, limit: limit)
             let clock = session.alertClock
-            let rules = session.alertRun.settings.rules
+            let settings = session.alertRun.settings
             let rows = AlertsPage.Row.rows(of: found.alerts) { stored in
-                let rule = rules.first { $0.id == stored.alert.key.rule }
-                return AlertsPage.Row(stored, found.outcomes[stored.alert.id], by: rule, clock)
+                AlertsPage.Row(stored, found.outcomes[stored.alert.id], by: settings, clock)
             }
             AlertsPage(
                 rows,
@@ -154,8 +153,8 @@ package struct AlertsWhyCommand: AsyncParsableCommand {
             }
             let clock = session.alertClock
             for reason in try await session.alertReasons(of: id, in: feed, among: reports) {
-                let rule = session.alertRun.settings.rules.first { $0.id == reason.rule }
-                StandardStream.output.write(reason.lines(of: rule, by: clock).map { "\($0.cleaned)\n" }.joined())
+                let lines = reason.lines(of: session.alertRun.settings, by: clock)
+                StandardStream.output.write(lines.map { "\($0.cleaned)\n" }.joined())
             }
             return .success
         }

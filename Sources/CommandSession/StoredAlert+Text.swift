@@ -24,9 +24,11 @@ extension AlertsPage.Row {
     /// - Parameters:
     ///   - stored: The alert.
     ///   - outcome: What is to become of it; `nil` where it does not wait.
-    ///   - rule: The rule that tells of it, whose text the message has; `nil` where it is no longer there.
+    ///   - settings: The rules, one of which tells of it, and whose text the message has; and the targets.
     ///   - clock: The time, the zone and the language of the configuration.
-    init(_ stored: StoredAlert, _ outcome: AlertForecast.Outcome?, by rule: AlertRule?, _ clock: ViewerClock) {
+    init(_ stored: StoredAlert, _ outcome: AlertForecast.Outcome?, by settings: AlertSettings, _ clock: ViewerClock) {
+        let rule = settings.rules.first { $0.id == stored.alert.key.rule }
+        let fault = settings.fault(of: stored)
         let alert = stored.alert
         self.init(
             at: stored.next,
@@ -42,8 +44,8 @@ extension AlertsPage.Row {
         switch stored.state {
         case .waiting:
             at = outcome?.date ?? stored.next
-            reason = stored.reason(of: outcome, by: rule, at: clock.now, in: english)
-            words = stored.reason(of: outcome, by: rule, at: clock.now, in: clock.words)
+            reason = stored.reason(of: outcome, by: rule, fault, at: clock.now, in: english)
+            words = stored.reason(of: outcome, by: rule, fault, at: clock.now, in: clock.words)
         case .sent(let date):
             (at, state, late) = (date, "sent", stored.secondsLate)
             told = stored.told ?? stored.told(by: rule, clock)
@@ -69,9 +71,11 @@ extension StoredAlert {
     fileprivate func reason(
         of outcome: AlertForecast.Outcome?,
         by rule: AlertRule?,
+        _ fault: String?,
         at now: Date,
         in words: any Texts
     ) -> String? {
+        if let fault { return words.alertTargetIsFaulty(fault) }
         if isBeingSent { return words.alertIsBeingSent }
         if case .dropped(let drop, let date)? = outcome {
             return words.alertWillBeDropped(self.words(of: drop, at: date, in: words))
@@ -131,14 +135,19 @@ extension AlertReason {
     /// The rule, and below it each moment and what has become of it.
     ///
     /// - Parameters:
-    ///   - settings: The rule.
+    ///   - settings: The rules and the targets.
     ///   - clock: The time, the zone and the language of the configuration.
     /// - Returns: The lines.
-    func lines(of settings: AlertRule?, by clock: ViewerClock) -> [String] {
+    func lines(of settings: AlertSettings, by clock: ViewerClock) -> [String] {
         var lines = [rule]
         if let obstacle { lines.append("  - \(obstacle)") }
         for stored in planned.sorted(by: { ($0.alert.due, $0.alert.target) < ($1.alert.due, $1.alert.target) }) {
-            let (mark, state) = stored.explanation(outcomes[stored.alert.id], by: settings, clock)
+            let (mark, state) = stored.explanation(
+                outcomes[stored.alert.id],
+                by: settings,
+                awaitsFetch: awaitsFetch,
+                clock
+            )
             let moment = clock.words.moment(
                 stored.alert.occasion == "before" ? stored.alert.key.moment : stored.alert.occasion
             )
@@ -155,11 +164,13 @@ extension StoredAlert {
     /// What has become of it, without a full stop, behind a mark that says whether it is told.
     fileprivate func explanation(
         _ outcome: AlertForecast.Outcome?,
-        by rule: AlertRule?,
+        by settings: AlertSettings,
+        awaitsFetch: Bool,
         _ clock: ViewerClock
     ) -> (mark: String, state: String) {
         let words = clock.words
-        func time(_ date: Date) -> String { clock.time(toTheSecond: date) }
+        func time(_ date: Date) -> String { clock.unmistakableTime(date) }
+        let rule = settings.rules.first { $0.id == alert.key.rule }
         let times = (due: time(alert.due), latest: time(alert.latest))
         switch state {
         case .sent(let date):
@@ -170,7 +181,10 @@ extension StoredAlert {
         case .waiting where alert.latest < clock.now && !isBeingSent:
             let reason = self.words(of: .late, at: clock.now, times, in: words)
             return ("-", words.alertDropped(at: nil, reason))
-        case .waiting: return expectation(outcome, by: rule, clock, time)
+        case .waiting:
+            let (mark, state) = expectation(outcome, by: rule, settings.fault(of: self), clock, time)
+            let isDue = mark == "+" && isOverdue(at: clock.now)
+            return (mark, isDue && awaitsFetch ? words.alertAwaitsFetch(state) : state)
         }
     }
 
@@ -178,11 +192,13 @@ extension StoredAlert {
     private func expectation(
         _ outcome: AlertForecast.Outcome?,
         by rule: AlertRule?,
+        _ fault: String?,
         _ clock: ViewerClock,
         _ time: (Date) -> String
     ) -> (mark: String, state: String) {
         let words = clock.words
-        let reason = reason(of: outcome, by: rule, at: clock.now, in: words)
+        let reason = reason(of: outcome, by: rule, fault, at: clock.now, in: words)
+        if fault != nil { return ("-", reason ?? "") }
         if isBeingSent { return ("+", words.alertIsBeingSent) }
         if case .dropped? = outcome { return ("-", reason ?? "") }
         let date = outcome?.date ?? next
@@ -193,13 +209,6 @@ extension StoredAlert {
         if self.reason == AlertWait.rate.rawValue, let reason { return ("+", reason) }
         if attempts > 0, let reason { return ("+", words.alertIsSentAgain(at: time(date), failures: attempts, reason)) }
         return ("+", words.alertWaits(until: time(date), reason))
-    }
-}
-
-extension ViewerClock {
-    /// When something was due or sent, to the second: with its day where that is not today.
-    fileprivate func time(toTheSecond date: Date) -> String {
-        CivilDay(date, in: timeZone) == CivilDay(now, in: timeZone) ? preciseTime(date) : datedTime(.instant(date))
     }
 }
 
@@ -232,5 +241,13 @@ extension StoredAlert {
         case .unrouted: return words.alertUnrouted(failure)
         case .cancelled: return words.alertCancelled
         }
+    }
+}
+
+extension AlertSettings {
+    /// Why nothing can be sent to an alert's target, without a full stop; `nil` where it can.
+    fileprivate func fault(of stored: StoredAlert) -> String? {
+        guard case .waiting = stored.state, let fault = target(named: stored.alert.target)?.fault else { return nil }
+        return fault.last == "." ? String(fault.dropLast()) : fault
     }
 }

@@ -12,6 +12,11 @@ extension AlertDispatcher {
     /// Sends alerts that were taken as each is due, and says what has become of them.
     func send(_ taken: [StoredAlert]) async {
         let now = clock.now
+        // What waits for a target's rate goes in the order in which it was due, and then by what it is about.
+        let taken = taken.sorted { one, other in
+            let (one, other) = (one.alert, other.alert)
+            return (one.due, one.key.subject, one.key.rule) < (other.due, other.key.subject, other.key.rule)
+        }
         await withDiscardingTaskGroup { group in
             for (moment, alerts) in Dictionary(grouping: taken, by: { $0.isEarly ? $0.next : nil }) {
                 group.addTask { await self.send(alerts, at: moment ?? now, isEarly: moment != nil) }
@@ -62,8 +67,10 @@ extension AlertDispatcher {
             // The first are on their way while the rest is confirmed.
             for part in [chains.prefix(Self.firstConfirmed), chains.dropFirst(Self.firstConfirmed)] where !part.isEmpty
             {
-                for chain in isEarly ? await confirmed(part, claim) : part {
-                    group.addTask { await self.send(chain, claim, outcomes) }
+                for row in rows(of: isEarly ? await confirmed(part, claim) : part) {
+                    for _ in 0..<row.places {
+                        group.addTask { while let chain = row.next() { await self.send(chain, claim, outcomes) } }
+                    }
                 }
             }
         }
@@ -71,6 +78,11 @@ extension AlertDispatcher {
         renewal.cancel()
         // What was put off may be due soon.
         look()
+    }
+
+    /// What goes to each target, in its order.
+    private func rows(of chains: ArraySlice<[ReadyParcel]>) -> [MessageRow] {
+        Dictionary(grouping: chains.filter { !$0.isEmpty }) { $0[0].parcel.target }.values.map(MessageRow.init)
     }
 
     /// What of messages that were made ready is still to be sent now that they are due.
@@ -283,6 +295,20 @@ extension [String: AlertRule] {
     func wantsStar(for alert: PlannedAlert) -> Bool {
         self[alert.key.rule]?.onlyStarred == true && alert.subject.item != nil
     }
+}
+
+/// What goes to one target, in its order.
+private final class MessageRow: Sendable {
+    /// How many are sent at a time.
+    let places: Int
+    private let chains: Mutex<ArraySlice<[ReadyParcel]>>
+
+    init(_ chains: [[ReadyParcel]]) {
+        places = min(chains.first?.first?.sender.concurrency ?? 1, chains.count)
+        self.chains = Mutex(chains[...])
+    }
+
+    func next() -> [ReadyParcel]? { chains.withLock { $0.popFirst() } }
 }
 
 /// What is sent when it is due.

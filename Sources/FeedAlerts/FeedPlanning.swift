@@ -68,14 +68,25 @@ struct FeedPlanning {
             // A start that was known before has been told of, or nobody was to be told; an end that is known by now is
             // another matter.
             let isNews = item.before.map { !$0.time.hasStart(of: item.item.time) || $0.status.isOff } ?? true
-            for alert in scheduled(item.item, at: now) {
-                if alert.due <= now, !isNews { change.kept.append(alert) } else { change.planned.append(alert) }
-            }
+            let alerts = scheduled(item.item, at: now)
+            change.planned += alerts.filter { $0.due > now }
+            let over = alerts.filter { $0.due <= now }
+            if isNews { change.planned += told(over, at: now) } else { change.kept += over }
         }
         // One that has left the list, and is not known to be gone, may be in the next one.
         for event in events where event.kind == .disappeared { touched.insert(event.item.local) }
         change.scope = .items(touched)
         return change
+    }
+
+    /// What is told at once of moments that were over when it became known that they are: the last of each rule, which is
+    /// not late.
+    private func told(_ over: [PlannedAlert], at now: Date) -> [PlannedAlert] {
+        Dictionary(grouping: over, by: \.route).values.compactMap { alerts in
+            var last = alerts.max { $0.due < $1.due }
+            last?.due = now
+            return last
+        }
     }
 
     /// Adds what has happened to items.

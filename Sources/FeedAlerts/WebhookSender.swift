@@ -10,7 +10,8 @@ package struct WebhookSender: AlertSender {
     /// How many messages are sent to one address at a time.
     package static let concurrency = 64
 
-    package var concurrency: Int { Self.concurrency }
+    /// No more than its rate admits at once, so that those go first that were due first.
+    package var concurrency: Int { min(Self.concurrency, target.rate?.count ?? Self.concurrency) }
     private let target: AlertTarget
     private let transport: @Sendable (_ connections: Int) -> any FeedTransport
     private let connections = ConnectionSets(of: concurrency)

@@ -113,15 +113,22 @@ extension SQLiteStore {
 
     private static func plan(_ alerts: [PlannedAlert], at now: Date, in db: Database) throws {
         guard !alerts.isEmpty else { return }
+        // A moment that was over when it became known is due since then.
+        let planned = """
+            CASE WHEN excluded.due <= :now THEN MAX(excluded.due, MIN(alert.due, :now)) ELSE excluded.due END
+            """
         let statement = try db.cachedStatement(
             sql: """
                 INSERT INTO alert
                 (rule, subject, moment, start, target, fingerprint, feed, scheduled, due, latest, next, content, state)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'waiting')
+                VALUES (
+                    :rule, :subject, :moment, :start, :target, :fingerprint, :feed, :scheduled, :due, :latest, :due,
+                    :content, 'waiting'
+                )
                 ON CONFLICT (rule, subject, moment, start, target) DO UPDATE SET
                     fingerprint = excluded.fingerprint, latest = excluded.latest, content = excluded.content,
-                    next = CASE WHEN next = due THEN excluded.next ELSE next END, due = excluded.due,
-                    until = CASE WHEN (until > ? AND NOT early) OR due = excluded.due AND latest = excluded.latest
+                    next = CASE WHEN next = due THEN \(planned) ELSE next END, due = \(planned),
+                    until = CASE WHEN (until > :now AND NOT early) OR due = \(planned) AND latest = excluded.latest
                         AND content = excluded.content AND fingerprint = excluded.fingerprint THEN until ELSE 0 END
                 WHERE state = 'waiting'
                 """
@@ -130,9 +137,10 @@ extension SQLiteStore {
             let key = alert.key
             try statement.execute(
                 arguments: [
-                    key.rule, key.subject, key.moment, key.start.stored, alert.target, alert.fingerprint,
-                    alert.subject.feed.rawValue, alert.isScheduled, alert.due.kept, alert.latest.kept, alert.due.kept,
-                    alert.subject.stored, now.kept,
+                    "rule": key.rule, "subject": key.subject, "moment": key.moment, "start": key.start.stored,
+                    "target": alert.target, "fingerprint": alert.fingerprint, "feed": alert.subject.feed.rawValue,
+                    "scheduled": alert.isScheduled, "due": alert.due.kept, "latest": alert.latest.kept,
+                    "content": alert.subject.stored, "now": now.kept,
                 ]
             )
         }

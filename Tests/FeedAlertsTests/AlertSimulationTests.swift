@@ -57,7 +57,7 @@ struct AlertSimulationTests {
         try await process.run(until: minutes(15))
         #expect(world.receiver.titles == ["R1 in 3 min"])
         try await process.run(until: minutes(60))
-        #expect(world.receiver.messages.map(\.due) == [minutes(8), minutes(17)])
+        #expect(world.receiver.messages.map(\.due) == [minutes(15), minutes(17)])
     }
 
     @Test func `an item that moves away and back is told once by each of its times`() async throws {

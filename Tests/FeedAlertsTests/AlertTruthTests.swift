@@ -308,6 +308,42 @@ struct AlertTruthTests {
 
     // MARK: - Moments
 
+    @Test(arguments: [false, true])
+    func `a moment that is over by a move is told at once, and is not late`(_ isRetried: Bool) async throws {
+        let world = try AlertWorld([.test { $0.before = [.seconds(600), .seconds(300)] }])
+        let process = world.process()
+        try await world.answer([.race("R1", at: 30)], by: process)
+        world.now = minutes(2)
+        if isRetried { world.receiver.set { $0.failure = down } }
+        try await world.answer([.race("R1", at: 5)], by: process)
+        _ = try await process.dispatcher.sendDue()
+        world.receiver.set { $0.failure = nil }
+        // The same again, in another answer of which all is planned.
+        process.planner.planAllAgain()
+        try await world.answer([.race("R1", at: 5)], by: process)
+        try await process.run(until: minutes(2) + 30)
+        #expect(world.receiver.titles == [isRetried ? "R1 in 2 min" : "R1 in 3 min"])
+        #expect(world.receiver.messages.map(\.due) == [minutes(2)])
+        #expect(world.receiver.messages.map(\.isLate) == [false])
+    }
+
+    @Test func `messages wait for a target in the order in which they were due, then by what they are about`()
+        async throws
+    {
+        let world = try AlertWorld([soon])
+        let process = world.process()
+        let races: [FeedItem] = [
+            .race("R3", at: 31), .race("R9", at: 30), .race("R2", at: 31), .race("R5", at: 30), .race("R1", at: 32),
+        ]
+        try await world.answer(races, by: process)
+        let turn = AlertFailure("its rate is used up", isExpected: true, notBefore: minutes(23))
+        world.receiver.set { ($0.failure, $0.concurrency) = (turn, 1) }
+        try await process.run(until: minutes(22) + 30)
+        world.receiver.set { $0.failure = nil }
+        try await process.run(until: minutes(24))
+        #expect(world.receiver.titles.map { $0.prefix(2) } == ["R5", "R9", "R2", "R3", "R1"])
+    }
+
     @Test func `of two moments of an item at a target that fails, only the later is told`() async throws {
         let world = try AlertWorld([AlertRule.test { $0.before = [.seconds(600), .seconds(540)] }])
         let process = world.process()

@@ -200,6 +200,9 @@ final class Receiver: AlertSender {
         var messages: [AlertMessage] = []
         var failure: AlertFailure?
 
+        /// How many messages it takes at a time.
+        var concurrency = 4
+
         /// What happens while it takes a message.
         var meanwhile: @Sendable () -> Void = {}
 
@@ -207,7 +210,7 @@ final class Receiver: AlertSender {
         var losesAnswers = false
     }
 
-    let concurrency = 4
+    var concurrency: Int { state.withLock(\.concurrency) }
     private let state = Mutex(State())
 
     /// What was taken, such as `R1 in 10 min`.

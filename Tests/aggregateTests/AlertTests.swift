@@ -207,6 +207,25 @@ struct AlertTests {
         #expect(output.contains(": too late, as it was due at ") && output.contains(" and could be sent until "))
     }
 
+    @Test func `an alert to a target whose secret is not there says which, and what to do`() async throws {
+        let rules = #""rules": [ { "id": "soon", "before": ["10m"], "to": ["topic"] } ]"#
+        let folder = try folder([("Gig", 3_600)], rules: rules)
+        let file = folder.work.appending(path: "feeds.json")
+        let topic = #""topic": { "kind": "ntfy", "url": "https://example.org/t", "token": { "env": "NO_SUCH" } },"#
+        try String(contentsOf: file, encoding: .utf8)
+            .replacing(#""targets": {"#, with: #""targets": { \#(topic)"#, maxReplacements: 1)
+            .write(to: file, atomically: true, encoding: .utf8)
+        _ = try await Program.run(["--config", "feeds.json", "--feed", "things"], in: folder)
+        let fault =
+            "nothing is sent to this target: alerts.targets.topic.token takes the environment variable"
+            + " \"NO_SUCH\", which is not set. Set it first: export NO_SUCH='…'"
+        let why = try await Program.run(["alerts", "why", "gig", "--config", "feeds.json"], in: folder)
+        #expect(why.output == "soon\n  - 10m before, to topic: \(fault).\n")
+        let list = try await Program.run(["alerts", "--config", "feeds.json", "--format", "json"], in: folder)
+        let document = try JSONDocument(Array(list.output.utf8)).root
+        #expect(document["alerts"]?.elements.map(Array.init)?.first?["reason"]?.string == fault)
+    }
+
     @Test func `a limit of the list counts alerts, each with its targets`() async throws {
         let rules = #""rules": [ { "id": "soon", "before": ["10m"], "to": ["script", "desktop", "board"] } ]"#
         let folder = try folder([("Gig", 3_600), ("Match", 7_200)], rules: rules)

@@ -45,6 +45,10 @@ package protocol AlertTexts: Sendable {
     func alertIsSentAgain(at time: String, failures: Int, _ reason: String) -> String
     /// Of one that was due and that nothing has sent yet, with what kept it last: which programs would send it.
     func alertIsDue(_ span: (since: String, until: String)?, by programs: [String], _ reason: String?) -> String
+    /// Of one that is due and waits until its feed has been fetched: what is stored is out of date.
+    func alertAwaitsFetch(_ text: String) -> String
+    /// That a target has a fault in the configuration, which is said in English.
+    func alertTargetIsFaulty(_ fault: String) -> String
     var alertIsBeingSent: String { get }
     /// `will be dropped: quiet hours`.
     func alertWillBeDropped(_ reason: String) -> String

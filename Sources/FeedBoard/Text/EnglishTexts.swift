@@ -550,6 +550,10 @@ final class EnglishTexts: Texts {
             (programs.count > 1 ? "\(programs.dropLast().joined(separator: ", ")) or " : "") + (programs.last ?? "")
         return "\(times) by \(names)\(reason.map { ", last: \($0)" } ?? "")"
     }
+    func alertAwaitsFetch(_ text: String) -> String {
+        "\(text), once the feed has been fetched, whose stored answer is out of date"
+    }
+    func alertTargetIsFaulty(_ fault: String) -> String { "nothing is sent to this target: \(fault)" }
     let alertIsBeingSent = "being sent"
     func alertWillBeDropped(_ reason: String) -> String { "will be dropped: \(reason)" }
     func alertTargets(_ targets: String) -> String { "to \(targets)" }
@@ -570,7 +574,7 @@ final class EnglishTexts: Texts {
     let alertOverLimit = "the rule's limit of messages an hour to this target is reached"
     let alertUnstarred = "the item had no star"
     func alertUnrouted(_ failure: String?) -> String {
-        "its rule no longer sends this there\(failure.map { ": \($0)" } ?? "")"
+        "its rule was changed or removed, and no longer sends this there\(failure.map { ": \($0)" } ?? "")"
     }
     let alertCancelled = "the item is cancelled"
     func alertRefused(_ failure: String?) -> String { "the target does not take it\(failure.map { ": \($0)" } ?? "")" }
@@ -587,7 +591,7 @@ final class EnglishTexts: Texts {
     let alertNeedsStar = "It tells of items with a star, which this one does not have."
     func alertItemIsOff(_ status: String) -> String { "The item is \(status)." }
     func nothingPlanned(ofMoments hasMoments: Bool, ofNews hasNews: Bool) -> String {
-        let moments = "Nothing is planned: its moments were over when the rule or the item was first seen"
+        let moments = "Nothing is planned: the times before or at its start of which the rule tells are over"
         if !hasMoments { return "Nothing has happened to it that the rule tells of." }
         return hasNews ? "\(moments), and nothing has happened to it that the rule tells of." : "\(moments)."
     }

@@ -636,6 +636,10 @@ final class GermanTexts: Texts {
             (programs.count > 1 ? "\(programs.dropLast().joined(separator: ", ")) oder " : "") + (programs.last ?? "")
         return "\(times) von \(names)\(reason.map { "; zuletzt: \($0)" } ?? "")"
     }
+    func alertAwaitsFetch(_ text: String) -> String {
+        "\(text), sobald der Feed abgerufen ist, dessen gespeicherte Antwort veraltet ist"
+    }
+    func alertTargetIsFaulty(_ fault: String) -> String { "an dieses Ziel wird nichts gesendet: \(fault)" }
     let alertIsBeingSent = "wird gerade gesendet"
     func alertWillBeDropped(_ reason: String) -> String { "wird verworfen: \(reason)" }
     func alertTargets(_ targets: String) -> String { "an \(targets)" }
@@ -656,7 +660,7 @@ final class GermanTexts: Texts {
     let alertOverLimit = "mehr Meldungen darf die Regel in einer Stunde nicht an dieses Ziel senden"
     let alertUnstarred = "der Eintrag hatte keinen Stern"
     func alertUnrouted(_ failure: String?) -> String {
-        "die Regel sendet dies nicht mehr dorthin\(failure.map { ": \($0)" } ?? "")"
+        "die Regel wurde geändert oder entfernt und sendet dies nicht mehr dorthin\(failure.map { ": \($0)" } ?? "")"
     }
     let alertCancelled = "der Eintrag findet nicht statt"
     func alertRefused(_ failure: String?) -> String {
@@ -675,7 +679,7 @@ final class GermanTexts: Texts {
     let alertNeedsStar = "Sie meldet Einträge mit Stern; dieser hat keinen."
     func alertItemIsOff(_ status: String) -> String { "Der Eintrag findet nicht statt (\(status))." }
     func nothingPlanned(ofMoments hasMoments: Bool, ofNews hasNews: Bool) -> String {
-        let moments = "Nichts ist geplant: Die Zeitpunkte waren vorbei, als Regel oder Eintrag zum ersten Mal da waren"
+        let moments = "Nichts ist geplant: Die Zeitpunkte, zu denen die Regel davon meldet, sind vorbei"
         if !hasMoments { return "Nichts ist geschehen, was die Regel meldet." }
         return hasNews ? "\(moments), und nichts ist geschehen, was die Regel meldet." : "\(moments)."
     }

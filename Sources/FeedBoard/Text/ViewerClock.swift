@@ -158,6 +158,14 @@ extension ViewerClock {
         return (CivilDay(instant, in: timeZone), ofDay < 0 ? ofDay + 86_400 : ofDay)
     }
 
+    /// An instant to the second, with its day where that is not today, and with its distance from UTC where the clocks show
+    /// that time twice: `02:30 UTC+01:00`.
+    package func unmistakableTime(_ instant: Date) -> String {
+        let (day, seconds) = local(instant)
+        let time = day == today ? preciseTime(instant) : datedTime(.instant(instant))
+        return comesTwice(instant, seconds) ? "\(time) \(offset(at: instant))" : time
+    }
+
     /// Whether the clocks show the time of day of an instant twice that day, since they are put back.
     private func comesTwice(_ instant: Date, _ seconds: Int) -> Bool {
         // They are put back at night; all other times are spared the search.

@@ -106,6 +106,9 @@ package struct AlertBook: Sendable {
         }
         guard old.state == .waiting else { return }
         if old.alert != alert, !isTaken(alert.id, at: now) { claims[alert.id] = nil }
+        var alert = alert
+        // A moment that was over when it became known is due since then.
+        if alert.due <= now { alert.due = max(alert.due, min(old.alert.due, now)) }
         alerts[alert.id]?.replan(alert)
     }
 

@@ -159,7 +159,8 @@ extension Session {
         }
         let outcomes = try await forecast.outcomes(of: waiting + own)
         let fingerprints = runtime.alertPlanner.fingerprints
-        let snapshot = reports.first { $0.feed.id == feed.id }?.snapshot
+        let report = reports.first { $0.feed.id == feed.id }
+        let snapshot = report?.snapshot
         let found = item.flatMap { id in snapshot?.items.first { $0.id == id.local } }
         let stars = await self.stars()
         let words = languages.words.texts
@@ -172,6 +173,7 @@ extension Session {
             var reason = AlertReason(rule: rule.id)
             reason.planned = own
             reason.outcomes = outcomes
+            reason.awaitsFetch = (report?.freshUntil ?? .distantPast) < clock.now
             reason.hasMoments = item != nil && (!rule.before.isEmpty || rule.on.contains(.start))
             reason.hasNews = !rule.on.isSubset(of: item == nil ? [] : [.start, .feedDown, .feedUp])
             if disabled.contains(feed.id) {
@@ -211,6 +213,9 @@ package struct AlertReason: Sendable, Hashable {
 
     /// What is to become of what waits.
     package var outcomes: [AlertID: AlertForecast.Outcome] = [:]
+
+    /// Whether what is due waits at a start until the feed has been fetched: its stored answer is out of date.
+    package var awaitsFetch = false
 
     /// Whether it tells of moments before or at a start, and of what happens.
     package var hasMoments = false
