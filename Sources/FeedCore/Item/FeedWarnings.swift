@@ -26,7 +26,9 @@ public struct FeedWarnings: Sendable, Codable {
     public private(set) var unreadableRecords = 0
 
     /// How many repeated warnings were recognised, by severity.
-    private var repeats = [0, 0, 0]
+    ///
+    /// Made when it is needed: each record that is read has warnings of its own, nearly always none.
+    private var repeats: [Int: Int] = [:]
 
     private enum CodingKeys: String, CodingKey { case listed, count, lostRecords, unreadableRecords }
 
@@ -72,6 +74,7 @@ public struct FeedWarnings: Sendable, Codable {
     ///   - other: The warnings, with pointers relative to the part.
     ///   - part: The name of the part, which is put before each message; `nil` if there is only one part.
     public mutating func add(_ other: FeedWarnings, of part: String? = nil) {
+        if other.isEmpty, other.lostRecords == 0 { return }
         for warning in other.listed {
             guard mayList(warning.code) else {
                 count += 1
@@ -96,7 +99,7 @@ public struct FeedWarnings: Sendable, Codable {
     /// Whether there is room for a warning with this code.
     private func mayList(_ code: FeedWarning.Code) -> Bool {
         let gravity = code.gravity
-        guard repeats[gravity] < Self.repeatLimit else { return false }
+        guard repeats[gravity, default: 0] < Self.repeatLimit else { return false }
         return listed.count < Self.limit || (listed.last?.code.gravity ?? gravity) > gravity
     }
 
@@ -104,7 +107,7 @@ public struct FeedWarnings: Sendable, Codable {
     private mutating func list(_ warning: FeedWarning) {
         let gravity = warning.code.gravity
         guard !listed.contains(warning) else {
-            repeats[gravity] += 1
+            repeats[gravity, default: 0] += 1
             return
         }
         count += 1

@@ -12,11 +12,16 @@ public struct LocalID: Sendable, Hashable {
 
     /// Joins parts; empty ones are left out.
     public init(_ parts: [String]) {
-        if parts.count == 1, parts[0].isUnreserved {
-            rawValue = parts[0]
-        } else {
-            rawValue = parts.lazy.filter { !$0.isEmpty }.map(\.percentEncoded).joined(separator: "/")
+        var value = ""
+        for part in parts where !part.isEmpty {
+            if value.isEmpty {
+                value = part.percentEncoded
+            } else {
+                value += "/"
+                value += part.percentEncoded
+            }
         }
+        rawValue = value
     }
 
     /// The same id with a number appended, for a publisher that repeats itself: `date/time/course/2`.
@@ -51,20 +56,36 @@ extension String {
     /// empty slug.
     public var slug: String {
         // Foundation is slow to start and to ask, and ASCII has nothing to decompose.
-        let decomposed = utf8.allSatisfy { $0 < 0x80 } ? self : decomposedStringWithCanonicalMapping
-        var slug = ""
-        var endsWord = false
-        for scalar in decomposed.unicodeScalars {
-            switch scalar {
-            case "a"..."z", "0"..."9", "A"..."Z":
-                if endsWord, !slug.isEmpty { slug += "-" }
-                endsWord = false
-                slug.unicodeScalars.append(scalar)
-            // The accents that decomposition split off.
-            case "\u{0300}"..."\u{036F}": continue
-            default: endsWord = true
+        if withBytes({ $0.allSatisfy { $0 < 0x80 } }) { return slugOfASCII }
+        var decomposed = decomposedStringWithCanonicalMapping.unicodeScalars
+        // The accents that decomposition split off.
+        decomposed.removeAll { ("\u{0300}"..."\u{036F}").contains($0) }
+        return String(decomposed).slugOfASCII
+    }
+
+    /// The same of a text whose letters have no accents.
+    private var slugOfASCII: String {
+        withBytes { text in
+            // A hyphen stands for at least one character.
+            String(unsafeUninitializedCapacity: text.count) { slug in
+                var count = 0
+                var endsWord = false
+                for byte in text {
+                    guard byte.isLetterOrDigit else {
+                        endsWord = true
+                        continue
+                    }
+                    if endsWord, count > 0 {
+                        slug[count] = UInt8(ascii: "-")
+                        count += 1
+                    }
+                    endsWord = false
+                    // Digits have the bit of small letters already.
+                    slug[count] = byte | 0x20
+                    count += 1
+                }
+                return count
             }
         }
-        return slug.lowercased()
     }
 }

@@ -10,7 +10,7 @@ extension UInt8 {
 
 extension String {
     /// Whether ``percentEncoded`` would change nothing.
-    var isUnreserved: Bool { utf8.allSatisfy(\.isUnreserved) }
+    var isUnreserved: Bool { withBytes { $0.allSatisfy(\.isUnreserved) } }
 
     /// The text for an id or a part of an address: everything except RFC 3986's unreserved characters is
     /// percent-encoded, so that a plus remains a plus.

@@ -68,7 +68,7 @@ extension String {
     ///
     /// A no-break space is a blank, and so is a control character.
     package var replacingReferences: String {
-        guard utf8.contains(UInt8(ascii: "&")) else { return self }
+        guard contains(ascii: "&") else { return self }
         var text = ""
         var rest = self[...]
         while let start = rest.utf8.firstIndex(of: UInt8(ascii: "&")) {

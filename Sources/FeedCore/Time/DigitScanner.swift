@@ -3,7 +3,10 @@ package struct DigitScanner {
     private var rest: ArraySlice<UInt8>
 
     /// Takes at most as much of a text as any time has.
-    package init(_ text: some StringProtocol) { rest = Array(text.utf8.prefix(200))[...] }
+    package init(_ text: some StringProtocol) {
+        var text = String(text)
+        rest = text.withUTF8 { Array($0.prefix(200)) }[...]
+    }
 
     package var isAtEnd: Bool { rest.isEmpty }
     package var isAtDigit: Bool { rest.first.map { $0 &- UInt8(ascii: "0") < 10 } ?? false }
