@@ -127,7 +127,7 @@ package struct JSONHTTPProvider: FeedProvider {
         asked url: URL?,
         within limits: AnswerLimits,
         in context: FetchContext,
-        observing observe: (AnswerRecord, RecordMapping.Outcome, FeedWarnings) -> Void = { _, _, _ in }
+        observing observe: ((AnswerRecord, RecordMapping.Outcome, FeedWarnings) -> Void)? = nil
     ) throws -> PageReading {
         if let failure = failure(of: response) { throw failure }
         var warnings = FeedWarnings()

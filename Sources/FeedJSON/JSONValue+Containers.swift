@@ -16,8 +16,7 @@ extension JSONValue {
     public subscript(name: String) -> JSONValue? {
         let object = indexed
         guard object.kind == .object else { return nil }
-        var name = name
-        let found = name.withUTF8 { wanted in
+        let found = name.withBytes { wanted in
             storage.withBuffers { bytes, index -> Int? in
                 var found: Int?
                 var next = entry + 1
@@ -41,6 +40,36 @@ extension JSONValue {
         var index: [String: JSONValue] = Dictionary(minimumCapacity: members.count)
         for member in members { index[member.name] = member.value }
         return index
+    }
+}
+
+extension JSONValue {
+    /// How many elements or members there are, and whether one of them has elements or members itself.
+    ///
+    /// For paths through all depths, which pass by many values that lead nowhere.
+    package var outline: (count: Int, hasContainers: Bool) {
+        let container = indexed
+        guard container.isContainer else { return (0, false) }
+        let isObject = container.kind == .object
+        return storage.withBuffers { _, index in
+            var (count, hasContainers) = (0, false)
+            var next = entry + 1
+            while next < entry + container.length {
+                if isObject { next += 1 }
+                count += 1
+                hasContainers = hasContainers || index[next].isContainer
+                next += index[next].span
+            }
+            return (count, hasContainers)
+        }
+    }
+}
+
+extension String {
+    /// Gives the bytes of the text, without the copy that `withUTF8` is called on.
+    @inline(__always)
+    func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        utf8.withContiguousStorageIfAvailable(body) ?? Array(utf8).withUnsafeBufferPointer(body)
     }
 }
 

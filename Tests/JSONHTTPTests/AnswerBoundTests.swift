@@ -108,7 +108,8 @@ struct AnswerBoundTests {
     @Test func `values that are found once are looked at for each record`() throws {
         let nulls = Array(repeating: "null", count: 1_000).joined(separator: ",")
         let body = #"{"list":[\#(nulls)],"r":[\#(records(100))]}"#
-        var provider = try provider(settings(#", "subtitle": "$.list[*]""#), textBytes: .max)
+        let fact = #", "facts": [{ "key": "f", "from": "$.list[*]" }]"#
+        var provider = try provider(settings(fact), textBytes: .max)
         provider.limits.fieldVisits = 50_000
         let trial = provider.trial(of: FeedResponse(body: Array(body.utf8)), in: .fixture())
         #expect(trial.failure?.message == #"the paths of "fields" would look at too many values of this answer"#)

@@ -30,6 +30,25 @@ enum FieldSource: Sendable, Hashable {
         }
     }
 
+    /// What stands there and is not null; `nil` where nothing does.
+    ///
+    /// Most sources choose one value at most, for which no list is made.
+    func input(in record: AnswerRecord) throws(FieldError) -> FieldInput? {
+        do throws(AnswerOverrun) {
+            let found: JSONValue?
+            switch self {
+            case .pointer(let pointer): found = try record.page.value(at: pointer, from: record.node.value)
+            case .path(let path) where path.isSingular: found = try record.page.value(of: path, from: record.node)
+            default: return try values(in: record, atMost: 1).first
+            }
+            guard let found else { return nil }
+            try record.page.visit()
+            return found.isNull ? nil : record.page.input(found)
+        } catch {
+            throw .overrun(error)
+        }
+    }
+
     /// What stands there and is not null, up to a number of values.
     func values(in record: AnswerRecord, atMost count: Int) throws(AnswerOverrun) -> [FieldInput] {
         let found: [JSONValue]

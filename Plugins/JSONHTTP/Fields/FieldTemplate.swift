@@ -51,14 +51,3 @@ struct FieldTemplate: Sendable, Hashable {
         return .text(String(text[..<end]), cut: cut ?? record.node.value)
     }
 }
-
-extension FieldSource {
-    /// What stands there; `nil` where nothing does.
-    func input(in record: AnswerRecord) throws(FieldError) -> FieldInput? {
-        do throws(AnswerOverrun) {
-            return try values(in: record, atMost: 1).first
-        } catch {
-            throw .overrun(error)
-        }
-    }
-}

@@ -26,10 +26,11 @@ enum FieldWork: Sendable, Hashable {
     func result(for text: String) -> String? {
         switch self {
         case .split(let separator, let count, let part):
-            let parts = text.components(separatedBy: separator)
             switch part {
-            case .joined(let joint): return parts.count == count ? parts.joined(separator: joint) : text
-            case .one(let number): return parts.count == count ? parts[number - 1].tidied : nil
+            case .joined(let joint): return text.parts(between: separator, count: count, joinedBy: joint)
+            case .one(let number):
+                let parts = text.parts(between: separator)
+                return parts.count == count ? parts[number - 1].tidied : nil
             }
         case .lookup(let table, let fallback): return table[text] ?? fallback
         case .letters(.upper): return text.uppercased()

@@ -74,6 +74,10 @@ extension JSONPath {
     ///
     /// - Precondition: The path is singular.
     func singularValue(from value: JSONValue, budget: inout JSONPathBudget) throws(AnswerOverrun) -> JSONValue? {
+        if let onlyName {
+            try budget.visit()
+            return value[onlyName]
+        }
         var value = value
         for segment in segments {
             try budget.visit()
@@ -109,9 +113,10 @@ extension JSONPath {
             try select(selector, then: rest, from: node, into: &matches, budget: &budget)
         }
         guard segment.isDescendant else { return }
+        let outline = node.value.outline
+        guard outline.hasContainers else { return try budget.visit(outline.count) }
         // As deep as documents may nest, so the stack holds.
-        try node.forEachChild(budget: &budget) { child, budget throws(AnswerOverrun) in
-            guard child.value.isContainer else { return }
+        try node.forEachChild(isWanted: { $0.isContainer }, budget: &budget) { child, budget throws(AnswerOverrun) in
             try select(segments, from: child, into: &matches, budget: &budget)
         }
     }
@@ -166,8 +171,12 @@ private enum Slice {
 }
 
 extension JSONNode {
-    /// Goes through elements or members, each a visit; a name that stands twice is one member, the last.
+    /// Goes through the wanted elements or members; a name that stands twice is one member, the last.
+    ///
+    /// All of them are visits. Names are looked at only where a member is wanted: a path through all depths passes by each
+    /// record, of which most have none.
     fileprivate func forEachChild(
+        isWanted: (JSONValue) -> Bool = { _ in true },
         budget: inout JSONPathBudget,
         _ body: (JSONNode, inout JSONPathBudget) throws(AnswerOverrun) -> Void
     ) throws(AnswerOverrun) {
@@ -175,21 +184,18 @@ extension JSONNode {
             var position = 0
             for element in elements {
                 try budget.visit()
-                try body(JSONNode(element, in: self, at: .index(position)), &budget)
+                if isWanted(element) { try body(JSONNode(element, in: self, at: .index(position)), &budget) }
                 position += 1
             }
         } else if let members = value.members {
-            var all: [JSONMember] = []
-            var last: [ExactName: Int] = [:]
+            var hasWanted = false
             for member in members {
                 try budget.visit()
-                last[ExactName(member.name)] = all.count
-                all.append(member)
+                hasWanted = hasWanted || isWanted(member.value)
             }
-            for (place, member) in all.enumerated() {
-                let name = member.name
-                guard last[ExactName(name)] == place else { continue }
-                try body(JSONNode(member.value, in: self, at: .name(name)), &budget)
+            guard hasWanted else { return }
+            for member in value.lastingMembers ?? [] where isWanted(member.value) {
+                try body(JSONNode(member.value, in: self, at: .name(member.name)), &budget)
             }
         }
     }

@@ -24,7 +24,9 @@
 /// Not implemented are filters (`?`) and with them function extensions: a path with one is refused with the column.
 ///
 /// - SeeAlso: [RFC 9535](https://www.rfc-editor.org/rfc/rfc9535).
-package struct JSONPath: Sendable, Hashable {
+///
+/// A class, since it is handed on with each record and has many parts.
+package final class JSONPath: Sendable {
     /// What a segment chooses from each value that reaches it.
     enum Selector: Sendable, Hashable {
         case name(String)
@@ -57,15 +59,18 @@ package struct JSONPath: Sendable, Hashable {
     /// Whether it can choose one value at most.
     let isSingular: Bool
 
+    /// The name of a path that is one name, as most are.
+    let onlyName: String?
+
     /// Reads a path that begins with `$`.
-    package init(_ text: String) throws(MappingTextError) {
+    package convenience init(_ text: String) throws(MappingTextError) {
         var parser = JSONPathParser(text, column: 1)
         try parser.takeRoot()
         self.init(try parser.segments(), text: text)
     }
 
     /// Reads a path without its `$`, such as `meta.city`, `[0].name` or `..name`.
-    package init(relative text: String) throws(MappingTextError) {
+    package convenience init(relative text: String) throws(MappingTextError) {
         var parser = JSONPathParser(text, column: 1)
         self.init(try parser.relativeSegments(), text: text)
     }
@@ -74,6 +79,11 @@ package struct JSONPath: Sendable, Hashable {
         self.segments = segments
         self.text = text
         isSingular = segments.allSatisfy(\.isSingular)
+        if segments.count == 1, isSingular, case .name(let name)? = segments[0].selectors.first {
+            onlyName = name
+        } else {
+            onlyName = nil
+        }
     }
 
     /// The longest beginning that can choose one value at most.
@@ -81,4 +91,15 @@ package struct JSONPath: Sendable, Hashable {
 
     /// The path without its last segment; `nil` for the root.
     var parent: JSONPath? { segments.isEmpty ? nil : JSONPath(segments.dropLast(), text: text) }
+}
+
+extension JSONPath: Hashable {
+    package static func == (one: JSONPath, other: JSONPath) -> Bool {
+        one.segments == other.segments && one.text == other.text
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(segments)
+        hasher.combine(text)
+    }
 }

@@ -25,6 +25,9 @@ final class Page {
     /// How many bytes of texts the items may still have.
     private(set) var textBytes: Int
 
+    /// What the records of one list have in common.
+    let shared = SharedParts()
+
     /// The places of values outside of records, by their offsets.
     private var places: [Int: String] = [:]
     private static let knownPlaces = 1_000
@@ -42,8 +45,15 @@ final class Page {
 
     /// The values of a field's path.
     func values(of path: JSONPath, from node: JSONNode) throws(AnswerOverrun) -> [JSONValue] {
-        if path.isSingular { return try path.singularValue(from: node.value, budget: &fieldBudget).map { [$0] } ?? [] }
+        if path.isSingular { return try value(of: path, from: node).map { [$0] } ?? [] }
         return try path.nodes(from: node, budget: &fieldBudget).map(\.value)
+    }
+
+    /// The value of a field's path.
+    ///
+    /// - Precondition: The path is singular.
+    func value(of path: JSONPath, from node: JSONNode) throws(AnswerOverrun) -> JSONValue? {
+        try path.singularValue(from: node.value, budget: &fieldBudget)
     }
 
     /// The value at a pointer from a record.
@@ -81,10 +91,9 @@ final class Page {
         return nodes
     }
 
-    /// The elements of an array, as what hangs in it.
-    func elements(of list: JSONNode) throws(AnswerOverrun) -> [JSONNode] {
-        try JSONPath([JSONPath.Segment(selectors: [.wildcard], isDescendant: false)], text: "*")
-            .nodes(from: list, budget: &recordBudget)
+    /// What the last step of a path chooses from a list.
+    func nodes(of segment: JSONPath.Segment, in list: JSONNode) throws(AnswerOverrun) -> [JSONNode] {
+        try JSONPath([segment], text: "").nodes(from: list, budget: &recordBudget)
     }
 
     // MARK: - Texts

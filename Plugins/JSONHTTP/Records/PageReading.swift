@@ -27,12 +27,12 @@ struct PageReading {
     /// - Parameters:
     ///   - mapping: What to make of them.
     ///   - pageContext: What is the same for all.
-    ///   - observe: Is told of each record what became of it, with the warnings about it.
+    ///   - observe: Is told of each record what became of it, with the warnings about it; `nil` where nobody asks.
     /// - Throws: `FeedError` where the page has no list of records, or costs too much; `CancellationError`.
     mutating func read(
         _ mapping: RecordMapping,
         in pageContext: RecordMapping.PageContext,
-        observing observe: (AnswerRecord, RecordMapping.Outcome, FeedWarnings) -> Void
+        observing observe: ((AnswerRecord, RecordMapping.Outcome, FeedWarnings) -> Void)?
     ) throws {
         let nodes = try mapping.records.records(of: page, mayBeMissing: mapping.mayBeMissing, warnings: &warnings)
         recordCount = nodes.count
@@ -44,16 +44,19 @@ struct PageReading {
             var maker = ItemMaker(mapping: mapping, record: record, pageContext: pageContext)
             do throws(ItemMaker.RecordError) {
                 guard let item = try maker.item() else {
-                    observe(record, .filtered, FeedWarnings())
+                    observe?(record, .filtered, FeedWarnings())
                     continue
                 }
-                observe(record, .item(item), maker.warnings)
+                observe?(record, .item(item), maker.warnings)
                 warnings.add(maker.warnings)
                 items.append(item)
-                if let group = maker.group, known.insert(group.id).inserted { groups.append(group) }
+                // Most records are in the group of the one before.
+                if let group = maker.group, group.id != groups.last?.id, known.insert(group.id).inserted {
+                    groups.append(group)
+                }
             } catch {
                 if case .overrun(let overrun) = error.fault { throw FeedError(overrun, of: "fields") }
-                observe(record, .dropped(field: error.field, error.fault), FeedWarnings())
+                observe?(record, .dropped(field: error.field, error.fault), FeedWarnings())
                 warnings.add(loss: error.fault, of: error.field, in: record)
             }
         }

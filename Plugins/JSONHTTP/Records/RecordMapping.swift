@@ -14,8 +14,13 @@ final class RecordMapping: Sendable {
     /// Where the clocks are that times without an offset mean; `nil` where every time has one.
     let zone: TimeZone?
 
-    /// How long an item stays after it has begun or, where its end is known, ended.
-    let staysFor: Duration
+    /// How many seconds an item stays after it has begun or, where its end is known, ended.
+    let staysFor: TimeInterval
+
+    /// How many containers above a record the parts stand that its neighbours may share.
+    let subtitleLevels: Int?
+    let groupLevels: Int?
+    let categoryLevels: Int?
 
     init(_ settings: SettingValues) {
         records = settings[JSONHTTPProvider.records]
@@ -23,7 +28,10 @@ final class RecordMapping: Sendable {
         fields = settings[JSONHTTPProvider.fields]
         keep = settings[JSONHTTPProvider.keep]
         zone = settings[JSONHTTPProvider.timeZone]
-        staysFor = settings[JSONHTTPProvider.staysFor]
+        staysFor = settings[JSONHTTPProvider.staysFor].seconds
+        subtitleLevels = fields.subtitle.map(\.levels) ?? 0
+        groupLevels = fields.group.map(\.levels) ?? 0
+        categoryLevels = fields.category.map(\.levels) ?? 0
     }
 
     /// What became of a record.
@@ -36,12 +44,19 @@ final class RecordMapping: Sendable {
     }
 
     /// What to make of the parts of a page that are the same for all records.
-    struct PageContext {
+    ///
+    /// A class, for the same reason.
+    final class PageContext {
         /// Where days end that name no zone.
-        var zone: TimeZone
+        let zone: TimeZone
 
         /// What relative links are relative to.
-        var url: URL?
+        let url: URL?
+
+        init(zone: TimeZone, url: URL?) {
+            self.zone = zone
+            self.url = url
+        }
     }
 }
 

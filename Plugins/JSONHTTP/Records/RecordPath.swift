@@ -16,6 +16,9 @@ struct RecordPath: SettingValue {
         text = raw.text ?? ""
     }
 
+    /// What chooses the elements of a list.
+    private static let elements = JSONPath.Segment(selectors: [.wildcard], isDescendant: false)
+
     private static func path(_ text: String) throws(MappingTextError) -> JSONPath {
         guard text.isEmpty || text.hasPrefix("/") else { return try JSONPath(text) }
         // Digits in a pointer name a member or an element, whichever is there; names of digits are for pointers of fields.
@@ -75,13 +78,14 @@ extension RecordPath {
                     warnings.add(mismatch)
                     continue
                 }
-                guard namesList, list.value.kind == .array else {
-                    if namesList { records.append(list) }
-                    continue
+                if !namesList, let last = path.segments.last {
+                    records += try page.nodes(of: last, in: list)
+                } else if list.value.kind == .array {
+                    records += try page.nodes(of: Self.elements, in: list)
+                } else {
+                    records.append(list)
                 }
-                records += try page.elements(of: list)
             }
-            if !namesList { records = try page.nodes(of: path) }
             guard records.count <= FeedSnapshot.maximumItemCount else { throw AnswerOverrun.matches }
             return records
         } catch let overrun as AnswerOverrun {

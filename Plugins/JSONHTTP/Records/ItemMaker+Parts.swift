@@ -1,0 +1,145 @@
+import FeedCore
+import FeedJSON
+import Foundation
+
+// What else an item has.
+
+extension ItemMaker {
+    /// Something with an id for programs and a title for people.
+    mutating func labelled(_ part: FieldMap.Labelled?, _ name: String) throws(RecordError) -> ItemCategory? {
+        guard let part, let id = try text(part.id, name) else { return nil }
+        return ItemCategory(
+            id: id,
+            label: try words(part.title, name) ?? record.page.plain(id),
+            colour: try optional(part.colour, name) { input throws(FieldError) in
+                guard let colour = try input.text() else { return nil }
+                guard let normal = colour.asColour else { throw .text(colour, expected: "a colour such as #00A0DF") }
+                return normal
+            },
+            icon: try text(part.icon, name)
+        )
+    }
+
+    /// The subtitle, which says of what was postponed that it is not off for good.
+    mutating func subtitle(_ postponed: String?) throws(RecordError) -> String? {
+        let subtitle = try shared(record.page.shared.subtitle, mapping.subtitleLevels) { maker throws(RecordError) in
+            try maker.words(maker.mapping.fields.subtitle, "subtitle")
+        }
+        guard let postponed, let subtitle else { return postponed ?? subtitle }
+        return subtitle.lowercased().contains(postponed) ? subtitle : "\(postponed) · \(subtitle)"
+    }
+
+    /// The status, and the word for it where that says that the item takes place later.
+    mutating func status() throws(RecordError) -> (ItemStatus, postponed: String?) {
+        let status: (ItemStatus, String?)? = try optional(mapping.fields.status, "status") { input throws(FieldError) in
+            guard let text = try input.text() else { return nil }
+            guard let status = ItemStatus(written: text) else {
+                throw input.fault(expected: ItemStatus.allCases.map(\.rawValue).joined(separator: ", "))
+            }
+            return (status, ItemStatus.postponed(written: text))
+        }
+        return status ?? (.scheduled, nil)
+    }
+
+    /// Where it is.
+    mutating func place() throws(RecordError) -> Place? {
+        guard let part = mapping.fields.place else { return nil }
+        let name = try words(part.name, "place")
+        let country = try text(part.country, "place")
+        let coordinates: Coordinates? = try attempt("place") { record throws(FieldError) in
+            guard let latitude = try part.latitude?.degrees(in: record, within: 90),
+                let longitude = try part.longitude?.degrees(in: record, within: 180)
+            else { return nil }
+            return Coordinates(latitude: latitude, longitude: longitude)
+        }
+        guard name != nil || country != nil || coordinates != nil else { return nil }
+        return Place(name: name, coordinates: coordinates, country: country)
+    }
+
+    /// What else is known, in order.
+    mutating func facts() throws(RecordError) -> [Fact] {
+        var facts: [Fact] = []
+        if let undecided, !mapping.fields.facts.contains(where: { $0.key == "time" }) {
+            facts.append(Fact("time", "Time", .text(undecided), reportsChanges: false))
+        }
+        for field in mapping.fields.facts {
+            let value =
+                if field.kind == .list {
+                    try list(field)
+                } else {
+                    try optional(field.time.field, field.key) { [mapping, record] input throws(FieldError) in
+                        try field.value(input, in: record, zone: mapping.zone)
+                    }
+                }
+            guard let value = value?.mapTexts(record.page.plain) else { continue }
+            try hold(value.textByteCount)
+            facts.append(Fact(field.key, field.label, value, unit: field.unit, reportsChanges: field.reportsChanges))
+        }
+        return facts
+    }
+
+    private mutating func list(_ field: FactField) throws(RecordError) -> FactValue? {
+        let list = try attempt(field.key) { record throws(FieldError) in try field.list(in: record) }
+        addCut(list?.cut, of: field.key)
+        if list?.isCut == true {
+            let limit = AnswerLimits.valuesOfList
+            let message = "\(field.key): the list has more than \(limit) values; the rest was left out"
+            warnings.add(.unusualRecord, pointer: record.place, message)
+        }
+        return list.flatMap { $0.texts.isEmpty ? nil : .list($0.texts) }
+    }
+
+    /// An address with more.
+    mutating func links() throws(RecordError) -> [ItemLink] {
+        guard let part = mapping.fields.link else { return [] }
+        let url: URL? = try optional(part.url, "link") { [pageContext] input throws(FieldError) in
+            guard let text = try input.text() else { return nil }
+            guard let url = URL(string: text, relativeTo: pageContext.url)?.absoluteURL,
+                (try? URL(RawSetting.text(url.absoluteString))) != nil
+            else { throw input.fault(expected: "an address of the web") }
+            return url
+        }
+        guard let url else { return [] }
+        let label = try words(part.label, "link")
+        return [ItemLink(label ?? url.host() ?? "Link", url)]
+    }
+}
+
+extension Field {
+    fileprivate func degrees(in record: AnswerRecord, within bound: Double) throws(FieldError) -> Double? {
+        guard let input = try usableInput(in: record) else { return nil }
+        guard let degrees = try input.number().double, abs(degrees) <= bound else {
+            throw input.fault(expected: "degrees from -\(Int(bound)) to \(Int(bound))")
+        }
+        return degrees
+    }
+}
+
+extension String {
+    /// The text as `#00A0DF`, where it is a colour with or without the mark.
+    fileprivate var asColour: String? {
+        let digits = hasPrefix("#") ? dropFirst() : self[...]
+        guard digits.utf8.count == 6, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return nil }
+        return "#" + digits.uppercased()
+    }
+}
+
+extension FactValue {
+    /// The value with other texts.
+    fileprivate func mapTexts(_ other: (String) -> String) -> FactValue {
+        switch self {
+        case .text(let text): .text(other(text))
+        case .list(let texts): .list(texts.map(other))
+        case .integer, .decimal, .flag, .instant, .day, .fraction: self
+        }
+    }
+
+    /// How many bytes its texts have; one in a list counts for more, since keeping it costs as much.
+    fileprivate var textByteCount: Int {
+        switch self {
+        case .text(let text): text.utf8.count
+        case .list(let texts): texts.reduce(0) { $0 + $1.utf8.count + MemoryLayout<String>.size }
+        case .integer, .decimal, .flag, .instant, .day, .fraction: 0
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import FeedCore
+
+/// The parts of items that are made of what stands around records only, such as the name of the sport above its events.
+///
+/// They are the same for all records in a list, and records of a list follow each other, so each is made once.
+final class SharedParts {
+    let subtitle = SharedPart<String>()
+    let group = SharedPart<ItemCategory>()
+    let category = SharedPart<ItemCategory>()
+}
+
+/// One part of the items of a list.
+final class SharedPart<Value> {
+    private var list: JSONNode?
+    private var value: Value?
+
+    /// The part for the records in a list; `nil` where it was not made yet.
+    func known(in list: JSONNode) -> Value?? { self.list === list ? .some(value) : nil }
+
+    func keep(_ value: Value?, in list: JSONNode) {
+        self.list = list
+        self.value = value
+    }
+}
+
+extension Field {
+    /// How many containers above the record everything stands that it looks at; `nil` where it looks at nothing around or
+    /// in the record, only at the answer.
+    ///
+    /// Zero where it looks at the record itself.
+    var levels: Int? {
+        switch self {
+        case .source(let source): source.levels
+        case .template(let template):
+            template.pieces.compactMap { if case .source(let source) = $0 { source.levels } else { nil } }.min()
+        case .constant: nil
+        case .firstOf(let fields): fields.compactMap(\.levels).min()
+        case .worked(let field, _): field.levels
+        case .dated(let field, _, let clock): [field.levels, clock.levels].compactMap(\.self).min()
+        }
+    }
+}
+
+extension FieldSource {
+    fileprivate var levels: Int? {
+        switch self {
+        case .pointer, .path: 0
+        case .relative(let pointer): pointer.levels
+        case .absolute: nil
+        }
+    }
+}
+
+extension FieldMap.Labelled {
+    /// The same for all its fields.
+    var levels: Int? { [id, title, icon, colour].compactMap { $0?.levels }.min() }
+}
