@@ -163,24 +163,25 @@ package struct ICalendarProvider: FeedProvider {
         groups: CalendarGroups,
         _ search: OccurrenceSearch
     ) throws(FeedError) -> [FeedItem] {
-        let events = calendars.flatMap(\.events)
-        var makers: [Int: ItemMaker] = [:]
+        // The occurrences of an event stand together, as far as no other replaces some of them.
+        var made: Int?
+        var maker: ItemMaker?
         var items: [FeedItem] = []
         items.reserveCapacity(occurrences.count)
         for occurrence in occurrences {
             if items.count % 256 == 0, Task.isCancelled { throw FeedError(CancellationError()) }
             let index = occurrence.event
-            let event = events[index]
-            let maker =
-                makers[index]
-                ?? ItemMaker(
-                    event,
-                    of: calendars[event.calendar],
-                    group: groups.id(of: event.calendar),
-                    floating: search.floatingZone(of: event.calendar)
+            if made != index {
+                let calendar = search.events[index].calendar
+                maker = ItemMaker(
+                    search.events[index],
+                    of: calendars[calendar],
+                    group: groups.id(of: calendar),
+                    floating: search.floatingZone(of: calendar)
                 )
-            makers[index] = maker
-            items.append(maker.item(occurrence))
+                made = index
+            }
+            if let item = maker?.item(occurrence) { items.append(item) }
         }
         return items
     }

@@ -4,7 +4,10 @@ import Foundation
 /// Makes the items of an event, whose texts are the same for all of its times.
 struct ItemMaker {
     private let base: FeedItem
-    private let event: CalendarEvent
+
+    /// What stands for the event in the ids of its items.
+    private let id: String
+    private let isDay: Bool
     private let floating: TimeZone
 
     /// - Parameters:
@@ -12,8 +15,9 @@ struct ItemMaker {
     ///   - calendar: Its calendar.
     ///   - group: The id of its calendar's group.
     ///   - floating: The zone in which whole days begin and end.
-    init(_ event: CalendarEvent, of calendar: CalendarObject, group: String?, floating: TimeZone) {
-        self.event = event
+    init(_ event: borrowing CalendarEvent, of calendar: CalendarObject, group: String?, floating: TimeZone) {
+        id = event.uid ?? "\(event.start.time.text)-\((event.title ?? "").slug)"
+        isDay = event.start.time.isDay
         self.floating = floating
         var facts: [Fact] = []
         if event.status == .tentative { facts.append(Fact("tentative", "Tentative", .flag(true))) }
@@ -34,7 +38,8 @@ struct ItemMaker {
             time: .instant(Date(timeIntervalSince1970: 0)),
             group: group,
             category: event.categories.first.map { name in
-                ItemCategory(id: name.slug.isEmpty ? name : name.slug, label: name)
+                let slug = name.slug
+                return ItemCategory(id: slug.isEmpty ? name : slug, label: name)
             },
             status: isOff ? .cancelled : .scheduled,
             place: hasPlace ? Place(name: location, coordinates: event.coordinates) : nil,
@@ -48,10 +53,9 @@ struct ItemMaker {
     /// The item for one of the event's times.
     func item(_ occurrence: Occurrence) -> FeedItem {
         var item = base
-        let own = event.uid ?? "\(event.start.time.text)-\((event.title ?? "").slug)"
-        item.id = LocalID(own, occurrence.recurrence ?? "")
+        item.id = LocalID(id, occurrence.recurrence ?? "")
         let start = Date(timeIntervalSince1970: Double(occurrence.start))
-        if event.start.time.isDay {
+        if isDay {
             let first = CivilDay(number: occurrence.start.dayNumber)
             let last = CivilDay(number: (occurrence.end ?? occurrence.start + 86_400).dayNumber - 1)
             item.time = .days(first, through: Swift.max(first, last), region: floating.name)

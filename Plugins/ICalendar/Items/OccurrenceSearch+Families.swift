@@ -40,6 +40,8 @@ extension OccurrenceSearch {
     /// The events of a UID that do not replace a time of another: the newest, and all equally new ones with other
     /// starts, since some publishers give all their events one UID.
     private mutating func masters(of family: [Int]) throws(FeedError) -> [Int] {
+        // Nearly all events are alone.
+        if family.count == 1, let only = family.first, events[only].recurrenceID == nil { return family }
         var newest: Int?
         for (count, index) in family.enumerated() where events[index].recurrenceID == nil {
             try checkCancellation(count)
@@ -71,8 +73,8 @@ extension OccurrenceSearch {
 
     /// Whether an event's revision is as late as another's or later.
     private func isNewer(_ index: Int, than other: Int) -> Bool {
-        let (one, two) = (events[index], events[other])
-        return (one.sequence, one.modified ?? .min) >= (two.sequence, two.modified ?? .min)
+        (events[index].sequence, events[index].modified ?? .min)
+            >= (events[other].sequence, events[other].modified ?? .min)
     }
 
     /// The event's own exceptions: times at which it does not happen.

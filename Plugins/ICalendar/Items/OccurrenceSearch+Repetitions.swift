@@ -112,7 +112,7 @@ extension OccurrenceSearch {
                 !contains(replaced, key, of: index), !contains(excepted, key, of: index)
             else { continue }
             if certainty != .exact, !warned, !isFine {
-                warn(of: certainty, at: local, event: event)
+                warn(of: certainty, at: local, event: index)
                 warned = true
             }
             found.append(Occurrence(event: change?.event ?? index, start: start, end: end, recurrence: key.text))

@@ -53,7 +53,8 @@ struct OccurrenceSearch {
         self.work = work
         definedZones = DefinedZones(limits: limits, work: work)
         budget = RecurrenceBudget(steps: limits.steps)
-        events = calendars.flatMap(\.events)
+        // Most files have one calendar, whose events are not copied.
+        events = calendars.count == 1 ? calendars[0].events : calendars.flatMap(\.events)
         zones = calendars.map { ZoneTable($0, setting: setting, viewer: viewer) }
     }
 
@@ -64,25 +65,28 @@ struct OccurrenceSearch {
     ///
     /// - Throws: ``FeedCore/FeedError`` with code `cancelled` if the task was cancelled.
     mutating func run() throws(FeedError) {
-        var families: [String: [Int]] = [:]
-        var order: [String] = []
-        for (index, event) in events.enumerated() {
+        var families: [[Int]] = []
+        var places: [String: Int] = [:]
+        // An event has many parts, so it is not copied where one of them is enough.
+        for index in events.indices {
             try checkCancellation(index)
-            guard let uid = event.uid else {
+            guard let uid = events[index].uid else {
                 warnings.add(
                     .unusualRecord,
-                    pointer: event.place,
+                    pointer: events[index].place,
                     "an event has no UID; its start and title stand for it"
                 )
                 try add([index])
                 continue
             }
-            if families[uid] == nil { order.append(uid) }
-            families[uid, default: []].append(index)
+            if let place = places[uid] {
+                families[place].append(index)
+            } else {
+                places[uid] = families.count
+                families.append([index])
+            }
         }
-        for uid in order {
-            try add(families[uid] ?? [])
-        }
+        for family in families { try add(family) }
     }
 
     /// Counts work, and regularly checks for cancellation.
@@ -141,34 +145,34 @@ struct OccurrenceSearch {
 
     /// The end of an event that begins at a time.
     mutating func end(of index: Int, from start: Int, local: Int, zone: CalendarZone) -> Int? {
-        let event = events[index]
-        switch event.ending {
-        case .none: return event.start.time.isDay ? start + 86_400 : nil
+        let isDay = events[index].start.time.isDay
+        switch events[index].ending {
+        case .none: return isDay ? start + 86_400 : nil
         case .after(let duration):
             let end = zone.instant(ofLocal: local + duration.days * 86_400).instant + duration.seconds
-            return end > start ? end : event.start.time.isDay ? start + 86_400 : nil
+            return end > start ? end : isDay ? start + 86_400 : nil
         case .at(let moment):
             // With an end, each occurrence is exactly as long as the first, even if clocks change.
-            let first = key(of: event.start, event: index).seconds
+            let first = key(of: events[index].start, event: index).seconds
             let length = key(of: moment, event: index).seconds - first
-            return length > 0 ? start + length : event.start.time.isDay ? start + 86_400 : nil
+            return length > 0 ? start + length : isDay ? start + 86_400 : nil
         }
     }
 
     /// Adds an event at its own time, inside the span or not.
     mutating func add(_ index: Int, recurrence: String?) {
-        let event = events[index]
-        let zone = zone(of: event.start, event: index)
-        let local = event.start.time.seconds
+        let moment = events[index].start
+        let zone = zone(of: moment, event: index)
+        let local = moment.time.seconds
         let (start, certainty) = zone.instant(ofLocal: local)
         // An event that ended before the valid years is in no window, but it is not an error.
         guard start >= Int(Date.plausibleStarts.lowerBound.timeIntervalSince1970) else { return }
         guard Date.plausibleStarts.contains(Date(timeIntervalSince1970: Double(start))) else {
-            let message = "found the start \(event.start.time.text), expected a time from 2000 to 2099"
-            warnings.add(.malformedRecord, pointer: event.place, message)
+            let message = "found the start \(moment.time.text), expected a time from 2000 to 2099"
+            warnings.add(.malformedRecord, pointer: events[index].place, message)
             return
         }
-        warn(of: certainty, at: local, event: event)
+        warn(of: certainty, at: local, event: index)
         let end = end(of: index, from: start, local: local, zone: zone)
         checkEnd(of: index)
         found.append(Occurrence(event: index, start: start, end: end, recurrence: recurrence))
@@ -176,23 +180,20 @@ struct OccurrenceSearch {
 
     /// Warns of an end that is ignored because it is before the start.
     mutating func checkEnd(of index: Int) {
-        let event = events[index]
-        guard case .at(let moment) = event.ending,
-            key(of: moment, event: index).seconds < key(of: event.start, event: index).seconds
+        guard case .at(let moment) = events[index].ending,
+            key(of: moment, event: index).seconds < key(of: events[index].start, event: index).seconds
         else { return }
         let message = "the event ends before it begins; the end was passed over"
-        warnings.add(.unusualRecord, pointer: event.place, message)
+        warnings.add(.unusualRecord, pointer: events[index].place, message)
     }
 
-    mutating func warn(of certainty: LocalTime.Certainty, at local: Int, event: CalendarEvent) {
+    mutating func warn(of certainty: LocalTime.Certainty, at local: Int, event index: Int) {
+        guard certainty != .exact else { return }
         let time = CalendarTime(seconds: local, form: .local).text
-        switch certainty {
-        case .exact: return
-        case .skipped:
-            let message = "clocks skip \(time); the event was moved forward by as much"
-            warnings.add(.adjustedTime, pointer: event.place, message)
-        case .repeated:
-            warnings.add(.adjustedTime, pointer: event.place, "clocks show \(time) twice; the first is used")
-        }
+        let message =
+            certainty == .skipped
+            ? "clocks skip \(time); the event was moved forward by as much"
+            : "clocks show \(time) twice; the first is used"
+        warnings.add(.adjustedTime, pointer: events[index].place, message)
     }
 }

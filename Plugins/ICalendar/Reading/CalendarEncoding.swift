@@ -45,7 +45,10 @@ struct CalendarEncoding {
     ///
     /// A UTF-8 line with few invalid bytes, such as a text that was cut within a character, is not changed.
     mutating func read(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        guard whole == nil, !line.withUnsafeBytes({ String(validating: $0, as: UTF8.self) != nil }) else { return line }
+        guard whole == nil, !line.isASCII, !line.withUnsafeBytes({ String(validating: $0, as: UTF8.self) != nil })
+        else {
+            return line
+        }
         let (wide, broken) = line.characterCounts
         guard wide < broken else {
             used = used ?? .utf8
@@ -57,6 +60,9 @@ struct CalendarEncoding {
 }
 
 extension ArraySlice<UInt8> {
+    /// Whether all bytes are of ASCII; they are looked at sixteen at once, since none ends the search.
+    fileprivate var isASCII: Bool { withUnsafeBufferPointer { $0.reduce(0, |) } < 0x80 }
+
     /// The number of multi-byte characters in a UTF-8 text, and the number of invalid bytes.
     fileprivate var characterCounts: (wide: Int, broken: Int) {
         var (wide, broken) = (0, 0)

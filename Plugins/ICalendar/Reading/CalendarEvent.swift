@@ -79,10 +79,11 @@ extension CalendarEvent {
         limits: CalendarLimits,
         warnings: inout FeedWarnings
     ) {
-        guard let start = properties.first(where: { $0.name == "DTSTART" }) else {
+        guard let index = properties.indices.first(where: { properties[$0].property == .start }) else {
             warnings.add(.malformedRecord, pointer: "line \(line)", "an event has no DTSTART")
             return nil
         }
+        let start = properties[index]
         guard let moment = Moment(start) else {
             warnings.add(
                 .malformedRecord,
@@ -95,8 +96,8 @@ extension CalendarEvent {
         self.line = line
         self.calendar = calendar
         ending = .none
-        for property in properties { read(property, limits, &warnings) }
-        if properties.contains(where: \.marksWholeDays) { makeWholeDays() }
+        for index in properties.indices { read(properties[index], limits, &warnings) }
+        if properties.indices.contains(where: { properties[$0].marksWholeDays }) { makeWholeDays() }
         checkEnding(&warnings)
     }
 
@@ -105,33 +106,34 @@ extension CalendarEvent {
             let found = "found \(property.name) \"\(property.value.shortened)\", expected \(expected)"
             warnings.add(.unusualRecord, pointer: property.place, "\(found); it was passed over")
         }
-        switch property.name {
-        case "UID": uid = uid ?? property.text(atMost: 1_000)
-        case "SUMMARY": title = title ?? property.text(atMost: 500).map(\.onOneLine)
-        case "DESCRIPTION": text = text ?? property.text(atMost: 2_000)
-        case "LOCATION": location = location ?? property.text(atMost: 500).map(\.onOneLine)
-        case "ORGANIZER": organizer = organizer ?? property.person
-        case "CATEGORIES":
-            let new = property.value.cut(to: 20_000).listed.map { $0.unescaped.trimmed.cut(to: 100) }.filter {
-                !$0.isEmpty
+        switch property.property {
+        case .uid: uid = uid ?? property.text(atMost: 1_000)
+        case .summary: title = title ?? property.text(atMost: 500).map(\.onOneLine)
+        case .description: text = text ?? property.text(atMost: 2_000)
+        case .location: location = location ?? property.text(atMost: 500).map(\.onOneLine)
+        case .organizer: organizer = organizer ?? property.person
+        case .categories:
+            var count = 0
+            for value in property.value.cut(to: 20_000).listed where count < 50 && categories.count < 50 {
+                let category = value.unescaped.trimmed.cut(to: 100)
+                guard !category.isEmpty else { continue }
+                count += 1
+                if !categories.contains(category) { categories.append(category) }
             }
-            for category in new.prefix(50) where categories.count < 50 && !categories.contains(category) {
-                categories.append(category)
-            }
-        case "SEQUENCE": sequence = Int(property.value.trimmed) ?? 0
-        case "STATUS":
+        case .sequence: sequence = Int(property.value.trimmed) ?? 0
+        case .status:
             switch property.value.trimmed.uppercased() {
             case "CANCELLED", "CANCELED": status = .cancelled
             case "TENTATIVE": status = .tentative
             default: break
             }
-        case "URL": address = address ?? property.webAddress
-        case "CONFERENCE": conference = conference ?? property.webAddress
-        case "GEO":
+        case .address: address = address ?? property.webAddress
+        case .conference: conference = conference ?? property.webAddress
+        case .position:
             if let point = property.coordinates { coordinates = point } else { unusable("degrees such as 51.5;-0.12") }
-        case "LAST-MODIFIED":
+        case .modified:
             if let time = CalendarTime(property.value.trimmed), time.form == .utc { modified = time.seconds }
-        case "RECURRENCE-ID":
+        case .recurrenceID:
             if let moment = Moment(property) {
                 recurrenceID = moment
             } else {
@@ -148,23 +150,23 @@ extension CalendarEvent {
                     )
                 }
             }
-        case "DTEND":
+        case .ending:
             if let moment = Moment(property) {
                 ending = .at(moment)
             } else {
                 unusable("a time such as 20261224T090000Z")
             }
-        case "DURATION":
+        case .duration:
             if let duration = CalendarDuration(property.value.trimmed), !duration.isNegative {
                 if case .none = ending { ending = .after(duration) }
             } else {
                 unusable("a duration such as PT1H30M")
             }
-        case "RRULE": readRule(property, &warnings)
-        case "EXRULE":
+        case .rule: readRule(property, &warnings)
+        case .exceptionRule:
             warnings.add(.unusualRecord, pointer: property.place, "EXRULE is not supported; nothing is left out for it")
-        case "RDATE": readAdditions(property, limits, &warnings)
-        case "EXDATE":
+        case .additions: readAdditions(property, limits, &warnings)
+        case .exceptions:
             for value in property.value.split(separator: ",", maxSplits: limits.listValues) {
                 guard exceptions.count < limits.listValues else {
                     return unusable("\(limits.listValues) times at most")
@@ -308,7 +310,7 @@ extension CalendarEvent.Moment {
 extension ContentLine {
     /// Whether Outlook says with it that an event from midnight to midnight is a whole day.
     fileprivate var marksWholeDays: Bool {
-        name == "X-MICROSOFT-CDO-ALLDAYEVENT" && value.trimmed.uppercased() == "TRUE"
+        property == .wholeDay && value.trimmed.uppercased() == "TRUE"
     }
 
     /// The `TZID`, in which some publishers write commas without quotation marks.
@@ -338,12 +340,5 @@ extension ContentLine {
             abs(longitude) <= 180
         else { return nil }
         return Coordinates(latitude: latitude, longitude: longitude)
-    }
-}
-
-extension String {
-    /// The text with each run of white space replaced by one blank.
-    fileprivate var onOneLine: String {
-        split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 }

@@ -109,17 +109,11 @@ struct CalendarReader {
     }
 
     private mutating func read(_ line: LogicalLines.Line) {
-        let name = ContentLine.name(of: line.bytes)
-        switch name {
-        case "BEGIN", "END":
-            let value = String(decoding: line.bytes.dropFirst(name.utf8.count + 1).prefix(100), as: UTF8.self)
-            if name == "BEGIN" {
-                begin(value.trimmed.uppercased(), line)
-            } else {
-                end(value.trimmed.uppercased(), line)
-            }
-        default: property(name, line)
-        }
+        let property = ContentLine.property(of: line.bytes)
+        guard property == .begin || property == .end else { return read(property, line) }
+        let value = line.bytes.dropFirst(property == .begin ? 6 : 4).prefix(100)
+        let name = String(decoding: value, as: UTF8.self).trimmed.uppercased()
+        if property == .begin { begin(name, line) } else { end(name, line) }
     }
 
     // MARK: - Components
@@ -133,7 +127,8 @@ struct CalendarReader {
         case "VEVENT" where !open.isEmpty:
             // An event cannot be in another component, so the open ones have lost their ends.
             close(all: false, before: "BEGIN:VEVENT", at: line.number)
-            eventProperties = []
+            // The memory is used for the next event again.
+            eventProperties.removeAll(keepingCapacity: true)
             open.append(.event(line: line.number))
         case "VTIMEZONE" where open.count == 1: open.append(.zone(ZoneDefinition(line: line.number), id: nil))
         case "STANDARD", "DAYLIGHT":
@@ -226,35 +221,39 @@ struct CalendarReader {
 
     // MARK: - Properties
 
-    private mutating func property(_ name: String, _ line: LogicalLines.Line) {
+    private mutating func read(_ property: PropertyName?, _ line: LogicalLines.Line) {
         guard let component = open.last else {
-            warnings.add(.unusualRecord, pointer: line.place, "found \"\(name.shortened)\" in no calendar")
+            let name = ContentLine.name(of: line.bytes).shortened
+            warnings.add(.unusualRecord, pointer: line.place, "found \"\(name)\" in no calendar")
             return
         }
         switch component {
         case .passedOver: return
         case .calendar:
-            guard Self.ofCalendar.contains(name), let content = content(line) else { return }
+            guard property?.isOfCalendar == true, let content = content(line, property) else { return }
             calendarProperty(content)
         case .zone(let zone, let id):
-            guard name == "TZID", id == nil, let content = content(line) else { return }
+            guard property == .zoneID, id == nil, let content = content(line, property) else { return }
             open[open.count - 1] = .zone(zone, id: content.value.unescaped.trimmed)
         case .observance:
-            guard Self.ofObservance.contains(name), let content = content(line) else { return }
+            guard property?.isOfObservance == true, let content = content(line, property) else { return }
             observanceProperties.append(content)
         case .event:
-            guard Self.ofEvent.contains(name) else {
+            guard property?.isOfEvent == true else {
                 // Malformed lines have no known name.
-                if !name.utf8.allSatisfy(\.isOfName) || !line.bytes.contains(UInt8(ascii: ":")) { _ = content(line) }
+                let isMalformed =
+                    property == nil && !ContentLine.name(of: line.bytes).utf8.allSatisfy(\.isOfName)
+                    || !line.bytes.contains(UInt8(ascii: ":"))
+                if isMalformed { _ = content(line, property) }
                 return
             }
-            if let content = content(line) { eventProperties.append(content) }
+            if let content = content(line, property) { eventProperties.append(content) }
         }
     }
 
-    private mutating func content(_ line: LogicalLines.Line) -> ContentLine? {
+    private mutating func content(_ line: LogicalLines.Line, _ property: PropertyName?) -> ContentLine? {
         do throws(ContentLineError) {
-            return try ContentLine(line)
+            return try ContentLine(line, property: property)
         } catch {
             warnings.add(.unusualRecord, pointer: line.place, "\(error.message); the line was passed over")
             return nil
@@ -263,21 +262,13 @@ struct CalendarReader {
 
     private mutating func calendarProperty(_ line: ContentLine) {
         let last = calendars.count - 1
-        switch line.name {
-        case "METHOD": calendars[last].isCancelled = line.value.trimmed.uppercased() == "CANCEL"
-        case "X-WR-TIMEZONE": calendars[last].timeZone = line.text(atMost: 200) ?? calendars[last].timeZone
-        case "NAME": calendars[last].name = line.text(atMost: 200) ?? calendars[last].name
+        switch line.property {
+        case .method: calendars[last].isCancelled = line.value.trimmed.uppercased() == "CANCEL"
+        case .calendarZone: calendars[last].timeZone = line.text(atMost: 200) ?? calendars[last].timeZone
+        case .name: calendars[last].name = line.text(atMost: 200) ?? calendars[last].name
         default: calendars[last].name = calendars[last].name ?? line.text(atMost: 200)
         }
     }
-
-    private static let ofCalendar: Set = ["METHOD", "NAME", "X-WR-CALNAME", "X-WR-TIMEZONE"]
-    private static let ofObservance: Set = ["DTSTART", "TZOFFSETFROM", "TZOFFSETTO", "RRULE", "RDATE"]
-    private static let ofEvent: Set = [
-        "UID", "RECURRENCE-ID", "DTSTART", "DTEND", "DURATION", "RRULE", "RDATE", "EXDATE", "EXRULE", "SUMMARY",
-        "DESCRIPTION", "LOCATION", "GEO", "URL", "CONFERENCE", "CATEGORIES", "STATUS", "ORGANIZER", "SEQUENCE",
-        "LAST-MODIFIED", "DTSTAMP", "X-MICROSOFT-CDO-ALLDAYEVENT",
-    ]
 }
 
 extension CalendarReader.Component {

@@ -3,6 +3,9 @@ struct ContentLine: Sendable {
     /// The name in capitals.
     var name: String
 
+    /// The property; `nil` for one that is skipped.
+    var property: PropertyName?
+
     /// The parameters: values without quotation marks, by name in capitals.
     var parameters: [String: [String]]
 
@@ -27,19 +30,32 @@ struct ContentLineError: Error {
 }
 
 extension ContentLine {
+    /// Where the name of a line ends.
+    private static func endOfName(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        bytes.firstIndex { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ";") } ?? bytes.endIndex
+    }
+
+    /// The property of a line, without parsing the rest; `nil` for one that is skipped.
+    static func property(of bytes: ArraySlice<UInt8>) -> PropertyName? {
+        bytes.withUnsafeBufferPointer { PropertyName.named(UnsafeBufferPointer(rebasing: $0[..<endOfName($0)])) }
+    }
+
     /// The name of a property in capitals, without parsing the rest; empty if there is none.
     static func name(of bytes: ArraySlice<UInt8>) -> String {
-        let end = bytes.firstIndex { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ";") } ?? bytes.endIndex
-        return String(decoding: bytes[..<end], as: UTF8.self).uppercased()
+        bytes.withUnsafeBufferPointer { String(decoding: $0[..<endOfName($0)], as: UTF8.self).uppercased() }
     }
 
     /// Parses a line.
     ///
+    /// - Parameters:
+    ///   - line: The line.
+    ///   - property: Its property, as ``property(of:)`` has it.
     /// - Throws: What was found and what was expected; also for an unclosed quotation mark, and for more parameters
     ///   than any property has.
-    init(_ line: LogicalLines.Line) throws(ContentLineError) {
+    init(_ line: LogicalLines.Line, property: PropertyName?) throws(ContentLineError) {
         let bytes = line.bytes
-        name = Self.name(of: bytes)
+        self.property = property
+        name = property?.rawValue ?? Self.name(of: bytes)
         number = line.number
         parameters = [:]
         let isName = { (byte: UInt8) in
@@ -50,7 +66,7 @@ extension ContentLine {
             default: false
             }
         }
-        guard !name.isEmpty, name.utf8.allSatisfy(isName) else {
+        guard property != nil || !name.isEmpty && name.utf8.allSatisfy(isName) else {
             let found = String(decoding: bytes.prefix(80), as: UTF8.self)
             throw ContentLineError(message: "found \"\(found.shortened)\", expected NAME:VALUE")
         }

@@ -58,12 +58,13 @@ struct LogicalLines: Sequence, IteratorProtocol {
 
     private mutating func physicalLine() -> ArraySlice<UInt8> {
         number += 1
-        let rest = bytes[position...]
-        let stop = rest.firstIndex(of: end) ?? bytes.endIndex
-        position = Swift.min(stop + 1, bytes.endIndex)
-        var line = rest[..<stop]
-        work?.add(line.count + 1)
-        while line.last == UInt8(ascii: "\r") { line.removeLast() }
-        return line
+        let start = position
+        // A slice for each line costs as much as to look for its end.
+        var stop = start
+        while stop < bytes.count, bytes[stop] != end { stop += 1 }
+        position = Swift.min(stop + 1, bytes.count)
+        work?.add(stop - start + 1)
+        while stop > start, bytes[stop - 1] == UInt8(ascii: "\r") { stop -= 1 }
+        return bytes[start..<stop]
     }
 }

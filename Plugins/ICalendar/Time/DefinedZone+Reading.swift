@@ -52,19 +52,19 @@ extension DefinedZone {
         private var additions: [Int] = []
 
         init?(_ properties: [ContentLine], most: Int) {
-            func value(_ name: String) -> String? { properties.first { $0.name == name }?.value.trimmed }
-            guard let start = value("DTSTART").flatMap({ CalendarTime($0) }),
-                let from = value("TZOFFSETFROM").flatMap(Self.offset), let to = value("TZOFFSETTO").flatMap(Self.offset)
+            func value(_ name: PropertyName) -> String? { properties.first { $0.property == name }?.value.trimmed }
+            guard let start = value(.start).flatMap({ CalendarTime($0) }),
+                let from = value(.offsetFrom).flatMap(Self.offset), let to = value(.offsetTo).flatMap(Self.offset)
             else { return nil }
             (self.start, self.from, self.to) = (start.seconds, from, to)
-            for property in properties where property.name == "RRULE" {
+            for property in properties where property.property == .rule {
                 // Clocks do not change more often, and such a rule would be expensive.
                 guard let rule = try? RecurrenceRule(property.value.trimmed), rule.frequency.unit == nil,
                     rules.count < 4
                 else { return nil }
                 rules.append(rule)
             }
-            for property in properties where property.name == "RDATE" {
+            for property in properties where property.property == .additions {
                 additions += property.value.split(separator: ",").prefix(2 * most).compactMap {
                     CalendarTime($0.trimmed)?.seconds
                 }

@@ -1,0 +1,74 @@
+/// The names of properties that are read, and those that begin and end a component; lines with others are skipped.
+///
+/// A calendar has some ten of them for each event, so that they are numbers and not compared as texts.
+enum PropertyName: String, CaseIterable {
+    case begin = "BEGIN", end = "END"
+
+    // Of a calendar.
+    case method = "METHOD", name = "NAME", calendarName = "X-WR-CALNAME", calendarZone = "X-WR-TIMEZONE"
+
+    // Of a time zone.
+    case zoneID = "TZID", offsetFrom = "TZOFFSETFROM", offsetTo = "TZOFFSETTO"
+
+    // Of an event, some of them of a part of a time zone too.
+    case uid = "UID", recurrenceID = "RECURRENCE-ID", start = "DTSTART", ending = "DTEND", duration = "DURATION"
+    case rule = "RRULE", additions = "RDATE", exceptions = "EXDATE", exceptionRule = "EXRULE"
+    case summary = "SUMMARY", description = "DESCRIPTION", location = "LOCATION", position = "GEO", address = "URL"
+    case conference = "CONFERENCE", categories = "CATEGORIES", status = "STATUS", organizer = "ORGANIZER"
+    case sequence = "SEQUENCE", modified = "LAST-MODIFIED", stamp = "DTSTAMP"
+    case wholeDay = "X-MICROSOFT-CDO-ALLDAYEVENT"
+
+    /// The property with a name in any case; `nil` for one that is skipped.
+    static func named(_ name: UnsafeBufferPointer<UInt8>) -> PropertyName? {
+        guard let first = name.first, let last = name.last, name.count < byLength.count else { return nil }
+        for known in byLength[name.count] where known.first == first.asCapital && known.last == last.asCapital {
+            var letters = known.name.rawValue
+            if letters.withUTF8({ letters in letters.indices.allSatisfy { name[$0].asCapital == letters[$0] } }) {
+                return known.name
+            }
+        }
+        return nil
+    }
+
+    /// Hardly any two of the same length have the same first and last letter.
+    private static let byLength: [[(first: UInt8, last: UInt8, name: PropertyName)]] = {
+        let longest = allCases.map(\.rawValue.utf8.count).max() ?? 0
+        var names: [[(first: UInt8, last: UInt8, name: PropertyName)]] = Array(repeating: [], count: longest + 1)
+        for name in allCases {
+            let letters = Array(name.rawValue.utf8)
+            names[letters.count].append((letters[0], letters[letters.count - 1], name))
+        }
+        return names
+    }()
+
+    /// Whether an event is read with it.
+    var isOfEvent: Bool {
+        switch self {
+        case .uid, .recurrenceID, .start, .ending, .duration, .rule, .additions, .exceptions, .exceptionRule, .summary,
+            .description, .location, .position, .address, .conference, .categories, .status, .organizer, .sequence,
+            .modified, .stamp, .wholeDay:
+            true
+        default: false
+        }
+    }
+
+    /// Whether a calendar itself is read with it.
+    var isOfCalendar: Bool {
+        switch self {
+        case .method, .name, .calendarName, .calendarZone: true
+        default: false
+        }
+    }
+
+    /// Whether a part of a time zone is read with it.
+    var isOfObservance: Bool {
+        switch self {
+        case .start, .offsetFrom, .offsetTo, .rule, .additions: true
+        default: false
+        }
+    }
+}
+
+extension UInt8 {
+    fileprivate var asCapital: UInt8 { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self ? self & 0xDF : self }
+}
