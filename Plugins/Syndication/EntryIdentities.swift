@@ -65,6 +65,11 @@ extension LocalID {
     ///
     /// A long one is replaced by its beginning and a hash.
     fileprivate init(publisher id: String) {
+        // An id without an address in it is nearly always one of few letters.
+        if !id.isEmpty, id.utf8.count <= 200, !id.contains(ascii: "/") {
+            self.init(id)
+            return
+        }
         var text = id[...]
         for scheme in ["https://", "http://"] where text.hasPrefix(scheme) { text = text.dropFirst(scheme.count) }
         let parts = text.split(separator: "/").map(String.init)

@@ -11,13 +11,16 @@ extension SyndicationDocument {
     /// - Throws: ``FeedCore/FeedError`` with code `cancelled` if the task was cancelled.
     func items(timing: inout EntryTiming, warnings: inout FeedWarnings) throws(FeedError) -> [FeedItem] {
         let identities = EntryIdentities(entries)
+        let ownGroup = groupID(of: nil)
         let hasDates = entries.contains(where: \.hasDates)
         var undated = 0
         var places: [LocalID: Int] = [:]
         var items: [FeedItem] = []
         for (count, entry) in entries.enumerated() {
             if count % 256 == 0, Task.isCancelled { throw FeedError(CancellationError()) }
-            guard let item = item(of: entry, identities, timing: &timing, warnings: &warnings) else { continue }
+            guard let item = item(of: entry, identities, ownGroup, timing: &timing, warnings: &warnings) else {
+                continue
+            }
             if timing.event(of: entry) == nil, entry.published == nil, entry.updated == nil, entry.misfits.isEmpty {
                 undated += 1
                 if hasDates {
@@ -79,6 +82,7 @@ extension SyndicationDocument {
     private func item(
         of entry: SyndicationEntry,
         _ identities: EntryIdentities,
+        _ ownGroup: String,
         timing: inout EntryTiming,
         warnings: inout FeedWarnings
     ) -> FeedItem? {
@@ -127,7 +131,7 @@ extension SyndicationDocument {
             title: title,
             subtitle: entry.author ?? author ?? entry.source ?? self.title,
             time: time,
-            group: groupID(of: entry.source),
+            group: entry.source.map { groupID(of: $0) } ?? ownGroup,
             category: entry.categories.first.map { ItemCategory(id: $0.identifier, label: $0) },
             status: entry.isCancelled ? .cancelled : .scheduled,
             place: event?.place,

@@ -70,11 +70,11 @@ extension SyndicationEntry {
     mutating func date(_ text: String?, at place: @autoclosure () -> String, in timeZone: TimeZone) -> SyndicationDate?
     {
         guard let text else { return nil }
-        let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        let trimmed = text.withoutBlanks
         guard !trimmed.isEmpty else { return nil }
-        let words = "found the text \"\(trimmed.shortened(to: 60))\", expected "
+        let words = { "found the text \"\(trimmed.shortened(to: 60))\", expected " }
         guard let date = SyndicationDate(trimmed, in: timeZone) else {
-            misfits.append((place(), trimmed, words + SyndicationDate.rule))
+            misfits.append((place(), trimmed, words() + SyndicationDate.rule))
             return nil
         }
         guard date.isPlausible else {
@@ -82,7 +82,7 @@ extension SyndicationEntry {
             misfits.append(
                 (
                     place(), trimmed,
-                    "\(words)a date from \(years.lowerBound) to \(years.upperBound), and not the zero of a clock"
+                    "\(words())a date from \(years.lowerBound) to \(years.upperBound), and not the zero of a clock"
                 )
             )
             return nil

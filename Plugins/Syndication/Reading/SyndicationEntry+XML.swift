@@ -5,9 +5,8 @@ extension SyndicationEntry {
     /// Makes an entry of its elements in any format: the formats' names do not overlap, and feeds mix them.
     init(_ fields: XMLFields, at place: String, in timeZone: TimeZone) {
         self.init(place: place)
-        let guid = fields.first("guid")
-        id = (fields.first("atom:id") ?? guid ?? fields.first("dc:identifier"))?.text
-            .trimmingCharacters(in: .whitespacesAndNewlines)
+        let guid = fields.first(.guid)
+        id = (fields.first(.atomId) ?? guid ?? fields.first(.dcIdentifier))?.text.withoutBlanks
         link =
             fields.pageLink
             ?? guid.flatMap { guid in
@@ -17,29 +16,30 @@ extension SyndicationEntry {
             }
         if link == nil { looseLink = fields.looseLink }
         enclosure = fields.enclosureLink
-        title = fields.first("title", "atom:title", "dc:title")?.plainText(limit: 200)
+        title = fields.first(.title, .atomTitle, .dcTitle)?.plainText(limit: 200)
         summary = fields.summaryText
         author = fields.authorName
-        source = fields.first("source", "atom:source/atom:title")?.plainText(limit: 200)
+        source = fields.first(.source, .atomSourceTitle)?.plainText(limit: 200)
         categories = fields.categoryLabels
 
-        let publicationNames = [
-            "atom:published", "atom:issued", "pubdate", "dc:date", "dcterms:issued", "atom:created", "dcterms:created",
-            "published", "date",
+        let publicationNames: [XMLFieldName] = [
+            .atomPublished, .atomIssued, .pubDate, .dcDate, .dctermsIssued, .atomCreated, .dctermsCreated,
+            .published, .date,
         ]
         published = date(publicationNames, of: fields, in: timeZone)
-        updated = date(["atom:updated", "atom:modified", "dcterms:modified", "updated"], of: fields, in: timeZone)
+        updated = date([.atomUpdated, .atomModified, .dctermsModified, .updated], of: fields, in: timeZone)
         event = event(fields, in: timeZone)
         isCancelled =
-            fields.says("cancelled", in: "xcal:status") || fields.says("true", in: "bc:is_cancelled")
-            || fields.says("cancel", in: "cap:msgtype") || fields.says("cancel", in: "cap:message_type")
-        if let status = fields.first("cap:status"), !fields.says("actual", in: "cap:status") {
+            fields.says("cancelled", in: .xcalStatus) || fields.says("true", in: .bcIsCancelled)
+            || fields.says("cancel", in: .capMsgType) || fields.says("cancel", in: .capMessageType)
+        if let status = fields.first(.capStatus), !fields.says("actual", in: .capStatus) {
             hidden = "\(status.written) is \"\(status.plainText(limit: 40) ?? "")\", not \"Actual\""
         }
     }
 
     /// The first readable one of some dates; invalid ones are collected for warnings.
-    private mutating func date(_ names: [String], of fields: XMLFields, in timeZone: TimeZone) -> SyndicationDate? {
+    private mutating func date(_ names: [XMLFieldName], of fields: XMLFields, in timeZone: TimeZone) -> SyndicationDate?
+    {
         let entry = place
         for name in names {
             guard let field = fields.first(name) else { continue }
@@ -53,17 +53,17 @@ extension SyndicationEntry {
     private mutating func event(_ fields: XMLFields, in timeZone: TimeZone) -> EntryEvent? {
         guard var event = scheduledEvent(fields, in: timeZone) ?? alert(fields, in: timeZone) else { return nil }
         event.place = fields.eventPlace
-        event.organizer = fields.first("ev:organizer", "xcal:organizer")?.plainText(limit: 200)
+        event.organizer = fields.first(.evOrganizer, .xcalOrganizer)?.plainText(limit: 200)
         return event
     }
 
     private mutating func scheduledEvent(_ fields: XMLFields, in timeZone: TimeZone) -> EntryEvent? {
-        let starts = ["ev:startdate", "xcal:dtstart", "bc:start_date", "bc:start_date_local"]
+        let starts: [XMLFieldName] = [.evStartDate, .xcalStart, .bcStartDate, .bcStartDateLocal]
         guard let start = date(starts, of: fields, in: timeZone) else { return nil }
-        if let end = date(["ev:enddate", "bc:end_date", "bc:end_date_local"], of: fields, in: timeZone) {
+        if let end = date([.evEndDate, .bcEndDate, .bcEndDateLocal], of: fields, in: timeZone) {
             return EntryEvent(start: start, end: end)
         }
-        guard var end = date(["xcal:dtend"], of: fields, in: timeZone) else { return EntryEvent(start: start) }
+        guard var end = date([.xcalEnd], of: fields, in: timeZone) else { return EntryEvent(start: start) }
         // In iCalendar, the end is the day after the last one.
         if case (.day(let first), .day(let day)) = (start.value, end.value), day > first {
             end.value = .day(day.adding(days: -1))
@@ -73,8 +73,8 @@ extension SyndicationEntry {
 
     /// The time of a warning: its onset, otherwise when it takes effect, otherwise when it was sent.
     private mutating func alert(_ fields: XMLFields, in timeZone: TimeZone) -> EntryEvent? {
-        let onset = date(["cap:onset", "cap:effective"], of: fields, in: timeZone)
-        let end = date(["cap:expires"], of: fields, in: timeZone)
+        let onset = date([.capOnset, .capEffective], of: fields, in: timeZone)
+        let end = date([.capExpires], of: fields, in: timeZone)
         guard onset != nil || end != nil, let start = onset ?? published ?? updated else { return nil }
         return EntryEvent(start: start, end: end)
     }
@@ -91,10 +91,10 @@ extension String {
 extension XMLFields {
     /// The page of the entry: Atom's alternate link, otherwise RSS's link.
     fileprivate var pageLink: URL? {
-        for field in each("link", "atom:link") {
+        for field in each(.link, .atomLink) {
             guard let href = field.attributes["href"] else {
                 // In RSS the address is the text.
-                if field.name == "link", let url = field.address(field.text) { return url }
+                if field.name == .link, let url = field.address(field.text) { return url }
                 continue
             }
             if ["alternate", nil].contains(field.attributes["rel"]?.lowercased()), let url = field.address(href) {
@@ -106,22 +106,22 @@ extension XMLFields {
 
     /// The text of the page's link if it is relative and has no base.
     fileprivate var looseLink: String? {
-        each("link", "atom:link").lazy.compactMap { field in
+        each(.link, .atomLink).lazy.compactMap { field in
             let isPage = ["alternate", nil].contains(field.attributes["rel"]?.lowercased())
-            let text = field.attributes["href"] ?? field.text.trimmingCharacters(in: .whitespacesAndNewlines)
+            let text = field.attributes["href"] ?? field.text.withoutBlanks
             let isLoose = isPage && field.base == nil && !text.isEmpty && URL(string: text)?.scheme == nil
             return isLoose ? text : nil
         }.first
     }
 
     /// Whether the text of a field is this word, ignoring case.
-    fileprivate func says(_ word: String, in name: String) -> Bool {
-        first(name)?.text.trimmingCharacters(in: .whitespacesAndNewlines).lowercased() == word
+    fileprivate func says(_ word: String, in name: XMLFieldName) -> Bool {
+        first(name)?.text.withoutBlanks.lowercased() == word
     }
 
     fileprivate var enclosureLink: URL? {
-        for field in each("enclosure", "atom:link") {
-            if field.name == "enclosure" {
+        for field in each(.enclosure, .atomLink) {
+            if field.name == .enclosure {
                 if let url = field.address(field.attributes["url"]) { return url }
             } else if field.attributes["rel"]?.lowercased() == "enclosure",
                 let url = field.address(field.attributes["href"])
@@ -133,9 +133,9 @@ extension XMLFields {
     }
 
     fileprivate var summaryText: String? {
-        let names = [
-            "atom:summary", "description", "itunes:summary", "itunes:subtitle", "dc:description", "content:encoded",
-            "atom:content",
+        let names: [XMLFieldName] = [
+            .atomSummary, .description, .itunesSummary, .itunesSubtitle, .dcDescription, .contentEncoded,
+            .atomContent,
         ]
         return names.lazy.compactMap { name in
             first(name).flatMap { $0.isData ? nil : $0.plainText(limit: 500) }
@@ -145,18 +145,17 @@ extension XMLFields {
     /// The name of the author: from Atom, Dublin Core or iTunes, otherwise from RSS, which has an address with the name
     /// in parentheses.
     var authorName: String? {
-        if let name = first("atom:author/atom:name", "dc:creator", "dc:author", "itunes:author")?.plainText(limit: 200)
-        {
+        if let name = first(.atomAuthorName, .dcCreator, .dcAuthor, .itunesAuthor)?.plainText(limit: 200) {
             return name
         }
-        guard let text = first("author")?.plainText(limit: 200) else { return nil }
+        guard let text = first(.author)?.plainText(limit: 200) else { return nil }
         guard let open = text.firstIndex(of: "("), text.hasSuffix(")"), text[..<open].contains("@") else { return text }
         let name = text[text.index(after: open)...].dropLast().trimmingCharacters(in: .whitespaces)
         return name.isEmpty ? text : name
     }
 
     fileprivate var categoryLabels: [String] {
-        each("category", "atom:category", "dc:subject").compactMap { field in
+        each(.category, .atomCategory, .dcSubject).compactMap { field in
             let text = field.attributes["label"] ?? field.attributes["term"] ?? field.text
             let label = text.plainText(limit: 80)
             return label.isEmpty ? nil : label
@@ -164,18 +163,18 @@ extension XMLFields {
     }
 
     fileprivate var eventPlace: Place? {
-        let name = first("ev:location", "xcal:location", "bc:location/bc:name", "cap:areadesc")?.plainText(limit: 200)
+        let name = first(.evLocation, .xcalLocation, .bcLocationName, .capAreaDesc)?.plainText(limit: 200)
         let coordinates = self.coordinates
         return name == nil && coordinates == nil ? nil : Place(name: name, coordinates: coordinates)
     }
 
     private var coordinates: Coordinates? {
         let texts: [String]
-        if let point = first("georss:point") {
+        if let point = first(.georssPoint) {
             texts = point.text.split { $0 == "," || $0.isWhitespace }.map(String.init)
         } else {
-            texts = [first("geo:lat", "geo:point/geo:lat"), first("geo:long", "geo:point/geo:long")]
-                .compactMap { $0?.text.trimmingCharacters(in: .whitespacesAndNewlines) }
+            texts = [first(.geoLat, .geoPointLat), first(.geoLong, .geoPointLong)]
+                .compactMap { $0?.text.withoutBlanks }
         }
         let numbers = texts.compactMap { Double($0) }
         guard texts.count == 2, numbers.count == 2, (-90...90).contains(numbers[0]), (-180...180).contains(numbers[1])

@@ -26,8 +26,9 @@ extension XMLFeedReader {
                 )
             }
             entryCount += 1
-            let place =
-                "/" + (writtenPath.prefix(path.count - 1) + ["\(written)[\(entryCount)]"]).joined(separator: "/")
+            var place = ""
+            for step in writtenPath.prefix(path.count - 1) { place += "/" + step }
+            place += "/\(written)[\(entryCount)]"
             entry = (path.count, isUnclosed, path.count == 1 ? "/\(written)" : place, XMLFields())
             return true
         }
@@ -56,7 +57,7 @@ extension XMLFeedReader {
         case 2 where XMLNames.containers.contains(path[depth]): relative = path[depth] + "/" + canonical
         default: return false
         }
-        guard XMLNames.known.contains(relative) else { return false }
+        guard let name = XMLFieldName.named(relative) else { return false }
         var attributes: [String: String] = [:]
         for attribute in tag.attributes {
             attributes[text.string(attribute.name).lowercased()] = text.decoded(
@@ -66,7 +67,7 @@ extension XMLFeedReader {
         }
         field = (
             path.count, isUnclosed,
-            XMLField(name: relative, written: written, attributes: attributes, base: bases.last?.url)
+            XMLField(name: name, written: written, attributes: attributes, base: bases.last?.url)
         )
         return true
     }
@@ -90,8 +91,8 @@ extension XMLFeedReader {
     mutating func append(_ field: XMLField) {
         feedFields.append(field)
         let isSelf = field.attributes["rel"]?.lowercased() == "self"
-        guard isFile, bases[0].url == nil || isSelf, field.name == "link" || field.name == "atom:link" else { return }
-        let text = field.attributes["href"] ?? field.text.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard isFile, bases[0].url == nil || isSelf, field.name == .link || field.name == .atomLink else { return }
+        let text = field.attributes["href"] ?? field.text.withoutBlanks
         if let url = URL(string: text), url.isWebAddress { bases[0].url = url }
     }
 
@@ -107,9 +108,9 @@ extension XMLFeedReader {
     }
 
     /// Whether an element ends a field before it: a text is not ended by HTML elements.
-    func endsField(_ name: String, _ canonical: String, _ tag: XMLTag) -> Bool {
-        guard XMLNames.known.contains(canonical) else { return false }
-        guard XMLNames.texts.contains(name), HTMLElements.all.contains(canonical) else { return true }
+    func endsField(_ name: XMLFieldName, _ canonical: String, _ tag: XMLTag) -> Bool {
+        guard XMLFieldName.named(canonical) != nil else { return false }
+        guard name.isText, HTMLElements.all.contains(canonical) else { return true }
         // RSS's link has no attributes, HTML's has nothing else.
         return canonical == "link" && tag.attributes.isEmpty
     }
@@ -118,17 +119,15 @@ extension XMLFeedReader {
 
     mutating func closeLast() {
         let depth = path.count
-        if let open = field {
-            if open.depth == depth {
+        if let openDepth = field?.depth {
+            if openDepth == depth, let open = field.take() {
                 if entry != nil { entry?.fields.append(open.field) } else { append(open.field) }
-                field = nil
             } else if Self.partsWords(path[depth - 1]) {
                 field?.field.append(" ")
             }
         }
-        if let open = entry, open.depth == depth {
+        if entry?.depth == depth, let open = entry.take() {
             document.entries.append(SyndicationEntry(open.fields, at: open.place, in: timeZone))
-            entry = nil
         }
         namespaces.close(depth)
         while let base = bases.last, base.depth >= depth, bases.count > 1 { bases.removeLast() }

@@ -120,7 +120,7 @@ extension XMLFeedReader {
 
     mutating func setBase(of tag: XMLTag) {
         for attribute in tag.attributes where text.string(attribute.name.prefix(9)) == "xml:base" {
-            let base = text.decoded(attribute.value, limit: 4_096).trimmingCharacters(in: .whitespacesAndNewlines)
+            let base = text.decoded(attribute.value, limit: 4_096).withoutBlanks
             let url = URL(string: base, relativeTo: bases.last?.url)?.absoluteURL
             if let url, url.absoluteString.utf8.count <= 4_096 { bases.append((path.count, url)) }
         }

@@ -138,8 +138,8 @@ struct XMLFeedReader {
         }
         tokenizer.faults.warn(called: name, of: text, &warnings)
         warnings.add(self.warnings)
-        document.title = feedFields.first("title", "atom:title", "dc:title")?.plainText(limit: 200)
-        document.summary = feedFields.first("description", "atom:subtitle", "atom:tagline", "itunes:summary")?
+        document.title = feedFields.first(.title, .atomTitle, .dcTitle)?.plainText(limit: 200)
+        document.summary = feedFields.first(.description, .atomSubtitle, .atomTagline, .itunesSummary)?
             .plainText(limit: 500)
         document.author = feedFields.authorName
         return document

@@ -1,27 +1,35 @@
 import Foundation
 
 /// One element of a feed or an entry, with its text.
-struct XMLField {
+///
+/// A class, since it is handed on often and has many parts.
+final class XMLField {
     /// The maximum length of a text, in bytes; no display shows more.
     static let maximumLength = 64 << 10
 
-    /// The name from ``XMLNames``; for a nested element both names, as in `atom:author/atom:name`.
-    var name: String
+    let name: XMLFieldName
 
     /// The name as the document writes it, for places.
-    var written: String
-    var attributes: [String: String]
+    let written: String
+    let attributes: [String: String]
 
     /// The base of relative addresses in it.
-    var base: URL?
+    let base: URL?
 
     /// The text of the element and of all elements in it, up to ``maximumLength``.
-    var text = ""
+    private(set) var text = ""
+
+    init(name: XMLFieldName, written: String, attributes: [String: String], base: URL?) {
+        self.name = name
+        self.written = written
+        self.attributes = attributes
+        self.base = base
+    }
 
     /// How many more bytes fit.
     var room: Int { Self.maximumLength - text.utf8.count }
 
-    mutating func append(_ more: String) {
+    func append(_ more: String) {
         guard room > 0 else { return }
         if more.utf8.count <= room {
             text += more
@@ -38,19 +46,26 @@ struct XMLFields {
 
     private(set) var all: [XMLField] = []
 
+    /// The names of all: most questions are for a field that is not there.
+    private var names: [XMLFieldName] = []
+
     mutating func append(_ field: XMLField) {
-        if all.count < Self.maximumCount { all.append(field) }
+        guard all.count < Self.maximumCount else { return }
+        all.append(field)
+        names.append(field.name)
     }
 
     /// The first field with one of the names, in the order of the names, that is not blank.
-    func first(_ names: String...) -> XMLField? {
-        for name in names {
-            if let field = all.first(where: { $0.name == name && !$0.text.isBlank }) { return field }
+    func first(_ wanted: XMLFieldName...) -> XMLField? {
+        for name in wanted {
+            for place in names.indices where names[place] == name && !all[place].text.isBlank { return all[place] }
         }
         return nil
     }
 
-    func each(_ names: String...) -> [XMLField] { all.filter { names.contains($0.name) } }
+    func each(_ wanted: XMLFieldName...) -> [XMLField] {
+        names.indices.filter { wanted.contains(names[$0]) }.map { all[$0] }
+    }
 }
 
 extension XMLField {
@@ -68,7 +83,7 @@ extension XMLField {
 
     /// Tags and entities may occur in any text except in Atom, which declares them.
     private var markup: HTMLText.Markup {
-        guard name.contains("atom:") else { return .html }
+        guard name.isOfAtom else { return .html }
         let type = attributes["type"]?.lowercased() ?? "text"
         // Atom 0.3 gives media types, and the attribute `mode` says how they are written.
         return type == "html" || (type == "text/html" && attributes["mode"]?.lowercased() != "xml") ? .html : .none
@@ -83,13 +98,9 @@ extension XMLField {
 
     /// A web address, resolved if it is relative; `nil` for anything else.
     func address(_ text: String?) -> URL? {
-        guard let text = text?.trimmingCharacters(in: .whitespacesAndNewlines), !text.isEmpty, text.utf8.count <= 4_096,
+        guard let text = text?.withoutBlanks, !text.isEmpty, text.utf8.count <= 4_096,
             let url = URL(string: text, relativeTo: base)?.absoluteURL, url.isWebAddress
         else { return nil }
         return url
     }
-}
-
-extension String {
-    var isBlank: Bool { utf8.allSatisfy { $0 <= 0x20 } }
 }

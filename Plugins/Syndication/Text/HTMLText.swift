@@ -32,9 +32,26 @@ struct HTMLText {
     ///   - markup: The markup that it may contain; white space is collapsed in any case.
     /// - Returns: The text on one line.
     static func plain(_ html: some StringProtocol, limit: Int, as markup: Markup = .html) -> String {
-        var text = HTMLText(bytes: Array(html.utf8), limit: limit)
+        var source = String(html)
+        if source.withUTF8({ isPlain($0, limit: limit) }) { return source }
+        var text = HTMLText(bytes: Array(source.utf8), limit: limit)
         text.read(markup)
         return String(decoding: text.output, as: UTF8.self)
+    }
+
+    /// Whether a text surely stays as it is, which most titles do: without markup, on one line and short.
+    private static func isPlain(_ text: UnsafeBufferPointer<UInt8>, limit: Int) -> Bool {
+        guard text.count <= limit else { return false }
+        var last: UInt8 = 0x20
+        for byte in text {
+            switch byte {
+            case 0x20: if last == 0x20 { return false }
+            case ..<0x20, 0x7F, UInt8(ascii: "<"), UInt8(ascii: "&"): return false
+            default: break
+            }
+            last = byte
+        }
+        return last != 0x20
     }
 
     private init(bytes: [UInt8], limit: Int) {

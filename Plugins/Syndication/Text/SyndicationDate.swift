@@ -49,6 +49,8 @@ struct SyndicationDate: Equatable {
 
     /// Whether it is in ``years`` and not the zero of a computer's calendar, which means that there is no date.
     var isPlausible: Bool {
+        // From the third day of 1970 up to 2100, in any zone.
+        if case .instant(let date) = value, 172_800..<4_102_358_400 ~= date.timeIntervalSince1970 { return true }
         let day =
             switch value {
             case .instant(let date): CivilDay(date, in: .gmt)

@@ -40,27 +40,4 @@ extension XMLNames {
 
     /// Elements of an entry or a feed that contain others, whose names are prefixed with theirs.
     static let containers: Set = ["atom:author", "atom:source", "geo:point", "bc:location"]
-
-    /// The elements of a feed and of an entry that are read; all others are skipped.
-    static let known: Set = [
-        "title", "link", "description", "guid", "author", "category", "comments", "source", "enclosure", "pubdate",
-        "published", "date", "updated",
-        "atom:title", "atom:link", "atom:summary", "atom:subtitle", "atom:tagline", "atom:content", "atom:id",
-        "atom:category", "atom:published", "atom:issued", "atom:created", "atom:updated", "atom:modified",
-        "atom:author/atom:name", "atom:source/atom:title",
-        "dc:title", "dc:description", "dc:creator", "dc:author", "dc:subject", "dc:date", "dc:identifier",
-        "dcterms:issued", "dcterms:created", "dcterms:modified",
-        "content:encoded", "itunes:author", "itunes:summary", "itunes:subtitle",
-        "ev:startdate", "ev:enddate", "ev:location", "ev:organizer",
-        "xcal:dtstart", "xcal:dtend", "xcal:location", "xcal:organizer", "xcal:status",
-        "bc:start_date", "bc:end_date", "bc:start_date_local", "bc:end_date_local", "bc:is_cancelled",
-        "bc:location/bc:name",
-        "cap:onset", "cap:effective", "cap:expires", "cap:status", "cap:msgtype", "cap:message_type", "cap:areadesc",
-        "georss:point", "geo:lat", "geo:long", "geo:point/geo:lat", "geo:point/geo:long",
-    ]
-
-    /// Elements whose text may contain unescaped HTML elements.
-    static let texts: Set = [
-        "description", "content:encoded", "atom:content", "atom:summary", "dc:description", "itunes:summary",
-    ]
 }

@@ -8,6 +8,9 @@ struct XMLNames {
     /// Names that were normalised before, since a document has few and repeats them.
     private var seen: [Key: String] = [:]
 
+    /// The same by what is written alone, until other namespaces are declared or the root is known.
+    private var recent: (declarations: Int, names: [String: String]) = (0, [:])
+
     /// The maximum number of cached names.
     private static let maximumCount = 1_000
 
@@ -24,17 +27,22 @@ struct XMLNames {
         switch parts.local {
         case "rss":
             if canonical != "rss" { own = (parts.prefix, namespaces.binding(of: parts.prefix), "") }
-            seen = [:]
+            forget()
             return "rss"
         case "rdf" where canonical == "rdf:rdf" || canonical == "rdf": return "rdf:rdf"
         case "feed", "entry":
             if !canonical.hasPrefix("atom:") {
                 own = (parts.prefix, namespaces.binding(of: parts.prefix), "atom:")
-                seen = [:]
+                forget()
             }
             return "atom:" + parts.local
         default: return nil
         }
+    }
+
+    private mutating func forget() {
+        seen = [:]
+        recent.names = [:]
     }
 
     /// Whether the root has the name of Atom's, but is in an unknown namespace.
@@ -44,6 +52,14 @@ struct XMLNames {
     ///
     /// An undeclared prefix is taken to be the customary one.
     mutating func name(_ written: String, in namespaces: XMLNamespaces) -> String {
+        if recent.declarations != namespaces.changes { recent = (namespaces.changes, [:]) }
+        if let known = recent.names[written] { return known }
+        let canonical = knownName(written, in: namespaces)
+        if recent.names.count < Self.maximumCount { recent.names[written] = canonical }
+        return canonical
+    }
+
+    private mutating func knownName(_ written: String, in namespaces: XMLNamespaces) -> String {
         let colon = written.utf8.firstIndex(of: UInt8(ascii: ":"))
         let binding = namespaces.binding(of: colon.map { String(written[..<$0]) } ?? "")
         let key = Key(written: written, binding: binding)

@@ -15,11 +15,15 @@ struct XMLNamespaces {
     /// The declarations, with the depth from which each applies.
     private var declared: [(depth: Int, prefix: String)] = []
 
+    /// How often the meaning of a prefix has changed.
+    private(set) var changes = 0
+
     mutating func declare(_ prefix: String, as namespace: String, depth: Int) {
         // An empty name removes the default namespace.
         let binding: Binding? = namespace.isEmpty ? nil : XMLNames.prefix(of: namespace).map(Binding.known) ?? .other
         bindings[prefix, default: []].append(binding)
         declared.append((depth, prefix))
+        changes += 1
     }
 
     /// Ends the scope of an element's declarations.
@@ -27,6 +31,7 @@ struct XMLNamespaces {
         while let last = declared.last, last.depth >= depth {
             bindings[last.prefix]?.removeLast()
             declared.removeLast()
+            changes += 1
         }
     }
 

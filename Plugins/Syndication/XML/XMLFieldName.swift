@@ -1,0 +1,46 @@
+/// The elements of a feed and of an entry that are read, with their names from ``XMLNames``; all others are skipped.
+///
+/// For an element in one of ``XMLNames/containers`` both names are given, as in `atom:author/atom:name`. An entry is asked
+/// for some sixty of them, so that they are numbers and not compared as texts.
+enum XMLFieldName: String, CaseIterable {
+    case title, link, description, guid, author, category, comments, source, enclosure, pubDate = "pubdate", published,
+        date, updated
+    case atomTitle = "atom:title", atomLink = "atom:link", atomSummary = "atom:summary",
+        atomSubtitle = "atom:subtitle", atomTagline = "atom:tagline", atomContent = "atom:content", atomId = "atom:id",
+        atomCategory = "atom:category", atomPublished = "atom:published", atomIssued = "atom:issued",
+        atomCreated = "atom:created", atomUpdated = "atom:updated", atomModified = "atom:modified",
+        atomAuthorName = "atom:author/atom:name", atomSourceTitle = "atom:source/atom:title"
+    case dcTitle = "dc:title", dcDescription = "dc:description", dcCreator = "dc:creator", dcAuthor = "dc:author",
+        dcSubject = "dc:subject", dcDate = "dc:date", dcIdentifier = "dc:identifier"
+    case dctermsIssued = "dcterms:issued", dctermsCreated = "dcterms:created", dctermsModified = "dcterms:modified"
+    case contentEncoded = "content:encoded"
+    case itunesAuthor = "itunes:author", itunesSummary = "itunes:summary", itunesSubtitle = "itunes:subtitle"
+    case evStartDate = "ev:startdate", evEndDate = "ev:enddate", evLocation = "ev:location",
+        evOrganizer = "ev:organizer"
+    case xcalStart = "xcal:dtstart", xcalEnd = "xcal:dtend", xcalLocation = "xcal:location",
+        xcalOrganizer = "xcal:organizer", xcalStatus = "xcal:status"
+    case bcStartDate = "bc:start_date", bcEndDate = "bc:end_date", bcStartDateLocal = "bc:start_date_local",
+        bcEndDateLocal = "bc:end_date_local", bcIsCancelled = "bc:is_cancelled",
+        bcLocationName = "bc:location/bc:name"
+    case capOnset = "cap:onset", capEffective = "cap:effective", capExpires = "cap:expires", capStatus = "cap:status",
+        capMsgType = "cap:msgtype", capMessageType = "cap:message_type", capAreaDesc = "cap:areadesc"
+    case georssPoint = "georss:point"
+    case geoLat = "geo:lat", geoLong = "geo:long", geoPointLat = "geo:point/geo:lat",
+        geoPointLong = "geo:point/geo:long"
+
+    /// The element with a name; `nil` for one that is skipped.
+    static func named(_ name: String) -> XMLFieldName? { byName[name] }
+
+    private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
+
+    /// Whether it is one of Atom's, which declare their markup.
+    var isOfAtom: Bool { rawValue.hasPrefix("atom:") }
+
+    /// Whether its text may contain unescaped HTML elements.
+    var isText: Bool {
+        switch self {
+        case .description, .contentEncoded, .atomContent, .atomSummary, .dcDescription, .itunesSummary: true
+        default: false
+        }
+    }
+}
