@@ -11,7 +11,8 @@ import Foundation
 ///     Benchmarks engine             10,000 feeds on 30 s refresh beside plain GETs;
 ///                                   [--feeds N] [--seconds S] [--refresh S] [--own-endpoints]
 ///     Benchmarks store              writes, opening and reading beside bare SQLite; [--rows N] [--seconds S]
-///     Benchmarks kinds              declared feeds, RSS, calendars and programs beside a compiled provider
+///     Benchmarks kinds              declared feeds, RSS, calendars and programs beside a compiled provider;
+///                                   [KIND] [--runs N] does one of them alone, for those who look where time goes
 ///     Benchmarks changes            from a publisher's change to a subscriber; [--seconds S]
 ///     Benchmarks watch PROGRAM      the live screen in a terminal: processor time, bytes, memory, and from a key to its
 ///                                   frame, beside btop, htop or top; [--seconds S]
@@ -33,7 +34,8 @@ struct Benchmarks {
         case ("engine", _): try await EngineBenchmark.run(EngineBenchmark.Load())
         case ("engine-row", let row?): try await EngineRow(row)?.measure(EngineBenchmark.Load())
         case ("store", _): try await StoreBenchmark.run()
-        case ("kinds", _): try await KindsBenchmark.run()
+        case ("kinds", nil): try await KindsBenchmark.run()
+        case ("kinds", let kind?): try await KindsBenchmark.run(alone: kind)
         case ("changes", _): try await ChangesBenchmark.run()
         case ("watch", let program?): try await WatchBenchmark.run(program: program)
         case ("serve", let program?): try await ServeBenchmark.run(program: program)

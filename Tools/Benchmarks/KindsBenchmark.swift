@@ -36,6 +36,16 @@ enum KindsBenchmark {
         try await program(lines)
     }
 
+    /// Reads one kind again and again, without a clock.
+    static func run(alone name: String) async throws {
+        let bodies = KindBodies(count: count)
+        let compiled = Kind(name: "sport-events", feed: try feed("sport-events"), body: bodies.sports)
+        guard let kind = try ([compiled] + kinds(bodies)).first(where: { $0.name.hasPrefix(name) }) else {
+            throw CocoaError(.featureUnsupported)
+        }
+        for _ in 0..<(Benchmarks.option("--runs") ?? 1) { _ = try await fetch(kind.feed, kind.body) }
+    }
+
     private static func kinds(_ bodies: KindBodies) throws -> [Kind] {
         let address: [String: RawSetting] = ["url": .text("https://events.example/")]
         return [
