@@ -93,6 +93,7 @@ package final class SQLiteStore: Sendable {
     /// - Parameters:
     ///   - outlastingPowerCut: Whether to wait until the disk has it.
     ///   - body: Writes.
+    /// - Returns: What the closure returns.
     package func write<Value: Sendable>(
         outlastingPowerCut: Bool = true,
         _ body: @escaping @Sendable (Database) throws -> Value

@@ -189,7 +189,8 @@ final class AskingTests: Sendable {
         }
     }
 
-    @Test func `a provider has threads of its own, and its requests go from those that everybody shares`() async throws {
+    @Test func `a provider has threads of its own, and its requests go from those that everybody shares`() async throws
+    {
         let transport = ThreadNotingTransport()
         let engine = FeedEngine(clock: clock.engineClock, timeZone: .gmt) { _, _, _ in
             FetchTransport(uncounted: transport)

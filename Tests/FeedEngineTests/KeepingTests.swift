@@ -48,7 +48,8 @@ final class KeepingTests: Sendable {
 
     // MARK: - Answers that repeat the one before
 
-    @Test func `an answer that repeats the one before is saved as that, and one with a difference is not`() async throws {
+    @Test func `an answer that repeats the one before is saved as that, and one with a difference is not`() async throws
+    {
         let storage = FlakyStorage()
         let engine = engine(storage)
         let titles = Mutex(["One", "One", "Two", "Two", "Two"])

@@ -54,9 +54,7 @@ struct StoreWritesTests {
         }
     }
 
-    @Test func `an answer that repeats the stored one moves its times, and is saved whole where another has come between`()
-        async throws
-    {
+    @Test func `an answer that repeats the stored one moves its times, unless another has come between`() async throws {
         var configuration = SQLiteStore.Configuration(path: path)
         configuration.clock = .fixed(at: noon)
         let (store, other) = (try SQLiteStore(configuration), try SQLiteStore(configuration))

@@ -157,6 +157,9 @@ struct ItemMaker: ~Copyable {
     ///   - part: What the neighbours have.
     ///   - levels: How many containers up it stands; `nil` where it is the same for the whole answer. Zero is for each
     ///     record.
+    ///   - make: Makes it.
+    /// - Returns: The part; `nil` where there is none.
+    /// - Throws: What `make` throws.
     mutating func shared<Value>(
         _ part: SharedPart<Value>,
         _ levels: Int?,
