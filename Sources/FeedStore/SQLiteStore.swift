@@ -94,6 +94,7 @@ package final class SQLiteStore: Sendable {
     ///   - outlastingPowerCut: Whether to wait until the disk has it.
     ///   - body: Writes.
     /// - Returns: What the closure returns.
+    /// - Throws: ``StoreProblem``, or what the closure throws.
     package func write<Value: Sendable>(
         outlastingPowerCut: Bool = true,
         _ body: @escaping @Sendable (Database) throws -> Value

@@ -12,7 +12,12 @@ struct SharedThreadsTransport: FeedTransport {
         let sending = Task { () async -> Result<FeedResponse, FeedError> in
             do throws(FeedError) { return .success(try await base.send(request)) } catch { return .failure(error) }
         }
-        return try await withTaskCancellationHandler { await sending.value } onCancel: { sending.cancel() }.get()
+        let result = await withTaskCancellationHandler {
+            await sending.value
+        } onCancel: {
+            sending.cancel()
+        }
+        return try result.get()
     }
 
     func ask(
