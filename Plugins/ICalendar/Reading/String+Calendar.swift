@@ -39,7 +39,8 @@ extension String {
 
     /// The text with each run of white space replaced by one blank.
     var onOneLine: String {
-        if withBytes({ $0.isOnOneLine }) { return self }
+        var text = self
+        if text.withUTF8({ $0.isOnOneLine }) { return self }
         return split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 

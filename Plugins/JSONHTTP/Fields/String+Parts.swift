@@ -1,4 +1,3 @@
-import FeedCore
 import Foundation
 
 extension String {
@@ -6,7 +5,8 @@ extension String {
     func parts(between separator: String) -> [String] {
         guard let places = places(of: separator) else { return components(separatedBy: separator) }
         let length = separator.utf8.count
-        return withBytes { text in
+        var text = self
+        return text.withUTF8 { text in
             zip([0] + places.map { $0 + length }, places + [text.count]).map { start, end in
                 String(decoding: text[start..<end], as: UTF8.self)
             }
@@ -21,17 +21,24 @@ extension String {
         }
         guard places.count == count - 1 else { return self }
         let length = separator.utf8.count
-        var text = ""
-        text.reserveCapacity(utf8.count + places.count * joint.utf8.count)
-        var start = utf8.startIndex
-        for (number, place) in places.enumerated() {
-            let end = utf8.index(utf8.startIndex, offsetBy: place)
-            text += self[start..<end]
-            text += joint
-            start = utf8.index(end, offsetBy: length)
-            if number == places.count - 1 { text += self[start...] }
+        var (text, joint) = (self, joint)
+        return text.withUTF8 { text in
+            joint.withUTF8 { joint in
+                String(unsafeUninitializedCapacity: text.count + places.count * joint.count) { output in
+                    var (count, start) = (0, 0)
+                    func append(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
+                        count = output[count...].initialize(fromContentsOf: bytes)
+                    }
+                    for place in places {
+                        append(text[start..<place])
+                        append(joint[...])
+                        start = place + length
+                    }
+                    append(text[start...])
+                    return count
+                }
+            }
         }
-        return text
     }
 
     /// Where separators begin, in bytes; `nil` where bytes do not tell.
@@ -39,7 +46,8 @@ extension String {
     /// To compare characters, one after the other, takes twenty times as long as to compare bytes. They give the same parts
     /// unless a separator may belong to a character with others.
     private func places(of separator: String) -> [Int]? {
-        separator.withBytes { separator in withBytes { Self.places(of: separator, in: $0) } }
+        var (text, separator) = (self, separator)
+        return separator.withUTF8 { separator in text.withUTF8 { Self.places(of: separator, in: $0) } }
     }
 
     private static func places(
