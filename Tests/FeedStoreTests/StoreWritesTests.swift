@@ -109,6 +109,9 @@ struct StoreWritesTests {
         #expect(FetchOutcome(answer: answer, health: FeedHealth()).hasNews)
         #expect(FetchOutcome(state: FeedState(version: 1, bytes: []), health: FeedHealth()).hasNews)
         var outcome = repeated
+        outcome.isTurn = true
+        #expect(outcome.hasNews)
+        outcome = repeated
         outcome.unstarred = [ItemID("tfl", LocalID("a"))]
         #expect(outcome.hasNews)
         outcome = repeated

@@ -38,8 +38,8 @@ package struct FetchOutcome: Sendable {
 
     /// Whether it says more than that the feed was asked, and how that went.
     package var hasNews: Bool {
-        (answer != nil && confirms == nil) || state != nil || !events.isEmpty || alerts != nil || !moves.isEmpty
-            || !unstarred.isEmpty
+        (answer != nil && confirms == nil) || state != nil || isTurn || !events.isEmpty || alerts != nil
+            || !moves.isEmpty || !unstarred.isEmpty
     }
 
     /// The name of the rules by which all of the answer is planned.
