@@ -92,6 +92,9 @@ struct FeedPlanning {
     /// Adds what has happened to items.
     func add(_ events: [ItemEvent], to change: inout AlertPlanChange) {
         (change.happened, change.untold) = happened(events)
+        if entries.contains(where: { !$0.rule.on.isEmpty }) {
+            (change.items, change.groups) = (snapshot.items, snapshot.groups)
+        }
         change.gone = Set(events.lazy.filter { $0.kind == .disappeared }.map(\.item.local))
     }
 
@@ -107,7 +110,7 @@ struct FeedPlanning {
         for (event, occasion) in wanted {
             guard let item = items[event.item.local] else { continue }
             for entry in matching(item) where !entry.rule.on.isEmpty {
-                let start = entry.rule.start(of: item.time, in: timeZone)
+                let start = entry.rule.start(of: event.time, in: timeZone)
                 let due = entry.rule.due(ofNewsAt: event.at)
                 let alerts = alerts(
                     of: entry,
@@ -117,7 +120,8 @@ struct FeedPlanning {
                         due: due,
                         latest: entry.rule.latest(after: due, start)
                     ),
-                    start,
+                    // The same for a process that plans it too, from an older answer or in another zone.
+                    event.time.instant,
                     AlertSubject(item, in: item.group.flatMap { groups[$0] }, of: feed.id, event)
                 )
                 if entry.rule.on.contains(occasion) { told += alerts } else { untold += alerts }
@@ -196,6 +200,9 @@ struct FeedPlanning {
 }
 
 extension FeedTime {
+    /// When it begins; `nil` for days and what has no time.
+    fileprivate var instant: Date? { if case .instant(let start, _) = self { start } else { nil } }
+
     /// Whether it begins when another does.
     fileprivate func hasStart(of other: FeedTime) -> Bool {
         switch (self, other) {

@@ -32,15 +32,27 @@ extension FeedEngine {
         return nil
     }
 
-    /// Claims the feed, and waits for the process that has it until the deadline.
+    /// How long a feed waits for others that read the same file, in seconds.
+    private static let readingPatience: TimeInterval = 2
+
+    /// What is kept of a feed that asks nobody, once no other process reads it.
+    ///
+    /// What is read is compared with what is stored: of two who do that at once both would find the same change, and tell
+    /// it. To read costs nobody anything, so that it is done whoever has read meanwhile, and in the end without a claim.
+    func standingForReading(_ attempt: FetchAttempt) async throws -> Standing {
+        try await claim(attempt, until: attempt.begunAt.addingTimeInterval(Self.readingPatience)).standing
+    }
+
+    /// Claims the feed, and waits for the process that has it until a time, at most the deadline.
     ///
     /// A claim is for a short while and renewed as long as the fetch goes on, so that one whose owner has died ends soon.
     ///
     /// - Returns: Whether the feed is this fetch's, what was kept of it when this one began to wait, and what is now.
     private func claim(
-        _ attempt: FetchAttempt
+        _ attempt: FetchAttempt,
+        until end: Date = .distantFuture
     ) async throws -> (isClaimed: Bool, before: Standing?, standing: Standing) {
-        let latest = attempt.begunAt.addingTimeInterval(attempt.feed.deadline.seconds)
+        let latest = min(end, attempt.begunAt.addingTimeInterval(attempt.feed.deadline.seconds))
         var pause: TimeInterval = 0.05
         var before: Standing?
         while true {

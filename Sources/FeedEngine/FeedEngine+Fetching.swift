@@ -108,7 +108,7 @@ extension FeedEngine {
     private func fetchClaimed(_ attempt: FetchAttempt) async throws -> FetchAttempt.Result {
         let feed = attempt.key.feed
         if attempt.feed.isLocal {
-            attempt.progress.standing = await storage.standing(of: attempt.key)
+            attempt.progress.standing = try await standingForReading(attempt)
         } else if let result = try await begin(attempt) {
             return result
         }

@@ -49,7 +49,9 @@ extension FeedEngine {
             guard last.kind != event.kind || last.after?.words != event.after?.words else { return nil }
             guard event.kind == last.kind else { return event }
             // One and the same move has other times in another zone.
-            if areZonesMixed, event.kind == .moved { return event.shift == last.shift ? nil : event }
+            if areZonesMixed, event.kind == .moved, event.before != last.before {
+                return event.shift == last.shift ? nil : event
+            }
             var event = event
             event.before = last.after
             return event

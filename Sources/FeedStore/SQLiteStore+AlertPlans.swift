@@ -29,6 +29,7 @@ extension SQLiteStore {
         } else {
             try removeAlerts(besides: change, at: now, in: db)
             try removeNews(of: change, at: now, in: db)
+            try renewNews(of: change, at: now, in: db)
         }
         for alert in change.kept where try hasAlert(alert.id, in: db) { try self.plan([alert], at: now, in: db) }
         try self.plan(change.planned, at: now, in: db)
@@ -162,6 +163,8 @@ extension SQLiteStore {
         in db: Database
     ) throws {
         if let beginning = change.beginning(of: alert), try !hasAlert(beginning, orHad: true, in: db) { return }
+        // Another process has planned the same event.
+        if try hasAlert(alert.id, orHad: true, in: db) { return }
         var pieces: [WaitingNews.Piece] = []
         if alert.isNews {
             let waiting = try db.cachedStatement(
@@ -214,6 +217,17 @@ extension SQLiteStore {
                 try callOff("id = ?", [row["id"] as Int], at: now, in: db)
             }
         }
+    }
+
+    /// Gives news that wait their items as they are now: a message is written by what holds when it is sent.
+    private static func renewNews(of change: AlertPlanChange, at now: Date, in db: Database) throws {
+        guard !change.items.isEmpty else { return }
+        let rows = try Row.fetchAll(
+            db.cachedStatement(sql: "SELECT * FROM alert WHERE feed = ? AND NOT scheduled AND state = 'waiting'"),
+            arguments: [change.feed.rawValue]
+        )
+        guard !rows.isEmpty else { return }
+        try plan(change.renewed(rows.compactMap { StoredAlert($0)?.alert }), at: now, in: db)
     }
 
     /// Removes what waits for items whose alerts are planned anew, and is not planned any more; what was too late before

@@ -23,6 +23,34 @@ struct AlertNewsTests {
         }
     }
 
+    // MARK: - Several planners
+
+    @Test func `what planners of different zones make of one event is one alert, whatever their answers are`() throws {
+        let feed = try AlertWorld([changes]).feed
+        var event = ItemEvent(
+            ItemID(feed.id, LocalID("R1")),
+            .moved,
+            at: noon,
+            title: "R1",
+            time: FeedItem.race("R1", at: 95).time
+        )
+        (event.before, event.after) = (.time(FeedItem.race("R1", at: 90).time), .time(event.time))
+        let alerts = try ["GMT", "Asia/Tokyo"].enumerated().map { place, zone in
+            let planner = AlertPlanner([changes], timeZone: try #require(TimeZone(identifier: zone)))
+            // The second one has not read the answer with the move yet.
+            let snapshot = FeedSnapshot(items: [.race("R1", at: place == 0 ? 95 : 90)])
+            return try #require(planner.plan(of: feed, snapshot, [event], at: noon)?.happened.first)
+        }
+        #expect(alerts[0].id == alerts[1].id)
+        var book = AlertBook()
+        for alert in alerts {
+            var change = AlertPlanChange(feed.id, .items([]), rules: [changes.id])
+            change.happened = [alert]
+            book.apply(change, at: noon)
+        }
+        #expect(book.found(by: AlertQuery(isWaiting: true), at: noon).map(\.alert) == [alerts[0]])
+    }
+
     // MARK: - Digests
 
     @Test func `a digest tells in one message what changes within its span, and only what holds`() async throws {

@@ -232,6 +232,22 @@ struct AlertTruthTests {
         #expect(world.receiver.titles == ["R1: came back, was cancelled"])
     }
 
+    @Test func `what happened is told with the item as it is when a message is tried again`() async throws {
+        let world = try AlertWorld([changes { _ in }])
+        let process = world.process()
+        try await world.answer([.race("R1", at: 90)], by: process)
+        world.receiver.set { $0.failure = down }
+        try await world.answer([.race("R1", at: 90, status: .cancelled)], by: process)
+        try await process.run(until: noon + 1)
+        var renamed = FeedItem.race("R1", at: 95, status: .cancelled)
+        renamed.title = "R1 at Ascot"
+        try await world.answer([renamed], by: process)
+        world.receiver.set { $0.failure = nil }
+        try await process.run(until: minutes(10))
+        #expect(world.receiver.titles == ["R1 at Ascot: cancelled"])
+        #expect(world.receiver.messages.last?.alerts.first?.subject.item?.time == renamed.time)
+    }
+
     /// Whether the target has taken what it did not acknowledge does not matter.
     @Test(arguments: [false, true])
     func `what the target hears last of an item that is cancelled, comes back and so on is what holds`(

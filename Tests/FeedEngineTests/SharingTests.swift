@@ -309,6 +309,46 @@ struct SharingTests {
             #expect(try await !storage.isTaken(AnswerKey(feed: FeedKey(feed), scope: "")))
         }
     }
+
+    // MARK: - Files
+
+    @Test func `two who read a file at once find its change once`() async throws {
+        let storage = MemoryFeedStorage()
+        let title = Mutex("One")
+        let (held, release) = AsyncStream.makeStream(of: Never.self)
+        let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+        func feed(_ beforeAnswer: @escaping @Sendable () async -> Void) throws -> Feed {
+            try TestFeed(file: FilePath("items.json")).feed { _ in
+                let title = title.withLock(\.self)
+                await beforeAnswer()
+                return FeedSnapshot(
+                    items: [FeedItem(id: LocalID("a"), title: title, time: .instant(SimulatedClock.start))]
+                )
+            }
+        }
+        _ = await engine(storage).fetch(try feed {}, window: .days(1))
+        title.withLock { $0 = "Two" }
+        clock.advance(by: 60)
+        let slow = try feed {
+            begin.yield()
+            for await _ in held {}
+        }
+        let first = Task { [engine = engine(storage)] in await engine.fetch(slow, window: .days(1)) }
+        for await _ in begun { break }
+        // Who has to wait for the first one lets it go on.
+        let patient = EngineClock(now: { clock.now }) { _ in
+            release.finish()
+            _ = await first.value
+        }
+        let second = FeedEngine(clock: patient, timeZone: .gmt, storage: storage) { _, _, _ in
+            FetchTransport(uncounted: ScriptedTransport.silent)
+        }
+        let report = await second.fetch(try feed {}, window: .days(1))
+        release.finish()
+        _ = await first.value
+        #expect(report.snapshot?.items.map(\.title) == ["Two"])
+        #expect(await storage.events(EventQuery()).map(\.kind) == [.changed])
+    }
 }
 
 extension FeedStorage {

@@ -41,7 +41,7 @@ package protocol AlertTexts: Sendable {
     /// `dropped at 14:12: too late`.
     func alertDropped(at time: String?, _ reason: String) -> String
     func alertWaits(until time: String, _ reason: String?) -> String
-    /// That a target has failed, and when it is tried again: `sent again at 14:12, after 2 failures: status 503`.
+    /// That a target has failed, and when it is tried again: `will be sent again at 14:12, after 2 failures: status 503`.
     func alertIsSentAgain(at time: String, failures: Int, _ reason: String) -> String
     /// Of one that was due and that nothing has sent yet, with what kept it last: which programs would send it.
     func alertIsDue(_ span: (since: String, until: String)?, by programs: [String], _ reason: String?) -> String

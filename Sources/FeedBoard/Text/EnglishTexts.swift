@@ -542,7 +542,7 @@ final class EnglishTexts: Texts {
         "waits until \(time)\(reason.map { ": \($0)" } ?? "")"
     }
     func alertIsSentAgain(at time: String, failures: Int, _ reason: String) -> String {
-        "sent again at \(time), after \(failures) failure\(failures == 1 ? "" : "s"): \(reason)"
+        "will be sent again at \(time), after \(failures) failure\(failures == 1 ? "" : "s"): \(reason)"
     }
     func alertIsDue(_ span: (since: String, until: String)?, by programs: [String], _ reason: String?) -> String {
         let times = span.map { "due since \($0.since), to be sent until \($0.until)" } ?? "to be sent"

@@ -61,6 +61,10 @@ package struct AlertBook: Sendable {
             }
             callOff(id, at: now)
         }
+        let news = alerts.values.filter {
+            $0.state == .waiting && $0.alert.isNews && $0.alert.subject.feed == change.feed
+        }
+        for alert in change.renewed(news.map(\.alert)) { plan(alert, at: now) }
         claims = claims.filter { alerts[$0.key]?.state == .waiting }
         for alert in change.kept where alerts[alert.id] != nil { plan(alert, at: now) }
         for alert in change.planned { plan(alert, at: now) }
@@ -115,6 +119,8 @@ package struct AlertBook: Sendable {
     /// Plans what has happened by what waits of the same item.
     private mutating func tell(_ alert: PlannedAlert, isTold: Bool, of change: AlertPlanChange, at now: Date) {
         if let beginning = change.beginning(of: alert), alerts[beginning] == nil { return }
+        // Another planner has planned the same event.
+        guard alerts[alert.id] == nil else { return }
         let pieces = alerts.values
             .filter { stored in
                 stored.state == .waiting && stored.alert.isNews && stored.alert.isLike(alert)

@@ -222,6 +222,10 @@ package struct AlertPlanChange: Sendable, Hashable {
     /// Alerts of events that no rule tells, but that may undo what waits.
     package var untold: [PlannedAlert] = []
 
+    /// The items as they are now, and their groups, for what waits to be told of them.
+    package var items: [FeedItem] = []
+    package var groups: [FeedGroup] = []
+
     /// Items that have left the list: that one appeared or moved is no news any more.
     package var gone: Set<LocalID> = []
 
@@ -245,6 +249,20 @@ package struct AlertPlanChange: Sendable, Hashable {
         let all = happened.map { (alert: $0, isTold: true) } + untold.map { (alert: $0, isTold: false) }
         return all.enumerated().sorted { ($0.element.alert.due, $0.offset) < ($1.element.alert.due, $1.offset) }
             .map(\.element)
+    }
+
+    /// Alerts of events that wait, of items that are different by now, as they are to be told then.
+    package func renewed(_ waiting: [PlannedAlert]) -> [PlannedAlert] {
+        let ids = Set(waiting.compactMap { $0.subject.item?.id })
+        guard !ids.isEmpty else { return [] }
+        let items = Dictionary(items.lazy.filter { ids.contains($0.id) }.map { ($0.id, $0) }) { first, _ in first }
+        return waiting.compactMap { alert in
+            guard let id = alert.subject.item?.id, let item = items[id] else { return nil }
+            var renewed = alert
+            renewed.subject.item = item
+            renewed.subject.group = item.group.flatMap { group in groups.first { $0.id == group } }
+            return renewed == alert ? nil : renewed
+        }
     }
 
     /// The alert that a feed is down, without which a rule does not tell that it is up again; `nil` for others.
