@@ -68,10 +68,11 @@ extension SQLiteStore: FeedStorage {
                 )
                 let planner = outcome.planner(after: old?["planner"], isFirst: old == nil)
                 let number = try Self.nextNumbers(1, in: db).upperBound
-                if let confirmed = outcome.confirms,
-                    try Self.confirmAnswer(readAt: confirmed, by: answer, number, for: key, plannedBy: planner, in: db)
-                {
-                } else {
+                let isConfirmed =
+                    try outcome.confirms.map { readAt in
+                        try Self.confirmAnswer(readAt: readAt, by: answer, number, for: key, plannedBy: planner, in: db)
+                    } ?? false
+                if !isConfirmed {
                     let data = try snapshotData ?? SnapshotCoding.data(answer.snapshot)
                     try Self.saveAnswer(answer, as: data, number, for: key, plannedBy: planner, in: db)
                 }

@@ -193,14 +193,16 @@ enum StoreMigrations {
                     """
             )
         }
-        migrator.registerMigration("v15: the rules of configurations") { db in
+        migrator.registerMigration("v15: the rules of configurations for each feed") { db in
             try db.execute(
                 sql: """
                     CREATE TABLE alertRuleSet (
-                        configuration TEXT NOT NULL PRIMARY KEY CHECK (configuration <> ''),
+                        configuration TEXT NOT NULL CHECK (configuration <> ''),
+                        feed TEXT NOT NULL CHECK (feed <> ''),
                         planner TEXT CHECK (planner <> ''),
                         definitions TEXT NOT NULL,
-                        notedAt REAL NOT NULL
+                        notedAt REAL NOT NULL,
+                        PRIMARY KEY (configuration, feed)
                     ) STRICT, WITHOUT ROWID;
                     """
             )
@@ -210,21 +212,6 @@ enum StoreMigrations {
                 sql: """
                     ALTER TABLE feed ADD COLUMN turn INTEGER;
                     ALTER TABLE feed ADD COLUMN planner TEXT;
-                    """
-            )
-        }
-        migrator.registerMigration("v17: the rules of configurations for each feed") { db in
-            try db.execute(
-                sql: """
-                    DROP TABLE alertRuleSet;
-                    CREATE TABLE alertRuleSet (
-                        configuration TEXT NOT NULL CHECK (configuration <> ''),
-                        feed TEXT NOT NULL CHECK (feed <> ''),
-                        planner TEXT CHECK (planner <> ''),
-                        definitions TEXT NOT NULL,
-                        notedAt REAL NOT NULL,
-                        PRIMARY KEY (configuration, feed)
-                    ) STRICT, WITHOUT ROWID;
                     """
             )
         }

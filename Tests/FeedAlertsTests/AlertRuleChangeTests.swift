@@ -204,7 +204,7 @@ struct AlertRuleChangeTests {
     }
 
     @Test(arguments: [false, true])
-    func `a start that moves by parts of a second is told of once`(_ isRetried: Bool) async throws {
+    func `a start that moves by parts of a second is told once`(_ isRetried: Bool) async throws {
         let world = try AlertWorld([.test { ($0.before, $0.on) = ([.seconds(600)], [.moved]) }])
         let process = world.process()
         try await world.answer([.race("R1", at: 30)], by: process)
@@ -216,8 +216,7 @@ struct AlertRuleChangeTests {
         #expect(world.receiver.titles == [isRetried ? "R1 in 9 min" : "R1 in 10 min"])
     }
 
-    @Test func `a whole day is told of once, whatever the clocks and the time of day by which it is told`() async throws
-    {
+    @Test func `a whole day is told once, whatever the clocks and the time of day by which it is told`() async throws {
         func rule(at minute: Int) -> AlertRule {
             .test { ($0.on, $0.at) = ([.start], ClockTime(hour: 12, minute: minute)) }
         }

@@ -18,15 +18,7 @@ struct TidiedTextTests {
     /// Texts of up to eight characters, the same each time.
     private static let texts: [String] = {
         var numbers = SeededGenerator(seed: 18)
-        var texts: [String] = []
-        for _ in 0..<20_000 {
-            var text = String.UnicodeScalarView()
-            for _ in 0..<Int.random(in: 0...8, using: &numbers) {
-                text.append(scalars.randomElement(using: &numbers) ?? "a")
-            }
-            texts.append(String(text))
-        }
-        return texts
+        return numbers.texts(20_000, of: scalars)
     }()
 
     @Test func `a tidied text has blanks for white space, and none at its ends`() {

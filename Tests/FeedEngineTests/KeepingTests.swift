@@ -333,7 +333,7 @@ final class KeepingTests: Sendable {
         #expect(count == 5)
     }
 
-    @Test func `a feed that another process found down is told of once`() async throws {
+    @Test func `a feed that another process found down is told once`() async throws {
         let (storage, feed) = (MemoryFeedStorage(), try feed())
         fail()
         _ = await engine(storage).fetch(feed, window: .days(1))

@@ -12,15 +12,7 @@ struct ShortWayTests {
             "ab  é–…\t\n\u{85}\u{A0}\u{AD}\u{300}\u{2003}\u{200D}\u{2028}\u{3000}\\,;😀\u{7F}".unicodeScalars
         )
         var numbers = SeededGenerator(seed: 18)
-        var texts: [String] = []
-        for _ in 0..<20_000 {
-            var text = String.UnicodeScalarView()
-            for _ in 0..<Int.random(in: 0...8, using: &numbers) {
-                text.append(scalars.randomElement(using: &numbers) ?? "a")
-            }
-            texts.append(String(text))
-        }
-        return texts
+        return numbers.texts(20_000, of: scalars)
     }()
 
     @Test func `a text on one line has single blanks`() {
