@@ -73,7 +73,7 @@ extension FeedEngine {
         let answer = stored(snapshot, askedAt, attempt, advice, &health)
         let readAt = answer.readAt
         var outcome = FetchOutcome(answer: answer, state: snapshot.state, health: health)
-        if let old, old.snapshot.isRepeated(by: answer.snapshot) { outcome.confirms = old.readAt }
+        outcome.change = old.map { AnswerChange(from: $0, to: answer.snapshot) }
         let known = await known(of: feed, attempt.context.window, old, standing)
         let difference = SnapshotDifference(from: known?.snapshot, readAt: known?.readAt, to: snapshot)
         let changes = ItemChanges(of: feed, at: readAt, within: old == nil ? known?.snapshot.coverage : nil)
@@ -96,8 +96,9 @@ extension FeedEngine {
         )
         // A star leaves with an item that is over. One that is only missing may be in the next answer; see `StarLife`.
         outcome.unstarred = difference.ended(by: askedAt).map { ItemID(feed.id, $0.id) }
-        await finish(attempt, outcome) {
-            ItemMark.marks(of: answer.snapshot, readAt: readAt, since: old?.snapshot, readAt: old?.readAt)
+        await finish(attempt, outcome) { [isRepetition = outcome.change?.isRepetition == true] in
+            let before = old.map { (snapshot: $0.snapshot, readAt: $0.readAt, isRepeated: isRepetition) }
+            return ItemMark.marks(of: answer.snapshot, readAt: readAt, since: before)
         }
         transitions.events(of: feed.id, health).forEach(notify)
         var report = FeedReport(feed, snapshot, readAt: readAt, freshUntil: answer.freshUntil)

@@ -11,7 +11,7 @@ extension SQLiteStore: FeedStorage {
             try Row.fetchOne(
                 db.cachedStatement(
                     sql: """
-                        SELECT snapshot, readAt, freshUntil, usableUntil FROM answer
+                        SELECT scope, snapshot, readAt, freshUntil, usableUntil FROM answer
                         WHERE feed = ? AND fingerprint = ? AND scope = ? AND version = ?
                         """
                 ),
@@ -19,7 +19,7 @@ extension SQLiteStore: FeedStorage {
                     key.feed.feed.rawValue, key.feed.fingerprint, key.scope, SnapshotCoding.version,
                 ]
             )
-            .map(StoredRow.init)
+            .map { try StoredRow($0, of: key.feed, in: db) }
         }
         return row?.answer
     }
@@ -29,7 +29,7 @@ extension SQLiteStore: FeedStorage {
             try Row.fetchAll(
                 db.cachedStatement(
                     sql: """
-                        SELECT snapshot, readAt, freshUntil, usableUntil FROM answer
+                        SELECT scope, snapshot, readAt, freshUntil, usableUntil FROM answer
                         WHERE feed = ? AND fingerprint = ? AND version = ? ORDER BY readAt DESC LIMIT ?
                         """
                 ),
@@ -37,7 +37,7 @@ extension SQLiteStore: FeedStorage {
                     feed.feed.rawValue, feed.fingerprint, SnapshotCoding.version, MemoryFeedStorage.answersPerFeed,
                 ]
             )
-            .map(StoredRow.init)
+            .map { try StoredRow($0, of: feed, in: db) }
         }
         return rows.compactMap(\.answer)
     }
@@ -53,13 +53,13 @@ extension SQLiteStore: FeedStorage {
         _ outcome: FetchOutcome,
         for key: AnswerKey
     ) throws -> @Sendable (Database) throws -> [ItemEvent] {
-        let snapshotData = outcome.confirms == nil ? try (outcome.answer?.snapshot).map(SnapshotCoding.data) : nil
         let health = try StoredCoding.text(outcome.health)
         let now = configuration.clock.now
+        let writing = try outcome.answer.map { try AnswerWriting($0, outcome.change, for: key) }
         return { db in
             try Self.saveFeed(outcome, health: health, of: key.feed, at: now, in: db)
             let events = try Self.record(outcome.events, plannedBy: outcome.planner, in: db)
-            if let answer = outcome.answer {
+            if let writing {
                 let old = try Row.fetchOne(
                     db.cachedStatement(
                         sql: "SELECT planner FROM answer WHERE feed = ? AND fingerprint = ? AND scope = ?"
@@ -67,15 +67,7 @@ extension SQLiteStore: FeedStorage {
                     arguments: [key.feed.feed.rawValue, key.feed.fingerprint, key.scope]
                 )
                 let planner = outcome.planner(after: old?["planner"], isFirst: old == nil)
-                let number = try Self.nextNumbers(1, in: db).upperBound
-                let isConfirmed =
-                    try outcome.confirms.map { readAt in
-                        try Self.confirmAnswer(readAt: readAt, by: answer, number, for: key, plannedBy: planner, in: db)
-                    } ?? false
-                if !isConfirmed {
-                    let data = try snapshotData ?? SnapshotCoding.data(answer.snapshot)
-                    try Self.saveAnswer(answer, as: data, number, for: key, plannedBy: planner, in: db)
-                }
+                try writing.write(try Self.nextNumbers(1, in: db).upperBound, plannedBy: planner, in: db)
             }
             try Self.mark(outcome.marks, of: key.feed.feed, at: outcome.answer?.readAt ?? now, in: db)
             if let alerts = outcome.alerts { try Self.plan(alerts, at: now, in: db) }
@@ -110,80 +102,24 @@ extension SQLiteStore: FeedStorage {
             ]
         )
     }
-
-    /// Moves the times of an answer whose content is the same.
-    ///
-    /// - Returns: Whether there is such an answer; another process may have saved one since.
-    private static func confirmAnswer(
-        readAt: Date,
-        by answer: StoredAnswer,
-        _ number: Int,
-        for key: AnswerKey,
-        plannedBy planner: String?,
-        in db: Database
-    ) throws -> Bool {
-        try db.cachedStatement(
-            sql: """
-                UPDATE answer SET readAt = ?, freshUntil = ?, usableUntil = ?, sequence = ?, planner = ?
-                WHERE feed = ? AND fingerprint = ? AND scope = ? AND version = ? AND readAt = ?
-                """
-        )
-        .execute(
-            arguments: [
-                answer.readAt.kept, answer.freshUntil.kept, answer.usableUntil?.kept, number, planner,
-                key.feed.feed.rawValue, key.feed.fingerprint, key.scope, SnapshotCoding.version, readAt.kept,
-            ]
-        )
-        return db.changesCount > 0
-    }
-
-    /// Saves an answer in the place of the one before: of the same bytes at the same place, SQLite writes no page again.
-    ///
-    /// - SeeAlso: `sqlite3BtreeInsert` in [btree.c](https://sqlite.org/src/file?name=src/btree.c), where an entry is
-    ///   overwritten by one of the same size
-    private static func saveAnswer(
-        _ answer: StoredAnswer,
-        as snapshot: Data,
-        _ number: Int,
-        for key: AnswerKey,
-        plannedBy planner: String?,
-        in db: Database
-    ) throws {
-        try db.cachedStatement(
-            sql: """
-                INSERT INTO answer
-                (feed, fingerprint, scope, version, snapshot, readAt, freshUntil, usableUntil, sequence, planner)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                ON CONFLICT (feed, fingerprint, scope) DO UPDATE SET
-                    version = excluded.version, snapshot = excluded.snapshot, readAt = excluded.readAt,
-                    freshUntil = excluded.freshUntil, usableUntil = excluded.usableUntil,
-                    sequence = excluded.sequence, planner = excluded.planner
-                """
-        )
-        .execute(
-            arguments: [
-                key.feed.feed.rawValue, key.feed.fingerprint, key.scope, SnapshotCoding.version, snapshot,
-                answer.readAt.kept, answer.freshUntil.kept, answer.usableUntil?.kept,
-                number, planner,
-            ]
-        )
-    }
 }
 
 /// An answer as it stands in the database; it is decoded outside of it, which others wait for.
 private struct StoredRow {
     var snapshot: Data
+    var changes: [Data]
     var readAt: Double
     var freshUntil: Double
     var usableUntil: Double?
 
-    init(_ row: Row) {
+    init(_ row: Row, of feed: FeedKey, in db: Database) throws {
         (snapshot, readAt, freshUntil) = (row["snapshot"], row["readAt"], row["freshUntil"])
         usableUntil = row["usableUntil"]
+        changes = try AnswerWriting.changes(of: AnswerKey(feed: feed, scope: row["scope"]), in: db)
     }
 
     var answer: StoredAnswer? {
-        SnapshotCoding.snapshot(snapshot)
+        SnapshotCoding.snapshot(snapshot, changes)
             .map {
                 StoredAnswer(
                     snapshot: $0,

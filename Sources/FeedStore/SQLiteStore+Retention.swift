@@ -141,7 +141,14 @@ extension SQLiteStore {
 
     /// What the answers take, in bytes, which stay whatever the size.
     private func answerBytes() async throws -> Int {
-        try await read { db in try Int.fetchOne(db, sql: "SELECT SUM(LENGTH(snapshot)) FROM answer") ?? 0 }
+        try await read { db in
+            try Int.fetchOne(
+                db,
+                sql: """
+                    SELECT TOTAL(LENGTH(snapshot)) + (SELECT TOTAL(LENGTH(content)) FROM answerChange) FROM answer
+                    """
+            ) ?? 0
+        }
     }
 
     /// - Returns: Whether there is more to give back.

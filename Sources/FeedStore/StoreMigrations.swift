@@ -215,6 +215,26 @@ enum StoreMigrations {
                     """
             )
         }
+        migrator.registerMigration("v17: what has changed of an answer since it was written") { db in
+            // An earlier version that still runs beside writes whole answers, and knows nothing of changes to them.
+            try db.execute(
+                sql: """
+                    CREATE TABLE answerChange (
+                        id INTEGER PRIMARY KEY,
+                        feed TEXT NOT NULL,
+                        fingerprint TEXT NOT NULL,
+                        scope TEXT NOT NULL,
+                        content BLOB NOT NULL,
+                        FOREIGN KEY (feed, fingerprint, scope) REFERENCES answer ON DELETE CASCADE
+                    ) STRICT;
+                    CREATE INDEX changeOfAnswer ON answerChange (feed, fingerprint, scope);
+                    CREATE TRIGGER wholeAnswer AFTER UPDATE OF snapshot ON answer BEGIN
+                        DELETE FROM answerChange
+                        WHERE feed = new.feed AND fingerprint = new.fingerprint AND scope = new.scope;
+                    END;
+                    """
+            )
+        }
         return migrator
     }()
 

@@ -29,7 +29,11 @@ struct ItemMarkTests {
     }
 
     private func marks(_ new: FeedSnapshot, since old: FeedSnapshot? = nil, after seconds: Double = 60) -> [ItemMark] {
-        ItemMark.marks(of: new, readAt: now, since: old, readAt: old.map { _ in now.addingTimeInterval(-seconds) })
+        let before = old.map { old in
+            let answer = StoredAnswer(snapshot: old, readAt: now.addingTimeInterval(-seconds), freshUntil: now)
+            return (old, answer.readAt, AnswerChange(from: answer, to: new).isRepetition)
+        }
+        return ItemMark.marks(of: new, readAt: now, since: before)
     }
 
     @Test func `the same item has the same digest, whenever it was said`() {

@@ -162,7 +162,7 @@ struct StoreFileTests {
         try store.close()
         var bytes = try Data(contentsOf: URL(filePath: path))
         // All but the first pages, which describe the tables.
-        bytes.replaceSubrange(155_648..., with: Data(repeating: 0x5A, count: bytes.count - 155_648))
+        bytes.replaceSubrange(163_840..., with: Data(repeating: 0x5A, count: bytes.count - 163_840))
         try bytes.write(to: URL(filePath: path))
         let damaged = try open()
         #expect(damaged.movedAside == nil)
@@ -214,6 +214,8 @@ struct StoreFileTests {
                     DROP TABLE alert;
                     DROP TABLE alertReading;
                     DROP TABLE alertRuleSet;
+                    DROP TRIGGER wholeAnswer;
+                    DROP TABLE answerChange;
                     ALTER TABLE feed DROP COLUMN turn;
                     ALTER TABLE feed DROP COLUMN planner;
                     ALTER TABLE event DROP COLUMN planner;

@@ -66,7 +66,11 @@ struct StoreWritesTests {
             let snapshot = FeedSnapshot(items: [FeedItem(id: LocalID("a"), title: title, time: .instant(noon))])
             let answer = StoredAnswer(snapshot: snapshot, readAt: time, freshUntil: time + 60, usableUntil: time + 90)
             var outcome = FetchOutcome(answer: answer, health: FeedHealth())
-            outcome.confirms = confirmed
+            var old = answer
+            outcome.change = confirmed.map {
+                old.readAt = $0
+                return AnswerChange(from: old, to: snapshot)
+            }
             return outcome
         }
         try await store.save(outcome("One", at: noon), for: .tfl)
@@ -103,7 +107,7 @@ struct StoreWritesTests {
     @Test func `an outcome has news where it says more than how asking went`() {
         let answer = StoredAnswer(snapshot: FeedSnapshot(), readAt: noon, freshUntil: noon, usableUntil: nil)
         var repeated = FetchOutcome(answer: answer, health: FeedHealth())
-        repeated.confirms = noon
+        repeated.change = AnswerChange(from: answer, to: answer.snapshot)
         #expect(!repeated.hasNews)
         #expect(!FetchOutcome(health: FeedHealth()).hasNews)
         #expect(FetchOutcome(answer: answer, health: FeedHealth()).hasNews)

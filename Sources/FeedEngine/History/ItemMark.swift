@@ -22,19 +22,17 @@ package struct ItemMark: Sendable, Hashable {
     /// - Parameters:
     ///   - snapshot: The answer.
     ///   - readAt: When it was read.
-    ///   - old: The answer before, to the same question.
-    ///   - oldReadAt: When that was read.
+    ///   - old: The answer before, to the same question, when it was read, and whether the new one repeats it.
     /// - Returns: The marks, in the order of the answer.
     package static func marks(
         of snapshot: FeedSnapshot,
         readAt: Date,
-        since old: FeedSnapshot?,
-        readAt oldReadAt: Date?
+        since old: (snapshot: FeedSnapshot, readAt: Date, isRepeated: Bool)?
     ) -> [ItemMark] {
-        let isSameDay = oldReadAt.map { CivilDay($0, in: .gmt) == CivilDay(readAt, in: .gmt) } ?? false
-        if isSameDay, let old, old.isRepeated(by: snapshot) { return [] }
+        let isSameDay = old.map { CivilDay($0.readAt, in: .gmt) == CivilDay(readAt, in: .gmt) } ?? false
+        if isSameDay, let old, old.isRepeated { return [] }
         let groups = Dictionary(snapshot.groups.lazy.map { ($0.id, $0) }) { first, _ in first }
-        let before = isSameDay ? old : nil
+        let before = isSameDay ? old?.snapshot : nil
         let oldGroups = Dictionary(before?.groups.map { ($0.id, $0) } ?? []) { first, _ in first }
         let oldItems = Dictionary(before?.items.map { ($0.id, $0) } ?? []) { first, _ in first }
         return snapshot.items.compactMap { item in

@@ -1,5 +1,4 @@
 package import FeedCore
-package import Foundation
 
 /// What a fetch brought, as it is saved: all of it or nothing.
 ///
@@ -8,8 +7,8 @@ package struct FetchOutcome: Sendable {
     /// The new answer; `nil` where the fetch failed, and the last one stays.
     package var answer: StoredAnswer?
 
-    /// When the stored answer was read that this one repeats in everything but its times; `nil` where it brings something.
-    package var confirms: Date?
+    /// How the answer is made of the stored one; `nil` where none was stored.
+    package var change: AnswerChange?
 
     /// The new state; `nil` leaves the last one.
     package var state: FeedState?
@@ -38,7 +37,7 @@ package struct FetchOutcome: Sendable {
 
     /// Whether it says more than that the feed was asked, and how that went.
     package var hasNews: Bool {
-        (answer != nil && confirms == nil) || state != nil || isTurn || !events.isEmpty || alerts != nil
+        (answer != nil && change?.isRepetition != true) || state != nil || isTurn || !events.isEmpty || alerts != nil
             || !moves.isEmpty || !unstarred.isEmpty
     }
 

@@ -1,4 +1,5 @@
 import FeedCore
+import FeedEngine
 import Foundation
 
 /// How an answer becomes a blob of the store: the properties of its parts in one order, without names.
@@ -16,6 +17,27 @@ enum SnapshotCoding {
         var writer = ByteWriter()
         writer.write(snapshot.groups) { $0.write($1) }
         writer.write(snapshot.items) { $0.write($1) }
+        try write(whatIsBesideItemsOf: snapshot, to: &writer)
+        return Data(writer.bytes)
+    }
+
+    /// - Returns: What is new of a snapshot, as bytes: its new items, their places among those of the one before, and what
+    ///   stands beside the items.
+    /// - Throws: What keeps the warnings from being written.
+    static func data(_ change: AnswerChange, to snapshot: FeedSnapshot) throws -> Data {
+        var writer = ByteWriter()
+        writer.write(change.runs) { writer, run in
+            writer.write(run.kept.lowerBound)
+            writer.write(run.kept.count)
+            writer.write(count: run.new.count)
+            for item in snapshot.items[run.new] { writer.write(item) }
+        }
+        writer.write(snapshot.groups) { $0.write($1) }
+        try write(whatIsBesideItemsOf: snapshot, to: &writer)
+        return Data(writer.bytes)
+    }
+
+    private static func write(whatIsBesideItemsOf snapshot: FeedSnapshot, to writer: inout ByteWriter) throws {
         // They are few, and have a form of their own.
         let warnings = snapshot.warnings.isEmpty ? nil : try StoredCoding.data(snapshot.warnings)
         writer.write(warnings) { $0.write($1) }
@@ -26,30 +48,73 @@ enum SnapshotCoding {
             writer.write(window.until) { $0.write($1) }
         }
         writer.write(snapshot.source) { $0.write($1) }
-        return Data(writer.bytes)
     }
 
-    /// - Returns: The answer; `nil` where the bytes are something else.
-    static func snapshot(_ data: Data) -> FeedSnapshot? {
+    /// - Parameters:
+    ///   - data: A snapshot.
+    ///   - changes: What has changed since, in order.
+    /// - Returns: The snapshot as it is now; `nil` where the bytes are something else.
+    static func snapshot(_ data: Data, _ changes: [Data] = []) -> FeedSnapshot? {
+        guard var snapshot = snapshot(whole: data) else { return nil }
+        guard !changes.isEmpty else { return snapshot }
+        // The items of all of them, and which of those are there now: items are large, and would be copied for each change.
+        var items = snapshot.items
+        var places = Array(items.indices)
+        for change in changes {
+            guard let latest = apply(change, to: &places, of: &items) else { return nil }
+            snapshot = latest
+        }
+        snapshot.items = places.map { items[$0] }
+        return snapshot
+    }
+
+    /// - Returns: The snapshot without its items; `nil` where the bytes are something else.
+    private static func apply(_ change: Data, to places: inout [Int], of items: inout [FeedItem]) -> FeedSnapshot? {
+        change.withUnsafeBytes { bytes in
+            var reader = ByteReader(bytes)
+            var result: [Int] = []
+            var end = 0
+            for _ in 0..<reader.count() {
+                let (start, count) = (reader.int(), reader.int())
+                guard start >= end, count >= 0, start <= places.count, count <= places.count - start else { return nil }
+                end = start + count
+                result += places[start..<end]
+                let new = reader.array { $0.item() }
+                result += items.count..<items.count + new.count
+                items += new
+            }
+            places = result
+            var snapshot = FeedSnapshot()
+            snapshot.groups = reader.array { $0.group() }
+            read(whatIsBesideItemsOf: &snapshot, from: &reader)
+            return reader.isComplete ? snapshot : nil
+        }
+    }
+
+    private static func snapshot(whole data: Data) -> FeedSnapshot? {
         data.withUnsafeBytes { bytes in
             var reader = ByteReader(bytes)
             var snapshot = FeedSnapshot()
             snapshot.groups = reader.array { $0.group() }
             snapshot.items = reader.array { $0.item() }
-            if let warnings = reader.optional({ $0.data() }) {
-                if let read = StoredCoding.value(FeedWarnings.self, from: Data(warnings)) {
-                    snapshot.warnings = read
-                } else {
-                    reader.fail()
-                }
-            }
-            snapshot.mergedRecordCount = reader.int()
-            snapshot.isPartial = reader.flag()
-            snapshot.coverage = reader.optional { reader in
-                TimeWindow(from: reader.date(), until: reader.optional { $0.date() })
-            }
-            snapshot.source = reader.optional { $0.text() }
+            read(whatIsBesideItemsOf: &snapshot, from: &reader)
             return reader.isComplete ? snapshot : nil
         }
+    }
+
+    private static func read(whatIsBesideItemsOf snapshot: inout FeedSnapshot, from reader: inout ByteReader) {
+        if let warnings = reader.optional({ $0.data() }) {
+            if let read = StoredCoding.value(FeedWarnings.self, from: Data(warnings)) {
+                snapshot.warnings = read
+            } else {
+                reader.fail()
+            }
+        }
+        snapshot.mergedRecordCount = reader.int()
+        snapshot.isPartial = reader.flag()
+        snapshot.coverage = reader.optional { reader in
+            TimeWindow(from: reader.date(), until: reader.optional { $0.date() })
+        }
+        snapshot.source = reader.optional { $0.text() }
     }
 }

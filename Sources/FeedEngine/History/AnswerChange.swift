@@ -1,0 +1,97 @@
+package import FeedCore
+package import Foundation
+
+/// How an answer is made of the one before, so that only what is new of it is written.
+package struct AnswerChange: Sendable {
+    /// Items that follow each other: some of the older answer, and then some that only the newer one has.
+    package struct Run: Sendable, Hashable {
+        /// Where they are in the older answer.
+        package var kept: Range<Int>
+
+        /// Where they are in the newer answer.
+        package var new: Range<Int>
+
+        package init(kept: Range<Int>, new: Range<Int>) {
+            self.kept = kept
+            self.new = new
+        }
+    }
+
+    /// When the older answer was read, by which its storage knows it again.
+    package var since: Date
+
+    /// The items of the newer answer in their order; one run that has all of the older answer where they are the same.
+    package var runs: [Run]
+
+    /// Whether the newer answer is the same but for when it was read.
+    package var isRepetition: Bool
+
+    /// Compares two answers in time that grows with the number of their items.
+    ///
+    /// - Parameters:
+    ///   - old: The older answer, as it is stored.
+    ///   - new: The newer one.
+    package init(from old: StoredAnswer, to new: FeedSnapshot) {
+        let before = old.snapshot
+        since = old.readAt
+        runs = Self.runs(from: before.items, to: new.items)
+        isRepetition =
+            runs.allSatisfy { $0 == Run(kept: before.items.indices, new: new.items.count..<new.items.count) }
+            && before.items.count == new.items.count && before.groups == new.groups
+            // Answers with warnings are few, and not looked at.
+            && before.warnings.isEmpty && new.warnings.isEmpty
+            && (before.source, before.coverage, before.isPartial, before.mergedRecordCount)
+                == (new.source, new.coverage, new.isPartial, new.mergedRecordCount)
+    }
+
+    /// How many items only the newer answer has.
+    package var newCount: Int { runs.reduce(0) { $0 + $1.new.count } }
+
+    private static func runs(from old: [FeedItem], to new: [FeedItem]) -> [Run] {
+        var runs: [Run] = []
+        // Made when two items in the same place are not the same, which in most answers never happens.
+        lazy var places = Places(old, new)
+        var (from, to) = (0, 0)
+        while to < new.count {
+            let (keptFrom, keptEnd) = (from, same(old, &from, new, &to))
+            let newFrom = to
+            while to < new.count, from == old.count || old[from] != new[to] {
+                guard from < old.count else {
+                    to = new.count
+                    break
+                }
+                if old[from].id == new[to].id {
+                    // The item has changed.
+                    (from, to) = (from + 1, to + 1)
+                } else if let ahead = places.new[old[from].id], ahead > to {
+                    // What the older answer has here comes later: what comes first is new here, or has moved.
+                    let origin = places.old[new[to].id] ?? -1
+                    if origin > from, origin - from < ahead - to { from = origin } else { to += 1 }
+                } else {
+                    from += 1
+                }
+            }
+            runs.append(Run(kept: keptFrom..<keptEnd, new: newFrom..<to))
+        }
+        return runs
+    }
+
+    /// Goes on as long as the items are the same.
+    ///
+    /// - Returns: Where the older answer has the first one that is not.
+    private static func same(_ old: [FeedItem], _ from: inout Int, _ new: [FeedItem], _ to: inout Int) -> Int {
+        while from < old.count, to < new.count, old[from] == new[to] { (from, to) = (from + 1, to + 1) }
+        return from
+    }
+
+    /// Where two answers have their items.
+    private struct Places {
+        let old: [LocalID: Int]
+        let new: [LocalID: Int]
+
+        init(_ old: [FeedItem], _ new: [FeedItem]) {
+            self.old = Dictionary(old.indices.lazy.map { (old[$0].id, $0) }) { first, _ in first }
+            self.new = Dictionary(new.indices.lazy.map { (new[$0].id, $0) }) { _, last in last }
+        }
+    }
+}
