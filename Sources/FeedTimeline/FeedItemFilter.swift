@@ -17,6 +17,7 @@ package struct FeedItemFilter: Sendable {
 
     /// What leaves an item out; `nil` where nothing does.
     package func reason(toHide item: FeedItem) -> HiddenReason? {
+        if include == nil, exclude == nil { return nil }
         let groupTitle = item.group.flatMap { groupTitles[$0] }
         if let exclude, let kind = exclude.kinds.first(where: { exclude.matches($0, item, groupTitle: groupTitle) }) {
             return .excluded(kind)

@@ -10,8 +10,11 @@ extension FeedQuery {
     package func lastChange(of reports: [FeedReport]) -> Date? {
         var last = Date.distantPast
         for report in reports {
-            for item in report.snapshot?.items ?? [] {
-                forEachTurningPoint(of: item, in: report.feed) { if $0 < now { last = max(last, $0) } }
+            // In a buffer no item is copied to be looked at.
+            report.snapshot?.items.withUnsafeBufferPointer { items in
+                for index in items.indices {
+                    forEachTurningPoint(of: items[index], in: report.feed) { if $0 < now { last = max(last, $0) } }
+                }
             }
         }
         return last > .distantPast ? last : nil

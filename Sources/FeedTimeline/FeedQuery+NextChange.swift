@@ -11,7 +11,10 @@ extension FeedQuery {
         var next = Date.distantFuture
         for report in reports {
             let filter = ReportFilter(self, of: report)
-            for item in report.snapshot?.items ?? [] { next = filter.nextChange(of: item, before: next) ?? next }
+            // In a buffer no item is copied to be looked at.
+            report.snapshot?.items.withUnsafeBufferPointer { items in
+                for index in items.indices { next = filter.nextChange(of: items[index], before: next) ?? next }
+            }
         }
         return next < .distantFuture ? next : nil
     }

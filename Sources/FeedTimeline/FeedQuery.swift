@@ -102,34 +102,33 @@ package struct FeedQuery: Sendable {
 extension FeedQuery {
     /// Applies relevance, window, filters, order and limits to the feeds' items.
     package func timeline(of reports: [FeedReport]) -> Timeline {
-        let sections = reports.enumerated().map { section(of: $1, at: $0) }
-        var timeline = Timeline(layout: layout, timeZone: timeZone, now: now, sections: sections)
+        let found = reports.enumerated().map { FoundItems(of: $1, at: $0, by: self) }
+        var shown = zip(found, reports).map { cut($0.places, of: $1.feed, group: $0.group(of:)) }
+        var timeline = Timeline(layout: layout, timeZone: timeZone, now: now, sections: [])
         timeline.languages = languages
         timeline.begins = window.flatMap { $0.from > now ? $0.from : nil }
-        if layout == .unified {
-            var entries = sections.flatMap(\.entries)
-            entries.sort(by: Timeline.Entry.isOrderedBefore)
-            if let limit, entries.count > limit {
-                let beyond = Dictionary(grouping: entries[limit...], by: \.feed).mapValues(\.count)
-                for index in sections.indices {
-                    timeline.sections[index].cut += beyond[sections[index].report.feed.id] ?? 0
-                }
-                entries = Array(entries.prefix(limit))
-            }
-            timeline.entries = entries
+        timeline.sections = zip(found, zip(reports, shown)).map { found, section in
+            self.section(of: section.0, found, showing: section.1)
         }
+        guard layout == .unified else { return timeline }
+        var places = Array(shown.joined())
+        shown = []
+        places.sort { EntryPlace.isOrderedBefore($0, $1) { found[$0].source } }
+        if let limit, places.count > limit {
+            for place in places[limit...] { timeline.sections[place.order].cut += 1 }
+            places.removeSubrange(limit...)
+        }
+        timeline.entries = places.map { Timeline.Entry(found[$0.order].source, $0) }
         return timeline
     }
 
-    private func section(of report: FeedReport, at order: Int) -> Timeline.Section {
+    private func section(of report: FeedReport, _ found: FoundItems, showing places: [EntryPlace]) -> Timeline.Section {
         guard let snapshot = report.snapshot else { return Timeline.Section(report: report, groups: [], entries: []) }
-        let filter = ReportFilter(self, of: report)
-        let entries = matches(in: report, at: order)
-        var shown = cut(entries, of: report.feed)
+        var shown = places.map { Timeline.Entry(found.source, $0) }
         // The soonest are shown, whatever their order: a limit is about time.
         if layout == .perFeed, report.feed.order == .title { shown.sort(by: Timeline.Entry.isOrderedByTitle) }
-        var counts: [String: Int] = [:]
-        for entry in entries { counts[entry.group ?? "", default: 0] += 1 }
+        let counts = found.countsOfGroups
+        let filter = found.filter
         let emptied = snapshot.groups.contains { counts[$0.id] == nil } ? filter.groupsWithoutOwn(in: snapshot) : []
         return Timeline.Section(
             report: report,
@@ -137,30 +136,17 @@ extension FeedQuery {
                 Timeline.GroupCount(group: $0, count: counts[$0.id] ?? 0)
             },
             entries: shown,
-            matchCount: entries.count,
-            cut: entries.count - shown.count,
-            past: entries.isEmpty ? snapshot.items.count(where: filter.isPastAlone) : 0,
-            filtered: entries.isEmpty ? snapshot.items.count { filter.reason(toHide: $0)?.isOfFeed == true } : 0
+            matchCount: found.places.count,
+            cut: found.places.count - shown.count,
+            past: found.places.isEmpty ? found.pastCount : 0,
+            filtered: found.places.isEmpty ? found.hiddenByFeed : 0
         )
     }
 
     /// All items of a feed that pass the filters, in order and before limits.
     package func matches(in report: FeedReport, at order: Int) -> [Timeline.Entry] {
-        guard let items = report.snapshot?.items else { return [] }
-        let filter = ReportFilter(self, of: report)
-        var entries: [Timeline.Entry] = []
-        for place in items.indices where filter.reason(toHide: items[place]) == nil {
-            let groupTitle = filter.title(of: items[place])
-            entries.append(
-                Timeline.Entry(at: place, of: items, in: report, order: order, groupTitle: groupTitle, query: self)
-            )
-        }
-        if layout == .perFeed, window == nil, !stars.isEmpty {
-            entries.sort(by: Timeline.Entry.isOrderedBeforeInFeed)
-        } else {
-            entries.sort(by: Timeline.Entry.isOrderedBefore)
-        }
-        return entries
+        let found = FoundItems(of: report, at: order, by: self)
+        return found.places.map { Timeline.Entry(found.source, $0) }
     }
 
     /// The maximum number of items to show of each group; none where somebody asks for a number, a window or one group.
@@ -174,18 +160,25 @@ extension FeedQuery {
         return window == nil && ids.isEmpty ? feed.limit : nil
     }
 
-    func cutGroups(of entries: [Timeline.Entry], of feed: Feed) -> [Timeline.Entry] {
-        guard let perGroup = groupLimit(of: feed) else { return entries }
+    /// Items of a feed within the limits of its groups.
+    func cutGroups<Place>(of places: [Place], of feed: Feed, group: (Place) -> String?) -> [Place] {
+        guard let perGroup = groupLimit(of: feed) else { return places }
         var shown: [String: Int] = [:]
-        return entries.filter { entry in
-            shown[entry.group ?? "", default: 0] += 1
-            return shown[entry.group ?? "", default: 0] <= perGroup
+        return places.filter { place in
+            let group = group(place) ?? ""
+            shown[group, default: 0] += 1
+            return shown[group, default: 0] <= perGroup
         }
     }
 
     /// Items of a feed within its limits.
+    private func cut<Place>(_ places: [Place], of feed: Feed, group: (Place) -> String?) -> [Place] {
+        let places = cutGroups(of: places, of: feed, group: group)
+        return limit(of: feed).map { Array(places.prefix($0)) } ?? places
+    }
+
+    /// Items of a feed within its limits.
     package func cut(_ entries: [Timeline.Entry], of feed: Feed) -> [Timeline.Entry] {
-        let entries = cutGroups(of: entries, of: feed)
-        return limit(of: feed).map { Array(entries.prefix($0)) } ?? entries
+        cut(entries, of: feed, group: \.group)
     }
 }

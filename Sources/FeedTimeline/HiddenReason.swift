@@ -46,8 +46,9 @@ extension FeedQuery {
     package func reasonHidden(_ item: FeedItem, of report: FeedReport, among reports: [FeedReport]) -> HiddenReason? {
         let feed = report.feed
         if let reason = ReportFilter(self, of: report).reason(toHide: item) { return reason }
-        let ofGroups = cutGroups(of: matches(in: report, at: 0), of: feed)
-        guard let place = ofGroups.firstIndex(where: { $0.item.id == item.id }) else {
+        let found = FoundItems(of: report, at: 0, by: self)
+        let ofGroups = cutGroups(of: found.places, of: feed, group: found.group)
+        guard let place = ofGroups.firstIndex(where: { found.source.items[$0.index].id == item.id }) else {
             return groupLimit(of: feed).map { .beyondGroupLimit($0) }
         }
         if let own = self.limit(of: feed), place >= own {
@@ -70,10 +71,10 @@ extension FeedQuery {
         for item in snapshot.items {
             if let reason = filter.reason(toHide: item) { counts[reason, default: 0] += 1 }
         }
-        let all = matches(in: report, at: 0)
-        let ofGroups = cutGroups(of: all, of: report.feed)
-        if let perGroup = groupLimit(of: report.feed), ofGroups.count < all.count {
-            counts[.beyondGroupLimit(perGroup)] = all.count - ofGroups.count
+        let found = FoundItems(of: report, at: 0, by: self)
+        let ofGroups = cutGroups(of: found.places, of: report.feed, group: found.group)
+        if let perGroup = groupLimit(of: report.feed), ofGroups.count < found.places.count {
+            counts[.beyondGroupLimit(perGroup)] = found.places.count - ofGroups.count
         }
         if let own = self.limit(of: report.feed), ofGroups.count > own {
             counts[limit == nil ? .beyondFeedLimit(own) : .beyondLimit(own)] = ofGroups.count - own

@@ -11,16 +11,15 @@ extension ItemSearch {
         }
         var timeline = Timeline(layout: .unified, timeZone: timeZone, now: now, sections: sections)
         timeline.entries = matches.map { match in
-            let groupTitle = match.item.group.flatMap { id in
-                match.report.snapshot?.groups.first { $0.id == id }?.title
-            }
-            return Timeline.Entry(
-                at: 0,
-                of: [match.item],
-                in: match.report,
-                order: 0,
-                groupTitle: groupTitle,
-                query: query
+            Timeline.Entry(
+                EntrySource([match.item], of: match.report),
+                EntryPlace(
+                    match.item,
+                    at: 0,
+                    isStarred: match.report.isStarred(match.item.id, among: query.stars),
+                    order: 0,
+                    in: query
+                )
             )
         }
         return timeline

@@ -38,31 +38,26 @@ struct ReportFilter {
     /// The first filter but those of time that rejects an item: what time alone does not change.
     func lastingReason(toHide item: FeedItem) -> HiddenReason? {
         if !query.ids.isEmpty, !query.ids.contains(ItemID(feed.id, item.id)) { return .search }
-        let groupTitle = title(of: item)
         if let reason = own.reason(toHide: item) { return reason }
         if query.onlyStarred, !report.isStarred(item.id, among: query.stars) { return .unstarred }
         if !matches(time: item.time) { return .time }
         if let categories, !categories.contains(anyOf: item.category?.id, item.category?.label) { return .category }
-        if let groups, !groups.contains(anyOf: item.group, groupTitle) { return .group }
-        return isFound(item, groupTitle) ? nil : .search
+        if let groups, !groups.contains(anyOf: item.group, title(of: item)) { return .group }
+        return isFound(item) ? nil : .search
     }
 
     /// Whether one of the texts that are looked for is in what the feed says of an item, or screens in its place.
-    private func isFound(_ item: FeedItem, _ groupTitle: String?) -> Bool {
+    private func isFound(_ item: FeedItem) -> Bool {
         if searches.isEmpty { return true }
+        let groupTitle = title(of: item)
         if searches.contains(where: { $0.isFound(in: item, groupTitle: groupTitle) }) { return true }
         guard let texts = query.viewerWords?.texts(item, groupTitle) else { return false }
         return texts.contains { text in searches.contains { $0.isFound(in: text) } }
     }
 
-    /// Whether an item is hidden only because it is over, and is worth a word: its feed keeps it, or somebody looks for it.
-    func isPastAlone(_ item: FeedItem) -> Bool {
-        switch reason(toHide: item) {
-        case .keptPast: lastingReason(toHide: item) == nil
-        case .past: query.hasFilters && lastingReason(toHide: item) == nil
-        default: false
-        }
-    }
+    /// Whether what hides an item for being over is worth a word if nothing else hides it: its feed keeps it, or somebody
+    /// looks for it.
+    func isWorthAWord(_ reason: HiddenReason) -> Bool { reason == .keptPast || reason == .past && query.hasFilters }
 
     /// The ids of the groups that have items, all of which the feed's own `include` and `exclude` hide.
     func groupsWithoutOwn(in snapshot: FeedSnapshot) -> Set<String> {
@@ -130,7 +125,24 @@ struct ReportFilter {
 extension Set<String> {
     /// Whether the set of lower-case texts contains one of two texts, ignoring case.
     func contains(anyOf first: String?, _ second: String?) -> Bool {
-        [first, second].contains { $0.map { contains($0.lowercased()) } ?? false }
+        first.map { contains(ignoringCase: $0) } ?? false || second.map { contains(ignoringCase: $0) } ?? false
+    }
+
+    /// Names are few and items are many: to make each item's name lower-case takes longer than to compare it.
+    private func contains(ignoringCase text: String) -> Bool {
+        count <= 4 ? contains { text.isEqual(toLowercased: $0) } : contains(text.lowercased())
+    }
+}
+
+extension String {
+    /// Whether the text is the same as one in lower case, but for case.
+    fileprivate func isEqual(toLowercased other: String) -> Bool {
+        var (isSame, isASCII) = (utf8.count == other.utf8.count, true)
+        for (byte, wanted) in zip(utf8, other.utf8) {
+            if byte | wanted >= 0x80 { isASCII = false }
+            if byte.asciiLowercased != wanted { isSame = false }
+        }
+        return isASCII && utf8.count == other.utf8.count ? isSame : lowercased() == other
     }
 }
 

@@ -45,13 +45,25 @@ struct SearchText: Sendable {
 
     /// - Returns: Whether the text has the bytes; `nil` where it is not ASCII, or not shown as it is.
     private static func find(_ wanted: [UInt8], in text: UnsafeBufferPointer<UInt8>) -> Bool? {
-        var isFound = false
-        for start in text.indices {
-            guard (0x20..<0x7F).contains(text[start]) else { return nil }
-            guard !isFound, start + wanted.count <= text.count else { continue }
-            isFound = wanted.indices.allSatisfy { text[start + $0].asciiLowercased == wanted[$0] }
+        for byte in text where !(0x20..<0x7F).contains(byte) { return nil }
+        guard let first = wanted.first else { return !text.isEmpty }
+        return wanted.withUnsafeBufferPointer { wanted in
+            var start = 0
+            while start + wanted.count <= text.count {
+                if text[start].asciiLowercased == first, Self.begins(text, at: start, with: wanted) { return true }
+                start += 1
+            }
+            return false
         }
-        return isFound
+    }
+
+    private static func begins(
+        _ text: UnsafeBufferPointer<UInt8>,
+        at start: Int,
+        with wanted: UnsafeBufferPointer<UInt8>
+    ) -> Bool {
+        for index in wanted.indices where text[start + index].asciiLowercased != wanted[index] { return false }
+        return true
     }
 }
 
@@ -87,7 +99,7 @@ extension Unicode.Scalar {
 }
 
 extension UInt8 {
-    fileprivate var asciiLowercased: UInt8 {
+    var asciiLowercased: UInt8 {
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
     }
 }

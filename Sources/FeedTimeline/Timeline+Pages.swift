@@ -25,7 +25,10 @@ extension Timeline {
             self.id = id
         }
 
-        /// The order of ``Timeline/Entry/isOrderedBefore(_:_:)``.
+        /// A total order: current and upcoming items, soonest first, then past items, latest first, then undated items.
+        ///
+        /// In a requested window, past items are ordered with the others. At the same instant whole days come first,
+        /// then by feed and id.
         package static func < (one: Position, other: Position) -> Bool {
             if one.isUndated != other.isUndated { return !one.isUndated }
             if one.ranksAsPast != other.ranksAsPast { return !one.ranksAsPast }
@@ -45,11 +48,5 @@ extension Timeline {
         let rest = entries.drop { entry in position.map { !($0 < entry.position) } ?? false }
         entries = Array(rest.prefix(size))
         return rest.count > size ? entries.last?.position : nil
-    }
-}
-
-extension Timeline.Entry {
-    package var position: Timeline.Position {
-        .init(isUndated: isUndated, ranksAsPast: ranksAsPast, key: key, isDay: isDay, order: order, id: id.local)
     }
 }

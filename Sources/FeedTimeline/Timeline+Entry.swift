@@ -1,0 +1,154 @@
+package import FeedCore
+package import Foundation
+
+extension Timeline {
+    /// An item of the timeline.
+    ///
+    /// It has where its item is, not the item, which takes 300 bytes: there is an entry for every matching item.
+    package struct Entry: Sendable {
+        private let source: EntrySource
+        private let place: EntryPlace
+
+        init(_ source: EntrySource, _ place: EntryPlace) {
+            self.source = source
+            self.place = place
+        }
+
+        package var item: FeedItem { source.items[place.index] }
+        package var feed: Feed.ID { source.feed }
+        package var readAt: Date? { source.readAt }
+        package var groupTitle: String? { group.flatMap { source.groupTitles[$0] } }
+
+        /// How often it has changed, and when; `nil` if that is not stored.
+        package var revision: ItemRevision? { source.revisions[source.items[place.index].id] }
+
+        /// Whether its time is over.
+        package var isPast: Bool { place.isPast }
+
+        package var isStarred: Bool { place.isStarred }
+
+        /// Whether it sorts after upcoming items, as it does without a requested window.
+        package var ranksAsPast: Bool { place.ranksAsPast }
+
+        var key: Double { place.key }
+
+        // Without a copy of the whole item, which takes longer than what is asked of it.
+        package var id: ItemID { ItemID(feed, source.items[place.index].id) }
+        package var time: FeedTime { source.items[place.index].time }
+        package var status: ItemStatus { source.items[place.index].status }
+        package var category: ItemCategory? { source.items[place.index].category }
+        package var group: String? { source.items[place.index].group }
+        package var isSample: Bool { source.items[place.index].isSample }
+
+        package var position: Position {
+            .init(
+                isUndated: place.isUndated,
+                ranksAsPast: place.ranksAsPast,
+                key: place.key,
+                isDay: place.isDay,
+                order: place.order,
+                id: source.items[place.index].id
+            )
+        }
+
+        /// By title, numbers by their value, starred items first; items of one title by time.
+        static func isOrderedByTitle(_ one: Entry, _ other: Entry) -> Bool {
+            if one.isStarred != other.isStarred { return one.isStarred }
+            let order = one.item.title.compare(
+                other.item.title,
+                options: [.caseInsensitive, .diacriticInsensitive, .numeric]
+            )
+            return order == .orderedSame ? one.position < other.position : order == .orderedAscending
+        }
+    }
+}
+
+extension Timeline.Entry {
+    static func isPast(_ item: FeedItem, in query: FeedQuery) -> Bool {
+        let end = end(of: item, in: query.timeZone)
+        // What a provider says is not shown at that instant any more.
+        return item.relevantUntil == nil ? end < query.now : end <= query.now
+    }
+
+    /// When an item is over.
+    package static func end(of item: FeedItem, in timeZone: TimeZone) -> Date {
+        switch (item.status, item.relevantUntil) {
+        case (_, let until?): until
+        case (.ended, nil): .distantPast
+        // A live item continues after its start, but after a day the publisher's data is out of date.
+        case (.live, nil): item.time.end(in: timeZone).addingTimeInterval(86_400)
+        default: item.time.end(in: timeZone)
+        }
+    }
+}
+
+/// What the entries of a feed have in common.
+final class EntrySource: Sendable {
+    let items: [FeedItem]
+    let feed: Feed.ID
+    let readAt: Date?
+    let revisions: [LocalID: ItemRevision]
+
+    /// By their ids.
+    let groupTitles: [String: String]
+
+    /// - Parameters:
+    ///   - items: Where the entries find their items.
+    ///   - report: The answer that they are of.
+    init(_ items: [FeedItem], of report: FeedReport) {
+        self.items = items
+        feed = report.feed.id
+        readAt = report.readAt
+        revisions = report.revisions
+        groupTitles = report.snapshot?.groupTitles ?? [:]
+    }
+}
+
+/// Where an item is, and what its order depends on: numbers alone, since to sort a hundred thousand of them is most of
+/// what a query costs.
+struct EntryPlace: Sendable {
+    /// What is compared of its time: seconds since 2001, for the past negated.
+    let key: Double
+
+    private let place: Int32
+    private let feed: Int32
+
+    let isUndated: Bool
+    let ranksAsPast: Bool
+    let isDay: Bool
+    let isPast: Bool
+    let isStarred: Bool
+
+    /// Where it is among the items of its source.
+    var index: Int { Int(place) }
+
+    /// The place of its feed in the configuration.
+    var order: Int { Int(feed) }
+
+    init(_ item: FeedItem, at index: Int, isStarred: Bool, order: Int, in query: FeedQuery) {
+        (place, feed) = (Int32(index), Int32(order))
+        self.isStarred = isStarred
+        isPast = Timeline.Entry.isPast(item, in: query)
+        ranksAsPast = isPast && query.window == nil
+        let start = item.time.start(in: query.timeZone).timeIntervalSinceReferenceDate
+        key = ranksAsPast ? -start : start
+        isDay = item.time.isDay
+        isUndated = item.time.isUndated
+    }
+
+    /// The order of ``Timeline/Position``.
+    ///
+    /// - Parameters:
+    ///   - one: An item.
+    ///   - other: Another one.
+    ///   - sources: The items of each feed, by its place.
+    static func isOrderedBefore(_ one: EntryPlace, _ other: EntryPlace, in sources: (Int) -> EntrySource) -> Bool {
+        if one.isUndated != other.isUndated { return !one.isUndated }
+        if one.ranksAsPast != other.ranksAsPast { return !one.ranksAsPast }
+        if one.key != other.key { return one.key < other.key }
+        if one.isDay != other.isDay { return one.isDay }
+        if one.feed != other.feed { return one.feed < other.feed }
+        let items = sources(one.order).items
+        return items[one.index].id < items[other.index].id
+    }
+}
