@@ -17,7 +17,12 @@ package struct FeedItemFilter: Sendable {
 
     /// What leaves an item out; `nil` where nothing does.
     package func reason(toHide item: FeedItem) -> HiddenReason? {
+        withUnsafePointer(to: item) { reason(toHide: $0) }
+    }
+
+    func reason(toHide pointer: UnsafePointer<FeedItem>) -> HiddenReason? {
         if include == nil, exclude == nil { return nil }
+        let item = pointer.pointee
         let groupTitle = item.group.flatMap { groupTitles[$0] }
         if let exclude, let kind = exclude.kinds.first(where: { exclude.matches($0, item, groupTitle: groupTitle) }) {
             return .excluded(kind)

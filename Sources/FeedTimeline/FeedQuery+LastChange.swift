@@ -10,21 +10,30 @@ extension FeedQuery {
     package func lastChange(of reports: [FeedReport]) -> Date? {
         var last = Date.distantPast
         for report in reports {
-            // In a buffer no item is copied to be looked at.
-            report.snapshot?.items.withUnsafeBufferPointer { items in
-                for index in items.indices {
-                    forEachTurningPoint(of: items[index], in: report.feed) { if $0 < now { last = max(last, $0) } }
-                }
+            let ahead = report.feed.ahead?.seconds
+            report.snapshot?.items.lookAtEach { _, item in
+                forEachTurningPoint(of: item, in: report.feed, ahead) { if $0 < now { last = max(last, $0) } }
             }
         }
         return last > .distantPast ? last : nil
     }
 
     /// Names the instants just after which an item is shown or marked otherwise, whatever feeds answer.
-    func forEachTurningPoint(of item: FeedItem, in feed: Feed, _ body: (Date) -> Void) {
+    ///
+    /// - Parameters:
+    ///   - item: The item.
+    ///   - feed: Its feed.
+    ///   - ahead: How far the feed looks ahead, in seconds.
+    ///   - body: Is called with each instant.
+    func forEachTurningPoint(
+        of item: UnsafePointer<FeedItem>,
+        in feed: Feed,
+        _ ahead: Double?,
+        _ body: (Date) -> Void
+    ) {
         body(Timeline.Entry.end(of: item, in: timeZone))
-        guard window == nil, !item.time.isUndated else { return }
-        if item.relevantUntil == nil, !feed.profile.keepsPast { body(item.time.end(in: timeZone)) }
-        if let ahead = feed.ahead { body(item.time.start(in: timeZone) - ahead.seconds) }
+        guard window == nil, !item.pointee.time.isUndated else { return }
+        if item.pointee.relevantUntil == nil, !feed.profile.keepsPast { body(item.pointee.time.end(in: timeZone)) }
+        if let ahead { body(item.pointee.time.start(in: timeZone) - ahead) }
     }
 }

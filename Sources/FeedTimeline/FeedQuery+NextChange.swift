@@ -11,10 +11,7 @@ extension FeedQuery {
         var next = Date.distantFuture
         for report in reports {
             let filter = ReportFilter(self, of: report)
-            // In a buffer no item is copied to be looked at.
-            report.snapshot?.items.withUnsafeBufferPointer { items in
-                for index in items.indices { next = filter.nextChange(of: items[index], before: next) ?? next }
-            }
+            report.snapshot?.items.lookAtEach { next = filter.nextChange(of: $1, before: next) ?? next }
         }
         return next < .distantFuture ? next : nil
     }

@@ -103,16 +103,12 @@ extension FeedQuery {
     /// Applies relevance, window, filters, order and limits to the feeds' items.
     package func timeline(of reports: [FeedReport]) -> Timeline {
         let found = reports.enumerated().map { FoundItems(of: $1, at: $0, by: self) }
-        var shown = zip(found, reports).map { cut($0.places, of: $1.feed, group: $0.group(of:)) }
-        var timeline = Timeline(layout: layout, timeZone: timeZone, now: now, sections: [])
+        let sections = zip(reports, found).map { section(of: $0, $1) }
+        var timeline = Timeline(layout: layout, timeZone: timeZone, now: now, sections: sections)
         timeline.languages = languages
         timeline.begins = window.flatMap { $0.from > now ? $0.from : nil }
-        timeline.sections = zip(found, zip(reports, shown)).map { found, section in
-            self.section(of: section.0, found, showing: section.1)
-        }
         guard layout == .unified else { return timeline }
-        var places = Array(shown.joined())
-        shown = []
+        var places = Array(sections.lazy.map(\.places).joined())
         places.sort { EntryPlace.isOrderedBefore($0, $1) { found[$0].source } }
         if let limit, places.count > limit {
             for place in places[limit...] { timeline.sections[place.order].cut += 1 }
@@ -122,25 +118,22 @@ extension FeedQuery {
         return timeline
     }
 
-    private func section(of report: FeedReport, _ found: FoundItems, showing places: [EntryPlace]) -> Timeline.Section {
-        guard let snapshot = report.snapshot else { return Timeline.Section(report: report, groups: [], entries: []) }
-        var shown = places.map { Timeline.Entry(found.source, $0) }
+    private func section(of report: FeedReport, _ found: FoundItems) -> Timeline.Section {
+        guard let snapshot = report.snapshot else { return Timeline.Section(report) }
+        var shown = cut(found.places, of: report.feed, group: found.group(of:))
         // The soonest are shown, whatever their order: a limit is about time.
-        if layout == .perFeed, report.feed.order == .title { shown.sort(by: Timeline.Entry.isOrderedByTitle) }
+        if layout == .perFeed, report.feed.order == .title { shown.sort(by: found.isOrderedByTitle) }
         let counts = found.countsOfGroups
         let filter = found.filter
         let emptied = snapshot.groups.contains { counts[$0.id] == nil } ? filter.groupsWithoutOwn(in: snapshot) : []
-        return Timeline.Section(
-            report: report,
-            groups: snapshot.groups.filter { filter.shows(group: $0) && !emptied.contains($0.id) }.map {
-                Timeline.GroupCount(group: $0, count: counts[$0.id] ?? 0)
-            },
-            entries: shown,
-            matchCount: found.places.count,
-            cut: found.places.count - shown.count,
-            past: found.places.isEmpty ? found.pastCount : 0,
-            filtered: found.places.isEmpty ? found.hiddenByFeed : 0
-        )
+        let groups = snapshot.groups.filter { filter.shows(group: $0) && !emptied.contains($0.id) }.map {
+            Timeline.GroupCount(group: $0, count: counts[$0.id] ?? 0)
+        }
+        var section = Timeline.Section(report, groups: groups, found.source, shown)
+        section.matchCount = found.places.count
+        section.cut = found.places.count - shown.count
+        if found.places.isEmpty { (section.past, section.filtered) = (found.pastCount, found.hiddenByFeed) }
+        return section
     }
 
     /// All items of a feed that pass the filters, in order and before limits.

@@ -7,7 +7,9 @@ extension FeedReport {
         guard query.hasFilters, let snapshot else { return self }
         let filter = ReportFilter(query, of: self)
         var report = self
-        report.snapshot?.items = snapshot.items.filter { filter.lastingReason(toHide: $0) == nil }
+        var items: [FeedItem] = []
+        snapshot.items.lookAtEach { if filter.lastingReason(toHide: $1) == nil { items.append($1.pointee) } }
+        report.snapshot?.items = items
         report.snapshot?.groups = snapshot.groups.filter { filter.shows(group: $0) }
         return report
     }

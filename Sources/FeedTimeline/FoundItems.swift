@@ -1,4 +1,5 @@
 import FeedCore
+import Foundation
 
 /// The items of a feed that pass a query's filters, in order and before limits.
 struct FoundItems {
@@ -22,17 +23,14 @@ struct FoundItems {
         var hiddenByFeed = 0
         // Where nothing is looked for, most items pass.
         if !query.hasFilters { places.reserveCapacity(items.count) }
-        // In a buffer no item is copied to be looked at.
-        items.withUnsafeBufferPointer { items in
-            for index in items.indices {
-                switch filter.reason(toHide: items[index]) {
-                case nil:
-                    let isStarred = report.isStarred(items[index].id, among: query.stars)
-                    places.append(EntryPlace(items[index], at: index, isStarred: isStarred, order: order, in: query))
-                case let reason?:
-                    if reason.isOfFeed { hiddenByFeed += 1 }
-                    if filter.isWorthAWord(reason) { past.append(index) }
-                }
+        items.lookAtEach { index, item in
+            switch filter.reason(toHide: item) {
+            case nil:
+                let isStarred = !query.stars.isEmpty && report.isStarred(item.pointee.id, among: query.stars)
+                places.append(EntryPlace(item, at: index, isStarred: isStarred, order: order, in: query))
+            case let reason?:
+                if reason.isOfFeed { hiddenByFeed += 1 }
+                if filter.isWorthAWord(reason) { past.append(index) }
             }
         }
         let starsFirst = query.layout == .perFeed && query.window == nil && !query.stars.isEmpty
@@ -47,8 +45,21 @@ struct FoundItems {
     /// The id of the group of an item.
     func group(of place: EntryPlace) -> String? { source.items[place.index].group }
 
+    /// By title, numbers by their value, starred items first; items of one title by time.
+    func isOrderedByTitle(_ one: EntryPlace, _ other: EntryPlace) -> Bool {
+        if one.isStarred != other.isStarred { return one.isStarred }
+        let order = source.items[one.index].title.compare(
+            source.items[other.index].title,
+            options: [.caseInsensitive, .diacriticInsensitive, .numeric]
+        )
+        guard order == .orderedSame else { return order == .orderedAscending }
+        return EntryPlace.isOrderedBefore(one, other) { _ in source }
+    }
+
     /// How many items are hidden only because they are over.
-    var pastCount: Int { past.count { filter.lastingReason(toHide: source.items[$0]) == nil } }
+    var pastCount: Int {
+        past.count { index in withUnsafePointer(to: source.items[index]) { filter.lastingReason(toHide: $0) == nil } }
+    }
 
     /// How many items each group has, by its id.
     var countsOfGroups: [String: Int] {
@@ -57,5 +68,15 @@ struct FoundItems {
             for place in places { counts[items[place.index].group ?? "", default: 0] += 1 }
         }
         return counts
+    }
+}
+
+extension [FeedItem] {
+    /// Calls a closure with each item where it is: to copy one takes longer than to look at it.
+    func lookAtEach(_ body: (Int, UnsafePointer<FeedItem>) -> Void) {
+        withUnsafeBufferPointer { items in
+            guard let first = items.baseAddress else { return }
+            for index in items.indices { body(index, first + index) }
+        }
     }
 }

@@ -7,20 +7,15 @@ extension ItemSearch {
         let query = FeedQuery(timeZone: timeZone, now: now)
         var sections: [Timeline.Section] = []
         for match in matches where !sections.contains(where: { $0.report.feed.id == match.report.feed.id }) {
-            sections.append(Timeline.Section(report: match.report, groups: [], entries: []))
+            sections.append(Timeline.Section(match.report))
         }
         var timeline = Timeline(layout: .unified, timeZone: timeZone, now: now, sections: sections)
         timeline.entries = matches.map { match in
-            Timeline.Entry(
-                EntrySource([match.item], of: match.report),
-                EntryPlace(
-                    match.item,
-                    at: 0,
-                    isStarred: match.report.isStarred(match.item.id, among: query.stars),
-                    order: 0,
-                    in: query
-                )
-            )
+            let isStarred = match.report.isStarred(match.item.id, among: query.stars)
+            let place = withUnsafePointer(to: match.item) {
+                EntryPlace($0, at: 0, isStarred: isStarred, order: 0, in: query)
+            }
+            return Timeline.Entry(EntrySource([match.item], of: match.report), place)
         }
         return timeline
     }

@@ -40,9 +40,9 @@ package struct KnownNames: Sendable {
         isOpen = items.isEmpty || isOfWindow && report.feed.profile.scope != nil
         var counts: [String: Int] = [:]
         var categories: [String: Name] = [:]
-        for item in items {
-            if let group = item.group { counts[group, default: 0] += 1 }
-            guard let category = item.category else { continue }
+        items.lookAtEach { _, item in
+            if let group = item.pointee.group { counts[group, default: 0] += 1 }
+            guard let category = item.pointee.category else { return }
             categories[category.id, default: Name(id: category.id, label: category.label, count: 0)].count += 1
         }
         self.categories = categories.values.sorted { ($0.label, $0.id) < ($1.label, $1.id) }

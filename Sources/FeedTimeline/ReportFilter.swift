@@ -16,6 +16,12 @@ struct ReportFilter {
     private let searches: [SearchText]
     private let own: FeedItemFilter
 
+    /// How far the feed looks ahead, in seconds.
+    private let ahead: Double?
+
+    /// Whether anything but time may hide an item.
+    private let hidesForGood: Bool
+
     init(_ query: FeedQuery, of report: FeedReport) {
         self.query = query
         self.report = report
@@ -26,32 +32,40 @@ struct ReportFilter {
         groups = query.groupNames(of: feed.id)
         searches = query.searches.map { SearchText($0) }
         own = FeedItemFilter(feed, groupTitles: groupTitles)
+        ahead = feed.ahead?.seconds
+        hidesForGood =
+            feed.hasFilters || query.hasFilters || !query.ids.isEmpty || query.times != .all
     }
 
     /// The first filter that rejects an item; `nil` if it passes all.
-    func reason(toHide item: FeedItem) -> HiddenReason? {
+    func reason(toHide item: FeedItem) -> HiddenReason? { withUnsafePointer(to: item) { reason(toHide: $0) } }
+
+    func reason(toHide item: UnsafePointer<FeedItem>) -> HiddenReason? {
         // Whoever names an item wants to see it.
         let isNamed = !query.ids.isEmpty && query.window == nil
         return (isNamed ? nil : reasonOfTime(toHide: item)) ?? lastingReason(toHide: item)
     }
 
     /// The first filter but those of time that rejects an item: what time alone does not change.
-    func lastingReason(toHide item: FeedItem) -> HiddenReason? {
-        if !query.ids.isEmpty, !query.ids.contains(ItemID(feed.id, item.id)) { return .search }
+    func lastingReason(toHide item: UnsafePointer<FeedItem>) -> HiddenReason? {
+        guard hidesForGood else { return nil }
+        if !query.ids.isEmpty, !query.ids.contains(ItemID(feed.id, item.pointee.id)) { return .search }
         if let reason = own.reason(toHide: item) { return reason }
-        if query.onlyStarred, !report.isStarred(item.id, among: query.stars) { return .unstarred }
-        if !matches(time: item.time) { return .time }
-        if let categories, !categories.contains(anyOf: item.category?.id, item.category?.label) { return .category }
-        if let groups, !groups.contains(anyOf: item.group, title(of: item)) { return .group }
+        if query.onlyStarred, !report.isStarred(item.pointee.id, among: query.stars) { return .unstarred }
+        if !matches(time: item.pointee.time) { return .time }
+        if let categories, !categories.contains(anyOf: item.pointee.category?.id, item.pointee.category?.label) {
+            return .category
+        }
+        if let groups, !groups.contains(anyOf: item.pointee.group, title(of: item)) { return .group }
         return isFound(item) ? nil : .search
     }
 
     /// Whether one of the texts that are looked for is in what the feed says of an item, or screens in its place.
-    private func isFound(_ item: FeedItem) -> Bool {
+    private func isFound(_ item: UnsafePointer<FeedItem>) -> Bool {
         if searches.isEmpty { return true }
         let groupTitle = title(of: item)
         if searches.contains(where: { $0.isFound(in: item, groupTitle: groupTitle) }) { return true }
-        guard let texts = query.viewerWords?.texts(item, groupTitle) else { return false }
+        guard let texts = query.viewerWords?.texts(item.pointee, groupTitle) else { return false }
         return texts.contains { text in searches.contains { $0.isFound(in: text) } }
     }
 
@@ -71,7 +85,7 @@ struct ReportFilter {
         return hidden.subtracting(others)
     }
 
-    func title(of item: FeedItem) -> String? { item.group.flatMap { groupTitles[$0] } }
+    func title(of item: UnsafePointer<FeedItem>) -> String? { item.pointee.group.flatMap { groupTitles[$0] } }
 
     /// Whether a group can have items that are shown.
     func shows(group: FeedGroup) -> Bool {
@@ -79,37 +93,39 @@ struct ReportFilter {
         return own.shows(group: group)
     }
 
-    private func reasonOfTime(toHide item: FeedItem) -> HiddenReason? {
+    private func reasonOfTime(toHide item: UnsafePointer<FeedItem>) -> HiddenReason? {
         let now = query.now
         guard query.window == nil else {
             // What is live lasts until now at least.
             let isOn =
-                item.status == .live && !Timeline.Entry.isPast(item, in: query)
+                item.pointee.status == .live && !Timeline.Entry.isPast(item, in: query)
                 && visible.intersects(.instant(now), in: query.timeZone)
-            guard isOn || visible.intersects(item.time, in: query.timeZone) else { return .outsideWindow }
+            guard isOn || visible.intersects(item.pointee.time, in: query.timeZone) else { return .outsideWindow }
             return isHiddenPast(item) ? .keptPast : nil
         }
         // An item that is still relevant is current, even if it began earlier.
-        if let until = item.relevantUntil {
+        if let until = item.pointee.relevantUntil {
             if until <= now { return .past }
         } else if !feed.profile.keepsPast {
             let isOver =
-                item.status == .live
-                ? Timeline.Entry.isPast(item, in: query) : item.time.end(in: query.timeZone) < now
+                item.pointee.status == .live
+                ? Timeline.Entry.isPast(item, in: query) : item.pointee.time.end(in: query.timeZone) < now
             if isOver { return .past }
         }
         if isHiddenPast(item) { return .keptPast }
         // The distance of an undated item is unknown.
-        guard let end = visible.until, !item.time.isUndated else { return nil }
-        return item.time.start(in: query.timeZone) >= end ? .tooFarAhead : nil
+        guard let end = visible.until, !item.pointee.time.isUndated else { return nil }
+        return item.pointee.time.start(in: query.timeZone) >= end ? .tooFarAhead : nil
     }
 
-    private func isHiddenPast(_ item: FeedItem) -> Bool { !query.showsPast && Timeline.Entry.isPast(item, in: query) }
+    private func isHiddenPast(_ item: UnsafePointer<FeedItem>) -> Bool {
+        !query.showsPast && Timeline.Entry.isPast(item, in: query)
+    }
 
     /// The first instant from now on, and before another, just after which an item comes, is over or leaves by itself.
-    func nextChange(of item: FeedItem, before limit: Date) -> Date? {
+    func nextChange(of item: UnsafePointer<FeedItem>, before limit: Date) -> Date? {
         var first = limit
-        query.forEachTurningPoint(of: item, in: feed) { if $0 >= query.now { first = min(first, $0) } }
+        query.forEachTurningPoint(of: item, in: feed, ahead) { if $0 >= query.now { first = min(first, $0) } }
         return first < limit && lastingReason(toHide: item) == nil ? first : nil
     }
 
@@ -137,12 +153,20 @@ extension Set<String> {
 extension String {
     /// Whether the text is the same as one in lower case, but for case.
     fileprivate func isEqual(toLowercased other: String) -> Bool {
-        var (isSame, isASCII) = (utf8.count == other.utf8.count, true)
-        for (byte, wanted) in zip(utf8, other.utf8) {
-            if byte | wanted >= 0x80 { isASCII = false }
-            if byte.asciiLowercased != wanted { isSame = false }
+        if self == other { return true }
+        let isSame = utf8.withContiguousStorageIfAvailable { text in
+            other.utf8.withContiguousStorageIfAvailable { Self.isSame(text, $0) } ?? nil
         }
-        return isASCII && utf8.count == other.utf8.count ? isSame : lowercased() == other
+        return (isSame ?? nil) ?? (lowercased() == other)
+    }
+
+    /// - Returns: Whether two texts are the same but for the case of the first; `nil` where they are not ASCII so far.
+    private static func isSame(_ text: UnsafeBufferPointer<UInt8>, _ lower: UnsafeBufferPointer<UInt8>) -> Bool? {
+        for index in 0..<Swift.min(text.count, lower.count) {
+            if text[index] | lower[index] >= 0x80 { return nil }
+            if text[index].asciiLowercased != lower[index] { return false }
+        }
+        return text.count == lower.count
     }
 }
 

@@ -17,11 +17,11 @@ struct SearchText: Sendable {
         ascii = bytes.allSatisfy { $0 < 0x80 } ? bytes.map(\.asciiLowercased) : nil
     }
 
-    func isFound(in item: FeedItem, groupTitle: String?) -> Bool {
-        isFound(in: item.title) || isFound(in: item.subtitle) || isFound(in: groupTitle)
-            || isFound(in: item.category?.label) || isFound(in: item.place?.name)
-            || item.facts.contains { isFound(in: $0.value) }
-            || item.tables.contains { $0.rows.contains { $0.values.contains { isFound(in: $0) } } }
+    func isFound(in item: UnsafePointer<FeedItem>, groupTitle: String?) -> Bool {
+        isFound(in: item.pointee.title) || isFound(in: item.pointee.subtitle) || isFound(in: groupTitle)
+            || isFound(in: item.pointee.category?.label) || isFound(in: item.pointee.place?.name)
+            || item.pointee.facts.contains { isFound(in: $0.value) }
+            || item.pointee.tables.contains { $0.rows.contains { $0.values.contains { isFound(in: $0) } } }
     }
 
     private func isFound(in value: FactValue) -> Bool {

@@ -50,34 +50,28 @@ extension Timeline {
                 id: source.items[place.index].id
             )
         }
-
-        /// By title, numbers by their value, starred items first; items of one title by time.
-        static func isOrderedByTitle(_ one: Entry, _ other: Entry) -> Bool {
-            if one.isStarred != other.isStarred { return one.isStarred }
-            let order = one.item.title.compare(
-                other.item.title,
-                options: [.caseInsensitive, .diacriticInsensitive, .numeric]
-            )
-            return order == .orderedSame ? one.position < other.position : order == .orderedAscending
-        }
     }
 }
 
 extension Timeline.Entry {
-    static func isPast(_ item: FeedItem, in query: FeedQuery) -> Bool {
+    static func isPast(_ item: UnsafePointer<FeedItem>, in query: FeedQuery) -> Bool {
         let end = end(of: item, in: query.timeZone)
         // What a provider says is not shown at that instant any more.
-        return item.relevantUntil == nil ? end < query.now : end <= query.now
+        return item.pointee.relevantUntil == nil ? end < query.now : end <= query.now
     }
 
     /// When an item is over.
     package static func end(of item: FeedItem, in timeZone: TimeZone) -> Date {
-        switch (item.status, item.relevantUntil) {
+        withUnsafePointer(to: item) { end(of: $0, in: timeZone) }
+    }
+
+    static func end(of item: UnsafePointer<FeedItem>, in timeZone: TimeZone) -> Date {
+        switch (item.pointee.status, item.pointee.relevantUntil) {
         case (_, let until?): until
         case (.ended, nil): .distantPast
         // A live item continues after its start, but after a day the publisher's data is out of date.
-        case (.live, nil): item.time.end(in: timeZone).addingTimeInterval(86_400)
-        default: item.time.end(in: timeZone)
+        case (.live, nil): item.pointee.time.end(in: timeZone).addingTimeInterval(86_400)
+        default: item.pointee.time.end(in: timeZone)
         }
     }
 }
@@ -125,15 +119,15 @@ struct EntryPlace: Sendable {
     /// The place of its feed in the configuration.
     var order: Int { Int(feed) }
 
-    init(_ item: FeedItem, at index: Int, isStarred: Bool, order: Int, in query: FeedQuery) {
+    init(_ item: UnsafePointer<FeedItem>, at index: Int, isStarred: Bool, order: Int, in query: FeedQuery) {
         (place, feed) = (Int32(index), Int32(order))
         self.isStarred = isStarred
         isPast = Timeline.Entry.isPast(item, in: query)
         ranksAsPast = isPast && query.window == nil
-        let start = item.time.start(in: query.timeZone).timeIntervalSinceReferenceDate
+        let start = item.pointee.time.start(in: query.timeZone).timeIntervalSinceReferenceDate
         key = ranksAsPast ? -start : start
-        isDay = item.time.isDay
-        isUndated = item.time.isUndated
+        isDay = item.pointee.time.isDay
+        isUndated = item.pointee.time.isUndated
     }
 
     /// The order of ``Timeline/Position``.
@@ -142,6 +136,7 @@ struct EntryPlace: Sendable {
     ///   - one: An item.
     ///   - other: Another one.
     ///   - sources: The items of each feed, by its place.
+    /// - Returns: Whether the first comes before the other.
     static func isOrderedBefore(_ one: EntryPlace, _ other: EntryPlace, in sources: (Int) -> EntrySource) -> Bool {
         if one.isUndated != other.isUndated { return !one.isUndated }
         if one.ranksAsPast != other.ranksAsPast { return !one.ranksAsPast }

@@ -13,7 +13,15 @@ package struct Timeline: Sendable {
     package struct Section: Sendable {
         package var report: FeedReport
         package var groups: [GroupCount]
-        package var entries: [Entry]
+
+        /// Its items; made when they are asked for, since a unified timeline has them all.
+        package var entries: [Entry] { source.map { source in places.map { Entry(source, $0) } } ?? [] }
+
+        /// How many items it has.
+        package var entryCount: Int { places.count }
+
+        let source: EntrySource?
+        private(set) var places: [EntryPlace]
 
         /// The number of items before limits.
         package var matchCount = 0
@@ -26,6 +34,17 @@ package struct Timeline: Sendable {
 
         /// How many items the feed's own `include` and `exclude` hide, where no item is left; else 0.
         package var filtered = 0
+
+        init(_ report: FeedReport, groups: [GroupCount] = [], _ source: EntrySource? = nil, _ places: [EntryPlace] = [])
+        {
+            self.report = report
+            self.groups = groups
+            self.source = source
+            self.places = places
+        }
+
+        /// Leaves so many of its items, from the first one.
+        package mutating func keepFirst(_ count: Int) { places.removeLast(max(0, places.count - count)) }
     }
 
     package var layout: FeedQuery.Layout

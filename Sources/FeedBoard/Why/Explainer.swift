@@ -49,7 +49,7 @@ package struct Explainer: Sendable {
         var count = entries.count
         answer.reasons += hiddenCounts(of: report)
         // A limit over all feeds leaves out what is later than others' items too.
-        let beyond = (timeline.sections.first { $0.report.feed.id == id }?.entries.count ?? 0) - entries.count
+        let beyond = (timeline.sections.first { $0.report.feed.id == id }?.entryCount ?? 0) - entries.count
         if let limit = query.limit, beyond > 0 {
             answer.reasons.append(.init(.hidden, texts.hidden(beyond, words(of: .beyondLimit(limit), in: report))))
         }

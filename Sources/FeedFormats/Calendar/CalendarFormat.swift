@@ -30,7 +30,7 @@ package struct CalendarFormat: TimelineFormat {
             var query = query
             query.times = .instants
             let timeline = query.timeline(of: reports)
-            let holders = timeline.sections.filter { !$0.entries.isEmpty }.map(\.report.feed.id)
+            let holders = timeline.sections.filter { $0.entryCount > 0 }.map(\.report.feed.id)
             let narrowing = query.nameWords(of: holders) + query.searches.flatMap { ["--search", $0] }
             count = timeline.entries.count
             let all = ["calendar", "--all"] + holders.flatMap { ["--feed", $0.rawValue] } + narrowing + words

@@ -22,9 +22,9 @@ package struct UnsortedFormat: Sendable {
         var bytes: [UInt8] = []
         for var section in query.timeline(of: [report]).sections {
             matchCount += section.matchCount
-            section.entries = Array(section.entries.prefix(room))
-            room -= section.entries.count
-            shownCount += section.entries.count
+            section.keepFirst(room)
+            room -= section.entryCount
+            shownCount += section.entryCount
             bytes += NDJSONFormat().bytes(of: section)
         }
         return bytes

@@ -88,10 +88,10 @@ package struct MarkdownFormat: TimelineFormat {
     }
 
     private func itemBlocks(of section: Timeline.Section, by maker: RowMaker) -> [[String]] {
-        if section.entries.isEmpty, let filtered = TableFormat.filteredSentence(of: section, in: maker.clock.words) {
+        if section.entryCount == 0, let filtered = TableFormat.filteredSentence(of: section, in: maker.clock.words) {
             return [["\(filtered).".markdown]]
         }
-        if section.entries.isEmpty, section.groups.isEmpty { return [["\(emptyWords).".markdown]] }
+        if section.entryCount == 0, section.groups.isEmpty { return [["\(emptyWords).".markdown]] }
         let named = Set(section.groups.map(\.group.id))
         let byGroup = Dictionary(grouping: section.entries) { entry in
             entry.item.group.flatMap { named.contains($0) ? $0 : nil }

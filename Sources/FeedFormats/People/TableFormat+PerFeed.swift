@@ -111,7 +111,7 @@ extension TableFormat {
         var lines = [heading(of: report, name: writer.name(of: report.feed.id, isBold: true), summary: summary)]
         lines += noteLines(of: summary)
         guard report.snapshot != nil else { return lines }
-        if shown.contains(where: { $0.total > 0 }) || !section.entries.isEmpty {
+        if shown.contains(where: { $0.total > 0 }) || section.entryCount > 0 {
             lines += itemLines(of: shown.withRows, by: writer, in: clock.words)
         } else {
             lines.append(StyledText(blanks + noRowWords(of: section, in: clock.words), .dim))
