@@ -41,7 +41,8 @@ package struct ItemMatcher: Sendable {
         case .categories: return categories.contains(anyOf: item.category?.id, item.category?.label)
         case .groups: return groups.contains(anyOf: item.group, groupTitle)
         case .text:
-            return withUnsafePointer(to: item) { item in texts.contains { $0.isFound(in: item, groupTitle: groupTitle) } }
+            return withUnsafePointer(to: item) { item in texts.contains { $0.isFound(in: item, groupTitle: groupTitle) }
+            }
         case .places:
             guard let place = item.place else { return false }
             return countries.contains(anyOf: place.country, nil)

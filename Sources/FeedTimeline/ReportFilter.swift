@@ -13,6 +13,9 @@ struct ReportFilter {
     private let categories: Set<String>?
     private let groups: Set<String>?
 
+    /// Whether items of a group match ``groups``, by the ids of those that the answer describes.
+    private let matchingGroups: [String: Bool]
+
     private let searches: [SearchText]
     private let own: FeedItemFilter
 
@@ -27,9 +30,12 @@ struct ReportFilter {
         self.report = report
         feed = report.feed
         visible = query.window(of: feed)
-        groupTitles = report.snapshot?.groupTitles ?? [:]
+        let groupTitles = report.snapshot?.groupTitles ?? [:]
+        let groups = query.groupNames(of: feed.id)
+        (self.groupTitles, self.groups) = (groupTitles, groups)
         categories = query.categoryNames(of: feed.id)
-        groups = query.groupNames(of: feed.id)
+        let fits = groups.map { groups in groupTitles.map { ($0, groups.contains(anyOf: $0, $1)) } } ?? []
+        matchingGroups = Dictionary(uniqueKeysWithValues: fits)
         searches = query.searches.map { SearchText($0) }
         own = FeedItemFilter(feed, groupTitles: groupTitles)
         ahead = feed.ahead?.seconds
@@ -56,7 +62,7 @@ struct ReportFilter {
         if let categories, !categories.contains(anyOf: item.pointee.category?.id, item.pointee.category?.label) {
             return .category
         }
-        if let groups, !groups.contains(anyOf: item.pointee.group, title(of: item)) { return .group }
+        if let groups, !isOne(of: groups, item.pointee.group) { return .group }
         return isFound(item) ? nil : .search
     }
 
@@ -91,6 +97,10 @@ struct ReportFilter {
     func shows(group: FeedGroup) -> Bool {
         if let groups, !groups.contains(anyOf: group.id, group.title) { return false }
         return own.shows(group: group)
+    }
+
+    private func isOne(of groups: Set<String>, _ group: String?) -> Bool {
+        group.map { matchingGroups[$0] ?? groups.contains(anyOf: $0, nil) } ?? false
     }
 
     private func reasonOfTime(toHide item: UnsafePointer<FeedItem>) -> HiddenReason? {

@@ -16,6 +16,8 @@ import Foundation
 ///     Benchmarks changes            from a publisher's change to a subscriber; [--seconds S]
 ///     Benchmarks watch PROGRAM      the live screen in a terminal: processor time, bytes, memory, and from a key to its
 ///                                   frame, beside btop, htop or top; [--seconds S]
+///     Benchmarks queries PROGRAM    questions to a server that has 100,000 items stored
+///     Benchmarks growth PROGRAM     how time grows when answers, stored items and feeds double
 ///     Benchmarks serve PROGRAM      the server's lists beside nginx with wrk, many streams, and its first answer with many
 ///                                   items stored; [--seconds S] [--streams N]
 ///
@@ -38,11 +40,13 @@ struct Benchmarks {
         case ("kinds", let kind?): try await KindsBenchmark.run(alone: kind)
         case ("changes", _): try await ChangesBenchmark.run()
         case ("watch", let program?): try await WatchBenchmark.run(program: program)
+        case ("queries", let program?): try await QueriesBenchmark.run(program: program)
+        case ("growth", let program?): try await GrowthBenchmark.run(program: program)
         case ("serve", let program?): try await ServeBenchmark.run(program: program)
         case ("stamps", nil): try await StampProgram.run()
         case ("upstream", let file): try await ListUpstream.run(file: file)
         default:
-            let names = "generate|races|index|scaling|feeds|kept|kinds|engine|store|changes|watch|serve"
+            let names = "generate|races|index|scaling|feeds|kept|kinds|engine|store|changes|watch|serve|queries|growth"
             FileHandle.standardError.write(Data("Usage: Benchmarks \(names) [ARGUMENTS]\n".utf8))
             exit(64)
         }

@@ -58,6 +58,9 @@ enum EngineBenchmark {
         var cost: Double { processorSeconds / Double(max(1, fetched)) * 10_000 }
     }
 
+    /// What a feed is to take at most.
+    private static let aimOfKilobytes = 20.0
+
     static func run(_ load: Load) async throws {
         say("\(load.feeds) feeds, refresh \(load.refresh) s, \(load.seconds) s after \(load.warmUp) s of warm-up")
         let table = TextTable([
@@ -72,6 +75,11 @@ enum EngineBenchmark {
             process.end()
             let first = yardstick ?? figures.cost
             yardstick = first
+            if row != .gets {
+                Comparison.note("\(load.feeds) feeds beside plain GETs: \(row.title)", figures.cost / first)
+                let memory = figures.bytesPerFeed.map { $0 / 1_024 / aimOfKilobytes }
+                Comparison.note("\(load.feeds) feeds, memory of one, of 20 KB: \(row.title)", memory)
+            }
             say(
                 table.row(
                     row.title,

@@ -4,7 +4,9 @@ import SamplePublishers
 
 /// Writes an answer in Neds' format with any number of races.
 enum RacesGenerator {
-    static func run(count: Int) {
+    static func run(count: Int) { RacesBenchmark.write(bytes(count: count)) }
+
+    static func bytes(count: Int) -> [UInt8] {
         var json = JSONWriter()
         json.reserveCapacity(count * 2_000)
         var random = SeededNumbers(7)
@@ -25,7 +27,7 @@ enum RacesGenerator {
             }
             $0.member("message", "Next \(count) races from each category")
         }
-        RacesBenchmark.write(json.bytes)
+        return json.bytes
     }
 
     private static let categories = [

@@ -29,7 +29,7 @@ enum ServeBenchmark {
         let table = TextTable(["\(listed) items, \(connections) connections", "a second", "MB a second", "x"])
         say(table.heading)
         guard let wrk = Executable.path(of: "wrk") else { return say("  not measured: wrk is not installed") }
-        try write(feeds(count: 1, of: listed, in: folder), in: folder)
+        try StoredItems.write(StoredItems.feeds(count: 1, of: listed, in: folder), in: folder)
         let server = try ServedProgram(program, in: folder)
         defer { server.end() }
         _ = try await server.firstAnswer(path: "/v1/items", having: "Item \(listed - 1) of many")
@@ -53,6 +53,8 @@ enum ServeBenchmark {
             guard let run = WrkRun.median(ours) else { continue }
             let ratio = yardstick.map { (run.rate / $0.rate).text(2) }
             say(table.row("aggregate, \(title)", run.cells + [ratio]))
+            // The less, the better: how many times as many answers nginx gives.
+            Comparison.note("Answers of nginx for one of ours: \(title)", yardstick.map { $0.rate / run.rate })
         }
     }
 
@@ -64,7 +66,7 @@ enum ServeBenchmark {
             {"id": "stamps", "provider": "exec", "refresh": "1s",
              "settings": {"command": ["\(StampProgram.path)", "stamps"]}}
             """
-        try write(feeds(count: 1, of: listed, in: folder) + [stamps], in: folder)
+        try StoredItems.write(StoredItems.feeds(count: 1, of: listed, in: folder) + [stamps], in: folder)
         let server = try ServedProgram(program, in: folder)
         defer { server.end() }
         _ = try await server.firstAnswer(path: "/v1/items", having: StampProgram.mark)
@@ -91,14 +93,8 @@ enum ServeBenchmark {
         let table = TextTable(["from its start to its first answer", "median", "items"])
         say(table.heading)
         for (feeds, count) in [(1, listed), (10, stored / 10)] {
-            try write(Self.feeds(count: feeds, of: count, in: folder), in: folder)
-            let first = try ServedProgram(program, in: folder)
             // All feeds have been read and stored.
-            for feed in 0..<feeds {
-                let path = "/v1/items?feed=many-\(feed)&search=\(count - 1)"
-                _ = try await first.firstAnswer(path: path, having: "Item \(count - 1) of many")
-            }
-            first.end()
+            try await StoredItems.server(program, feeds, of: count, in: folder).end()
             var seconds: [Double] = []
             for _ in 0..<5 {
                 let started = ContinuousClock.now
@@ -110,33 +106,6 @@ enum ServeBenchmark {
             }
             let stored = "\(feeds * count) items stored"
             say(table.row(stored, [Spread(seconds).median?.milliseconds, "\(feeds * count)"]))
-        }
-    }
-
-    // MARK: - The configuration
-
-    private static func write(_ feeds: [String], in folder: String) throws {
-        let text = #"{"server": {"port": 0, "accessLog": false}, "feeds": [\#(feeds.joined(separator: ","))]}"#
-        try Data(text.utf8).write(to: URL(filePath: folder + "/feeds.json"))
-    }
-
-    /// Feeds of files, whose items are a minute apart and begin in an hour.
-    private static func feeds(count: Int, of items: Int, in folder: String) throws -> [String] {
-        let start = Date.now + 3_600
-        return try (0..<count).map { feed in
-            let records = (0..<items).map { number in
-                """
-                {"id": "\(number)", "title": "Item \(number) of many", "about": "Lane \(number % 7)", \
-                "at": "\((start + Double(number) * 60).formatted(.iso8601))", "group": "Group \(number % 10)"}
-                """
-            }
-            let name = "items-\(items)-\(feed).json"
-            try Data("[\(records.joined(separator: ",\n"))]".utf8).write(to: URL(filePath: folder + "/" + name))
-            return """
-                {"id": "many-\(feed)", "provider": "json-http", "ahead": "3650d", "refresh": "1d", "settings": {
-                  "file": "\(name)", "records": "$", "fields": {
-                    "id": "id", "title": "title", "start": "at", "subtitle": "about", "group": "group"}}}
-                """
         }
     }
 }

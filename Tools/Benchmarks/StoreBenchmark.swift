@@ -46,6 +46,47 @@ enum StoreBenchmark {
             }
         }
         try store.close()
+        say()
+        try await changes(in: folder)
+    }
+
+    /// A long list of which little has changed, beside all of it.
+    private static func changes(in folder: String) async throws {
+        let (count, changed) = (20_000, 10)
+        let path = folder + "/changes.sqlite"
+        let store = try SQLiteStore(.init(path: path))
+        let wal = { Double((try? FileManager.default.attributesOfItem(atPath: path + "-wal"))?[.size] as? Int ?? 0) }
+        var items = (0..<count).map { BenchmarkAnswer.item($0, "as ever") }
+        var old: StoredAnswer?
+        var (seconds, bytes): ([String: [Double]], [String: [Double]]) = ([:], [:])
+        for round in 0..<24 {
+            for number in 0..<changed {
+                items[(number * 1_999 + round) % count] = BenchmarkAnswer.item(number, "\(round)")
+            }
+            let isWhole = round < 4 || round.isMultiple(of: 2)
+            let answer = StoredAnswer(snapshot: FeedSnapshot(items: items), readAt: .now, freshUntil: .now)
+            let (start, before) = (ContinuousClock.now, wal())
+            var outcome = FetchOutcome(answer: answer, health: FeedHealth())
+            if !isWhole { outcome.change = old.map { AnswerChange(from: $0, to: answer.snapshot) } }
+            try await store.save(outcome, for: BenchmarkAnswer.key(0))
+            old = answer
+            guard round >= 4 else { continue }
+            let name = isWhole ? "all of \(count) items" : "\(changed) of \(count) items"
+            seconds[name, default: []].append((ContinuousClock.now - start).seconds)
+            // A log that was begun anew is shorter than before.
+            if wal() > before { bytes[name, default: []].append(wal() - before) }
+        }
+        let table = TextTable(["an answer is saved", "median", "KB of the log", "x"])
+        say(table.heading)
+        let all = Spread(bytes["all of \(count) items"] ?? []).median
+        for name in seconds.keys.sorted(by: >) {
+            let written = Spread(bytes[name] ?? []).median
+            let ratio = written.flatMap { written in all.map { written / $0 } }
+            let cells = [Spread(seconds[name] ?? []).median?.milliseconds, written.map { ($0 / 1_024).text() }]
+            say(table.row(name, cells + [ratio?.text(4)]))
+            if ratio != 1 { Comparison.note("What is written for \(changed) of \(count) items, beside all", ratio) }
+        }
+        try store.close()
     }
 
     private static func works(_ store: SQLiteStore, _ answers: [BenchmarkAnswer]) -> [(
@@ -119,6 +160,16 @@ struct BenchmarkAnswer: Sendable {
 
     static func key(_ feed: Int) -> AnswerKey {
         AnswerKey(feed: FeedKey(feed: FeedID("list-\(feed)") ?? "list", fingerprint: "1"), scope: "")
+    }
+
+    static func item(_ number: Int, _ subtitle: String) -> FeedItem {
+        FeedItem(
+            id: LocalID("\(number)"),
+            title: "Item \(number) of many",
+            subtitle: subtitle,
+            time: .instant(Date(timeIntervalSince1970: 1_900_000_000 + Double(number) * 60)),
+            facts: [Fact("lane", "Lane", .integer(number % 7))]
+        )
     }
 
     /// With two events, for an item with a new time and another platform.

@@ -93,7 +93,7 @@ enum CalendarRoute {
     ) async throws -> Days {
         let (session, window) = (request.feeds.session, month.window(in: zone))
         let now = session.clock.now
-        var reports = await session.runtime.engine.fetch(feeds, mode: .offline) { _ in window }
+        var reports = await stored(feeds, of: window, for: request)
         let missing = reports.filter(\.lacksScope).map(\.feed)
         let isAsked = request.maySpend && abs(distance) <= MonthRequests.longestDistance
         guard !missing.isEmpty else { return Days(reports: reports, missing: [], asked: []) }
@@ -104,6 +104,18 @@ enum CalendarRoute {
         if isAsked { request.feeds.months.ask(missing, for: month, at: distance, in: zone, now: now) }
         let waiting = missing.filter { obstacles[$0.id]?.hasFailed != true }
         return Days(reports: reports, missing: missing.map(\.id), asked: isAsked ? waiting.map(\.id) : [])
+    }
+
+    /// What is stored of a window: of feeds whose answer is the same for every window that is what everybody sees, and is
+    /// in memory.
+    private static func stored(_ feeds: [Feed], of window: TimeWindow, for request: RouteRequest) async -> [FeedReport]
+    {
+        let standing = await request.feeds.standing().reports
+        let known = Dictionary(standing.lazy.filter { $0.feed.profile.scope == nil }.map { ($0.feed.id, $0) }) { $1 }
+        let others = feeds.filter { known[$0.id] == nil }
+        let read = await request.feeds.session.runtime.engine.fetch(others, mode: .offline) { _ in window }
+        let found = known.merging(read.lazy.map { ($0.feed.id, $0) }) { $1 }
+        return feeds.compactMap { found[$0.id] }
     }
 
     /// The month that is asked for, and how many months it is from the present one.

@@ -1,0 +1,72 @@
+import AsyncHTTPClient
+import FeedCore
+import Foundation
+import MeasureKit
+import NIOCore
+import NIOHTTP1
+
+/// Questions to a server that has a hundred thousand items, none of which it has answered before.
+enum QueriesBenchmark {
+    private static let feeds = 10
+    private static let items = 10_000
+
+    /// What a person takes for at once, in seconds.
+    private static let blink = 0.02
+
+    static func run(program: String) async throws {
+        try await withTemporaryFolder { folder in
+            let server = try await StoredItems.server(program, feeds, of: items, in: folder)
+            defer { server.end() }
+            let table = TextTable(["\(feeds * items) items stored", "median", "99 %", "of \(blink.milliseconds)"])
+            say(table.heading)
+            for (name, path) in try await questions(to: server) {
+                var seconds: [Double] = []
+                for number in 0..<25 { seconds.append(try await time(server.address + path(number))) }
+                let spread = Spread(seconds)
+                let share = spread.median.map { $0 / blink }
+                say(
+                    table.row(name, [spread.median?.milliseconds, spread.quantile(0.99)?.milliseconds, share?.text(2)])
+                )
+                Comparison.note("\(feeds * items) items, of 20 ms: \(name)", share)
+            }
+        }
+    }
+
+    /// Each number makes a question that was not asked before.
+    private static func questions(to server: ServedProgram) async throws -> [(String, (Int) -> String)] {
+        let month = Date.now.formatted(.iso8601.year().month())
+        let answer = try await server.firstAnswer(path: "/v1/items?page-size=60", having: "\"key\"")
+        let keys = String(decoding: answer.body, as: UTF8.self).matches(of: /"key": ?"([a-z2-7]+)"/).map {
+            "\($0.output.1)"
+        }
+        return [
+            ("the first page of the timeline", { "/v1/items?page-size=\(50 + $0)" }),
+            ("the next 50 of the timeline", { "/v1/items?limit=50&page-size=\(60 + $0)" }),
+            ("one feed", { "/v1/items?feed=many-3&page-size=\(50 + $0)" }),
+            ("one group", { "/v1/items?group=Group%203&page-size=\(50 + $0)" }),
+            ("a text that a tenth has", { "/v1/items?search=Item%202&page-size=\(50 + $0)" }),
+            ("a text that few have", { "/v1/items?search=\(9_000 + $0)%20of&page-size=50" }),
+            ("a text that none has", { "/v1/items?search=nothing%20\($0)" }),
+            ("two days", { "/v1/items?within=48h&page-size=\(50 + $0)" }),
+            ("a month of the calendar", { "/v1/calendar?all&month=\(month)&search=Item%20\($0 + 10)" }),
+            ("an item by its key", { "/v1/items/\(keys[$0 % keys.count])" }),
+            ("the board", { "/?search=Item%20\($0 + 10)" }),
+        ]
+    }
+
+    private static func time(_ address: String) async throws -> Double {
+        var request = HTTPClientRequest(url: address)
+        request.headers.add(name: "Accept-Encoding", value: "identity")
+        let start = ContinuousClock.now
+        let response = try await HTTPClient.shared.execute(request, timeout: .seconds(60))
+        _ = try await response.body.collect(upTo: 1 << 28)
+        let seconds = (ContinuousClock.now - start).seconds
+        guard response.status == .ok else { throw Refused(address: address, status: response.status.code) }
+        return seconds
+    }
+
+    private struct Refused: Error {
+        var address: String
+        var status: UInt
+    }
+}
