@@ -6,6 +6,7 @@
 #   make test-api        asks the server what its own description allows, and what it does not
 #   make test-browser    looks at the board in Chromium, and writes pictures of it to .build/screenshots
 #   make test-release    builds the program as it is shipped, and runs the tests of the built program on that one
+#   make test-sanitized  the tests with the address sanitizer, and again with the thread sanitizer: an hour
 #   make lint            checks format and the rule that core and providers import no package
 #   make format          formats the sources
 #   make schema          writes feeds.schema.json from the providers' declarations
@@ -41,7 +42,7 @@ SECONDS ?= 60
 # The tests that run the built program.
 PROGRAM = ^(aggregateTests|ExecTests|HostileTests)\.
 
-.PHONY: demo test test-api test-browser test-provider test-release lint format schema man docs install uninstall dist deb bench bench-quick soak fuzz corpus prerequisites
+.PHONY: demo test test-api test-browser test-provider test-release test-sanitized lint format schema man docs install uninstall dist deb bench bench-quick soak fuzz corpus prerequisites
 
 demo: prerequisites
 	@$(SWIFT) build --product aggregate
@@ -58,6 +59,16 @@ test-release: prerequisites
 	$(SWIFT) build $(RELEASE) --product aggregate
 	AGGREGATE_PROGRAM="$$($(SWIFT) build $(RELEASE) --show-bin-path)/aggregate" \
 	    $(SWIFT) test --skip-build --filter '$(PROGRAM)'
+
+# Swift's runtime keeps a few things for good, which are no leaks; a trap is for the program itself to note. Tests of
+# programs and over sockets have deadlines that a sanitizer lets pass.
+test-sanitized: export ASAN_OPTIONS = detect_leaks=0:handle_segv=0:handle_sigbus=0:handle_sigill=0:handle_sigfpe=0:handle_abort=0
+test-sanitized: export TSAN_OPTIONS = handle_segv=0:handle_sigbus=0:handle_sigill=0:handle_sigfpe=0:handle_abort=0
+test-sanitized: prerequisites
+	$(SWIFT) build --build-tests --sanitize=address --scratch-path .build-address
+	$(SWIFT) test --skip-build --sanitize=address --scratch-path .build-address --skip '$(TIMED)'
+	$(SWIFT) build --build-tests --sanitize=thread --scratch-path .build-thread
+	$(SWIFT) test --skip-build --sanitize=thread --scratch-path .build-thread --skip '$(TIMED)'
 
 test-api: prerequisites
 	@Scripts/api-checks --install
