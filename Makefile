@@ -2,6 +2,7 @@
 #
 #   make demo            builds the program and shows all five feeds, from sample publishers inside the program
 #   make test            builds and runs the tests
+#   make test-postgres   runs the tests of every store, and those of PostgreSQL, against a server that they start themselves
 #   make test-provider NAME=RiverLevels  builds and runs the tests of one provider, with what they need and no more
 #   make test-api        asks the server what its own description allows, and what it does not
 #   make test-browser    looks at the board in Chromium, and writes pictures of it to .build/screenshots
@@ -24,6 +25,9 @@
 #   make corpus DIR=...  runs recorded answers of the publishers through the readers
 
 SWIFT ?= swift
+
+# With PostgreSQL where libpq is here; what is shipped goes without, as Scripts/build-release has it.
+TRAITS := $(shell Scripts/traits)
 SOURCES = Package.swift Sources Plugins TestSupport Tools Tests
 
 # Tests over sockets, of programs and of the built one have deadlines to keep. They run by themselves: beside the tests that only
@@ -42,45 +46,51 @@ SECONDS ?= 60
 # The tests that run the built program.
 PROGRAM = ^(aggregateTests|ExecTests|HostileTests)\.
 
-.PHONY: demo test test-api test-browser test-provider test-release test-sanitized lint format schema man docs install uninstall dist deb bench bench-quick soak fuzz corpus prerequisites
+.PHONY: demo test test-postgres test-api test-browser test-provider test-release test-sanitized lint format schema man docs install uninstall dist deb bench bench-quick soak fuzz corpus prerequisites
 
 demo: prerequisites
-	@$(SWIFT) build --product aggregate
-	@"$$($(SWIFT) build --show-bin-path)/aggregate" --demo
+	@$(SWIFT) build $(TRAITS) --product aggregate
+	@"$$($(SWIFT) build $(TRAITS) --show-bin-path)/aggregate" --demo
 
 test: prerequisites
-	$(SWIFT) build --build-tests
-	$(SWIFT) test --skip-build --skip '$(TIMED)' --skip '$(ENGINE)'
-	$(SWIFT) test --skip-build --filter '$(ENGINE)'
-	$(SWIFT) test --skip-build --filter '$(TIMED)'
+	$(SWIFT) build $(TRAITS) --build-tests
+	$(SWIFT) test $(TRAITS) --skip-build --skip '$(TIMED)' --skip '$(ENGINE)'
+	$(SWIFT) test $(TRAITS) --skip-build --filter '$(ENGINE)'
+	$(SWIFT) test $(TRAITS) --skip-build --filter '$(TIMED)'
+
+# A server that cannot be started is a failure here.
+test-postgres: prerequisites
+	@Scripts/postgres-prerequisites
+	$(SWIFT) build $$(Scripts/traits) --build-tests
+	AGGREGATE_TEST_POSTGRES=1 $(SWIFT) test $$(Scripts/traits) --skip-build --filter '^FeedStoreTests\.'
 
 test-release: prerequisites
-	$(SWIFT) build --build-tests
+	$(SWIFT) build $(TRAITS) --build-tests
 	$(SWIFT) build $(RELEASE) --product aggregate
 	AGGREGATE_PROGRAM="$$($(SWIFT) build $(RELEASE) --show-bin-path)/aggregate" \
-	    $(SWIFT) test --skip-build --filter '$(PROGRAM)'
+	    $(SWIFT) test $(TRAITS) --skip-build --filter '$(PROGRAM)'
 
 # Swift's runtime keeps a few things for good, which are no leaks; a trap is for the program itself to note. Tests of
 # programs and over sockets have deadlines that a sanitizer lets pass.
 test-sanitized: export ASAN_OPTIONS = detect_leaks=0:handle_segv=0:handle_sigbus=0:handle_sigill=0:handle_sigfpe=0:handle_abort=0
 test-sanitized: export TSAN_OPTIONS = handle_segv=0:handle_sigbus=0:handle_sigill=0:handle_sigfpe=0:handle_abort=0
 test-sanitized: prerequisites
-	$(SWIFT) build --build-tests --sanitize=address --scratch-path .build-address
-	$(SWIFT) test --skip-build --sanitize=address --scratch-path .build-address --skip '$(TIMED)'
-	$(SWIFT) build --build-tests --sanitize=thread --scratch-path .build-thread
-	$(SWIFT) test --skip-build --sanitize=thread --scratch-path .build-thread --skip '$(TIMED)'
+	$(SWIFT) build $(TRAITS) --build-tests --sanitize=address --scratch-path .build-address
+	$(SWIFT) test $(TRAITS) --skip-build --sanitize=address --scratch-path .build-address --skip '$(TIMED)'
+	$(SWIFT) build $(TRAITS) --build-tests --sanitize=thread --scratch-path .build-thread
+	$(SWIFT) test $(TRAITS) --skip-build --sanitize=thread --scratch-path .build-thread --skip '$(TIMED)'
 
 test-api: prerequisites
 	@Scripts/api-checks --install
-	$(SWIFT) build --product aggregate
-	Scripts/api-checks "$$($(SWIFT) build --show-bin-path)/aggregate"
-	Scripts/stream-checks "$$($(SWIFT) build --show-bin-path)/aggregate"
-	Scripts/hostile-clients "$$($(SWIFT) build --show-bin-path)/aggregate" --streams 500 --queries 2000
+	$(SWIFT) build $(TRAITS) --product aggregate
+	Scripts/api-checks "$$($(SWIFT) build $(TRAITS) --show-bin-path)/aggregate"
+	Scripts/stream-checks "$$($(SWIFT) build $(TRAITS) --show-bin-path)/aggregate"
+	Scripts/hostile-clients "$$($(SWIFT) build $(TRAITS) --show-bin-path)/aggregate" --streams 500 --queries 2000
 
 test-browser: prerequisites
 	@Scripts/browser-checks --install
-	$(SWIFT) build --product aggregate
-	Scripts/browser-checks "$$($(SWIFT) build --show-bin-path)/aggregate"
+	$(SWIFT) build $(TRAITS) --product aggregate
+	Scripts/browser-checks "$$($(SWIFT) build $(TRAITS) --show-bin-path)/aggregate"
 
 test-provider: prerequisites
 	@Scripts/test-provider "$(NAME)"
@@ -93,13 +103,13 @@ format:
 	$(SWIFT) format --in-place --recursive $(SOURCES)
 
 schema: prerequisites
-	@$(SWIFT) build --product aggregate
-	@"$$($(SWIFT) build --show-bin-path)/aggregate" config schema > feeds.schema.json.new
+	@$(SWIFT) build $(TRAITS) --product aggregate
+	@"$$($(SWIFT) build $(TRAITS) --show-bin-path)/aggregate" config schema > feeds.schema.json.new
 	@mv feeds.schema.json.new feeds.schema.json
 
 man: prerequisites
-	@$(SWIFT) build --product aggregate
-	@Scripts/manual "$$($(SWIFT) build --show-bin-path)/aggregate" .build-man
+	@$(SWIFT) build $(TRAITS) --product aggregate
+	@Scripts/manual "$$($(SWIFT) build $(TRAITS) --show-bin-path)/aggregate" .build-man
 
 docs: prerequisites
 	@Scripts/documentation .build-docs
@@ -134,14 +144,14 @@ soak: prerequisites
 	@"$$($(SWIFT) build -c release --show-bin-path)/Soak" --minutes "$(MINUTES)"
 
 fuzz: prerequisites
-	$(SWIFT) build --product aggregate
-	$(SWIFT) build --product Fuzz
-	@"$$($(SWIFT) build --show-bin-path)/Fuzz" --seconds "$(SECONDS)" --seed "$${SEED:-1}"
+	$(SWIFT) build $(TRAITS) --product aggregate
+	$(SWIFT) build $(TRAITS) --product Fuzz
+	@"$$($(SWIFT) build $(TRAITS) --show-bin-path)/Fuzz" --seconds "$(SECONDS)" --seed "$${SEED:-1}"
 
 corpus: prerequisites
 	@test -n "$(DIR)" || { echo "Name the folder: make corpus DIR=path" >&2; exit 64; }
-	@$(SWIFT) build --product aggregate
-	@Scripts/corpus "$$($(SWIFT) build --show-bin-path)/aggregate" "$(DIR)"
+	@$(SWIFT) build $(TRAITS) --product aggregate
+	@Scripts/corpus "$$($(SWIFT) build $(TRAITS) --show-bin-path)/aggregate" "$(DIR)"
 
 prerequisites:
 	@Scripts/prerequisites

@@ -120,7 +120,18 @@ let sources: [Target] = [
         dependencies: ["FeedCore", asyncHTTPClient, nioCore, nioPosix, nioHTTP1, nioHTTPCompression, nioSSL]
     ),
     .target(name: "FeedMail", dependencies: ["FeedCore", nioCore, nioPosix, nioSSL]),
-    .target(name: "FeedStore", dependencies: ["FeedCore", "FeedEngine", grdb]),
+    // What both stores write alike, and what they say of themselves.
+    .target(name: "FeedStoreShared", dependencies: ["FeedCore", "FeedEngine"]),
+    .target(name: "FeedStore", dependencies: ["FeedCore", "FeedEngine", "FeedStoreShared", grdb]),
+    .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+    // Nothing without the trait.
+    .target(
+        name: "FeedStorePostgres",
+        dependencies: [
+            "FeedCore", "FeedEngine", "FeedStoreShared",
+            .target(name: "CLibPQ", condition: .when(traits: ["PostgreSQL"])),
+        ]
+    ),
     .target(name: "FeedMetrics", dependencies: [metrics]),
     .target(name: "FeedRecording", dependencies: ["FeedCore", "FeedJSON"]),
     .target(
@@ -145,8 +156,8 @@ let sources: [Target] = [
         name: "FeedRuntime",
         dependencies: [
             "Exec", "FeedAlerts", "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedHTTP", "FeedMetrics",
-            "FeedRecording", "FeedStore", "FeedTimeline", "JSONHTTP", "SamplePublishers", crypto, logging,
-            serviceLifecycle,
+            "FeedRecording", "FeedStore", "FeedStorePostgres", "FeedStoreShared", "FeedTimeline", "JSONHTTP",
+            "SamplePublishers", crypto, logging, serviceLifecycle,
         ]
     ),
     .target(
@@ -261,7 +272,7 @@ let tools: [Target] = [
             "MeasureKit", "SamplePublishers", "SampleServer", logging, serviceLifecycle, unixSignals,
         ]
     ),
-    tool("StoreWriter", ["FeedCore", "FeedEngine", "FeedStore", grdb]),
+    tool("StoreWriter", ["FeedCore", "FeedEngine", "FeedStore", "FeedStoreShared", grdb]),
     tool(
         "Benchmarks",
         [
@@ -320,7 +331,10 @@ let testTargets: [Target] = [
     ),
     tests(
         "FeedStore",
-        ["FeedCore", "FeedEngine", "FeedJSON", "FeedTestKit", "FeedTimeline", "StoreWriter", grdb, subprocess, system]
+        [
+            "FeedCore", "FeedEngine", "FeedJSON", "FeedStorePostgres", "FeedStoreShared", "FeedTestKit", "FeedTimeline",
+            "StoreWriter", grdb, subprocess, system,
+        ]
     ),
     tests(
         "FeedHTTP",
@@ -367,8 +381,8 @@ let testTargets: [Target] = [
     tests(
         "FeedRuntime",
         [
-            "Exec", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedStore", "FeedTestKit", "FeedTimeline",
-            "ProgramTestKit", "SampleServer", "SportEvents",
+            "Exec", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedStore", "FeedStoreShared", "FeedTestKit",
+            "FeedTimeline", "ProgramTestKit", "SampleServer", "SportEvents",
         ]
     ),
 ]
@@ -382,6 +396,7 @@ let package = Package(
         .library(name: "FeedCore", targets: ["FeedCore", "FeedJSON"]),
         .library(name: "FeedTestKit", targets: ["FeedTestKit"]),
     ],
+    traits: [.trait(name: "PostgreSQL", description: "Stores in PostgreSQL too, by way of libpq.")],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
@@ -404,7 +419,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-for target in package.targets {
+for target in package.targets where target.type != .system {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),

@@ -26,7 +26,7 @@ extension FeedRuntime {
                 obstacles.append(.init(.rate, until: time))
             case .held(let end) where end > now: obstacles.append(.init(.retryAfter, until: end))
             case .spent(let end): obstacles.append(.init(.budget, until: end))
-            case .granted, .tooLate, .held, nil: break
+            case .granted, .tooLate, .held, .occupied, nil: break
             }
         }
         return obstacles.max { $0.until < $1.until }

@@ -5,7 +5,7 @@ import FeedConfiguration
 package import FeedCore
 package import FeedEngine
 import FeedHTTP
-package import FeedStore
+package import FeedStoreShared
 import Foundation
 
 /// The parts that run feeds, put together: the engine, the store, what sends requests, the programs behind feeds.

@@ -1,6 +1,7 @@
 import FeedCore
 package import FeedEngine
 import FeedStore
+import FeedStoreShared
 import Foundation
 
 /// Where a runtime stores what it fetches: a file that all runs share, or memory.

@@ -1,6 +1,6 @@
 import FeedCore
 package import FeedEngine
-import FeedStore
+import FeedStoreShared
 import Foundation
 
 /// The tokens of a store, for commands that need no configuration and no feeds.

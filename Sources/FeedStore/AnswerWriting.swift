@@ -1,5 +1,6 @@
 import FeedCore
 import FeedEngine
+import FeedStoreShared
 import Foundation
 import GRDB
 

@@ -1,5 +1,6 @@
 import FeedCore
 package import FeedEngine
+import FeedStoreShared
 import GRDB
 
 extension SQLiteStore {
@@ -73,16 +74,6 @@ extension SQLiteStore {
         }
         return (conditions.joined(separator: " AND "), arguments)
     }
-}
-
-extension Set<FeedID> {
-    /// Their ids, which are plain, as an array of JSON.
-    var jsonText: String { "[" + map { "\"\($0.rawValue)\"" }.sorted().joined(separator: ",") + "]" }
-}
-
-extension Set<ItemID> {
-    /// Their ids, which are plain, as an array of JSON.
-    var jsonText: String { "[" + map { "\"\($0)\"" }.sorted().joined(separator: ",") + "]" }
 }
 
 extension Set<String> {

@@ -1,5 +1,6 @@
 package import FeedCore
 package import FeedEngine
+import FeedStoreShared
 import Foundation
 import GRDB
 

@@ -1,5 +1,6 @@
 package import FeedCore
 package import FeedEngine
+import FeedStoreShared
 package import Foundation
 import GRDB
 
@@ -198,35 +199,4 @@ extension ItemEvent {
         isSample = row["sample"]
         (subtitle, categoryLabel, groupTitle) = (row["subtitle"], row["categoryLabel"], row["groupTitle"])
     }
-}
-
-extension ItemEvent.Value {
-    fileprivate var stored: Data {
-        var writer = ByteWriter()
-        writer.write(self)
-        return Data(writer.bytes)
-    }
-
-    /// Reads a value; earlier versions stored its words, of which those of a time can be told.
-    fileprivate init?(_ data: Data?, words: String?) {
-        if let data {
-            let value = data.withUnsafeBytes { bytes in
-                var reader = ByteReader(bytes)
-                let value = reader.eventValue()
-                return reader.isComplete ? value : nil
-            }
-            guard let value else { return nil }
-            self = value
-        } else if let words {
-            let time = Date(rfc3339: words).map { FeedTime.instant($0) }
-            self = (time ?? CivilDay(words).map { .day($0, region: "") }).map { .time($0) } ?? .text(words)
-        } else {
-            return nil
-        }
-    }
-}
-
-extension String {
-    /// A text behind all that begin with this one and go on in ASCII, as ids do.
-    fileprivate var pastAllBeginningSo: String { self + "\u{10FFFF}" }
 }

@@ -1,5 +1,6 @@
 package import FeedCore
 package import FeedEngine
+import FeedStoreShared
 package import Foundation
 import GRDB
 

@@ -1,5 +1,6 @@
 import FeedCore
 import FeedEngine
+import FeedStoreShared
 package import Foundation
 import GRDB
 

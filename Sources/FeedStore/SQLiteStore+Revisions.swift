@@ -1,5 +1,6 @@
 package import FeedCore
 import FeedEngine
+import FeedStoreShared
 package import Foundation
 import GRDB
 

@@ -1,4 +1,5 @@
 package import FeedEngine
+import FeedStoreShared
 import Foundation
 import GRDB
 

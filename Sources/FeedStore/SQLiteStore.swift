@@ -1,4 +1,5 @@
 package import FeedCore
+package import FeedStoreShared
 package import Foundation
 package import GRDB
 

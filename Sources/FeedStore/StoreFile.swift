@@ -1,4 +1,5 @@
 import FeedCore
+import FeedStoreShared
 import Foundation
 
 /// The store's file as the file system sees it: private, and no other than a database of ours.

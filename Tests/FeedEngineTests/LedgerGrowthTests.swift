@@ -37,7 +37,8 @@ struct LedgerGrowthTests {
         while granted.count < 12_000 {
             switch schedule.reserve(rates, now: now, by: now) {
             case .granted(let grant): granted.append(grant.time)
-            case .tooLate(let time), .spent(let time), .held(let time): now = max(time, now.addingTimeInterval(0.001))
+            case .tooLate(let time), .spent(let time), .held(let time), .occupied(let time):
+                now = max(time, now.addingTimeInterval(0.001))
             }
         }
         for limit in rates.limits + (rates.budget.map { [$0] } ?? []) {

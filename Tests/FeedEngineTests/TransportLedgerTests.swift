@@ -57,6 +57,7 @@ struct TransportLedgerTests {
             case .tooLate(let time): #expect(time > latest)
             case .held(let end): #expect(end == hold && end > latest)
             case .spent(let end): #expect(rates.budget != nil && end > now)
+            case .occupied: #expect(Bool(false), "a schedule knows nothing of other machines")
             }
             // Some are cancelled while they are in the future.
             if step % 7 == 0, let last = grants.last, last.time > now {

@@ -1,7 +1,7 @@
 import FeedCore
 import FeedEngine
 import FeedRuntime
-import FeedStore
+import FeedStoreShared
 import FeedTestKit
 import FeedTimeline
 import Foundation

@@ -7,10 +7,11 @@ import Testing
 
 @Suite(.timeLimit(.minutes(20)))
 struct FeedStorageTests {
-    static let makers: [Maker<any FeedStorage>] = [
-        Maker("SQLiteStore") { try SQLiteStore.inside($0, clock: $1) },
-        Maker("MemoryFeedStorage") { MemoryFeedStorage(clock: $1) },
-    ]
+    static let makers: [Maker<any FeedStorage>] =
+        [
+            Maker("SQLiteStore") { try SQLiteStore.inside($0, clock: $1) },
+            Maker("MemoryFeedStorage") { MemoryFeedStorage(clock: $1) },
+        ] + PostgresMakers.storage
 
     private let folder: TemporaryFolder
 

@@ -7,10 +7,11 @@ import Testing
 
 @Suite(.timeLimit(.minutes(20)))
 struct RequestLedgerTests {
-    static let makers: [Maker<any RequestLedger>] = [
-        Maker("MemoryLedger") { _, _ in MemoryLedger() },
-        Maker("SQLiteStore") { try SQLiteStore.inside($0, clock: $1) },
-    ]
+    static let makers: [Maker<any RequestLedger>] =
+        [
+            Maker("MemoryLedger") { _, _ in MemoryLedger() },
+            Maker("SQLiteStore") { try SQLiteStore.inside($0, clock: $1) },
+        ] + PostgresMakers.ledgers
 
     private let folder: TemporaryFolder
 

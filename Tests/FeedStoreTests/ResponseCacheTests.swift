@@ -7,10 +7,11 @@ import Testing
 
 @Suite(.timeLimit(.minutes(20)))
 struct ResponseCacheTests {
-    static let makers: [Maker<any ResponseCache>] = [
-        Maker("MemoryResponseCache") { _, _ in MemoryResponseCache() },
-        Maker("SQLiteStore") { try SQLiteStore.inside($0, clock: $1) },
-    ]
+    static let makers: [Maker<any ResponseCache>] =
+        [
+            Maker("MemoryResponseCache") { _, _ in MemoryResponseCache() },
+            Maker("SQLiteStore") { try SQLiteStore.inside($0, clock: $1) },
+        ] + PostgresMakers.cache
 
     private let folder: TemporaryFolder
 

@@ -1,6 +1,7 @@
 import FeedCore
 import FeedEngine
 import FeedStore
+import FeedStoreShared
 import Foundation
 import GRDB
 import Testing

@@ -1,4 +1,5 @@
 import FeedStore
+import FeedStoreShared
 import Foundation
 
 /// Writes to a store from a separate process, which the tests start and kill.

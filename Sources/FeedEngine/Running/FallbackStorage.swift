@@ -72,6 +72,9 @@ actor FallbackStorage {
         return await failures.attempt(.answers) { try await storage.changes(after: position) }
     }
 
+    /// Tells when others may have saved something; `nil` where nothing tells.
+    nonisolated func news() -> AsyncStream<Void>? { storage?.news() }
+
     /// Events that could not be saved since the last call, and have no number.
     func takeUnsavedEvents() -> [ItemEvent] {
         defer { unsavedEvents = [] }

@@ -109,6 +109,7 @@ package final class FeedRunner: Service {
         let (saves, saved) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         var polls: Task<Void, Never>?
         let news = Task { await publishNews(after: start, at: saves) }
+        let wakes = engine.storage.news().map { news in Task { for await _ in news { saved.yield() } } }
         tell.yield(.started)
         for await event in events {
             switch event {
@@ -152,6 +153,7 @@ package final class FeedRunner: Service {
         alarm.stop()
         bound?.cancel()
         polls?.cancel()
+        wakes?.cancel()
         for fetch in feeds.cancelFetches() { await fetch.value }
         await engine.settle()
         saved.finish()

@@ -10,11 +10,20 @@ package protocol EventStorage: Sendable {
     /// - Throws: What keeps the store from being read.
     func changes(after position: ChangePosition?) async throws -> StoredChanges
 
+    /// Tells when there may be new changes, for readers that want to look at once; `nil` where nothing tells.
+    ///
+    /// One that is not told is found by a reader's next look, which it takes now and then in any case.
+    func news() -> AsyncStream<Void>?
+
     /// Events, the latest last.
     func events(_ query: EventQuery) async throws -> [ItemEvent]
 
     /// What happened to each of these items last, where anything did.
     func lastEvents(of items: [ItemID]) async throws -> [ItemID: ItemEvent]
+}
+
+extension EventStorage {
+    package func news() -> AsyncStream<Void>? { nil }
 }
 
 /// Which events somebody wants to see.

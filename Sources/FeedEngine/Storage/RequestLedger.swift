@@ -24,6 +24,10 @@ package protocol RequestLedger: Sendable {
     /// Counts the request of a grant from its end, for publishers that are asked one at a time.
     func finish(_ grant: RequestGrant, of account: RequestAccount, at end: Date) async throws
 
+    /// Says that the request of a grant has ended, for the ledger of several machines, which counts the requests that are
+    /// under way at a host.
+    func leave(_ grant: RequestGrant, of account: RequestAccount) async throws
+
     /// Lets no request out before a time: a publisher's `Retry-After`, which survives the process.
     func hold(_ account: RequestAccount, until date: Date) async throws
 
@@ -32,6 +36,11 @@ package protocol RequestLedger: Sendable {
 
     /// How much of a budget has been spent.
     func balance(of account: RequestAccount, budget: RequestRates.Limit, now: Date) async throws -> RequestBalance
+}
+
+extension RequestLedger {
+    /// The requests of one process are counted in it; see ``RequestPlaces``.
+    package func leave(_ grant: RequestGrant, of account: RequestAccount) async throws {}
 }
 
 /// Whose requests are counted together: those to one host, with one credential where there is any.
@@ -77,6 +86,8 @@ package enum Reservation: Sendable, Hashable {
     case held(until: Date)
     /// The budget is spent until this time.
     case spent(until: Date)
+    /// Other machines have as many requests under way at the host as it may be; one of them ends by this time.
+    case occupied(until: Date)
 
     /// What was taken, where the request may go out.
     package var grant: RequestGrant? { if case .granted(let grant) = self { grant } else { nil } }

@@ -61,6 +61,10 @@ struct FallbackLedger: Sendable {
         if turn.isShared { await write { try await $0.finish(turn.grant, of: account, at: end) } }
     }
 
+    func leave(_ turn: Turn, of account: RequestAccount) async {
+        if turn.isShared { await write { try await $0.leave(turn.grant, of: account) } }
+    }
+
     func hold(_ account: RequestAccount, until date: Date) async {
         await memory.hold(account, until: date)
         await write { try await $0.hold(account, until: date) }

@@ -28,6 +28,8 @@ extension ManagedTransport {
         }
         if feed.access.rates.concurrent == 1 {
             await requestPolicy.ledger.finish(turn, of: account, at: requestPolicy.clock.now)
+        } else {
+            await requestPolicy.ledger.leave(turn, of: account)
         }
         requestPolicy.places[account.host].leave()
         return (start, outcome)
@@ -86,17 +88,28 @@ extension ManagedTransport {
 
     /// The next time that the rate and the publisher allow.
     private func take(_ account: RequestAccount) async throws(FeedError) -> FallbackLedger.Turn {
-        let now = requestPolicy.clock.now
-        var answer = try await reserve(account, by: max(min(deadline, latest), now))
-        // Our own rate limit may delay beyond the fetch's deadline; a `Retry-After` may not.
-        if case .refused(.tooLate(let time)) = answer, time <= latest {
-            answer = try await reserve(account, by: latest)
-        }
-        switch answer {
-        case .turn(let turn): return turn
-        case .refused(let reservation): throw refusal(reservation)
+        while true {
+            let now = requestPolicy.clock.now
+            var answer = try await reserve(account, by: max(min(deadline, latest), now))
+            // Our own rate limit may delay beyond the fetch's deadline; a `Retry-After` may not.
+            if case .refused(.tooLate(let time)) = answer, time <= latest {
+                answer = try await reserve(account, by: latest)
+            }
+            switch answer {
+            case .turn(let turn): return turn
+            case .refused(.occupied):
+                // Nobody says when a request of another machine ends.
+                let next = now.addingTimeInterval(.random(in: Self.lookAgain))
+                guard next <= latest else { throw .noAnswer(within: feed.deadline) }
+                try await waiting { () async throws(FeedError) in try await sleep(until: next) }
+                if Task.isCancelled { throw .requestCancelled }
+            case .refused(let reservation): throw refusal(reservation)
+            }
         }
     }
+
+    /// How long to wait until a place at a host is looked for again, in seconds.
+    private static let lookAgain = 0.1...0.3
 
     /// Waits for a turn while the deadline is paused.
     private func waiting<Value: Sendable>(
@@ -136,6 +149,7 @@ extension ManagedTransport {
         switch reservation {
         case .granted: false
         case .spent: true
+        case .occupied: false
         case .held(let time), .tooLate(let time): time > max(latest, requestPolicy.clock.now)
         }
     }
@@ -146,6 +160,7 @@ extension ManagedTransport {
         return switch reservation {
         case .spent(let renewal): .budgetSpent(feed.access.rates.budget, renewingIn: renewal.timeIntervalSince(now))
         case .held(let end): .held(until: end)
+        case .occupied: .noAnswer(within: feed.deadline)
         case .tooLate(let time): .tooLate(by: time.timeIntervalSince(now))
         case .granted(let grant): .tooLate(by: grant.time.timeIntervalSince(now))
         }

@@ -1,14 +1,14 @@
-import FeedCore
-import Foundation
+package import FeedCore
+package import Foundation
 
 extension ByteReader {
-    mutating func date() -> Date { Date(kept: double()) }
+    package mutating func date() -> Date { Date(kept: double()) }
 
-    mutating func group() -> FeedGroup {
+    package mutating func group() -> FeedGroup {
         FeedGroup(id: text(), title: text(), place: optional { $0.place() }, facts: array { $0.fact() })
     }
 
-    mutating func item() -> FeedItem {
+    package mutating func item() -> FeedItem {
         var item = FeedItem(
             id: id(),
             title: text(),
@@ -67,7 +67,7 @@ extension ByteReader {
         return ItemLink(label, url)
     }
 
-    mutating func eventValue() -> ItemEvent.Value {
+    package mutating func eventValue() -> ItemEvent.Value {
         switch byte() {
         case 0: return .time(time())
         case 1: return .fact(value(), unit: optional { FactUnit($0.text()) })

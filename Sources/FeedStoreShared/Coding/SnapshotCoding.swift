@@ -1,19 +1,19 @@
-import FeedCore
-import FeedEngine
-import Foundation
+package import FeedCore
+package import FeedEngine
+package import Foundation
 
 /// How an answer becomes a blob of the store: the properties of its parts in one order, without names.
 ///
 /// JSON by way of `Codable` took longer to read than the answer to fetch, and ten times its memory. A property that is
 /// new goes to the end of its part, in ``ByteWriter`` and ``ByteReader`` alike, with a new ``version``: an answer of
 /// another version counts as none and is fetched again.
-enum SnapshotCoding {
+package enum SnapshotCoding {
     /// The version of the order; the first one was JSON.
-    static let version = 2
+    package static let version = 2
 
     /// - Returns: The bytes, without the snapshot's state, which belongs to the feed and not to one of its answers.
     /// - Throws: What keeps the warnings from being written.
-    static func data(_ snapshot: FeedSnapshot) throws -> Data {
+    package static func data(_ snapshot: FeedSnapshot) throws -> Data {
         var writer = ByteWriter()
         writer.write(snapshot.groups) { $0.write($1) }
         writer.write(snapshot.items) { $0.write($1) }
@@ -24,7 +24,7 @@ enum SnapshotCoding {
     /// - Returns: What is new of a snapshot, as bytes: its new items, their places among those of the one before, and what
     ///   stands beside the items.
     /// - Throws: What keeps the warnings from being written.
-    static func data(_ change: AnswerChange, to snapshot: FeedSnapshot) throws -> Data {
+    package static func data(_ change: AnswerChange, to snapshot: FeedSnapshot) throws -> Data {
         var writer = ByteWriter()
         writer.write(change.runs) { writer, run in
             writer.write(run.kept.lowerBound)
@@ -54,7 +54,7 @@ enum SnapshotCoding {
     ///   - data: A snapshot.
     ///   - changes: What has changed since, in order.
     /// - Returns: The snapshot as it is now; `nil` where the bytes are something else.
-    static func snapshot(_ data: Data, _ changes: [Data] = []) -> FeedSnapshot? {
+    package static func snapshot(_ data: Data, _ changes: [Data] = []) -> FeedSnapshot? {
         guard var snapshot = snapshot(whole: data) else { return nil }
         guard !changes.isEmpty else { return snapshot }
         // The items of all of them, and which of those are there now: items are large, and would be copied for each change.

@@ -2,24 +2,24 @@
 ///
 /// Where the bytes are something else it gives empty values from there on and is broken, so that whoever reads looks once,
 /// at the end. It never reads past the bytes, and never makes room for more values than there are bytes.
-struct ByteReader {
+package struct ByteReader {
     private let bytes: UnsafeRawBufferPointer
     private var position = 0
     private var texts: [String] = []
-    private(set) var isBroken = false
+    package private(set) var isBroken = false
 
     /// - Parameter bytes: The bytes, which outlive the reader.
-    init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+    package init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
     /// Whether all was read, and was what was written.
-    var isComplete: Bool { !isBroken && position == bytes.count }
+    package var isComplete: Bool { !isBroken && position == bytes.count }
 
-    mutating func fail() {
+    package mutating func fail() {
         isBroken = true
         position = bytes.count
     }
 
-    mutating func byte() -> UInt8 {
+    package mutating func byte() -> UInt8 {
         guard position < bytes.count else {
             fail()
             return 0
@@ -28,7 +28,7 @@ struct ByteReader {
         return bytes[position]
     }
 
-    mutating func flag() -> Bool {
+    package mutating func flag() -> Bool {
         switch byte() {
         case 0: return false
         case 1: return true
@@ -39,7 +39,7 @@ struct ByteReader {
     }
 
     /// A number of things, each of which takes a byte or more.
-    mutating func count() -> Int {
+    package mutating func count() -> Int {
         let value = bits()
         guard value <= UInt64(bytes.count - position) else {
             fail()
@@ -48,12 +48,12 @@ struct ByteReader {
         return Int(value)
     }
 
-    mutating func int() -> Int {
+    package mutating func int() -> Int {
         let value = bits()
         return Int(truncatingIfNeeded: Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1))
     }
 
-    mutating func double() -> Double {
+    package mutating func double() -> Double {
         guard bytes.count - position >= 8 else {
             fail()
             return 0
@@ -64,13 +64,13 @@ struct ByteReader {
         )
     }
 
-    mutating func text() -> String {
+    package mutating func text() -> String {
         let count = count()
         defer { position += count }
         return String(decoding: UnsafeRawBufferPointer(rebasing: bytes[position..<position + count]), as: UTF8.self)
     }
 
-    mutating func sharedText() -> String {
+    package mutating func sharedText() -> String {
         let number = bits()
         guard number > 0 else {
             let text = text()
@@ -84,15 +84,15 @@ struct ByteReader {
         return texts[Int(number) - 1]
     }
 
-    mutating func data() -> [UInt8] {
+    package mutating func data() -> [UInt8] {
         let count = count()
         defer { position += count }
         return Array(bytes[position..<position + count])
     }
 
-    mutating func optional<Value>(_ body: (inout ByteReader) -> Value) -> Value? { flag() ? body(&self) : nil }
+    package mutating func optional<Value>(_ body: (inout ByteReader) -> Value) -> Value? { flag() ? body(&self) : nil }
 
-    mutating func array<Value>(_ body: (inout ByteReader) -> Value) -> [Value] {
+    package mutating func array<Value>(_ body: (inout ByteReader) -> Value) -> [Value] {
         let count = count()
         var values: [Value] = []
         values.reserveCapacity(min(count, 4_096))

@@ -1,17 +1,17 @@
-import FeedCore
-import Foundation
+package import FeedCore
+package import Foundation
 
 extension ByteWriter {
-    mutating func write(_ date: Date) { write(date.kept) }
+    package mutating func write(_ date: Date) { write(date.kept) }
 
-    mutating func write(_ group: FeedGroup) {
+    package mutating func write(_ group: FeedGroup) {
         write(group.id)
         write(group.title)
         write(group.place) { $0.write($1) }
         write(group.facts) { $0.write($1) }
     }
 
-    mutating func write(_ item: FeedItem) {
+    package mutating func write(_ item: FeedItem) {
         write(item.id.rawValue)
         write(item.title)
         write(item.subtitle) { $0.write($1) }
@@ -36,7 +36,7 @@ extension ByteWriter {
         write(item.isSample)
     }
 
-    mutating func write(_ value: ItemEvent.Value) {
+    package mutating func write(_ value: ItemEvent.Value) {
         switch value {
         case .time(let time):
             write(UInt8(0))

@@ -1,11 +1,11 @@
-import FeedCore
-import Foundation
+package import FeedCore
+package import Foundation
 
 /// How values become texts and blobs of the store.
 ///
 /// Numbers that JSON has no words for are written as texts: a publisher's odd number must not keep an answer out.
-enum StoredCoding {
-    static func data(_ value: some Encodable) throws -> Data {
+package enum StoredCoding {
+    package static func data(_ value: some Encodable) throws -> Data {
         let encoder = JSONEncoder()
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
             positiveInfinity: "inf",
@@ -15,10 +15,12 @@ enum StoredCoding {
         return try encoder.encode(value)
     }
 
-    static func text(_ value: some Encodable) throws -> String { String(decoding: try data(value), as: UTF8.self) }
+    package static func text(_ value: some Encodable) throws -> String {
+        String(decoding: try data(value), as: UTF8.self)
+    }
 
     /// - Returns: The value; `nil` where it was written by a version that knew it differently.
-    static func value<Value: Decodable>(_ type: Value.Type, from data: Data) -> Value? {
+    package static func value<Value: Decodable>(_ type: Value.Type, from data: Data) -> Value? {
         let decoder = JSONDecoder()
         decoder.nonConformingFloatDecodingStrategy = .convertFromString(
             positiveInfinity: "inf",
@@ -31,14 +33,14 @@ enum StoredCoding {
 
 extension Date {
     /// As the store keeps times.
-    var kept: Double { timeIntervalSinceReferenceDate }
+    package var kept: Double { timeIntervalSinceReferenceDate }
 
-    init(kept seconds: Double) { self.init(timeIntervalSinceReferenceDate: seconds) }
+    package init(kept seconds: Double) { self.init(timeIntervalSinceReferenceDate: seconds) }
 }
 
 extension LocalID {
     /// Takes the text of an id, whose parts are encoded.
-    init(kept text: String) {
+    package init(kept text: String) {
         self.init(text.split(separator: "/", omittingEmptySubsequences: false).map { $0.removingPercentEncoding ?? "" })
     }
 }

@@ -1,6 +1,5 @@
 import FeedCore
-import Foundation
-import GRDB
+package import Foundation
 
 /// Why the store cannot be used, or what was done so that it can, and what to do about it.
 ///
@@ -25,7 +24,15 @@ package struct StoreProblem: Error, Sendable, Hashable {
         case notAFile = "not-a-file"
         /// Symbolic links lead back to themselves.
         case linkLoop = "link-loop"
-        /// Anything else that the system or SQLite says.
+        /// The database server cannot be reached, or takes too long.
+        case unreachable
+        /// The tables of a database are those of an earlier version, and this role may not change them.
+        case behind
+        /// The role may not do what is needed.
+        case notAllowed = "not-allowed"
+        /// The program was built without what such a store needs.
+        case notBuiltIn = "not-built-in"
+        /// Anything else that the system, SQLite or PostgreSQL says.
         case failed
     }
 
@@ -38,7 +45,7 @@ package struct StoreProblem: Error, Sendable, Hashable {
     /// What the person can do about it, in whole sentences.
     package var hint: String
 
-    init(
+    package init(
         _ code: Code,
         _ path: String,
         _ message: String,
@@ -61,7 +68,7 @@ extension StoreProblem: CustomStringConvertible {
 // MARK: - What there is
 
 extension StoreProblem {
-    static func movedAside(_ path: String, to newPath: String) -> StoreProblem {
+    package static func movedAside(_ path: String, to newPath: String) -> StoreProblem {
         StoreProblem(
             .corrupt,
             path,
@@ -70,7 +77,7 @@ extension StoreProblem {
         )
     }
 
-    static func newer(_ path: String, changes: [String]) -> StoreProblem {
+    package static func newer(_ path: String, changes: [String]) -> StoreProblem {
         StoreProblem(
             .newer,
             path,
@@ -79,7 +86,7 @@ extension StoreProblem {
         )
     }
 
-    static func locked(_ path: String, after time: TimeInterval) -> StoreProblem {
+    package static func locked(_ path: String, after time: TimeInterval) -> StoreProblem {
         StoreProblem(
             .locked,
             path,
@@ -88,7 +95,7 @@ extension StoreProblem {
         )
     }
 
-    static func readOnly(_ path: String) -> StoreProblem {
+    package static func readOnly(_ path: String) -> StoreProblem {
         StoreProblem(
             .readOnly,
             path,
@@ -97,19 +104,19 @@ extension StoreProblem {
         )
     }
 
-    static func full(_ path: String) -> StoreProblem {
+    package static func full(_ path: String) -> StoreProblem {
         StoreProblem(.full, path, "the disk is full", hint: "Make room; until then nothing is stored.")
     }
 
-    static func noDatabase(_ path: String) -> StoreProblem {
+    package static func noDatabase(_ path: String) -> StoreProblem {
         StoreProblem(.foreign, path, "the file is not a database, and was not changed")
     }
 
-    static func otherProgram(_ path: String) -> StoreProblem {
+    package static func otherProgram(_ path: String) -> StoreProblem {
         StoreProblem(.foreign, path, "the file is the database of another program, and was left as it is")
     }
 
-    static func notAFile(_ path: String, _ what: String) -> StoreProblem {
+    package static func notAFile(_ path: String, _ what: String) -> StoreProblem {
         StoreProblem(
             .notAFile,
             path,
@@ -118,11 +125,11 @@ extension StoreProblem {
         )
     }
 
-    static func linkLoop(_ path: String) -> StoreProblem {
+    package static func linkLoop(_ path: String) -> StoreProblem {
         StoreProblem(.linkLoop, path, "the symbolic links lead back to themselves")
     }
 
-    static func failed(_ path: String, _ what: String) -> StoreProblem {
+    package static func failed(_ path: String, _ what: String) -> StoreProblem {
         StoreProblem(.failed, path, "the file cannot be used: \(what)")
     }
 }
@@ -131,7 +138,7 @@ extension StoreProblem {
 
 extension StoreProblem {
     /// Takes an error number of the system.
-    init(_ path: String, errno code: Int32) {
+    package init(_ path: String, errno code: Int32) {
         self =
             switch code {
             case EACCES, EPERM, EROFS: .readOnly(path)
@@ -140,24 +147,6 @@ extension StoreProblem {
             case ENOTDIR: .notAFile(path, "a file where one of its folders should be")
             case ELOOP: .linkLoop(path)
             default: .failed(path, String(cString: strerror(code)))
-            }
-    }
-
-    /// Takes what SQLite says.
-    init(_ path: String, _ error: DatabaseError, busyTimeout: TimeInterval) {
-        self =
-            switch error.resultCode {
-            case .SQLITE_CORRUPT, .SQLITE_NOTADB:
-                StoreProblem(
-                    .corrupt,
-                    path,
-                    "the file is damaged",
-                    hint: "The next start moves it aside and makes a new one; until then nothing is stored."
-                )
-            case .SQLITE_BUSY, .SQLITE_LOCKED: .locked(path, after: busyTimeout)
-            case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_CANTOPEN, .SQLITE_AUTH: .readOnly(path)
-            case .SQLITE_FULL: .full(path)
-            default: .failed(path, error.message ?? error.resultCode.description)
             }
     }
 }

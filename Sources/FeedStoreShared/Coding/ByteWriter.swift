@@ -2,26 +2,28 @@
 ///
 /// Whole numbers take as many bytes as they need, seven bits in each; a text that is likely to come again, such as the
 /// label of a fact, is written once and then by its number.
-struct ByteWriter {
-    private(set) var bytes: [UInt8] = []
+package struct ByteWriter {
+    package private(set) var bytes: [UInt8] = []
     private var numbers: [String: Int] = [:]
 
-    mutating func write(_ byte: UInt8) { bytes.append(byte) }
+    package init() {}
 
-    mutating func write(_ flag: Bool) { bytes.append(flag ? 1 : 0) }
+    package mutating func write(_ byte: UInt8) { bytes.append(byte) }
 
-    mutating func write(count: Int) { write(bits: UInt64(count)) }
+    package mutating func write(_ flag: Bool) { bytes.append(flag ? 1 : 0) }
 
-    mutating func write(_ value: Int) {
+    package mutating func write(count: Int) { write(bits: UInt64(count)) }
+
+    package mutating func write(_ value: Int) {
         // Small negative numbers are short too.
         write(bits: UInt64(bitPattern: Int64(value << 1) ^ Int64(value >> (Int.bitWidth - 1))))
     }
 
-    mutating func write(_ value: Double) {
+    package mutating func write(_ value: Double) {
         withUnsafeBytes(of: value.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
     }
 
-    mutating func write(_ text: String) {
+    package mutating func write(_ text: String) {
         var text = text
         text.withUTF8 { utf8 in
             write(count: utf8.count)
@@ -30,7 +32,7 @@ struct ByteWriter {
     }
 
     /// Writes a text that is likely to come again.
-    mutating func write(shared text: String) {
+    package mutating func write(shared text: String) {
         if let number = numbers[text] { return write(count: number) }
         // 0 stands for a new one.
         numbers[text] = numbers.count + 1
@@ -38,17 +40,17 @@ struct ByteWriter {
         write(text)
     }
 
-    mutating func write(_ data: some Collection<UInt8>) {
+    package mutating func write(_ data: some Collection<UInt8>) {
         write(count: data.count)
         bytes.append(contentsOf: data)
     }
 
-    mutating func write<Value>(_ value: Value?, _ body: (inout ByteWriter, Value) -> Void) {
+    package mutating func write<Value>(_ value: Value?, _ body: (inout ByteWriter, Value) -> Void) {
         write(value != nil)
         if let value { body(&self, value) }
     }
 
-    mutating func write<Value>(_ values: [Value], _ body: (inout ByteWriter, Value) -> Void) {
+    package mutating func write<Value>(_ values: [Value], _ body: (inout ByteWriter, Value) -> Void) {
         write(count: values.count)
         for value in values { body(&self, value) }
     }

@@ -1,0 +1,48 @@
+#if PostgreSQL
+import Foundation
+
+/// Where a database is, as people write it and as it may be shown: a password is in the one and not in the other.
+struct PostgresAddress: Sendable, Hashable {
+    /// As libpq takes it, with everything that it may have.
+    let url: String
+
+    /// Without password and parameters: `postgres://ann@db.example.org/aggregate`.
+    let shown: String
+
+    /// What must be in no message.
+    private let secrets: [String]
+
+    init(_ url: String) {
+        self.url = url
+        let parts = url.range(of: "://").map { (url[..<$0.upperBound], url[$0.upperBound...]) } ?? ("", url[...])
+        let place = parts.1.prefix { $0 != "?" && $0 != "#" }
+        let authority = place.prefix { $0 != "/" }
+        var secrets: [String] = []
+        var host = authority
+        var user = ""
+        // A password may have an `@` of its own, where somebody forgot to encode it.
+        if let at = place.lastIndex(of: "@") {
+            let credentials = place[..<at]
+            host = place[place.index(after: at)...].prefix { $0 != "/" }
+            user = credentials.prefix { $0 != ":" } + "@"
+            if let colon = credentials.firstIndex(of: ":") {
+                secrets.append(String(credentials[credentials.index(after: colon)...]))
+            }
+        }
+        for pair in parts.1.dropFirst(place.count + 1).split(separator: "&") {
+            let (name, value) = (pair.prefix { $0 != "=" }, pair.drop { $0 != "=" }.dropFirst())
+            if name.lowercased().contains("pass") { secrets.append(String(value)) }
+        }
+        let path = place.lastIndex(of: "@").map { place[$0...].drop { $0 != "/" } } ?? place.dropFirst(authority.count)
+        shown = parts.0 + user + host + path
+        self.secrets = (secrets + secrets.compactMap(\.removingPercentEncoding)).filter { !$0.isEmpty }
+    }
+
+    /// A message without the address and its secrets.
+    func redacted(_ message: String) -> String {
+        var message = message.replacing(url, with: shown)
+        for secret in secrets { message = message.replacing(secret, with: "***") }
+        return message
+    }
+}
+#endif

@@ -1,0 +1,340 @@
+#if PostgreSQL
+import CLibPQ
+import Foundation
+
+/// One connection, used by one thread at a time, which waits for no longer than it is told.
+///
+/// Statements go in libpq's pipeline mode: all that are given at once are sent at once and answered at once, in one round
+/// trip, and those outside of a transaction are one by themselves. Each is prepared once, and known by a name from then on.
+///
+/// - SeeAlso: [Pipeline mode](https://www.postgresql.org/docs/15/libpq-pipeline-mode.html)
+final class PostgresConnection {
+    private let connection: OpaquePointer
+    private let address: PostgresAddress
+    private let traffic: PostgresTraffic
+
+    /// The names of the statements that the server knows, by their keys.
+    private var prepared: [String: String] = [:]
+    private var nameCount = 0
+
+    /// What goes before each round trip, in one of its own; for tests, which set a clock of theirs by it.
+    var preamble: (() -> PostgresStatement)?
+
+    /// Whether it can be used no longer.
+    private(set) var isBroken = false
+
+    /// Connects, or says why that is not possible.
+    ///
+    /// - Parameters:
+    ///   - address: Where to; TLS, passwords, services and all else that libpq knows are its own.
+    ///   - deadline: Until when.
+    ///   - traffic: What counts.
+    /// - Throws: ``PostgresError``.
+    init(_ address: PostgresAddress, by deadline: ContinuousClock.Instant, _ traffic: PostgresTraffic)
+        throws(PostgresError)
+    {
+        // What the address says itself comes later and wins.
+        let parameters = [
+            ("fallback_application_name", "aggregate"), ("client_encoding", "UTF8"), ("keepalives_idle", "30"),
+            ("keepalives_interval", "10"), ("keepalives_count", "3"), ("dbname", address.url),
+        ]
+        let made = withCStrings(parameters.map(\.0)) { names in
+            withCStrings(parameters.map(\.1)) { PQconnectStartParams(names, $0, 1) }
+        }
+        guard let made else { throw PostgresError(kind: .unreachable, message: "there is no memory left") }
+        (connection, self.address, self.traffic) = (made, address, traffic)
+        PQsetNoticeProcessor(made, { _, _ in }, nil)
+        try finishConnecting(by: deadline)
+    }
+
+    private func finishConnecting(by deadline: ContinuousClock.Instant) throws(PostgresError) {
+        var state = PGRES_POLLING_WRITING
+        while state != PGRES_POLLING_OK {
+            guard PQstatus(connection) != CONNECTION_BAD, state != PGRES_POLLING_FAILED else {
+                throw PostgresError(kind: .unreachable, message: lastMessage)
+            }
+            guard try wait(forWriting: state == PGRES_POLLING_WRITING, by: deadline) != .deadline else {
+                throw PostgresError(kind: .unreachable, message: "it did not answer in time")
+            }
+            state = PQconnectPoll(connection)
+        }
+        guard PQserverVersion(connection) >= 140_000 else {
+            throw PostgresError(kind: .refused(""), message: "PostgreSQL 14 or newer is needed")
+        }
+        guard PQsetnonblocking(connection, 1) == 0, PQenterPipelineMode(connection) == 1 else {
+            throw PostgresError(kind: .lost, message: lastMessage)
+        }
+    }
+
+    deinit {
+        PQfinish(connection)
+    }
+
+    private var lastMessage: String {
+        let text = String(cString: PQerrorMessage(connection)).trimmingCharacters(in: .whitespacesAndNewlines)
+        return address.redacted(text.replacing("\n", with: " "))
+    }
+
+    /// Whether the server has closed it while nobody used it, such as when it was restarted.
+    ///
+    /// A server that says something unasked is asked whether it goes on: its farewell comes before the end of the connection.
+    func hasEnded(by deadline: ContinuousClock.Instant) -> Bool {
+        guard !isBroken else { return true }
+        var state = pollfd(fd: PQsocket(connection), events: Int16(POLLIN), revents: 0)
+        guard poll(&state, 1, 0) != 0 else { return false }
+        if (try? run([PostgresStatement("SELECT 1")], by: deadline)) == nil { isBroken = true }
+        return isBroken
+    }
+
+    // MARK: - Statements
+
+    /// Sends statements together, and waits for what comes of all of them.
+    ///
+    /// Where one is refused, those behind it are not run, and without a `BEGIN` before it none has been.
+    ///
+    /// - Parameters:
+    ///   - statements: In order.
+    ///   - deadline: Until when; the connection is of no use after that.
+    ///   - stop: What may end it before, where nothing is lost by that.
+    /// - Returns: The result of each.
+    /// - Throws: ``PostgresError``, or `CancellationError` where it was stopped.
+    @discardableResult
+    func run(
+        _ statements: [PostgresStatement],
+        by deadline: ContinuousClock.Instant,
+        stop: PostgresStop? = nil
+    ) throws -> [PostgresResult] {
+        if let preamble = preamble?() { try runAtOnce([preamble], by: deadline, stop) }
+        return try runAtOnce(statements, by: deadline, stop)
+    }
+
+    @discardableResult
+    private func runAtOnce(
+        _ statements: [PostgresStatement],
+        by deadline: ContinuousClock.Instant,
+        _ stop: PostgresStop?
+    ) throws -> [PostgresResult] {
+        var expected: [Expected] = []
+        for statement in statements { try send(statement, &expected) }
+        guard PQpipelineSync(connection) == 1 else { throw broken() }
+        traffic.count(statements: statements.count)
+        return try receive(expected, by: deadline, stop)
+    }
+
+    /// What the server answers next.
+    private enum Expected {
+        case preparing(key: String)
+        case result
+    }
+
+    private func send(_ statement: PostgresStatement, _ expected: inout [Expected]) throws {
+        let key = statement.key
+        let name: String
+        if let known = prepared[key] {
+            name = known
+        } else {
+            nameCount += 1
+            name = "s\(nameCount)"
+            // The next one with this text in the same round trip needs it no more.
+            prepared[key] = name
+            let types = statement.parameters.map(\.type)
+            guard PQsendPrepare(connection, name, statement.sql, Int32(types.count), types) == 1 else {
+                throw broken()
+            }
+            expected.append(.preparing(key: key))
+        }
+        let values = statement.parameters
+        let lengths = values.map { Int32($0.bytes?.count ?? 0) }
+        let formats = [Int32](repeating: 1, count: values.count)
+        let sent = withPointers(values.map(\.bytes)) { pointers in
+            PQsendQueryPrepared(connection, name, Int32(values.count), pointers, lengths, formats, 1)
+        }
+        guard sent == 1 else { throw broken() }
+        expected.append(.result)
+    }
+
+    private func receive(_ expected: [Expected], by deadline: ContinuousClock.Instant, _ stop: PostgresStop?) throws
+        -> [PostgresResult]
+    {
+        var results: [PostgresResult] = []
+        var failure: PostgresError?
+        for part in expected {
+            let result = try next(by: deadline, stop)
+            let status = PQresultStatus(result)
+            switch status {
+            case PGRES_COMMAND_OK, PGRES_TUPLES_OK:
+                if case .result = part {
+                    results.append(PostgresResult(result))
+                } else {
+                    PQclear(result)
+                }
+            default:
+                // The name stands for nothing, since it was not prepared.
+                if case .preparing(let key) = part { prepared[key] = nil }
+                if failure == nil, status != PGRES_PIPELINE_ABORTED { failure = refusal(result) }
+                PQclear(result)
+            }
+            // The end of each is marked.
+            while let more = try nextIfAny(by: deadline, stop) { PQclear(more) }
+        }
+        let end = try next(by: deadline, stop)
+        let isEnd = PQresultStatus(end) == PGRES_PIPELINE_SYNC
+        PQclear(end)
+        guard isEnd else { throw broken() }
+        readNotifications()
+        guard let failure else { return results }
+        if failure.state == PostgresState.queryCancelled {
+            if stop?.isStopped == true { throw CancellationError() }
+            throw PostgresError(kind: .timedOut, message: failure.message)
+        }
+        throw failure
+    }
+
+    private func next(by deadline: ContinuousClock.Instant, _ stop: PostgresStop?) throws -> OpaquePointer {
+        guard let result = try nextIfAny(by: deadline, stop) else { throw broken() }
+        return result
+    }
+
+    /// The next result; `nil` where there is no more of this statement.
+    private func nextIfAny(by deadline: ContinuousClock.Instant, _ stop: PostgresStop?) throws -> OpaquePointer? {
+        var isCancelled = false
+        while true {
+            let left = PQflush(connection)
+            guard left >= 0 else { throw broken() }
+            if left == 0, PQisBusy(connection) == 0 { break }
+            switch try wait(forWriting: left > 0, by: deadline, isCancelled ? nil : stop) {
+            case .ready: guard PQconsumeInput(connection) == 1 else { throw broken() }
+            case .stopped:
+                isCancelled = true
+                cancel()
+            case .deadline:
+                cancel()
+                isBroken = true
+                throw PostgresError(kind: .timedOut, message: "it did not answer in time")
+            }
+        }
+        let result = PQgetResult(connection)
+        if result == nil, PQstatus(connection) == CONNECTION_BAD { throw broken() }
+        if let result, PQresultStatus(result) == PGRES_FATAL_ERROR, PQstatus(connection) == CONNECTION_BAD {
+            PQclear(result)
+            throw broken()
+        }
+        return result
+    }
+
+    /// `PG_DIAG_SQLSTATE` and `PG_DIAG_MESSAGE_PRIMARY`, which C has as characters.
+    private static let (stateField, messageField) = (Int32(UInt8(ascii: "C")), Int32(UInt8(ascii: "M")))
+
+    private func refusal(_ result: OpaquePointer) -> PostgresError {
+        let state = PQresultErrorField(result, Self.stateField).map { String(cString: $0) } ?? ""
+        let text = PQresultErrorField(result, Self.messageField).map { String(cString: $0) } ?? lastMessage
+        return PostgresError(kind: .refused(state), message: address.redacted(text))
+    }
+
+    private func broken() -> PostgresError {
+        isBroken = true
+        return PostgresError(kind: .lost, message: lastMessage)
+    }
+
+    /// Asks the server to end what it is doing for this connection, over another one.
+    private func cancel() {
+        guard let cancel = PQgetCancel(connection) else { return }
+        var message = [CChar](repeating: 0, count: 256)
+        _ = PQcancel(cancel, &message, Int32(message.count))
+        PQfreeCancel(cancel)
+    }
+
+    // MARK: - Waiting
+
+    private enum Waited { case ready, stopped, deadline }
+
+    private func wait(
+        forWriting isWriting: Bool,
+        by deadline: ContinuousClock.Instant,
+        _ stop: PostgresStop? = nil
+    ) throws(PostgresError) -> Waited {
+        while true {
+            var states = [
+                pollfd(fd: PQsocket(connection), events: Int16(POLLIN | (isWriting ? POLLOUT : 0)), revents: 0)
+            ]
+            if let stop { states.append(pollfd(fd: stop.descriptor, events: Int16(POLLIN), revents: 0)) }
+            let left = ContinuousClock.now.duration(to: deadline)
+            guard left > .zero else { return .deadline }
+            let milliseconds = Int32(clamping: Int((left / .milliseconds(1)).rounded(.up)))
+            let count = poll(&states, nfds_t(states.count), milliseconds)
+            if count < 0 {
+                guard errno == EINTR else {
+                    throw PostgresError(kind: .lost, message: String(cString: strerror(errno)))
+                }
+                continue
+            }
+            if count == 0 { continue }
+            if states.count > 1, states[1].revents != 0 { return .stopped }
+            return .ready
+        }
+    }
+
+    // MARK: - Notifications
+
+    /// Waits for a notification of a channel that it listens to.
+    ///
+    /// - Returns: Whether there was one.
+    /// - Throws: ``PostgresError`` where the connection is lost.
+    func waitForNotification(by deadline: ContinuousClock.Instant, stop: PostgresStop) throws -> Bool {
+        while true {
+            if takeNotifications() { return true }
+            guard try wait(forWriting: false, by: deadline, stop) == .ready else { return false }
+            guard PQconsumeInput(connection) == 1 else { throw broken() }
+        }
+    }
+
+    private var hasNotification = false
+
+    private func readNotifications() {
+        while let notification = PQnotifies(connection) {
+            hasNotification = true
+            PQfreemem(notification)
+        }
+    }
+
+    private func takeNotifications() -> Bool {
+        readNotifications()
+        defer { hasNotification = false }
+        return hasNotification
+    }
+}
+
+/// Gives texts to C, which ends their list by nothing.
+private func withCStrings<Value>(
+    _ texts: [String],
+    _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Value
+) -> Value {
+    withPointers(texts.map { Array($0.utf8) + [0] }, isEnded: true, body)
+}
+
+/// Gives pieces of bytes to C; `nil` where there is none.
+private func withPointers<Value>(
+    _ pieces: [[UInt8]?],
+    isEnded: Bool = false,
+    _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Value
+) -> Value {
+    // One block for all of them; a piece of no bytes has an address too.
+    var offsets: [Int?] = []
+    var block: [UInt8] = []
+    for piece in pieces {
+        offsets.append(piece.map { _ in block.count })
+        block += piece ?? []
+    }
+    block.append(0)
+    return block.withUnsafeBytes { bytes in
+        var pointers = offsets.map { offset in
+            offset.flatMap { bytes.baseAddress?.advanced(by: $0).assumingMemoryBound(to: CChar.self) }
+        }
+        if isEnded || pointers.isEmpty { pointers.append(nil) }
+        return pointers.withUnsafeBufferPointer { buffer in
+            // An array with an element has a base.
+            withExtendedLifetime(buffer) { body(buffer.baseAddress.unsafelyUnwrapped) }
+        }
+    }
+}
+#endif

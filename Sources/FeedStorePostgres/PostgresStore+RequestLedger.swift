@@ -1,0 +1,225 @@
+#if PostgreSQL
+package import FeedCore
+package import FeedEngine
+import FeedStoreShared
+package import Foundation
+
+/// Requests are counted by the server's clock: what a caller says of times is moved by how far its clock is off, and what
+/// it is told is moved back.
+extension PostgresStore: RequestLedger {
+    package func reserve(_ account: RequestAccount, rates: RequestRates, now: Date, by latest: Date) async throws
+        -> Reservation
+    {
+        let counted = account.counted.text
+        let holders = account.holders.map(\.text)
+        return try await write { transaction in
+            // Whoever reserves for an account, or for a place at its host, comes after those before.
+            transaction.send(Self.lock(counted))
+            transaction.send(Self.lock(account.host))
+            let entries = transaction.send(Self.entries(of: counted))
+            let accounts = transaction.send(Self.accounts([counted] + holders))
+            let places = transaction.send(
+                """
+                SELECT count(*) FILTER (WHERE until > store_now()) AS count, min(until) FILTER (WHERE until > store_now()) AS first
+                FROM request_place WHERE host = ?
+                """,
+                [account.host]
+            )
+            let serverNow = try Date(kept: transaction.query("SELECT store_now()").value() ?? now.kept)
+            let ahead = serverNow.timeIntervalSince(now)
+            var (schedule, holds) = Self.schedule(entries.rows, accounts.rows, counted, holders)
+            let isFull = (places.first?["count"] ?? 0) >= max(1, rates.concurrent)
+            let hold = LedgerSchedule.latest(of: holds, now: serverNow)
+            let limit = latest > .distantPast ? latest + ahead : latest
+            let reservation = schedule.reserve(rates, now: serverNow, by: limit, hold: hold)
+            let grant = reservation.grant
+            if grant != nil, isFull {
+                let end = Date(kept: places.first?["first"] ?? serverNow.kept)
+                return .occupied(until: end - ahead)
+            }
+            if let grant {
+                transaction.send(
+                    "INSERT INTO request_place (id, host, until) VALUES (?, ?, ?)",
+                    [grant.id, account.host, Self.end(of: grant, by: limit, now: serverNow).kept]
+                )
+            }
+            // Where requests are not counted, nothing more need be stored.
+            if schedule.longestSpan > 0, grant != nil || schedule.hasJoined {
+                Self.keep(schedule, grant, of: counted, until: serverNow, in: transaction)
+            }
+            return reservation.moved(by: -ahead)
+        }
+    }
+
+    /// How long a request may be under way behind the time by which it has to be sent, in seconds.
+    private static let longestRequest: TimeInterval = 60
+
+    /// When a request is taken as over whose process has not said so.
+    private static func end(of grant: RequestGrant, by latest: Date, now: Date) -> Date {
+        min(max(latest, grant.time), now + LedgerSchedule.horizon) + longestRequest
+    }
+
+    package func revoke(_ grant: RequestGrant, of account: RequestAccount) async throws {
+        try await writeThen { transaction in
+            transaction.send("DELETE FROM request_place WHERE id = ?", [grant.id])
+            transaction.send("DELETE FROM request_grant WHERE id = ? AND requests = 1", [grant.id])
+            return {}
+        }
+    }
+
+    package func finish(_ grant: RequestGrant, of account: RequestAccount, at end: Date) async throws {
+        let now = configuration.clock.now
+        try await writeThen { transaction in
+            transaction.send("DELETE FROM request_place WHERE id = ?", [grant.id])
+            transaction.send(
+                """
+                UPDATE request_grant SET ends_at = greatest(ends_at, ? + (store_now() - ?))
+                WHERE id = ? AND requests = 1
+                """,
+                [end.kept, now.kept, grant.id]
+            )
+            return {}
+        }
+    }
+
+    package func leave(_ grant: RequestGrant, of account: RequestAccount) async throws {
+        try await writeThen { transaction in
+            transaction.send("DELETE FROM request_place WHERE id = ?", [grant.id])
+            return {}
+        }
+    }
+
+    package func hold(_ account: RequestAccount, until date: Date) async throws {
+        let now = configuration.clock.now
+        try await writeThen { transaction in
+            transaction.send(
+                PostgresStatement(
+                    """
+                    INSERT INTO request_account AS old (account, held_until)
+                    VALUES (:account, :until + (store_now() - :now))
+                    ON CONFLICT (account) DO UPDATE SET held_until = greatest(old.held_until, excluded.held_until)
+                    """,
+                    named: ["account": account.text, "until": date.kept, "now": now.kept]
+                )
+            )
+            return {}
+        }
+    }
+
+    package func heldUntil(_ account: RequestAccount, now: Date) async throws -> Date? {
+        let holders = account.holders.map(\.text)
+        return try await readTogether([Self.accounts(holders), PostgresStatement("SELECT store_now()")]) { results in
+            let serverNow = Date(kept: results[1].value() ?? now.kept)
+            let holds = Self.schedule([], results[0].rows, "", holders).holds
+            return LedgerSchedule.latest(of: holds, now: serverNow)
+                .map { $0 - serverNow.timeIntervalSince(now) }
+        }
+    }
+
+    package func balance(of account: RequestAccount, budget: RequestRates.Limit, now: Date) async throws
+        -> RequestBalance
+    {
+        let counted = account.counted.text
+        let statements = [
+            Self.entries(of: counted), Self.accounts([counted]), PostgresStatement("SELECT store_now()"),
+        ]
+        return try await readTogether(statements) { results in
+            let serverNow = Date(kept: results[2].value() ?? now.kept)
+            let schedule = Self.schedule(results[0].rows, results[1].rows, counted, []).schedule
+            var balance = schedule.balance(of: budget, now: serverNow)
+            balance.renewsAt = balance.renewsAt.map { $0 - serverNow.timeIntervalSince(now) }
+            return balance
+        }
+    }
+
+    // MARK: - What there is
+
+    /// Lets one transaction after another have an account, until its end.
+    private static func lock(_ name: String) -> PostgresStatement {
+        PostgresStatement(
+            "SELECT pg_advisory_xact_lock(hashtext('aggregate.account'), hashtext(current_schema() || '/' || ?))",
+            [name]
+        )
+    }
+
+    private static func entries(of account: String) -> PostgresStatement {
+        PostgresStatement(
+            "SELECT id, starts_at, ends_at, requests FROM request_grant WHERE account = ? ORDER BY ends_at",
+            [account]
+        )
+    }
+
+    private static func accounts(_ names: [String]) -> PostgresStatement {
+        PostgresStatement("SELECT account, kept_for, held_until FROM request_account WHERE account = ANY (?)", [names])
+    }
+
+    private static func schedule(
+        _ entries: [PostgresRow],
+        _ accounts: [PostgresRow],
+        _ counted: String,
+        _ holders: [String]
+    ) -> (schedule: LedgerSchedule, holds: [Date]) {
+        let entries = entries.map { row in
+            LedgerSchedule.Entry(
+                RequestGrant(id: row["id"], time: Date(kept: row["starts_at"])),
+                end: Date(kept: row["ends_at"]),
+                count: row["requests"]
+            )
+        }
+        // The longest span of all feeds that share it: one with a budget needs to know what the others sent.
+        let longestSpan: Double = accounts.first { $0["account"] == counted }?["kept_for"] ?? 0
+        let holds = accounts.filter { holders.contains($0["account"]) }
+            .compactMap { ($0["held_until"] as Double?).map { Date(kept: $0) } }
+        return (LedgerSchedule(entries: entries, longestSpan: longestSpan), holds)
+    }
+
+    private static func keep(
+        _ schedule: LedgerSchedule,
+        _ grant: RequestGrant?,
+        of account: String,
+        until now: Date,
+        in transaction: PostgresTransaction
+    ) {
+        let span = schedule.longestSpan
+        // A row that says so already is not written again.
+        transaction.send(
+            """
+            INSERT INTO request_account AS old (account, kept_for) VALUES (?, ?)
+            ON CONFLICT (account) DO UPDATE SET kept_for = excluded.kept_for WHERE old.kept_for < excluded.kept_for
+            """,
+            [account, span]
+        )
+        let entries = schedule.hasJoined ? schedule.entries : grant.map { [LedgerSchedule.Entry($0)] } ?? []
+        if schedule.hasJoined {
+            transaction.send("DELETE FROM request_grant WHERE account = ?", [account])
+        } else {
+            transaction.send(
+                "DELETE FROM request_grant WHERE account = ? AND ends_at <= ?",
+                [account, now.kept - span]
+            )
+        }
+        transaction.send(
+            """
+            INSERT INTO request_grant (account, id, starts_at, ends_at, requests)
+            SELECT ?, * FROM unnest(?, ?, ?, ?)
+            """,
+            [
+                account, entries.map(\.id), entries.map(\.start.kept), entries.map(\.end.kept), entries.map(\.count),
+            ]
+        )
+    }
+}
+
+extension Reservation {
+    /// The same by a clock that is ahead by some seconds.
+    fileprivate func moved(by seconds: TimeInterval) -> Reservation {
+        switch self {
+        case .granted(let grant): .granted(RequestGrant(id: grant.id, time: grant.time + seconds))
+        case .tooLate(let time): .tooLate(time + seconds)
+        case .held(let time): .held(until: time + seconds)
+        case .spent(let time): .spent(until: time + seconds)
+        case .occupied(let time): .occupied(until: time + seconds)
+        }
+    }
+}
+#endif
