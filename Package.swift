@@ -216,7 +216,8 @@ let sources: [Target] = [
             "BuiltInProviders", "CommandOptions", "CommandSession", "FeedBoard", "FeedClient", "FeedConfiguration",
             "FeedCore", "FeedEngine", "FeedFormats", "FeedHTTP", "FeedJSON", "FeedMetrics", "FeedRecording",
             "FeedRuntime",
-            "FeedScaffold", "FeedServer", "FeedTerminal", "FeedTimeline", "JSONHTTP", "ProgramProcess", "TerminalText",
+            "FeedScaffold", "FeedServer", "FeedStoreShared", "FeedTerminal", "FeedTimeline", "JSONHTTP",
+            "ProgramProcess", "TerminalText",
             argumentParser, logging, nioCore, serviceLifecycle,
         ],
         path: "Sources/aggregate"

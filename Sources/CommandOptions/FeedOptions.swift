@@ -65,8 +65,10 @@ package struct FeedOptions: ParsableArguments {
         }
         // What is made up belongs into no store of what is real.
         let without = demo ? "--demo" : replay != nil ? "--replay" : now != nil ? "--now" : nil
-        if let without, let store, case .file = StoreChoice(store) {
-            throw ValidationError("\(without) stores nothing. Leave --store out, or \(without).")
+        guard let without, let store else { return }
+        switch StoreChoice(store) {
+        case .file, .database: throw ValidationError("\(without) stores nothing. Leave --store out, or \(without).")
+        case .memory, .standard: break
         }
     }
 
@@ -75,7 +77,8 @@ package struct FeedOptions: ParsableArguments {
     /// The options that another command needs to show the same answers, without those that name feeds.
     package var words: [String] {
         let options = [
-            ("--now", now.map { "\($0)" }), ("--replay", replay), ("--store", store), ("--time-zone", timeZone?.name),
+            ("--now", now.map { "\($0)" }), ("--replay", replay), ("--store", store.map { StoreChoice.shown($0) }),
+            ("--time-zone", timeZone?.name),
             ("--language", language?.rawValue),
         ]
         return (configuration.path.config.map { ["--config", $0] } ?? []) + configuration.set.flatMap { ["--set", $0] }

@@ -4,7 +4,7 @@ package import ArgumentParser
 package struct StoreOption: ParsableArguments {
     @Option(
         help: .init(
-            "The store's file, or \"memory\". Default: a file in your state folder.",
+            "The store's file, the address of a PostgreSQL database, or \"memory\". Default: a file in your state folder.",
             valueName: "path",
             visibility: .hidden
         ),

@@ -13,7 +13,7 @@ enum ConfigurationMembers {
         "The language of what people read, en for English or de for German; that of the locale where nothing is said."
     )
     static let store = "store"
-    static let storeHelp = "How long and how much is stored between runs."
+    static let storeHelp = "Where, how long and how much is stored between runs."
     static let limits = "limits"
     static let limitsHelp = "What all feeds together may take."
     static let server = "server"
@@ -41,11 +41,17 @@ enum StoreMembers {
         "maximumBytes",
         default: StorePlan().maximumBytes,
         in: (1 << 20)...(1 << 40),
-        "How large the file may get; what can be fetched again is removed first, then the oldest history."
+        "How large the file may get, or the tables of a database, which have no limit unless it is set; what can be fetched again is removed first, then the oldest history."
+    )
+
+    static let url = Setting<Secret>(
+        "url",
+        "The address of a PostgreSQL database that several machines share, postgres://user@host/aggregate, in the place of a"
+            + " file."
     )
 
     /// The order of the schema.
-    static let all: [any AnySetting] = [retention, maximumBytes]
+    static let all: [any AnySetting] = [retention, maximumBytes, url]
 
     static let names = all.map(\.name)
 }

@@ -78,6 +78,34 @@ extension ConfigurationReading {
         return raw.with(.object(secrets))
     }
 
+    /// Takes the address of a database, which may have a password in it; no message ever shows it.
+    ///
+    /// - Returns: The address; `nil` where it is wrong, which is reported, and where nothing is taken from anywhere.
+    mutating func address(_ raw: RawSetting, at path: String) -> Secret? {
+        var address: Secret?
+        switch raw.kind {
+        case .text(let text): address = Secret(text)
+        case .object:
+            guard source.isTrusted, let reference = reference(raw, at: path), reader.secretStandIn == nil else {
+                return nil
+            }
+            do throws(SecretFault) {
+                address = try secret(at: reference)
+            } catch {
+                log.add([
+                    IssueLog.Entry(place: .at(raw), message: "\(path) takes \(error.reason).", remedy: error.remedy)
+                ])
+                return nil
+            }
+        default: break
+        }
+        guard let address, ["postgres://", "postgresql://"].contains(where: address.revealed.hasPrefix) else {
+            log.error(.at(raw), "\(path) is not the address of a database, such as postgres://host/aggregate.")
+            return nil
+        }
+        return address
+    }
+
     private enum Reference {
         case variable(String)
         case file(String)

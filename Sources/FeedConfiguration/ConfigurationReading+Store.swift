@@ -7,7 +7,10 @@ extension ConfigurationReading {
         let path = ConfigurationMembers.store
         let members = members(of: raw, at: path, among: StoreMembers.names) ?? [:]
         plan.retention = value(of: StoreMembers.retention, in: members, at: path) ?? plan.retention
-        plan.maximumBytes = value(of: StoreMembers.maximumBytes, in: members, at: path)?.bytes ?? plan.maximumBytes
+        if let limit = value(of: StoreMembers.maximumBytes, in: members, at: path) {
+            (plan.maximumBytes, plan.hasLimit) = (limit.bytes, true)
+        }
+        plan.url = members[StoreMembers.url.name].flatMap { address($0, at: "\(path).\(StoreMembers.url.name)") }
         return plan
     }
 

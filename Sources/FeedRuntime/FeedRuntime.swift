@@ -46,13 +46,13 @@ package final class FeedRuntime: Sendable {
         let observer = RuntimeObserver(options.observe)
         opened = try RuntimeStore.open(options, observer)
         store = options.storesAnswers ? opened : opened.withoutAnswers
-        journalFolder = opened.storage.path.map { CrashJournal.folder(besideStore: $0) }
+        journalFolder = opened.file.map { CrashJournal.folder(besideStore: $0) }
         let journal = journalFolder.map { CrashJournal(folder: $0, clock: options.clock) }
         for crash in Set(journal?.crashes ?? []) { observer.tell(.crashFound(crash)) }
         let http = FeedHTTPClient(.init(options))
         let cache = options.storesDescriptions ? DescriptionCache(environment: options.environment) : nil
         programs.use(cache) { observer.tell(.engine(.said($0.feed, program: $0.program, $0.text))) }
-        let clock = EngineClock.following(options.clock)
+        let clock = EngineClock.following(opened.clock ?? options.clock)
         let requestPolicy = RequestPolicy(clock: clock, ledger: store.ledger, cache: store.cache) {
             observer.tell(.requestStorageFailed($0))
         }
@@ -106,8 +106,8 @@ package final class FeedRuntime: Sendable {
     /// A file with certificates to trust beside the system's.
     var trustedCertificates: String? { options.environment["SSL_CERT_FILE"].flatMap { $0.isEmpty ? nil : $0 } }
 
-    /// What the clock shows, which may run beside the machine's.
-    var clock: FeedClock { options.clock }
+    /// What the clock shows, which may run beside the machine's, and is that of a database's server where there is one.
+    var clock: FeedClock { opened.clock ?? options.clock }
 
     /// An engine whose answers are kept in memory and apart from the runtime's: nothing is stored or told of what comes.
     ///

@@ -1,6 +1,7 @@
 package import FeedConfiguration
 package import FeedCore
 package import FeedEngine
+import FeedStorePostgres
 package import Foundation
 
 /// How a runtime is put together: what differs between a command, a test and a measurement.
@@ -75,9 +76,23 @@ package enum StoreChoice: Sendable {
     case standard
     /// A file at this path.
     case file(String)
+    /// A PostgreSQL database at this address.
+    case database(Secret)
 
-    /// What a user names: a path, or `memory`; the standard place where it is `nil`.
+    /// What a user has named, as it may be suggested to be named again: no password of a database is printed.
+    package static func shown(_ name: String) -> String {
+        if case .database = StoreChoice(name) { return PostgresSupport.withoutPassword(name) }
+        return name
+    }
+
+    /// What a user names: a path, the address of a database, or `memory`; the standard place where it is `nil`.
     package init(_ name: String?) {
-        self = name.map { $0 == "memory" ? .memory : .file($0) } ?? .standard
+        switch name {
+        case nil: self = .standard
+        case "memory"?: self = .memory
+        case let name? where ["postgres://", "postgresql://"].contains(where: name.hasPrefix):
+            self = .database(Secret(name))
+        case let name?: self = .file(name)
+        }
     }
 }

@@ -1,6 +1,7 @@
 import FeedCore
 package import FeedEngine
 import FeedStore
+import FeedStorePostgres
 import FeedStoreShared
 import Foundation
 
@@ -10,6 +11,12 @@ package struct RuntimeStore: Sendable {
     package let ledger: any RequestLedger
     package let cache: any ResponseCache
 
+    /// The file, or the one in whose place there is a database: beside it is what a machine keeps by itself.
+    var file: String?
+
+    /// The time by the machine that all share; `nil` where there is none but this one.
+    var clock: FeedClock?
+
     /// What goes with the process.
     package static var memory: RuntimeStore {
         RuntimeStore(storage: MemoryFeedStorage(), ledger: MemoryLedger(), cache: MemoryResponseCache())
@@ -18,7 +25,7 @@ package struct RuntimeStore: Sendable {
     /// Whether the options choose a file that is not there yet.
     static func isNew(_ options: RuntimeOptions) -> Bool {
         switch options.store {
-        case .memory: false
+        case .memory, .database: false
         case .file(let path): !FileManager.default.fileExists(atPath: path)
         case .standard:
             standardPath(options.environment).map { !FileManager.default.fileExists(atPath: $0) } ?? false
@@ -33,6 +40,7 @@ package struct RuntimeStore: Sendable {
         switch options.store {
         case .memory: return .memory
         case .file(let chosen): path = chosen
+        case .database(let url): return try open(url, options, observer)
         case .standard:
             guard let standard = standardPath(options.environment) else {
                 observer.tell(.noStateFolder)
@@ -45,7 +53,7 @@ package struct RuntimeStore: Sendable {
         do throws(StoreProblem) {
             let store = try SQLiteStore(configuration)
             if let problem = store.movedAside { observer.tell(.storeMovedAside(problem)) }
-            return RuntimeStore(storage: store, ledger: store, cache: store)
+            return RuntimeStore(storage: store, ledger: store, cache: store, file: path)
         } catch {
             if options.needsStore { throw error }
             observer.tell(.storeUnusable(error))
@@ -53,10 +61,44 @@ package struct RuntimeStore: Sendable {
         }
     }
 
+    /// Opens a database; one that cannot be reached now is used as soon as it can be.
+    private static func open(_ url: Secret, _ options: RuntimeOptions, _ observer: RuntimeObserver)
+        throws(StoreProblem) -> RuntimeStore
+    {
+        #if PostgreSQL
+        var configuration = PostgresStore.Configuration(url: url.revealed)
+        configuration.clock = options.clock
+        do throws(StoreProblem) {
+            let store = try PostgresStore(configuration)
+            // Otherwise the first call says so.
+            if let problem = store.problem, options.needsStore { throw problem }
+            return RuntimeStore(
+                storage: store,
+                ledger: store,
+                cache: store,
+                file: standardPath(options.environment),
+                clock: store.clock
+            )
+        } catch {
+            if options.needsStore { throw error }
+            observer.tell(.storeUnusable(error))
+            return .memory
+        }
+        #else
+        throw .notBuiltIn(PostgresSupport.shown(url.revealed))
+        #endif
+    }
+
     /// The same store for a run whose answers are not for later ones: stored answers are not used and new ones not
     /// stored, but rates, budgets and a `Retry-After` are counted as ever.
     var withoutAnswers: RuntimeStore {
-        RuntimeStore(storage: MemoryFeedStorage(), ledger: ledger, cache: MemoryResponseCache())
+        RuntimeStore(
+            storage: MemoryFeedStorage(),
+            ledger: ledger,
+            cache: MemoryResponseCache(),
+            file: file,
+            clock: clock
+        )
     }
 
     /// Takes over how feeds stood in another store, so that one whose circuit breaker is open there is not asked here.
@@ -69,7 +111,7 @@ package struct RuntimeStore: Sendable {
     }
 
     /// The file by the [XDG Base Directory Specification](https://specifications.freedesktop.org/basedir-spec/latest/).
-    private static func standardPath(_ environment: [String: String]) -> String? {
+    static func standardPath(_ environment: [String: String]) -> String? {
         let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
         let home = environment["HOME"].flatMap { $0.isEmpty ? nil : "\($0)/.local/state" }
         return (state ?? home).map { "\($0)/aggregate/aggregate.sqlite" }

@@ -1,4 +1,3 @@
-#if PostgreSQL
 import Foundation
 
 /// Where a database is, as people write it and as it may be shown: a password is in the one and not in the other.
@@ -8,6 +7,15 @@ struct PostgresAddress: Sendable, Hashable {
 
     /// Without password and parameters: `postgres://ann@db.example.org/aggregate`.
     let shown: String
+
+    /// All of it but the password, so that it can be used by who has that elsewhere.
+    var withoutPassword: String {
+        let end = url.firstIndex(of: "?") ?? url.endIndex
+        let parameters = url[end...].dropFirst().split(separator: "&").filter {
+            !$0.prefix { $0 != "=" }.lowercased().contains("pass")
+        }
+        return shown + (parameters.isEmpty ? "" : "?" + parameters.joined(separator: "&"))
+    }
 
     /// What must be in no message.
     private let secrets: [String]
@@ -45,4 +53,3 @@ struct PostgresAddress: Sendable, Hashable {
         return message
     }
 }
-#endif

@@ -71,8 +71,9 @@ final class PostgresConnection {
     }
 
     private var lastMessage: String {
-        let text = String(cString: PQerrorMessage(connection)).trimmingCharacters(in: .whitespacesAndNewlines)
-        return address.redacted(text.replacing("\n", with: " "))
+        // What follows a tab is advice on the line before.
+        let lines = String(cString: PQerrorMessage(connection)).split(separator: "\n").filter { !$0.hasPrefix("\t") }
+        return address.redacted(lines.joined(separator: "; "))
     }
 
     /// Whether the server has closed it while nobody used it, such as when it was restarted.

@@ -9,7 +9,7 @@ package import Foundation
 
 extension PostgresStore {
     package func planAlerts(_ change: AlertPlanChange, asOf readAt: Date, of feed: FeedKey) async throws -> Bool {
-        let now = configuration.clock.now
+        let now = clock.now
         return try await write { transaction in
             Self.lockPlans(of: feed.feed, in: transaction)
             let newest = try transaction.query(
@@ -74,7 +74,7 @@ extension PostgresStore {
         heirs: [AlertHeir],
         unsentSince date: Date
     ) async throws -> Bool {
-        let now = configuration.clock.now
+        let now = clock.now
         let names = feeds.map(\.rawValue)
         let end = definitions.isEmpty ? date : .distantFuture
         // All are looked through only after rules have been changed.

@@ -235,7 +235,7 @@ extension PostgresStore {
 
     @discardableResult
     package func finishAlerts(_ results: [AlertID: AlertResult], of claim: AlertClaim) async throws -> Set<AlertID> {
-        let now = configuration.clock.now
+        let now = clock.now
         let assignments = """
             state = ?, next = COALESCE(?, next), message = COALESCE(?, message), reason = ?, told = ?, failure = ?,
             attempts = attempts + ?, changed_at = ?, until = 0, early = FALSE

@@ -39,7 +39,7 @@ extension PostgresStore {
 
     package func begin(_ key: AnswerKey, for lease: Duration) async throws -> (claim: Claim, standing: Standing) {
         let token = ClaimToken(key.feed, name: UUID().uuidString)
-        return try await writeThen { transaction in
+        return try await writeThen { [serverClock] transaction in
             // One that ends later than any that begins now was taken by a clock that has been set back since.
             let taken = transaction.send(
                 PostgresStatement(
@@ -60,7 +60,10 @@ extension PostgresStore {
                 [key.feed.feed.rawValue, key.feed.fingerprint]
             )
             let standing = transaction.send(Self.standing(of: key))
+            let time = transaction.send("SELECT store_now()")
+            let start = serverClock.start
             return {
+                serverClock.note(time.result?.value(), since: start)
                 let isTaken = taken.changes == 0
                 let seconds = max(0, left.result?.value(Double.self) ?? 0)
                 return (isTaken ? .taken(.seconds(seconds)) : .granted(token), Standing(standing.first))

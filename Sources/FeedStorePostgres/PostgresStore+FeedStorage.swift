@@ -56,7 +56,7 @@ extension PostgresStore: FeedStorage {
                 return { [] }
             }
         }
-        let saving = try OutcomeSaving(outcome, for: key, at: configuration.clock.now, channel: newsChannel)
+        let saving = try OutcomeSaving(outcome, for: key, at: clock.now, channel: newsChannel)
         try await makeRoom(for: saving.events)
         do {
             return try await writeUntranslated { transaction in

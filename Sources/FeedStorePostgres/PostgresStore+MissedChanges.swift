@@ -13,7 +13,7 @@ extension PostgresStore {
 
     package func missedChanges(by planner: String, of feeds: Set<FeedID>) async throws -> MissedChanges {
         guard !feeds.isEmpty else { return MissedChanges(upTo: 0) }
-        let now = configuration.clock.now.kept
+        let now = clock.now.kept
         let names = feeds.map(\.rawValue).sorted()
         let (missed, isBehind) = try await read(atOnce: true) { transaction in
             let sequence = transaction.send("SELECT last FROM sequence")
@@ -80,7 +80,7 @@ extension PostgresStore {
     }
 
     package func noteSeen(upTo sequence: Int, by planner: String, of feeds: Set<FeedID>) async throws {
-        let now = configuration.clock.now.kept
+        let now = clock.now.kept
         let names = feeds.map(\.rawValue).sorted()
         try await write { transaction in
             transaction.send(
@@ -128,7 +128,7 @@ extension PostgresStore {
     }
 
     package func noteRuleSets(_ ruleSets: [AlertRuleSet]) async throws {
-        let now = configuration.clock.now.kept
+        let now = clock.now.kept
         let ruleSets = ruleSets.sorted { ($0.configuration, $0.feed.rawValue) < ($1.configuration, $1.feed.rawValue) }
         try await write { transaction in
             for ruleSet in ruleSets { try Self.note(ruleSet, at: now, in: transaction) }

@@ -68,7 +68,7 @@ extension PostgresStore: RequestLedger {
     }
 
     package func finish(_ grant: RequestGrant, of account: RequestAccount, at end: Date) async throws {
-        let now = configuration.clock.now
+        let now = clock.now
         try await writeThen { transaction in
             transaction.send("DELETE FROM request_place WHERE id = ?", [grant.id])
             transaction.send(
@@ -90,7 +90,7 @@ extension PostgresStore: RequestLedger {
     }
 
     package func hold(_ account: RequestAccount, until date: Date) async throws {
-        let now = configuration.clock.now
+        let now = clock.now
         try await writeThen { transaction in
             transaction.send(
                 PostgresStatement(

@@ -19,7 +19,7 @@ extension PostgresStore: ResponseCache {
             }
         }
         guard let (response, id, usedAt) = found else { return nil }
-        let now = configuration.clock.now.kept
+        let now = clock.now.kept
         if abs(now - usedAt) > Self.useGrain {
             try await write { _ = $0.send("UPDATE response SET used_at = ? WHERE id = ?", [now, id]) }
         }
@@ -28,7 +28,7 @@ extension PostgresStore: ResponseCache {
 
     package func store(_ response: CachedResponse?, for key: ResponseKey) async throws {
         let limit = configuration.maximumResponseBytes
-        let now = configuration.clock.now
+        let now = clock.now
         let headers = try response.map { try StoredCoding.text($0.response.headers) } ?? ""
         let place: [any PostgresCodable] = [
             key.feed.feed.rawValue, key.feed.fingerprint, key.url.absoluteString,

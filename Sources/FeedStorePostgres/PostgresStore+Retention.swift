@@ -6,7 +6,7 @@ package import Foundation
 
 extension PostgresStore {
     package func clean(keeping span: Duration, maximumBytes: Int, every interval: Duration) async throws {
-        let now = configuration.clock.now
+        let now = clock.now
         guard try await beginsCleaning(every: interval) else { return }
         do {
             try await clean(now: now, keeping: span, maximumBytes: maximumBytes)

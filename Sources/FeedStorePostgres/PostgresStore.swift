@@ -45,6 +45,10 @@ package final class PostgresStore: Sendable {
     let pool: PostgresPool
     let months = EventMonths()
     let newsSource: PostgresNews
+    let serverClock: ServerClock
+
+    /// The time by the server's clock, by which all times are that are stored.
+    package var clock: FeedClock { serverClock.clock }
 
     /// What went to the server.
     package let traffic = PostgresTraffic()
@@ -61,17 +65,19 @@ package final class PostgresStore: Sendable {
         self.configuration = configuration
         let address = PostgresAddress(configuration.url)
         self.address = address
+        let serverClock = ServerClock(configuration.clock, isReplaced: configuration.replacesServerClock)
+        self.serverClock = serverClock
         pool = PostgresPool(
             address,
             maximum: configuration.maximumConnections,
             timeout: configuration.timeout,
             traffic: traffic
         ) { connection, deadline in
-            try Self.prepare(connection, configuration, by: deadline)
+            try Self.prepare(connection, configuration, serverClock, by: deadline)
         }
         newsSource = PostgresNews(pool, channel: Self.channel(of: configuration))
         do {
-            try Self.makeReady(configuration, address)
+            try Self.makeReady(configuration, address, serverClock)
             problem = nil
         } catch let error as PostgresError where error.kind == .unreachable || error.kind == .lost {
             problem = StoreProblem(address, error)
@@ -97,12 +103,17 @@ package final class PostgresStore: Sendable {
     private static func prepare(
         _ connection: PostgresConnection,
         _ configuration: Configuration,
+        _ clock: ServerClock,
         by deadline: ContinuousClock.Instant
     ) throws {
         try set(connection, configuration, by: deadline)
         try PostgresMigrations.check(connection, configuration, by: deadline)
-        let identity = try connection.run([PostgresStatement("SELECT store_renew_epoch()")], by: deadline)
-        _ = identity
+        try connection.run([PostgresStatement("SELECT store_renew_epoch()")], by: deadline)
+        let start = clock.start
+        clock.note(
+            try connection.run([PostgresStatement("SELECT store_now()")], by: deadline).first?.value(),
+            since: start
+        )
     }
 
     static func set(
@@ -117,7 +128,7 @@ package final class PostgresStore: Sendable {
                 ("search_path", PostgresMigrations.quoted(configuration.schema)),
                 ("statement_timeout", String(milliseconds)),
                 // A machine that stands still in the middle of a transaction holds nobody up for longer.
-                ("idle_in_transaction_session_timeout", String(2 * milliseconds)),
+                ("idle_in_transaction_session_timeout", String(milliseconds / 2)),
             ].map { PostgresStatement(setting, [$0.0, $0.1]) },
             by: deadline
         )
@@ -131,12 +142,16 @@ package final class PostgresStore: Sendable {
     }
 
     /// Makes what is missing, in a connection of its own.
-    private static func makeReady(_ configuration: Configuration, _ address: PostgresAddress) throws {
+    private static func makeReady(
+        _ configuration: Configuration,
+        _ address: PostgresAddress,
+        _ clock: ServerClock
+    ) throws {
         let deadline = ContinuousClock.now + configuration.timeout
         let connection = try PostgresConnection(address, by: deadline, PostgresTraffic())
         try set(connection, configuration, by: deadline)
         if configuration.migrates { try PostgresMigrations.migrate(connection, configuration, by: deadline) }
-        try PostgresMigrations.check(connection, configuration, by: deadline)
+        try prepare(connection, configuration, clock, by: deadline)
     }
 
     static func channel(of configuration: Configuration) -> String { "aggregate_\(configuration.schema)" }

@@ -1,7 +1,3 @@
-#if PostgreSQL
-import CLibPQ
-#endif
-
 /// Whether this program can store in PostgreSQL.
 package enum PostgresSupport {
     /// Whether it was built with the package trait `PostgreSQL`.
@@ -12,4 +8,10 @@ package enum PostgresSupport {
         false
         #endif
     }
+
+    /// An address with all but the password.
+    package static func withoutPassword(_ url: String) -> String { PostgresAddress(url).withoutPassword }
+
+    /// An address as it may be shown: without a password.
+    package static func shown(_ url: String) -> String { PostgresAddress(url).shown }
 }

@@ -57,6 +57,10 @@ extension StoreProblem {
         )
     }
 
+    package static func missing(_ path: String) -> StoreProblem {
+        StoreProblem(.failed, path, "there is no store", hint: "Name one with --store.")
+    }
+
     package static func refused(_ address: String, _ what: String) -> StoreProblem {
         StoreProblem(.failed, address, "the database refuses it: \(what)", hint: untilThen)
     }

@@ -59,6 +59,7 @@ struct RootCommand: AsyncParsableCommand {
                 AlertsCommand.self,
                 ProvidersCommand.self,
                 ConfigCommand.self,
+                StoreCommand.self,
                 CompletionsCommand.self
             ),
         ],

@@ -1,4 +1,5 @@
 import FeedConfiguration
+import FeedCore
 import Foundation
 import Testing
 
@@ -15,6 +16,13 @@ struct StoreMemberTests {
         let store = try read("{ \(member), \"feeds\": [] }").store
         #expect(store.retention == .seconds(seconds))
         #expect(store.maximumBytes == bytes)
+    }
+
+    @Test func `a store may be a database, which has no limit unless it is set`() throws {
+        let store = try read(#"{ "store": { "url": "postgres://ann@host/aggregate" }, "feeds": [] }"#).store
+        #expect(store.url?.revealed == "postgres://ann@host/aggregate" && !store.hasLimit)
+        let limited = try read(#"{ "store": { "maximumBytes": "64MiB" }, "feeds": [] }"#).store
+        #expect(limited.url == nil && limited.hasLimit)
     }
 
     @Test(arguments: [
@@ -36,7 +44,7 @@ struct StoreMemberTests {
         ErrorTextTests.Case(
             "a member of the store like no other",
             #"{ "store": { "path": "x" }, "feeds": [] }"#,
-            #"feeds.json:1:14: store has no member "path". Valid names: retention, maximumBytes."#
+            #"feeds.json:1:14: store has no member "path". Valid names: retention, maximumBytes, url."#
         ),
         ErrorTextTests.Case(
             "a member of the store twice",
@@ -72,8 +80,18 @@ struct StoreMemberTests {
             "all that concerns the store",
             #"{ "store": { "retention": "soon", "keep": 1, "maximumBytes": "512 MB" }, "feeds": [] }"#,
             #"feeds.json:1:27: store.retention is "soon", but must be a duration such as 30s, 5m, 2h, 7d or 1h30m."#,
-            #"feeds.json:1:35: store has no member "keep". Valid names: retention, maximumBytes."#,
+            #"feeds.json:1:35: store has no member "keep". Valid names: retention, maximumBytes, url."#,
             #"feeds.json:1:62: store.maximumBytes is "512 MB", but must be a size such as "512MiB" (KiB, MiB or GiB), or a number of bytes."#
+        ),
+        ErrorTextTests.Case(
+            "an address that is none of a database",
+            #"{ "store": { "url": "mysql://ann:secret@host/aggregate" }, "feeds": [] }"#,
+            #"feeds.json:1:21: store.url is not the address of a database, such as postgres://host/aggregate."#
+        ),
+        ErrorTextTests.Case(
+            "an address from a variable that is not set",
+            #"{ "store": { "url": { "env": "NO_SUCH_DATABASE" } }, "feeds": [] }"#,
+            #"feeds.json:1:21: store.url takes the environment variable "NO_SUCH_DATABASE", which is not set. Set it first: export NO_SUCH_DATABASE='…'."#
         ),
         ErrorTextTests.Case(
             "a misspelt store",

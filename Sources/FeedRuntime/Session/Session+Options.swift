@@ -111,6 +111,18 @@ extension Session {
 }
 
 extension Session.Options {
+    /// Where things are stored: where the user says, else where the configuration does, should it be readable.
+    package var storeChoice: StoreChoice {
+        guard case .standard = store, let plan = readable else { return store }
+        return store(by: plan)
+    }
+
+    /// Where things are stored: where the user says, else where the configuration does.
+    func store(by plan: FeedPlan) -> StoreChoice {
+        if case .standard = store, let url = plan.store.url { return .database(url) }
+        return store
+    }
+
     /// Lets each exchange be recorded, and nothing be stored.
     package mutating func record() {
         mode = .refresh

@@ -287,10 +287,11 @@ extension RuntimeOptions {
         self.init(userAgent: options.userAgent, timeZone: timeZone)
         environment = options.environment
         self.clock = clock
-        store = options.storesNothing ? .memory : options.store
+        store = options.storesNothing ? .memory : options.store(by: plan)
         storesAnswers = options.storesAnswers
         storesDescriptions = !options.storesNothing
         retention = plan.store
+        if case .database = store, !plan.store.hasLimit { retention.maximumBytes = .max }
         limits = plan.limits
         overrides.replay = (options.played?.recording).map { Replay($0) }
         overrides.savedAnswer = options.savedAnswer

@@ -188,6 +188,7 @@ struct PostgresConnectionTests {
     func `no message has the password`(_ url: String) async throws {
         let address = PostgresAddress(url)
         #expect(address.shown.hasPrefix("postgres://ann@") && address.shown.hasSuffix("/aggregate"))
+        #expect(!address.withoutPassword.contains("s3cr") && address.withoutPassword.hasPrefix(address.shown))
         var configuration = PostgresStore.Configuration(url: url)
         configuration.timeout = .seconds(5)
         var texts = [address.shown]

@@ -1,0 +1,203 @@
+/// A table as every store has it, for what copies one store to another: names are those of SQLite, and a server has
+/// `changed_at` where they say `changedAt`.
+package struct StoreTable: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable { case integer, real, text, bytes, flag }
+
+    package struct Column: Sendable, Hashable {
+        package var name: String
+        package var kind: Kind
+    }
+
+    package var name: String
+    package var columns: [Column]
+
+    /// The columns by which rows have an order.
+    package var key: [String]
+
+    init(_ name: String, key: String, _ columns: KeyValuePairs<String, Kind>) {
+        self.name = name
+        self.key = key.split(separator: " ").map(String.init)
+        self.columns = columns.map { Column(name: $0.key, kind: $0.value) }
+    }
+
+    /// In the order in which they are copied: what others point to comes first.
+    ///
+    /// Claims and chores stay where they are; they are of processes that run there.
+    package static let all = [
+        StoreTable(
+            "feed",
+            key: "feed fingerprint",
+            [
+                "feed": .text, "fingerprint": .text, "savedAt": .real, "health": .text, "stateVersion": .integer,
+                "state": .bytes, "turn": .integer, "planner": .text,
+            ]
+        ),
+        answer,
+        StoreTable(
+            "item",
+            key: "feed item",
+            [
+                "feed": .text, "item": .text, "digest": .integer, "revision": .integer, "changedAt": .real,
+                "seenAt": .real,
+            ]
+        ),
+        event,
+        StoreTable(
+            "star",
+            key: "feed item owner",
+            ["feed": .text, "item": .text, "owner": .text, "starredAt": .real]
+        ),
+        StoreTable("requestAccount", key: "account", ["account": .text, "keptFor": .real, "heldUntil": .real]),
+        StoreTable(
+            "requestGrant",
+            key: "id",
+            ["id": .integer, "account": .text, "startsAt": .real, "endsAt": .real, "requests": .integer]
+        ),
+        StoreTable(
+            "response",
+            key: "feed fingerprint url",
+            [
+                "feed": .text, "fingerprint": .text, "url": .text, "status": .integer, "headers": .text,
+                "body": .bytes, "finalURL": .text, "requestedAt": .real, "receivedAt": .real, "usedAt": .real,
+                "bytes": .integer,
+            ]
+        ),
+        StoreTable(
+            "accessToken",
+            key: "name",
+            ["name": .text, "digest": .bytes, "readOnly": .flag, "owner": .text, "createdAt": .real]
+        ),
+        StoreTable(
+            "alert",
+            key: "rule subject moment start target",
+            [
+                "rule": .text, "subject": .text, "moment": .text, "start": .real, "target": .text,
+                "fingerprint": .text, "feed": .text, "scheduled": .flag, "due": .real, "latest": .real, "next": .real,
+                "content": .bytes, "state": .text, "message": .text, "attempts": .integer, "reason": .text,
+                "changedAt": .real, "told": .text, "failure": .text,
+            ]
+        ),
+        StoreTable(
+            "alertReading",
+            key: "planner feed",
+            ["planner": .text, "feed": .text, "sequence": .integer, "readAt": .real]
+        ),
+        StoreTable(
+            "alertRuleSet",
+            key: "configuration feed",
+            ["configuration": .text, "feed": .text, "planner": .text, "definitions": .text, "notedAt": .real]
+        ),
+    ]
+
+    /// Its snapshots are read and written as wholes, however a store keeps them.
+    package static let answer = StoreTable(
+        "answer",
+        key: "feed fingerprint scope",
+        [
+            "feed": .text, "fingerprint": .text, "scope": .text, "version": .integer, "snapshot": .bytes,
+            "readAt": .real, "freshUntil": .real, "usableUntil": .real, "sequence": .integer, "planner": .text,
+        ]
+    )
+
+    package static let event = StoreTable(
+        "event",
+        key: "id",
+        [
+            "id": .integer, "feed": .text, "item": .text, "kind": .text, "at": .real, "title": .text,
+            "startsAt": .real, "endsAt": .real, "day": .integer, "lastDay": .integer, "region": .text,
+            "undated": .text, "label": .text, "before": .bytes, "after": .bytes, "sample": .flag, "subtitle": .text,
+            "categoryLabel": .text, "groupTitle": .text, "planner": .text,
+        ]
+    )
+}
+
+/// One value of a row.
+package enum StoreValue: Sendable, Hashable {
+    case null
+    case integer(Int)
+    case real(Double)
+    case text(String)
+    case bytes([UInt8])
+    case flag(Bool)
+}
+
+/// What the one who looks after a store can ask of it: what is in it, whether it is sound, and all of its rows.
+package protocol StoreContents: Sendable {
+    /// What people call it, without a password.
+    var place: String { get }
+
+    /// The number of rows of a table.
+    func count(_ table: StoreTable) async throws -> Int
+
+    /// Some rows in the order of their key, each with a value for each column.
+    func rows(of table: StoreTable, from offset: Int, atMost limit: Int) async throws -> [[StoreValue]]
+
+    /// Adds rows that are not there.
+    func add(_ rows: [[StoreValue]], to table: StoreTable) async throws
+
+    /// What is not in a table of rows.
+    func marks() async throws -> StoreMarks
+
+    /// Takes over the marks of a store that was copied; its own readers begin anew.
+    func take(_ marks: StoreMarks) async throws
+
+    /// What it says of itself, a name and a value each.
+    func facts() async throws -> [(name: String, value: String)]
+
+    /// What is wrong in it, in sentences.
+    func faults() async throws -> [String]
+}
+
+/// The name of an installation, and how far its numbers have come.
+package struct StoreMarks: Sendable, Hashable {
+    package var installation: String
+    package var last: Int
+    package var forgotten: Int
+
+    package init(installation: String, last: Int, forgotten: Int) {
+        (self.installation, self.last, self.forgotten) = (installation, last, forgotten)
+    }
+}
+
+/// Copies a store to another one that is empty.
+package enum StoreCopying {
+    /// The number of rows that are read and written at once.
+    private static let step = 500
+
+    /// How many rows of a table were there, and are.
+    package struct Count: Sendable, Hashable {
+        package var table: String
+        package var source: Int
+        package var target: Int
+    }
+
+    /// Copies all tables, one after another.
+    ///
+    /// Nobody should write to either meanwhile; that the numbers of rows are the same in the end shows that nobody has.
+    ///
+    /// - Returns: The numbers of rows of all tables.
+    /// - Throws: What keeps a store from being read or written; what was copied until then stays.
+    package static func copy(_ source: some StoreContents, to target: some StoreContents) async throws -> [Count] {
+        for table in StoreTable.all {
+            var offset = 0
+            while true {
+                let rows = try await source.rows(of: table, from: offset, atMost: step)
+                if !rows.isEmpty { try await target.add(rows, to: table) }
+                offset += rows.count
+                if rows.count < step { break }
+            }
+        }
+        try await target.take(source.marks())
+        var counts: [Count] = []
+        for table in StoreTable.all {
+            counts.append(
+                Count(
+                    table: table.name,
+                    source: try await source.count(table),
+                    target: try await target.count(table)
+                )
+            )
+        }
+        return counts
+    }
+}

@@ -1,0 +1,161 @@
+import ArgumentParser
+import CommandOptions
+import CommandSession
+import FeedCore
+import FeedRuntime
+import FeedStoreShared
+import Foundation
+import ProgramProcess
+import TerminalText
+
+/// `aggregate store`: looks after what is stored.
+struct StoreCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "store",
+        abstract: "Look after what is stored: see what there is, check it, copy it, make its tables.",
+        subcommands: [
+            StoreStatusCommand.self, StoreCheckCommand.self, StoreCopyCommand.self, StoreMigrateCommand.self,
+        ],
+        defaultSubcommand: StoreStatusCommand.self
+    )
+}
+
+/// Which store a command looks after.
+struct KeptStore: ParsableArguments {
+    @OptionGroup var configuration: ConfigurationPath
+
+    @Option(
+        help: .init(
+            "The store: a file, or the address of a PostgreSQL database. Default: that of the configuration.",
+            valueName: "path"
+        ),
+        completion: .file(),
+        transform: Parse.nonEmpty
+    )
+    var store: String?
+
+    /// The store that is named, else that of the configuration, else the user's own.
+    var choice: StoreChoice {
+        var options = Session.Options(
+            registry: FeedRegistry.ofCommand,
+            userAgent: "",
+            environment: ProcessInfo.processInfo.environment
+        )
+        options.configuration = configuration.config
+        options.store = StoreChoice(store)
+        return options.storeChoice
+    }
+}
+
+/// `aggregate store status`: what there is.
+struct StoreStatusCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "status",
+        abstract: "Show where everything is stored, and how much of what there is."
+    )
+
+    @OptionGroup var store: KeptStore
+
+    func run() async throws {
+        let contents = try StoreKeeping.open(store.choice, environment: ProcessInfo.processInfo.environment)
+        var lines = [("store", contents.place)]
+        for fact in try await contents.facts() { lines.append((fact.name, fact.value)) }
+        let marks = try await contents.marks()
+        lines += [("last number", "\(marks.last)"), ("forgotten up to", "\(marks.forgotten)")]
+        for table in StoreTable.all { lines.append((table.name, "\(try await contents.count(table))")) }
+        let width = lines.map(\.0.count).max() ?? 0
+        for (name, value) in lines {
+            StandardStream.output.writeLine(
+                (name.padding(toLength: width + 2, withPad: " ", startingAt: 0) + value).cleaned
+            )
+        }
+    }
+}
+
+/// `aggregate store check`: whether it is sound.
+struct StoreCheckCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Check whether what is stored is sound; exits 65 where it is not."
+    )
+
+    @OptionGroup var store: KeptStore
+
+    func run() async throws {
+        let contents = try StoreKeeping.open(store.choice, environment: ProcessInfo.processInfo.environment)
+        let faults = try await contents.faults()
+        guard !faults.isEmpty else { return StandardStream.output.writeLine("\(contents.place) is sound.".cleaned) }
+        for fault in faults { StandardStream.output.writeLine("\(contents.place): \(fault).".cleaned) }
+        throw ExitCode(65)
+    }
+}
+
+/// `aggregate store copy`: copies all of it.
+struct StoreCopyCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "copy",
+        abstract: "Copy a store to another one, which has to be empty; stop what uses either first.",
+        discussion: """
+            Each is a file or the address of a PostgreSQL database. The numbers of rows are compared at the end; exits 65 where
+            they differ. What reads changes from the copy begins anew, since it is another store.
+
+            EXAMPLES:
+              aggregate store copy ~/.local/state/aggregate/aggregate.sqlite postgres://aggregate@db/aggregate
+            """
+    )
+
+    @Argument(help: "The store that is copied.", transform: Parse.nonEmpty)
+    var source: String
+
+    @Argument(help: "The store that it is copied to, which is made where it is missing.", transform: Parse.nonEmpty)
+    var target: String
+
+    func run() async throws {
+        let environment = ProcessInfo.processInfo.environment
+        let source = try StoreKeeping.open(StoreChoice(source), environment: environment)
+        let target = try StoreKeeping.open(StoreChoice(target), environment: environment, makes: true)
+        let counts = try await StoreKeeping.copy(source, to: target)
+        for count in counts {
+            let name = count.table.padding(toLength: 16, withPad: " ", startingAt: 0)
+            let difference = count.source == count.target ? "" : " of \(count.source)"
+            StandardStream.output.writeLine("\(name)\(count.target)\(difference)")
+        }
+        guard counts.allSatisfy({ $0.source == $0.target }) else {
+            StandardStream.error.writeLine(
+                "aggregate: the numbers of rows differ. Stop what writes to either, and copy to an empty store again."
+            )
+            throw ExitCode(65)
+        }
+    }
+}
+
+/// `aggregate store migrate`: makes the tables.
+struct StoreMigrateCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "migrate",
+        abstract: "Make the tables of a store, or bring them up to date, and let a role use them.",
+        discussion: """
+            EXAMPLES:
+              aggregate store migrate --store postgres://owner@db/aggregate --role aggregate
+            """
+    )
+
+    @Option(
+        help: .init("A role of the database that may use the tables, and change none of them.", valueName: "name"),
+        transform: Parse.nonEmpty
+    )
+    var role: String?
+
+    @OptionGroup var store: KeptStore
+
+    func run() async throws {
+        let steps = try StoreKeeping.migrate(
+            store.choice,
+            granting: role,
+            environment: ProcessInfo.processInfo.environment
+        )
+        for step in steps { StandardStream.output.writeLine("Done: \(step)") }
+        if steps.isEmpty { StandardStream.output.writeLine("The tables are up to date.") }
+        if let role { StandardStream.output.writeLine("\(role) may use them.".cleaned) }
+    }
+}
