@@ -118,7 +118,7 @@ struct OutcomeSaving: Sendable {
     /// The same with all of its answer.
     func unconfirmed() throws -> OutcomeSaving {
         var result = self
-        result.outcome.confirms = nil
+        result.outcome.change = nil
         result.snapshot = try (outcome.answer?.snapshot).map(SnapshotCoding.data)
         return result
     }

@@ -1,4 +1,5 @@
 package import FeedCore
+package import Foundation
 
 /// What a fetch brought, as it is saved: all of it or nothing.
 ///
@@ -9,6 +10,9 @@ package struct FetchOutcome: Sendable {
 
     /// How the answer is made of the stored one; `nil` where none was stored.
     package var change: AnswerChange?
+
+    /// When the stored answer was read that this one repeats in everything but its times; `nil` where it brings something.
+    package var confirms: Date? { change.flatMap { $0.isRepetition ? $0.since : nil } }
 
     /// The new state; `nil` leaves the last one.
     package var state: FeedState?
@@ -37,7 +41,7 @@ package struct FetchOutcome: Sendable {
 
     /// Whether it says more than that the feed was asked, and how that went.
     package var hasNews: Bool {
-        (answer != nil && change?.isRepetition != true) || state != nil || isTurn || !events.isEmpty || alerts != nil
+        (answer != nil && confirms == nil) || state != nil || isTurn || !events.isEmpty || alerts != nil
             || !moves.isEmpty || !unstarred.isEmpty
     }
 
