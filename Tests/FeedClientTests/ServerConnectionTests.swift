@@ -120,7 +120,7 @@ struct ServerConnectionTests {
 
     @Test func `a client goes on where it was cut off`() async throws {
         try await Self.races("resumes") { session in
-            let (port, connection) = try await LocalServer.run(session) { server in
+            let (port, connection) = try await LocalServer.run(session, port: LocalServer.ownPort) { server in
                 (server.port, try await Self.connected(to: server))
             }
             let reason = await connection.wait { news in if case .doubt(let reason?) = news { reason } else { nil } }
@@ -140,7 +140,9 @@ struct ServerConnectionTests {
 
     @Test func `another store begins anew, without what only the one before had`() async throws {
         let (port, connection) = try await Self.races("before") { session in
-            try await LocalServer.run(session) { server in (server.port, try await Self.connected(to: server)) }
+            try await LocalServer.run(session, port: LocalServer.ownPort) { server in
+                (server.port, try await Self.connected(to: server))
+            }
         }
         #expect(connection.changes.current.reports.map(\.feed.id) == [Self.races])
         let text = #"{ "feeds": [ { "id": "others", "provider": "moving", "settings": { "name": "after" } } ] }"#
@@ -160,7 +162,7 @@ struct ServerConnectionTests {
         (plan.isPrivate, plan.tokenFile) = (true, file.path(percentEncoded: false))
         try await Self.races("tokens") { [plan] session in
             try Data("the-first-token-of-all".utf8).write(to: file)
-            let (port, connection) = try await LocalServer.run(session, plan) { server in
+            let (port, connection) = try await LocalServer.run(session, port: LocalServer.ownPort, plan) { server in
                 await #expect(throws: FeedError.self) { try await Client.run(port: server.port) { _ in } }
                 await #expect(throws: FeedError.self) {
                     try await Client.run(port: server.port, { $0.token = "another-token-altogether" }) { _ in }

@@ -17,6 +17,11 @@ struct LocalServer: Sendable {
     let changes: ChangeStream
     let follower: Follower
 
+    /// A port to come back to: one that the system gives nobody who asks for any, as the tests beside this one do.
+    ///
+    /// - SeeAlso: `ip_local_port_range` in [ip(7)](https://man7.org/linux/man-pages/man7/ip.7.html)
+    static var ownPort: Int { .random(in: 20_000..<32_000) }
+
     /// Runs a server until the body has ended; the session stays open.
     ///
     /// - Parameters:
