@@ -57,11 +57,11 @@ extension FeedEngine {
         var before: Standing?
         while true {
             let now = clock.now
-            let (claim, standing) = await storage.begin(attempt.key, for: Self.lease)
+            let (claim, standing) = await storage.begin(attempt.key, for: lease)
             switch claim {
             case nil: return (true, before, standing)
             case .granted(let token):
-                guard attempt.progress.hold(token, until: now + Self.lease.seconds) else {
+                guard attempt.progress.hold(token, until: now + lease.seconds) else {
                     await storage.finish(token, nil, for: attempt.key)
                     throw CancellationError()
                 }
@@ -79,14 +79,14 @@ extension FeedEngine {
 
     /// Renews a claim until it is given back or lost.
     private func renewing(_ token: ClaimToken, _ attempt: FetchAttempt) -> Task<Void, any Error> {
-        Task {
-            repeat { try await ContinuousClock().sleep(for: Self.lease / 3) } while await renew(token, attempt)
+        Task { [lease] in
+            repeat { try await ContinuousClock().sleep(for: lease / 3) } while await renew(token, attempt)
         }
     }
 
     private func renew(_ token: ClaimToken, _ attempt: FetchAttempt) async -> Bool {
-        let end = clock.now + Self.lease.seconds
-        let stands = await storage.renew(token, for: Self.lease)
+        let end = clock.now + lease.seconds
+        let stands = await storage.renew(token, for: lease)
         attempt.progress.note(stands: stands, until: end)
         return stands
     }

@@ -31,7 +31,7 @@ package final class FeedEngine: Sendable {
     private let shared = SharedFetches<AnswerKey, FetchResult>()
 
     /// For how long a feed is claimed at a time.
-    static let lease = Duration.seconds(6)
+    let lease: Duration
 
     /// How long an abandoned fetch may still save what it has, before the feed's next one begins.
     static let gracePeriod = Duration.milliseconds(100)
@@ -43,6 +43,7 @@ package final class FeedEngine: Sendable {
     ///   - providerClock: What tells it to providers; `nil` for `clock`.
     ///   - timeZone: The zone in which times without one are read, and the days of scopes begin.
     ///   - storage: What outlives the engine; `nil` to keep everything in memory.
+    ///   - lease: For how long a feed is claimed at a time; the same in all processes that share a storage.
     ///   - breaker: How long a feed that fails is left alone; after how many failures is the feed's own.
     ///   - executor: The threads that fetches run on.
     ///   - journal: Notes which feeds are in hand, and knows which were when a trap ended an earlier run; `nil` to run
@@ -55,6 +56,7 @@ package final class FeedEngine: Sendable {
         providerClock: FeedClock? = nil,
         timeZone: TimeZone,
         storage: (any FeedStorage)? = nil,
+        lease: Duration = .seconds(6),
         breaker: Breaker.Rule = Breaker.Rule(),
         executor: FeedExecutor = FeedExecutor(),
         journal: CrashJournal? = nil,
@@ -66,6 +68,7 @@ package final class FeedEngine: Sendable {
         self.providerClock = providerClock ?? clock.feedClock
         gate = SuspectGate(clock)
         self.timeZone = timeZone
+        self.lease = lease
         waits = breaker
         self.journal = journal
         self.alerts = alerts

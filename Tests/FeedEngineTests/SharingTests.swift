@@ -11,8 +11,8 @@ import Testing
 struct SharingTests {
     private let clock = SimulatedClock()
 
-    private func engine(_ storage: (any FeedStorage)? = nil) -> FeedEngine {
-        FeedEngine(clock: clock.engineClock, timeZone: .gmt, storage: storage) { _, _, _ in
+    private func engine(_ storage: (any FeedStorage)? = nil, lease: Duration = .seconds(6)) -> FeedEngine {
+        FeedEngine(clock: clock.engineClock, timeZone: .gmt, storage: storage, lease: lease) { _, _, _ in
             FetchTransport(uncounted: ScriptedTransport.silent)
         }
     }
@@ -149,22 +149,24 @@ struct SharingTests {
     @Test func `where another process holds the claim to the deadline, what is kept is taken`() async throws {
         let storage = MemoryFeedStorage(clock: clock.engineClock.feedClock)
         let asked = Mutex(0)
-        let feed = try TestFeed(deadline: .seconds(5)).feed { _ in
+        // Minutes, since the wall around a fetch counts by the real clock.
+        let (deadline, lease) = (Duration.seconds(300), Duration.seconds(400))
+        let feed = try TestFeed(deadline: deadline).feed { _ in
             asked.withLock { $0 += 1 }
             return FeedSnapshot.of("a")
         }
         let key = AnswerKey(feed: FeedKey(feed), scope: "")
-        let engine = engine(storage)
-        let other = try await storage.take(key)
+        let engine = engine(storage, lease: lease)
+        let other = try await storage.take(key, for: lease)
         let nothing = await engine.fetch(feed, window: .days(1))
         #expect(nothing.error?.code == .timedOut)
         #expect(
-            nothing.error?.message == "another run of the program is asking, and has no answer after 5 s"
+            nothing.error?.message == "another run of the program is asking, and has no answer after 5 min"
         )
-        #expect(clock.now == SimulatedClock.start.addingTimeInterval(5))
+        #expect(clock.now == SimulatedClock.start.addingTimeInterval(300))
         try await storage.finish(other, nil, for: key)
         #expect(await engine.fetch(feed, window: .days(1)).status == .fresh)
-        _ = try await storage.take(key)
+        _ = try await storage.take(key, for: lease)
         let stale = await engine.fetch(feed, window: .days(1))
         #expect(stale.status == .stale)
         #expect(stale.snapshot?.items.map(\.title) == ["a"])
