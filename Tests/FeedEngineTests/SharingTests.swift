@@ -161,7 +161,7 @@ struct SharingTests {
         let nothing = await engine.fetch(feed, window: .days(1))
         #expect(nothing.error?.code == .timedOut)
         #expect(
-            nothing.error?.message == "another run of the program is asking, and has no answer after 5 min"
+            nothing.error?.message == "another run of the program is asking, and has no answer after 300 s"
         )
         #expect(clock.now == SimulatedClock.start.addingTimeInterval(300))
         try await storage.finish(other, nil, for: key)
