@@ -55,17 +55,18 @@ enum StoreBenchmark {
         let (count, changed) = (20_000, 10)
         let path = folder + "/changes.sqlite"
         let store = try SQLiteStore(.init(path: path))
-        let wal = { Double((try? FileManager.default.attributesOfItem(atPath: path + "-wal"))?[.size] as? Int ?? 0) }
         var items = (0..<count).map { BenchmarkAnswer.item($0, "as ever") }
         var old: StoredAnswer?
         var (seconds, bytes): ([String: [Double]], [String: [Double]]) = ([:], [:])
         for round in 0..<24 {
+            // Of another length each time, which moves what is behind them.
             for number in 0..<changed {
-                items[(number * 1_999 + round) % count] = BenchmarkAnswer.item(number, "\(round)")
+                let place = (number * 1_999 + round) % count
+                items[place] = BenchmarkAnswer.item(place, String(repeating: "again ", count: round % 5 + 2))
             }
             let isWhole = round < 4 || round.isMultiple(of: 2)
             let answer = StoredAnswer(snapshot: FeedSnapshot(items: items), readAt: .now, freshUntil: .now)
-            let (start, before) = (ContinuousClock.now, wal())
+            let (start, before) = (ContinuousClock.now, ProcessFigures.writtenBytes ?? 0)
             var outcome = FetchOutcome(answer: answer, health: FeedHealth())
             if !isWhole { outcome.change = old.map { AnswerChange(from: $0, to: answer.snapshot) } }
             try await store.save(outcome, for: BenchmarkAnswer.key(0))
@@ -73,10 +74,9 @@ enum StoreBenchmark {
             guard round >= 4 else { continue }
             let name = isWhole ? "all of \(count) items" : "\(changed) of \(count) items"
             seconds[name, default: []].append((ContinuousClock.now - start).seconds)
-            // A log that was begun anew is shorter than before.
-            if wal() > before { bytes[name, default: []].append(wal() - before) }
+            if let written = ProcessFigures.writtenBytes { bytes[name, default: []].append(Double(written - before)) }
         }
-        let table = TextTable(["an answer is saved", "median", "KB of the log", "x"])
+        let table = TextTable(["an answer is saved", "median", "KB written", "x"])
         say(table.heading)
         let all = Spread(bytes["all of \(count) items"] ?? []).median
         for name in seconds.keys.sorted(by: >) {

@@ -32,6 +32,9 @@ package enum ProcessFigures {
         return children.compactMap { residentBytes(ofFamilyOf: $0) }.reduce(own << 10, +)
     }
 
+    /// What the process has given the system to write so far, in bytes: to files, sockets and pipes.
+    package static var writtenBytes: Int? { status("wchar:", in: "io") }
+
     package static var threadCount: Int? { status("Threads:") }
 
     /// The open descriptors of the process.
@@ -66,9 +69,9 @@ package enum ProcessFigures {
     }
 
     /// A number from `/proc/PROCESS/status`.
-    private static func status(_ name: String, of process: String = "self") -> Int? {
+    private static func status(_ name: String, of process: String = "self", in file: String = "status") -> Int? {
         #if os(Linux)
-        guard let file = FileHandle(forReadingAtPath: "/proc/\(process)/status"), let data = try? file.readToEnd()
+        guard let file = FileHandle(forReadingAtPath: "/proc/\(process)/\(file)"), let data = try? file.readToEnd()
         else {
             return nil
         }
