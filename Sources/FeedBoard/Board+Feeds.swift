@@ -31,9 +31,9 @@ extension Board {
         var items: [[Timeline.Entry]] = []
         for section in timeline.sections {
             let (feed, known) = (section.report.feed, Set(section.groups.map(\.group.id)))
-            let areSoonest = choices.rowsPerFeed.map { timeline.areSoonest($0, of: section.entries) }
-            let shown =
-                areSoonest.map { zip(section.entries, $0).filter { $0.isStarred || $1 }.map(\.0) } ?? section.entries
+            let all = section.entries
+            let areSoonest = choices.rowsPerFeed.map { timeline.areSoonest($0, of: all) }
+            let shown = areSoonest.map { zip(all, $0).filter { $0.isStarred || $1 }.map(\.0) } ?? all
             let named = { (entry: Timeline.Entry) in entry.group.flatMap { known.contains($0) ? $0 : nil } }
             let entries = Dictionary(grouping: shown, by: named)
             let alone = entries[nil] ?? []
@@ -54,7 +54,7 @@ extension Board {
                     total: counted.count
                 )
             }
-            let (noun, beyond) = (feed.profile.itemNoun, section.cut + section.entries.count - shown.count)
+            let (noun, beyond) = (feed.profile.itemNoun, section.cut + all.count - shown.count)
             if beyond > 0 {
                 leftovers.append(Leftover(feed: feed.id, count: beyond, noun: noun, needsLimit: section.cut > 0))
             } else if section.past > 0 {

@@ -99,7 +99,7 @@ extension ConfigurationReading {
             }
         default: break
         }
-        guard let address, ["postgres://", "postgresql://"].contains(where: address.revealed.hasPrefix) else {
+        guard let address, StorePlan.isAddress(address.revealed) else {
             log.error(.at(raw), "\(path) is not the address of a database, such as postgres://host/aggregate.")
             return nil
         }

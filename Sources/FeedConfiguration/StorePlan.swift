@@ -15,4 +15,11 @@ package struct StorePlan: Sendable, Hashable {
     package var url: Secret?
 
     package init() {}
+
+    /// Whether a text is the address of a database.
+    ///
+    /// - SeeAlso: [Connection URIs](https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-CONNSTRING)
+    package static func isAddress(_ text: String) -> Bool {
+        ["postgres://", "postgresql://"].contains(where: text.hasPrefix)
+    }
 }

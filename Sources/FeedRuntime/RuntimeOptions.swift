@@ -90,8 +90,7 @@ package enum StoreChoice: Sendable {
         switch name {
         case nil: self = .standard
         case "memory"?: self = .memory
-        case let name? where ["postgres://", "postgresql://"].contains(where: name.hasPrefix):
-            self = .database(Secret(name))
+        case let name? where StorePlan.isAddress(name): self = .database(Secret(name))
         case let name?: self = .file(name)
         }
     }

@@ -32,10 +32,7 @@ package enum StoreKeeping {
                 throw .notBuiltIn(PostgresSupport.shown(url.revealed))
                 #endif
             case .file(let path):
-                guard makes || FileManager.default.fileExists(atPath: path) else {
-                    throw StoreProblem.missing(path)
-                }
-                return try SQLiteStore(SQLiteStore.Configuration(path: path))
+                return try open(file: path, makes: makes)
             case .standard:
                 if let path = RuntimeStore.standardPath(environment) {
                     return try open(file: path, makes: makes)

@@ -49,6 +49,15 @@ struct AnswerWriting: Sendable {
         }
     }
 
+    /// Whether anything has changed of an answer since it was written, as a column: of most nothing has, and a statement more
+    /// for each would be felt at a start.
+    static let isChanged = """
+        EXISTS (
+            SELECT 1 FROM answerChange AS change WHERE change.feed = answer.feed
+                AND change.fingerprint = answer.fingerprint AND change.scope = answer.scope
+        ) AS isChanged
+        """
+
     /// Reads what has changed of an answer since it was written, in order.
     static func changes(of key: AnswerKey, in db: Database) throws -> [Data] {
         try Data.fetchAll(

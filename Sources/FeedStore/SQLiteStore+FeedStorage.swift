@@ -12,7 +12,7 @@ extension SQLiteStore: FeedStorage {
             try Row.fetchOne(
                 db.cachedStatement(
                     sql: """
-                        SELECT scope, snapshot, readAt, freshUntil, usableUntil FROM answer
+                        SELECT scope, snapshot, readAt, freshUntil, usableUntil, \(AnswerWriting.isChanged) FROM answer
                         WHERE feed = ? AND fingerprint = ? AND scope = ? AND version = ?
                         """
                 ),
@@ -30,7 +30,7 @@ extension SQLiteStore: FeedStorage {
             try Row.fetchAll(
                 db.cachedStatement(
                     sql: """
-                        SELECT scope, snapshot, readAt, freshUntil, usableUntil FROM answer
+                        SELECT scope, snapshot, readAt, freshUntil, usableUntil, \(AnswerWriting.isChanged) FROM answer
                         WHERE feed = ? AND fingerprint = ? AND version = ? ORDER BY readAt DESC LIMIT ?
                         """
                 ),
@@ -116,7 +116,8 @@ private struct StoredRow {
     init(_ row: Row, of feed: FeedKey, in db: Database) throws {
         (snapshot, readAt, freshUntil) = (row["snapshot"], row["readAt"], row["freshUntil"])
         usableUntil = row["usableUntil"]
-        changes = try AnswerWriting.changes(of: AnswerKey(feed: feed, scope: row["scope"]), in: db)
+        changes =
+            row["isChanged"] ? try AnswerWriting.changes(of: AnswerKey(feed: feed, scope: row["scope"]), in: db) : []
     }
 
     var answer: StoredAnswer? {

@@ -82,6 +82,8 @@ extension PostgresStore: RequestLedger {
         }
     }
 
+    package var countsPlaces: Bool { true }
+
     package func leave(_ grant: RequestGrant, of account: RequestAccount) async throws {
         try await writeThen { transaction in
             transaction.send("DELETE FROM request_place WHERE id = ?", [grant.id])

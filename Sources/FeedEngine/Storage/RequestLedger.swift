@@ -24,8 +24,11 @@ package protocol RequestLedger: Sendable {
     /// Counts the request of a grant from its end, for publishers that are asked one at a time.
     func finish(_ grant: RequestGrant, of account: RequestAccount, at end: Date) async throws
 
-    /// Says that the request of a grant has ended, for the ledger of several machines, which counts the requests that are
-    /// under way at a host.
+    /// Whether it counts the requests that are under way at a host, as one of several machines does; those of one process
+    /// are counted in it, see ``RequestPlaces``.
+    var countsPlaces: Bool { get }
+
+    /// Says that the request of a grant has ended, where ``countsPlaces``.
     func leave(_ grant: RequestGrant, of account: RequestAccount) async throws
 
     /// Lets no request out before a time: a publisher's `Retry-After`, which survives the process.
@@ -39,7 +42,8 @@ package protocol RequestLedger: Sendable {
 }
 
 extension RequestLedger {
-    /// The requests of one process are counted in it; see ``RequestPlaces``.
+    package var countsPlaces: Bool { false }
+
     package func leave(_ grant: RequestGrant, of account: RequestAccount) async throws {}
 }
 

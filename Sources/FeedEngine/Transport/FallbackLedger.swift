@@ -62,6 +62,7 @@ struct FallbackLedger: Sendable {
     }
 
     func leave(_ turn: Turn, of account: RequestAccount) async {
+        guard shared.countsPlaces else { return }
         if turn.isShared { await write { try await $0.leave(turn.grant, of: account) } }
     }
 
