@@ -108,7 +108,8 @@ struct PublishersTests {
             let run = try await Program.run(now + ["--feed", "sports", "-v"], in: folder)
             #expect(run.errorLines.count == 2)
             #expect(
-                run.errorLines.first == "sports: fresh, read just now from http://127.0.0.1:\(sample.port)/api/sports."
+                run.errorLines.first.map(withoutAge)
+                    == "sports: fresh, read just now from http://127.0.0.1:\(sample.port)/api/sports."
             )
             #expect(
                 run.errorLines.last?.hasPrefix("sports: malformed-record: /0/e/0/tt: found the text \"soon\"") == true
