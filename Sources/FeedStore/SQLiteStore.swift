@@ -1,4 +1,5 @@
 package import FeedCore
+import FeedEngine
 package import FeedStoreShared
 package import Foundation
 package import GRDB
@@ -32,6 +33,12 @@ package final class SQLiteStore: Sendable {
     let pool: DatabasePool
     let configuration: Configuration
     private let groups: WriteGroups
+
+    /// Threads of their own, fewer than there are connections that read: a task that waits for a connection on a thread
+    /// that everybody shares must never wait for another that needs such a thread to give one back.
+    private let readers = FeedExecutor(maximumThreads: SQLiteStore.connectionsThatRead - 1)
+
+    private static let connectionsThatRead = 4
 
     /// Which file was opened.
     private let identity: StoreFile.Identity?
@@ -69,16 +76,12 @@ package final class SQLiteStore: Sendable {
     // MARK: - Reading and writing
 
     package func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
-        do {
-            return try await pool.read(body)
-        } catch {
-            throw translated(error)
-        }
+        try await withTaskExecutorPreference(readers) { try self.readAtOnce(body) }
     }
 
     /// Reads what takes microseconds, such as a row by its key, on the thread of the caller: to go to another one and back
     /// takes longer.
-    func readAtOnce<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) throws -> Value {
+    func readAtOnce<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try Task.checkCancellation()
         do {
             return try pool.read(body)
@@ -190,7 +193,7 @@ extension SQLiteStore {
         var result = GRDB.Configuration()
         result.label = "FeedStore"
         result.busyMode = .timeout(configuration.busyTimeout)
-        result.maximumReaderCount = 4
+        result.maximumReaderCount = connectionsThatRead
         result.prepareDatabase { db in
             guard !db.configuration.readonly else { return }
             // It has an effect on a new file only, and only before anything else is written to it.

@@ -1,4 +1,6 @@
 import Dispatch
+import FeedCore
+import Foundation
 import GRDB
 import Synchronization
 
@@ -22,7 +24,17 @@ final class WriteGroups: Sendable {
     private struct State {
         var waiting: [Write] = []
         var isWriting = false
+
+        /// How many transactions may begin without a pause, and when that was so.
+        var credit = WriteGroups.burst
+        var countedAt = ContinuousClock.now
     }
+
+    /// How many transactions begin in a second while writes come without end; those that come meanwhile share one.
+    private static let perSecond = 50.0
+
+    /// How many may begin without a pause: whoever writes now and then waits for nothing.
+    private static let burst = 50.0
 
     private let pool: DatabasePool
     private let state = Mutex(State())
@@ -60,7 +72,10 @@ final class WriteGroups: Sendable {
 
     /// Writes until nothing waits any more.
     private func writeAll() {
-        while let group = next() {
+        while let pause = pause() {
+            // The queue's own thread: nobody else waits on it.
+            if pause > 0 { Thread.sleep(forTimeInterval: pause) }
+            let group = next()
             do {
                 for tell in try commit(group) { tell() }
             } catch {
@@ -69,12 +84,25 @@ final class WriteGroups: Sendable {
         }
     }
 
-    private func next() -> [Write]? {
+    /// How long to wait with the next transaction, in seconds; `nil` where there is nothing to write.
+    private func pause() -> TimeInterval? {
+        state.withLock { state in
+            guard !state.waiting.isEmpty else {
+                state.isWriting = false
+                return nil
+            }
+            let now = ContinuousClock.now
+            state.credit = min(state.credit + (now - state.countedAt).seconds * Self.perSecond, Self.burst) - 1
+            state.countedAt = now
+            return state.waiting.count < Self.maximum ? max(0, -state.credit / Self.perSecond) : 0
+        }
+    }
+
+    private func next() -> [Write] {
         state.withLock { state in
             let group = Array(state.waiting.prefix(Self.maximum))
             state.waiting.removeFirst(group.count)
-            if group.isEmpty { state.isWriting = false }
-            return group.isEmpty ? nil : group
+            return group
         }
     }
 

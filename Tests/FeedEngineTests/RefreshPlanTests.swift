@@ -45,9 +45,29 @@ struct RefreshPlanTests {
 
     @Test func `a thousand feeds begin spread over their refresh`() throws {
         var plan = try plan(1_000)
-        let starts = starts(&plan, from: now, for: 30, every: 1_000)
+        let starts = starts(&plan, from: now, for: 30 + RefreshPlan.moment, every: 1_000)
         #expect(starts.values.reduce(0, +) == 1_000)
         #expect(starts.values.max() ?? 0 < 70)
+    }
+
+    @Test func `of many feeds those that are due in the same moment begin together, and none early`() throws {
+        for count in [RefreshPlan.many - 1, RefreshPlan.many] {
+            let feeds = try feeds(count)
+            var plan = plan(zip(feeds, (0..<count).map { now.addingTimeInterval(0.001 * Double($0 + 1)) }).map { ($0, $1) }, concurrent: .max)
+            var (time, looks, begun) = (now, 0, 0)
+            while begun < count {
+                time = max(try #require(plan.nextTime), time)
+                let started = plan.start(at: time)
+                #expect(started.allSatisfy { $0.due <= time })
+                #expect(started.allSatisfy { time.timeIntervalSince($0.due) <= RefreshPlan.moment + 0.001 })
+                begun += started.count
+                looks += 1
+            }
+            if count < RefreshPlan.many { #expect(looks > 400) } else { #expect(looks < 10) }
+            // A clock that is set back does not keep the next ones waiting.
+            plan.finish(1, due: time.addingTimeInterval(-3_600), at: time.addingTimeInterval(-3_600))
+            #expect(plan.start(at: time.addingTimeInterval(-3_599)).map(\.number) == [1])
+        }
     }
 
     @Test func `what is kept says when a feed is due, unless that time has gone or is absurd`() throws {

@@ -79,6 +79,53 @@ struct TransportCacheTests {
         #expect(try await send(time, requestPolicy, publisher).summary.traffic.requests == 0)
     }
 
+    /// What a cache is asked to keep.
+    private final class CountingCache: ResponseCache {
+        private let base = MemoryResponseCache()
+        private let count = Mutex(0)
+
+        var stores: Int { count.withLock { $0 } }
+
+        func response(for key: ResponseKey) async throws -> CachedResponse? { await base.response(for: key) }
+
+        func store(_ response: CachedResponse?, for key: ResponseKey) async throws {
+            count.withLock { $0 += 1 }
+            await base.store(response, for: key)
+        }
+    }
+
+    @Test(
+        arguments: [
+            (control: nil, changes: [:], stores: 1),
+            // One that is fresh again is used without asking, which its new time says.
+            (control: "max-age=60", changes: [:], stores: 3),
+            (control: "no-cache", changes: [:], stores: 1),
+            (control: nil, changes: ["x-number": "2"], stores: 2),
+            (
+                control: nil, changes: ["date": Date.http(0), "age": "3", "set-cookie": "a=b", "connection": "close"],
+                stores: 1
+            ),
+        ] as [(control: String?, changes: [String: String], stores: Int)]
+    )
+    func `an answer that is confirmed is kept anew only where that says something`(
+        _ example: (control: String?, changes: [String: String], stores: Int)
+    ) async throws {
+        let time = SimulatedTime()
+        let publisher = ScriptedPublisher(time) { number, _ throws(FeedError) in
+            var headers = ["ETag": "\"a\"", "Date": Date.http(-1), "X-Kind": "list"]
+            headers["Cache-Control"] = example.control
+            if number > 1 { headers.merge(example.changes) { $1 } }
+            return FeedResponse(status: number == 1 ? 200 : 304, headers: headers, body: number == 1 ? [1] : [])
+        }
+        let cache = CountingCache()
+        let requestPolicy = RequestPolicy(clock: time.clock, cache: cache)
+        for _ in 0..<3 {
+            #expect(try await send(time, requestPolicy, publisher, usesFresh: false).response.body == [1])
+        }
+        #expect(publisher.requests.map { $0.headers["If-None-Match"] } == [nil, "\"a\"", "\"a\""])
+        #expect(cache.stores == example.stores)
+    }
+
     @Test func `a forced refresh makes a conditional request`() async throws {
         let time = SimulatedTime()
         let publisher = publisher(time)

@@ -1,4 +1,6 @@
 import Dispatch
+import FeedCore
+import FeedEngine
 import FeedStore
 import GRDB
 import Testing
@@ -52,6 +54,23 @@ struct WriteGroupsTests {
         }
         #expect(values == Array(0..<300))
         #expect(try await stars() == (0..<300).map { "\($0)" }.sorted())
+    }
+
+    @Test func `many tasks that read and write by turns never wait for each other's threads`() async throws {
+        let key = AnswerKey(feed: FeedKey(feed: "tfl", fingerprint: "settings"), scope: "")
+        await withTaskGroup(of: Void.self) { group in
+            for number in 0..<200 {
+                group.addTask { [store] in
+                    for round in 0..<20 {
+                        // At once, on the thread of the task; and as one that takes its time.
+                        _ = try? await store.standing(of: key)
+                        _ = try? await store.answer(for: key)
+                        if round % 5 == 0 { try? await store.write { try Self.addStar("\(number)-\(round)", in: $0) } }
+                    }
+                }
+            }
+        }
+        #expect(try await stars().count == 800)
     }
 
     @Test func `one that fails takes back what it did, and costs no other`() async throws {

@@ -253,7 +253,13 @@ package final class FeedRunner: Service {
                 if news?.events.isEmpty ?? true { return }
             } while true
         }
-        for await _ in looks { await look() }
+        for await _ in looks {
+            await look()
+            // What many feeds save in the same moment is looked for once.
+            if replacement.withLock({ $0.current.count >= RefreshPlan.many }) {
+                try? await ContinuousClock().sleep(for: .seconds(RefreshPlan.moment))
+            }
+        }
         await look()
     }
 

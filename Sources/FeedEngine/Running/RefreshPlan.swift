@@ -16,11 +16,21 @@ package struct RefreshPlan: Sendable {
     /// After how long without a look, in seconds, the machine must have slept or the clock been set.
     package static let longestGap: TimeInterval = 120
 
+    /// From how many feeds on those that are due in the same moment are asked together: to wake for each of them costs more
+    /// than what it does.
+    package static let many = 500
+
+    /// How long such a moment is, in seconds.
+    package static let moment: TimeInterval = 0.1
+
     private var refreshes: [Int: NextRefresh] = [:]
     private let concurrent: Int
     private var waiting = Heap<Entry>()
     private var running: Set<Int> = []
     private var lastLook: Date
+
+    /// When feeds were started last.
+    private var lastStart = Date.distantPast
 
     /// Plans nothing yet.
     ///
@@ -60,17 +70,26 @@ package struct RefreshPlan: Sendable {
     package var runningCount: Int { running.count }
 
     /// When there is something to do; `nil` while nothing waits, or as many run as may.
-    package var nextTime: Date? { running.count < concurrent ? waiting.min?.due : nil }
+    package var nextTime: Date? {
+        guard running.count < concurrent, let due = waiting.min?.due else { return nil }
+        return hasMany ? max(due, lastStart.addingTimeInterval(Self.moment)) : due
+    }
+
+    /// Whether feeds are so many that they are asked together.
+    package var hasMany: Bool { refreshes.count >= Self.many }
 
     /// Takes the feeds that are to be asked now, as many as may run, each with the time when it was due.
     package mutating func start(at now: Date) -> [(number: Int, due: Date)] {
         adapt(to: now)
+        // A clock that has been set back does not keep them waiting.
+        if hasMany, now >= lastStart, now < lastStart.addingTimeInterval(Self.moment) { return [] }
         var started: [(number: Int, due: Date)] = []
         while running.count < concurrent, let next = waiting.min, next.due <= now {
             waiting.removeMin()
             running.insert(next.number)
             started.append((next.number, next.due))
         }
+        if !started.isEmpty { lastStart = now }
         return started
     }
 
@@ -95,6 +114,7 @@ package struct RefreshPlan: Sendable {
         let gap = now.timeIntervalSince(lastLook)
         lastLook = now
         if gap < -1 {
+            lastStart = .distantPast
             // As much time is left to wait as there was.
             waiting = Heap(waiting.unordered.map { Entry(due: $0.due.addingTimeInterval(gap), number: $0.number) })
         } else if gap > Self.longestGap {

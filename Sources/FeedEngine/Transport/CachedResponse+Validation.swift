@@ -59,6 +59,21 @@ extension CachedResponse {
         return confirmed
     }
 
+    /// Whether this answer, once confirmed, says nothing that the one before did not, but for the time: it has the same
+    /// headers, and may not be used without asking either.
+    func repeats(_ before: CachedResponse) -> Bool {
+        !isFresh(at: receivedAt) && lastingHeaders == before.lastingHeaders
+    }
+
+    private var lastingHeaders: [String: String] {
+        var headers: [String: String] = [:]
+        for (name, value) in response.headers where !Self.headersOfOneMessage.contains(name.lowercased()) {
+            headers[name.lowercased()] = value
+        }
+        for name in ["date", "age"] { headers[name] = nil }
+        return headers
+    }
+
     private static let headersOfOneMessage: Set = [
         "connection", "content-encoding", "content-length", "content-range", "content-type", "keep-alive",
         "proxy-authenticate", "proxy-authentication-info", "proxy-authorization", "proxy-connection", "te", "trailer",

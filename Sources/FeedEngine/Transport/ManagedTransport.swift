@@ -42,14 +42,17 @@ package struct ManagedTransport: FeedTransport {
             await requestPolicy.keep(nil, for: key)
             answer = try await self.answer(to: request)
         }
+        var confirmed: CachedResponse?
         if answer.response.status == 304 {
             // Only the address that the answer came from can confirm it.
             guard let cached, !cached.validators.isEmpty, cached.address(of: request) == answer.address(of: request)
             else { throw .unaskedNotModified }
             answer = cached.confirmed(by: answer)
+            confirmed = cached
         }
-        if let kept = answer.kept(for: request, of: feed) {
-            await requestPolicy.keep(kept, for: key)
+        if let answer = answer.kept(for: request, of: feed) {
+            // What is kept already can be asked about again as it is.
+            if confirmed.map(answer.repeats) != true { await requestPolicy.keep(answer, for: key) }
         } else if kept != nil, answer.response.status == 200 {
             await requestPolicy.keep(nil, for: key)
         }
