@@ -31,7 +31,7 @@ final class WriteGroups: Sendable {
     }
 
     /// How many transactions begin in a second while writes come without end; those that come meanwhile share one.
-    private static let perSecond = 50.0
+    private static let perSecond = 100.0
 
     /// How many may begin without a pause: whoever writes now and then waits for nothing.
     private static let burst = 50.0

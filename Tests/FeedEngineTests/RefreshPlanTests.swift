@@ -53,7 +53,10 @@ struct RefreshPlanTests {
     @Test func `of many feeds those that are due in the same moment begin together, and none early`() throws {
         for count in [RefreshPlan.many - 1, RefreshPlan.many] {
             let feeds = try feeds(count)
-            var plan = plan(zip(feeds, (0..<count).map { now.addingTimeInterval(0.001 * Double($0 + 1)) }).map { ($0, $1) }, concurrent: .max)
+            var plan = plan(
+                zip(feeds, (0..<count).map { now.addingTimeInterval(0.001 * Double($0 + 1)) }).map { ($0, $1) },
+                concurrent: .max
+            )
             var (time, looks, begun) = (now, 0, 0)
             while begun < count {
                 time = max(try #require(plan.nextTime), time)
