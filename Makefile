@@ -22,6 +22,8 @@
 #   make soak MINUTES=5  runs the engine against publishers that misbehave, and looks whether anything is left of it
 #   make fuzz SECONDS=60 feeds the readers with mutated texts and the program with broken HTTP, and looks whether one
 #                        crashes, hangs or swells
+#   make chaos SECONDS=600 runs fetchers and servers over one PostgreSQL database while they and it fail, and looks whether
+#                        a limit was broken or anything is lost; FEEDS=2000, SEED=n for the same faults again
 #   make corpus DIR=...  runs recorded answers of the publishers through the readers
 
 SWIFT ?= swift
@@ -42,11 +44,12 @@ RELEASE = -c release --static-swift-stdlib -debug-info-format none
 PREFIX ?= /usr/local
 MINUTES ?= 5
 SECONDS ?= 60
+FEEDS ?= 2000
 
 # The tests that run the built program.
 PROGRAM = ^(aggregateTests|ExecTests|HostileTests)\.
 
-.PHONY: demo test test-postgres test-api test-browser test-provider test-release test-sanitized lint format schema man docs install uninstall dist deb bench bench-quick soak fuzz corpus prerequisites
+.PHONY: demo test test-postgres test-api test-browser test-provider test-release test-sanitized lint format schema man docs install uninstall dist deb bench bench-quick soak fuzz chaos corpus prerequisites
 
 demo: prerequisites
 	@$(SWIFT) build $(TRAITS) --product aggregate
@@ -149,6 +152,14 @@ fuzz: prerequisites
 	$(SWIFT) build $(TRAITS) --product aggregate
 	$(SWIFT) build $(TRAITS) --product Fuzz
 	@"$$($(SWIFT) build $(TRAITS) --show-bin-path)/Fuzz" --seconds "$(SECONDS)" --seed "$${SEED:-1}"
+
+# SECONDS is that of a fuzz unless it is given.
+chaos: SECONDS := $(if $(filter file,$(origin SECONDS)),600,$(SECONDS))
+chaos: prerequisites
+	@Scripts/postgres-prerequisites
+	Scripts/chaos/run --self-test
+	$(SWIFT) build $$(Scripts/traits) --product aggregate
+	Scripts/chaos/run "$$($(SWIFT) build $$(Scripts/traits) --show-bin-path)/aggregate" --seconds "$(SECONDS)" --feeds "$(FEEDS)" $(if $(SEED),--seed "$(SEED)")
 
 corpus: prerequisites
 	@test -n "$(DIR)" || { echo "Name the folder: make corpus DIR=path" >&2; exit 64; }

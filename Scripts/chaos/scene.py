@@ -1,0 +1,162 @@
+"""All that a run consists of: publishers, database, processes, clients, and what is done to them."""
+import contextlib
+import json
+import os
+import pathlib
+import random
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+import urllib.request
+
+import changes
+import clients
+import database
+import faults
+import outcome
+import plan
+import processes
+import proxy
+import records
+
+
+class Scene:
+    def __init__(self, options, folder):
+        self.options, self.folder = options, folder
+        self.program = str(pathlib.Path(options.program).resolve())
+        self.newer = str(pathlib.Path(options.newer).resolve()) if options.newer else self.program
+        self.environment = {"PATH": os.environ["PATH"], "HOME": str(folder), "TZ": "UTC", "LC_ALL": "C.UTF-8"}
+        self.hosts = plan.hosts(options.feeds, options.refresh, options.seconds)
+        self.kinds = {feed: plan.feed_kind(host, number) for host in self.hosts for number, feed in enumerate(host.feeds)}
+        self.feeds = list(self.kinds)
+        self.problems, self.faults = [], records.Journal(folder / "faults.ndjson")
+        self.stars = records.Journal(folder / "stars.ndjson")
+        self.processes, self.clients = [], []
+        self.goes_on = True
+
+    @property
+    def all_faults(self):
+        return records.read(self.folder / "faults.ndjson")
+
+    def start(self):
+        chance = random.Random(self.options.seed)
+        self.port = free_port()
+        # What begins during the faults, at instants in whole seconds.
+        begin, names = int(time.time()) + 5, self.hosts[0].feeds
+        first, step = self.options.warm_up + 10, max(1, self.options.seconds // 40)
+        self.starts = {feed: {f"i{count}": begin + first + step * count + number % step
+                              for count in range(self.options.seconds // step)} for number, feed in enumerate(names)}
+        settings = {"seed": self.options.seed, "begin": begin, "pace": self.options.pace, "starts": self.starts,
+                    "hosts": [vars(host) for host in self.hosts]}
+        (self.folder / "publishers.json").write_text(json.dumps(settings))
+        self.publishers = subprocess.Popen([sys.executable, pathlib.Path(__file__).parent / "publishers.py", self.folder,
+                                            str(self.port)], start_new_session=True)
+        self.database = database.Database(self.folder, free_port())
+        subprocess.run([self.program, "store", "migrate", "--store", self.database.url("owner"), "--role", "aggregate"],
+                       env=self.environment, check=True, stdout=subprocess.DEVNULL)
+        proxies = proxy.Proxies()
+        configuration = plan.configuration(self.hosts, f"http://127.0.0.1:{self.port}/hook")
+        roles = ["fetch"] * self.options.fetchers + ["serve"] * self.options.servers
+        counts = {"fetch": 0, "serve": 0}
+        for number, role in enumerate(roles, 1):
+            counts[role] += 1
+            name = f"{role}-{counts[role]}"
+            # Every other one reaches the database through a proxy.
+            between = proxies.to(self.database.socket) if number % 2 else None
+            off = {"fetch-2": self.options.clock_off, "serve-2": -self.options.clock_off}.get(name, 0) if processes.clock_library() else 0
+            process = processes.Process(number, name, role if self.options.roles else None, self.program, self.folder,
+                                        free_port(), self.database.url(port=between.port if between else None), between,
+                                        self.port, off)
+            (process.folder / "feeds.json").write_text(configuration)
+            self.processes.append(process)
+        self.servers = self.processes[self.options.fetchers:]
+        wait(lambda: self.publisher("/state"), 30, "the publishers")
+        for process in self.processes:
+            process.start()
+        for process in self.processes:
+            wait(process.is_ready, 120, process.name)
+        for server in self.servers:
+            for query in ("", "?tag=moving"):
+                client = clients.Client(server, query, self.options.seed)
+                client.name = f"client of {server.name}{query}"
+                client.start()
+                self.clients.append(client)
+        return chance
+
+    def warm_up(self):
+        """Until each feed was read, so that each has something to compare with."""
+        end, waiting = time.time() + 2 * self.options.warm_up + 120, self.feeds
+        while waiting and time.time() < end:
+            known = outcome.feeds(self.servers[0])
+            waiting = [feed for feed in self.feeds if "readAt" not in known.get(feed, {})]
+            time.sleep(2)
+        if waiting:
+            print(f"{len(waiting)} feeds were not read before the faults, such as {waiting[:3]}", flush=True)
+        requests = records.read(self.folder / "requests.ndjson")
+        print(f"{len(requests)} requests before the first fault", flush=True)
+
+    def watch(self):
+        """Starts again what ended by itself, and notes that it did."""
+        while self.goes_on:
+            for process in self.processes:
+                if process.lock.acquire(blocking=False):
+                    try:
+                        if process.has_ended():
+                            process.start()
+                    finally:
+                        process.lock.release()
+            time.sleep(0.5)
+
+    def publisher(self, path):
+        with contextlib.suppress(OSError), urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=30) as answer:
+            return json.load(answer)
+
+    def fail(self, chance):
+        self.star_changes, self.token_changes = changes.Stars(self, random.Random(1)), changes.Tokens(self, random.Random(2))
+        if not self.star_changes.find_items(self.servers[0]):
+            self.problems.append("there were no items to give stars")
+        threading.Thread(target=self.watch, daemon=True).start()
+        self.star_changes.start()
+        self.token_changes.start()
+        made = faults.Faults(self, chance)
+        if self.options.faults:
+            made.kinds = {name: made.kinds[name] for name in self.options.faults}
+        made.go_on(self.options.seconds, self.options.apart)
+        for thread in (self.star_changes, self.token_changes):
+            thread.goes_on = False
+            thread.join(90)
+        self.publisher("/calm")
+        return time.time()
+
+    def end(self):
+        self.goes_on = False
+        for client in self.clients:
+            client.goes_on = False
+        for process in self.processes:
+            with contextlib.suppress(Exception):
+                process.send(signal.SIGCONT)
+                process.process.send_signal(signal.SIGTERM)
+        for process in self.processes:
+            with contextlib.suppress(Exception):
+                process.end(signal.SIGTERM, 10)
+        with contextlib.suppress(Exception):
+            self.database.stop()
+        with contextlib.suppress(Exception):
+            self.publishers.kill()
+            self.publishers.wait()
+
+
+def free_port():
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        return server.getsockname()[1]
+
+
+def wait(condition, seconds, name):
+    end = time.time() + seconds
+    while not condition():
+        if time.time() > end:
+            sys.exit(f"{name} did not start within {seconds} s")
+        time.sleep(0.1)
