@@ -18,8 +18,12 @@ extension FeedEngine {
             // between this caller's look and its claim.
             let isNew = before.map { age.readAt != $0.age?.readAt } ?? false
             let willDo =
-                if isNew || attempt.mode != .cached { isNew } else {
-                    await isFresh(attempt.feed, attempt.key, attempt.context.window, standing)
+                switch attempt.mode {
+                case _ where isNew: true
+                case .cached: await isFresh(attempt.feed, attempt.key, attempt.context.window, standing)
+                // A loop that saw that the feed was due keeps to the minimum refresh where another was faster.
+                case .due: Freshness(attempt.feed).isWithinFloor(readAt: age.readAt, at: clock.now)
+                case .refresh, .offline: false
                 }
             if willDo, let answer = await answer(of: attempt.feed, attempt.key, attempt.context.window, standing) {
                 return .kept(answer)
