@@ -77,6 +77,11 @@ extension ManagedTransport {
                 await requestPolicy.ledger.revoke(turn, of: account)
                 throw error
             }
+            // A process that stood still has slept through its time; others have sent requests since.
+            if requestPolicy.clock.now.timeIntervalSince(time) > Self.longestDelay {
+                await requestPolicy.ledger.revoke(turn, of: account)
+                continue
+            }
             // In the meantime another request may have received a `Retry-After`.
             if hadToWait, try await isHeld(account, having: turn) {
                 await requestPolicy.ledger.revoke(turn, of: account)
@@ -110,6 +115,9 @@ extension ManagedTransport {
 
     /// How long to wait until a place at a host is looked for again, in seconds.
     private static let lookAgain = 0.1...0.3
+
+    /// How long after its time a request may be sent, in seconds: more than a busy machine takes to wake up.
+    private static let longestDelay: TimeInterval = 2
 
     /// Waits for a turn while the deadline is paused.
     private func waiting<Value: Sendable>(
