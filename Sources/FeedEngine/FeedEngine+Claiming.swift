@@ -9,6 +9,8 @@ extension FeedEngine {
     func begin(_ attempt: FetchAttempt) async throws -> FetchAttempt.Result? {
         let (isClaimed, before, standing) = try await claim(attempt)
         attempt.progress.standing = standing
+        // Machines that share a store ask nobody without it.
+        guard let isClaimed else { return .storeAway(since: storage.awaySince ?? clock.now) }
         // A failure is shared like an answer: ten who come at once do not ask a dead publisher ten times.
         if let before, standing.health.askedAt != before.health.askedAt, let failure = standing.health.failure {
             return .failedElsewhere(failure.error(of: attempt.feed.id))
@@ -51,11 +53,12 @@ extension FeedEngine {
     ///
     /// A claim is for a short while and renewed as long as the fetch goes on, so that one whose owner has died ends soon.
     ///
-    /// - Returns: Whether the feed is this fetch's, what was kept of it when this one began to wait, and what is now.
+    /// - Returns: Whether the feed is this fetch's, `nil` where that cannot be known; what was kept of it when this one
+    ///   began to wait, and what is now.
     private func claim(
         _ attempt: FetchAttempt,
         until end: Date = .distantFuture
-    ) async throws -> (isClaimed: Bool, before: Standing?, standing: Standing) {
+    ) async throws -> (isClaimed: Bool?, before: Standing?, standing: Standing) {
         let latest = min(end, attempt.begunAt.addingTimeInterval(attempt.feed.deadline.seconds))
         var pause: TimeInterval = 0.05
         var before: Standing?
@@ -63,7 +66,7 @@ extension FeedEngine {
             let now = clock.now
             let (claim, standing) = await storage.begin(attempt.key, for: lease)
             switch claim {
-            case nil: return (true, before, standing)
+            case nil: return (storage.isShared ? nil : true, before, standing)
             case .granted(let token):
                 guard attempt.progress.hold(token, until: now + lease.seconds) else {
                     await storage.finish(token, nil, for: attempt.key)

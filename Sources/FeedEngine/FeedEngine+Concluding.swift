@@ -24,6 +24,7 @@ extension FeedEngine {
                 wait: end.timeIntervalSince(clock.now)
             )
             return await result(of: attempt, standing, error, nextDue: max(health.due(of: feed) ?? end, end))
+        case .success(.storeAway(let since)): return await storeAway(since, attempt, standing)
         case .success(.claimed):
             return await result(of: attempt, standing, .claimed(waited: feed.deadline), nextDue: nil)
         case .failure(let error) where error.code == .cancelled && Task.isCancelled:
@@ -158,6 +159,15 @@ extension FeedEngine {
         }
         guard await !hasLostClaim(attempt) else { return await lost(attempt) }
         let advice = await attempt.transport.advice()
+        if let since = advice.storeAwaySince {
+            // What went out before that is known to others only if it is noted.
+            var health = before.health
+            if let sentAt = attempt.sentAt(notAfter: now) {
+                health.askedAt = sentAt
+                await finish(attempt, FetchOutcome(state: attempt.progress.state, health: health))
+            }
+            return await storeAway(since, attempt, Standing(age: before.age, health: health))
+        }
         // A request that our own counting kept back says nothing of the publisher, nor of the feed.
         let traffic = attempt.traffic
         if error.code == .rateLimited, let free = advice.freeAt, traffic?.requests == 0 {
@@ -193,6 +203,17 @@ extension FeedEngine {
         )
         record(.failed(error.code), attempt, failed.report, health, advice)
         return failed
+    }
+
+    /// What is known of a feed that was not asked, since the store that several machines share is away.
+    private func storeAway(_ since: Date, _ attempt: FetchAttempt, _ standing: Standing) async -> FetchResult {
+        let now = clock.now
+        let error = FeedError.storeAway(since: since, now: now, in: timeZone)
+        let share = RefreshJitter(attempt.feed.id).share(at: now)
+        let next = now.addingTimeInterval(5 + 10 * share)
+        var result = await result(of: attempt, standing, error, nextDue: next)
+        result.storeAwaySince = since
+        return result
     }
 
     /// When a feed tries again that found no turn: some time in the next minute, so that those who wait for one rate do

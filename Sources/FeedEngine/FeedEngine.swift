@@ -74,7 +74,7 @@ package final class FeedEngine: Sendable {
         self.alerts = alerts
         self.notify = notify
         self.makeTransport = makeTransport
-        self.storage = FallbackStorage(storage, notify: notify)
+        self.storage = FallbackStorage(storage, clock: clock, notify: notify)
         boundary = FetchBoundary(executor: executor)
     }
 
@@ -349,6 +349,9 @@ package struct FetchResult: Sendable {
 
     /// Whether the report is of an answer that is older than what the feed has shown with other settings.
     package var isOutdated = false
+
+    /// Since when the store that several machines share is away, where that is why no request was made.
+    package var storeAwaySince: Date?
 
     /// What is different from the answer before; `nil` where no request was made, or it failed.
     package var difference: SnapshotDifference?

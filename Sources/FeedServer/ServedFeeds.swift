@@ -140,18 +140,17 @@ package final class ServedFeeds: Sendable {
 
     /// Takes account of stars that were set.
     func readStars() async {
-        let items = await session.stars(of: owner)
+        // Those of a store that cannot be read now stay as they were.
+        let items = try? await session.runtime.store.storage.stars(of: owner)
         let now = session.clock.now
         let areOthers = shared.state.withLock { [owner] state in
             var stars = state.stars[owner] ?? Stars()
             stars.readAt = .now
-            let areOthers = stars.items != items
-            if areOthers {
-                (stars.items, stars.changedAt) = (items, now)
-                stars.version += 1
-            }
-            state.stars[owner] = stars
-            return areOthers
+            defer { state.stars[owner] = stars }
+            guard let items, stars.items != items else { return false }
+            (stars.items, stars.changedAt) = (items, now)
+            stars.version += 1
+            return true
         }
         if areOthers { shared.signal.yield() }
     }

@@ -82,8 +82,6 @@ extension PostgresStore: RequestLedger {
         }
     }
 
-    package var countsPlaces: Bool { true }
-
     package func leave(_ grant: RequestGrant, of account: RequestAccount) async throws {
         try await writeThen { transaction in
             transaction.send("DELETE FROM request_place WHERE id = ?", [grant.id])

@@ -89,6 +89,9 @@ package final class PostgresStore: Sendable {
     /// Where the database is, without a password.
     package var path: String? { address.shown }
 
+    /// Machines know of each other by it.
+    package var isShared: Bool { true }
+
     /// A database is where it is.
     package var isInPlace: Bool { true }
 

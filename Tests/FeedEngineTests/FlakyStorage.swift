@@ -15,10 +15,18 @@ final class FlakyStorage: FeedStorage {
     /// What a save waits for.
     private let beforeSaving: @Sendable () async -> Void
 
-    init(clock: FeedClock = .system, beforeSaving: @escaping @Sendable () async -> Void = {}) {
+    let isShared: Bool
+
+    /// Lets readers of changes look at once.
+    let signals = AsyncStream.makeStream(of: Void.self)
+
+    init(clock: FeedClock = .system, isShared: Bool = false, beforeSaving: @escaping @Sendable () async -> Void = {}) {
         memory = MemoryFeedStorage(clock: clock)
+        self.isShared = isShared
         self.beforeSaving = beforeSaving
     }
+
+    func news() -> AsyncStream<Void>? { signals.stream }
 
     /// What was called, in order.
     var calls: [String] { names.withLock { $0 } }

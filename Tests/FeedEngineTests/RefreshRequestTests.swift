@@ -44,9 +44,9 @@ struct RefreshRequestTests {
     @Test func `a feed is not asked within its minimum refresh, and one that is unknown never`() async throws {
         let times = Mutex<[Date]>([])
         let (asks, tell) = AsyncStream.makeStream(of: Int.self)
-        let feed = try TestFeed(refresh: .seconds(3_600), minimumRefresh: .seconds(600)).feed { [clock] _ in
+        let feed = try TestFeed(refresh: .seconds(3_600), minimumRefresh: .seconds(600)).feed { context in
             let count = times.withLock { times in
-                times.append(clock.now)
+                times.append(context.now)
                 return times.count
             }
             tell.yield(count)

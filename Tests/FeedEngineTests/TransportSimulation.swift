@@ -206,6 +206,8 @@ extension FeedRequest {
 struct BrokenKeeping: RequestLedger, ResponseCache {
     struct Broken: Error {}
 
+    var isShared = false
+
     func reserve(_ account: RequestAccount, rates: RequestRates, now: Date, by latest: Date) async throws -> Reservation
     {
         throw Broken()

@@ -23,14 +23,30 @@ actor FallbackStorage {
     private var saves: [FeedKey: (number: Int, task: Task<Void, Never>)] = [:]
     private var lastSave = 0
 
-    init(_ storage: (any FeedStorage)?, notify: @escaping @Sendable (EngineEvent) -> Void) {
+    /// Whether what cannot be saved in a store that several machines share is saved once it is back.
+    private var keepsTrying = false
+
+    /// How long until a save is tried again, and how often in a store that does other things meanwhile.
+    private static let pause = Duration.milliseconds(500)
+    private static let maximumRefusals = 5
+
+    init(_ storage: (any FeedStorage)?, clock: EngineClock, notify: @escaping @Sendable (EngineEvent) -> Void) {
         self.storage = storage
-        failures = StorageFailures {
+        failures = StorageFailures(now: { clock.now }) {
             notify(.storageFailed($0.error))
         } onRecovery: {
             notify(.storageRecovered)
         }
     }
+
+    /// Since when the store is away that several machines share; `nil` where it is not, or is of this machine alone.
+    nonisolated var awaySince: Date? { isShared ? failures.since(.answers) : nil }
+
+    /// Whether several machines use the storage.
+    nonisolated var isShared: Bool { storage?.isShared ?? false }
+
+    /// Lets saves wait until a store is back that several machines share, as a loop does, or no longer.
+    func keepTrying(_ keepsTrying: Bool) { self.keepsTrying = keepsTrying }
 
     /// The answer that is so old by its standing; what this process saved last need not be read again.
     func answer(for key: AnswerKey, aged age: AnswerAge?) async -> StoredAnswer? {
@@ -69,7 +85,9 @@ actor FallbackStorage {
     /// What was saved after a position, by whichever process; `nil` where the storage cannot be read.
     func changes(after position: ChangePosition?) async -> StoredChanges? {
         guard let storage else { return await memory.changes(after: position) }
-        return await failures.attempt(.answers) { try await storage.changes(after: position) }
+        return await failures.attempt(.answers, proves: isShared) {
+            try await storage.changes(after: position)
+        }
     }
 
     /// Tells when others may have saved something; `nil` where nothing tells.
@@ -124,7 +142,7 @@ actor FallbackStorage {
         let number = follow(key.feed) { number in
             // What ends with the program counts no revisions.
             let marked = storage.path == nil ? outcome : await Self.marked(outcome, by: marks)
-            let isSaved: Void? = await self.failures.attempt(.answers, proves: outcome != nil) {
+            let isSaved = await self.persistently(proves: outcome != nil) {
                 do {
                     if let claim {
                         try await storage.finish(claim, marked, for: key)
@@ -135,10 +153,26 @@ actor FallbackStorage {
                     // What another has saved since is what counts, here too.
                 }
             }
-            if let outcome { await self.saved(outcome, isSaved != nil, of: key.feed, by: number) }
+            if let outcome { await self.saved(outcome, isSaved, of: key.feed, by: number) }
         }
         if outcome != nil { unsaved[key.feed] = number }
         if outcome?.answer != nil { unsavedAnswers[key.feed] = number }
+    }
+
+    /// Writes; where several machines share the store, also later: what they do not know of they ask for again.
+    ///
+    /// - Returns: Whether it was written.
+    private func persistently(proves: Bool, _ write: @Sendable () async throws -> Void) async -> Bool {
+        var refusals = 0
+        while true {
+            let successes = failures.successCount
+            if await failures.attempt(.answers, proves: proves, write) != nil { return true }
+            guard isShared, keepsTrying else { return false }
+            try? await ContinuousClock().sleep(for: Self.pause)
+            // A store that does other things has something against this one.
+            if failures.successCount > successes { refusals += 1 }
+            guard keepsTrying, refusals < Self.maximumRefusals else { return false }
+        }
     }
 
     /// Not on the actor, which others wait for.
@@ -202,7 +236,7 @@ actor FallbackStorage {
         // The claim of this process's last fetch is given back behind what it brought.
         await settle(key.feed)
         let isUnsaved = unsaved[key.feed] != nil
-        let begun = await failures.attempt(.answers) { try await storage?.begin(key, for: lease) } ?? nil
+        let begun = await failures.attempt(.answers, proves: isShared) { try await storage?.begin(key, for: lease) } ?? nil
         return (begun?.claim, await completed(begun?.standing, of: key, isOlder: isUnsaved))
     }
 

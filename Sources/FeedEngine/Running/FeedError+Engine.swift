@@ -31,6 +31,21 @@ extension FeedError {
         )
     }
 
+    /// The store that several machines share is away, and nobody is asked before it is back.
+    static func storeAway(since: Date, now: Date, in zone: TimeZone) -> FeedError {
+        let seconds = since.timeIntervalSince1970 + Double(zone.secondsFromGMT(for: since))
+        let minutes = Int((seconds / 60).rounded(.down)) % 1_440
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let time = "\(two(minutes / 60)):\(two(minutes % 60))"
+        let day = CivilDay(since, in: zone)
+        let moment = day == CivilDay(now, in: zone) ? time : "\(day) \(time)"
+        return FeedError(
+            .unreachable,
+            "the database is away since \(moment), and no request is made until it is back",
+            hint: "It goes on by itself. aggregate store status tells why the database cannot be reached."
+        )
+    }
+
     /// Another process asks for the same feed, and nothing came of it in time.
     static func claimed(waited: Duration) -> FeedError {
         FeedError(

@@ -15,6 +15,10 @@ package final class FeedRunner: Service {
         case finished(Int, due: Date?)
         /// Another process has read these.
         case readElsewhere(Set<FeedKey>)
+        /// The store that several machines share is away for so long that people should know; since this time.
+        case storeAway(Date)
+        /// It is back, or it is another one than before.
+        case storeBack
         /// Somebody wants this feed to be asked now.
         case wanted(FeedID)
         case replaced
@@ -53,6 +57,10 @@ package final class FeedRunner: Service {
 
     /// How often to look whether another process has saved something.
     private static let pollInterval = Duration.seconds(3)
+
+    /// How long a store that several machines share may be away, in seconds, before that is told of the feeds: a restart
+    /// of its server is over by then.
+    private static let awayPatience: TimeInterval = 5
 
     /// Makes a loop.
     ///
@@ -103,7 +111,8 @@ package final class FeedRunner: Service {
     @concurrent private func loop() async throws {
         var feeds = LoopFeeds(feeds, at: engine.clock.now, concurrent: concurrent)
         var alarm = Alarm(clock: engine.clock) { self.tell.yield(.woken($0)) }
-        var isStopping = false
+        var (isStopping, isAway) = (false, false)
+        await engine.storage.keepTrying(true)
         var bound: Task<Void, any Error>?
         let start = await engine.storage.changes(after: nil)?.position
         let (saves, saved) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -117,6 +126,13 @@ package final class FeedRunner: Service {
             case .woken(let number): alarm.rang(number)
             case .finished(let number, let due): feeds.finish(number, due: due, at: engine.clock.now)
             case .readElsewhere(let keys): feeds.bringForward(keys, to: engine.clock.now)
+            case .storeAway(let since):
+                isAway = true
+                tellStoreAway(since)
+            case .storeBack:
+                isAway = false
+                // As at the start, so that what is due by now is not asked all at once.
+                if !isStopping { feeds.replan(await planned(feeds.waitingFeeds), at: engine.clock.now) }
             case .wanted(let feed): feeds.refresh(feed, at: engine.clock.now)
             case .replaced: replace(&feeds)
             case .stopping:
@@ -139,7 +155,7 @@ package final class FeedRunner: Service {
                 ?? Task {
                     repeat { saved.yield() } while (try? await ContinuousClock().sleep(for: Self.pollInterval)) != nil
                 }
-            for (number, feed, due, isWanted) in feeds.start(at: engine.clock.now) {
+            for (number, feed, due, isWanted) in isAway ? [] : feeds.start(at: engine.clock.now) {
                 let fetch = Task {
                     _ = tell.yield(.finished(number, due: await load(feed, due, isWanted: isWanted)))
                     await engine.storage.settle(FeedKey(feed))
@@ -148,13 +164,14 @@ package final class FeedRunner: Service {
                 feeds.note(fetch, of: number)
             }
             let step = engine.clock.now.addingTimeInterval(Self.step)
-            alarm.set(to: min(feeds.plan.nextTime ?? step, step))
+            alarm.set(to: isAway ? step : min(feeds.plan.nextTime ?? step, step))
         }
         alarm.stop()
         bound?.cancel()
         polls?.cancel()
         wakes?.cancel()
         for fetch in feeds.cancelFetches() { await fetch.value }
+        await engine.storage.keepTrying(false)
         await engine.settle()
         saved.finish()
         await news.value
@@ -214,6 +231,21 @@ package final class FeedRunner: Service {
 
     // MARK: - Feeds
 
+    /// Tells of all feeds that they show what was known before the store went away.
+    private func tellStoreAway(_ since: Date) {
+        for report in changes.current.reports { changes.publish(storeAway(report, since)) }
+    }
+
+    /// A report of what was known of a feed before the store went away.
+    private func storeAway(_ report: FeedReport, _ since: Date) -> FeedReport {
+        guard let snapshot = report.snapshot, let readAt = report.readAt else { return report }
+        let error = FeedError.storeAway(since: since, now: engine.clock.now, in: engine.timeZone)
+        let freshUntil = report.freshUntil ?? readAt
+        var away = FeedReport(stale: report.feed, snapshot, readAt: readAt, freshUntil: freshUntil, error, since: since)
+        away.error?.feed = report.feed.id
+        return away
+    }
+
     /// Publishes what happened to items, in the order in which this process and others have saved it, and reports which
     /// feeds others have fetched.
     ///
@@ -223,9 +255,19 @@ package final class FeedRunner: Service {
     private func publishNews(after start: ChangePosition?, at looks: AsyncStream<Void>) async {
         var position = start
         var unseen: [FeedKey: Date] = [:]
+        var isAway = false
         func look() async {
             repeat {
                 let news = await engine.storage.changes(after: position)
+                if let since = engine.storage.awaySince {
+                    if !isAway, engine.clock.now.timeIntervalSince(since) >= Self.awayPatience {
+                        isAway = true
+                        tell.yield(.storeAway(since))
+                    }
+                } else if isAway || (position != nil && news?.isReset == true) {
+                    isAway = false
+                    tell.yield(.storeBack)
+                }
                 position = news?.position ?? position
                 let feeds = replacement.withLock(\.current)
                 for (key, readAt) in news?.answers ?? [:] {
@@ -307,6 +349,13 @@ package final class FeedRunner: Service {
             // A file is read whenever it has changed, whatever is kept of it.
             let mode = isWanted ? FetchMode.refresh : feed.profile.source.file == nil ? .due : .cached
             let result = await engine.load(feed, mode: mode, awaitsSaving: false, window: window(feed))
+            if let since = result.storeAwaySince, !Task.isCancelled {
+                guard now.timeIntervalSince(since) >= Self.awayPatience else { return result.nextDue }
+                // The store has what this process does not remember.
+                let shown = changes.report(of: feed.id).flatMap { $0.snapshot == nil ? nil : $0 }
+                changes.publish(shown.map { storeAway($0, since) } ?? result.report)
+                return result.nextDue
+            }
             // A cancelled fetch says nothing about the feed.
             if !Task.isCancelled { changes.publish(result.report, result.difference) }
             return result.nextDue

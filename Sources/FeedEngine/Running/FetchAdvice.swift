@@ -11,6 +11,9 @@ package struct FetchAdvice: Sendable, Hashable {
     /// When the rate has room for another request, where it had none; `nil` where it was not in the way.
     package var freeAt: Date?
 
+    /// Since when requests cannot be counted with other machines, where that kept one back.
+    package var storeAwaySince: Date?
+
     /// How long past its freshness the publisher wants an answer to serve where it cannot give a newer one, in seconds.
     ///
     /// `nil` where it says nothing, or wants no answer used that it has not confirmed.

@@ -29,6 +29,8 @@ extension FetchAttempt {
         case failedElsewhere(FeedError)
         /// The breaker is open.
         case refused(until: Date)
+        /// The store that several machines share is away, since this time.
+        case storeAway(since: Date)
         /// Another process asks, and nothing came of it in time.
         case claimed
     }

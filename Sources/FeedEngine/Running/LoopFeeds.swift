@@ -59,6 +59,21 @@ struct LoopFeeds {
         plan.bringForward(Set(feeds.filter { keys.contains(FeedKey($0.value)) }.keys), to: now)
     }
 
+    /// The feeds that wait to be asked.
+    var waitingFeeds: [Feed] {
+        feeds.filter { fetches[$0.key] == nil }.values.sorted { $0.id.rawValue < $1.id.rawValue }
+    }
+
+    /// Plans feeds that wait again, as at the start, with the time when each is due by what is kept of it.
+    mutating func replan(_ dues: [(feed: Feed, due: Date?)], at now: Date) {
+        let numbers = Dictionary(feeds.map { ($0.value.id, $0.key) }) { $1 }
+        let numbered = dues.compactMap { feed, due in
+            numbers[feed.id].flatMap { fetches[$0] == nil ? ($0, feed, due) : nil }
+        }
+        plan.remove(Set(numbered.map(\.0)))
+        plan.add(numbered, at: now)
+    }
+
     /// Cancels all fetches.
     ///
     /// - Returns: Them, since they take a moment to end.

@@ -3,9 +3,10 @@ package import Foundation
 
 /// Where the engine stores what outlives a fetch: in memory, or in a file that several processes share.
 ///
-/// Every call may fail, for a file can: the engine then goes on in memory and says so once.
+/// Every call may fail, for a file can: the engine then goes on in memory and says so once. Where several machines share
+/// it, the engine makes no requests until it is back; see ``ShareableStore``.
 package protocol FeedStorage: AnswerStorage, ClaimStorage, EventStorage, StarStorage, TokenStorage,
-    AlertStorage
+    AlertStorage, ShareableStore
 {
     /// Where it is; `nil` in memory, which goes with the process.
     var path: String? { get }

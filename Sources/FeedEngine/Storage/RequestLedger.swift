@@ -2,7 +2,7 @@ package import FeedCore
 package import Foundation
 
 /// Counts the requests that go to a publisher, over all feeds and processes that share it.
-package protocol RequestLedger: Sendable {
+package protocol RequestLedger: ShareableStore {
     /// Takes the next time at which a request may go out, in one step that no other can come between.
     ///
     /// Requests are counted under ``RequestAccount/counted``; no request goes out while any of
@@ -24,11 +24,8 @@ package protocol RequestLedger: Sendable {
     /// Counts the request of a grant from its end, for publishers that are asked one at a time.
     func finish(_ grant: RequestGrant, of account: RequestAccount, at end: Date) async throws
 
-    /// Whether it counts the requests that are under way at a host, as one of several machines does; those of one process
-    /// are counted in it, see ``RequestPlaces``.
-    var countsPlaces: Bool { get }
-
-    /// Says that the request of a grant has ended, where ``countsPlaces``.
+    /// Says that the request of a grant has ended, for a ledger that is shared: it counts the requests that are under way
+    /// at a host. Those of one process are counted in it, see ``RequestPlaces``.
     func leave(_ grant: RequestGrant, of account: RequestAccount) async throws
 
     /// Lets no request out before a time: a publisher's `Retry-After`, which survives the process.
@@ -42,8 +39,6 @@ package protocol RequestLedger: Sendable {
 }
 
 extension RequestLedger {
-    package var countsPlaces: Bool { false }
-
     package func leave(_ grant: RequestGrant, of account: RequestAccount) async throws {}
 }
 

@@ -1,7 +1,8 @@
 import FeedCore
 import Foundation
 
-/// A ledger that never fails: if the shared one does, an in-memory one that knows the same requests replaces it.
+/// A ledger that never fails: if the stored one does, an in-memory one that knows the same requests replaces it, unless
+/// other machines count by it too.
 struct FallbackLedger: Sendable {
     /// A grant, and whose it is.
     struct Turn: Sendable {
@@ -13,6 +14,8 @@ struct FallbackLedger: Sendable {
     enum Answer: Sendable {
         case turn(Turn)
         case refused(Reservation)
+        /// Nothing can be counted with other machines, since this time.
+        case away(since: Date)
     }
 
     /// The state of an account.
@@ -46,6 +49,7 @@ struct FallbackLedger: Sendable {
             return .turn(Turn(grant: grant, isShared: true))
         }
         if Task.isCancelled { throw .requestCancelled }
+        if shared.isShared { return .away(since: failures.since(.ledger) ?? now) }
         let reservation = await memory.reserve(account, rates: rates, now: now, by: latest)
         guard let grant = reservation.grant else { return .refused(reservation) }
         return .turn(Turn(grant: grant, isShared: false))
@@ -62,13 +66,23 @@ struct FallbackLedger: Sendable {
     }
 
     func leave(_ turn: Turn, of account: RequestAccount) async {
-        guard shared.countsPlaces else { return }
+        guard shared.isShared else { return }
         if turn.isShared { await write { try await $0.leave(turn.grant, of: account) } }
     }
 
+    /// How long until a publisher's `Retry-After` is told to other machines again that could not be told them.
+    private static let pause = Duration.milliseconds(500)
+
     func hold(_ account: RequestAccount, until date: Date) async {
         await memory.hold(account, until: date)
-        await write { try await $0.hold(account, until: date) }
+        let isHeld = await write { try await $0.hold(account, until: date) }
+        guard !isHeld, shared.isShared else { return }
+        // Others ask as soon as they can, and do not know of it.
+        Task { [shared] in
+            repeat {
+                try await ContinuousClock().sleep(for: Self.pause)
+            } while (try? await shared.hold(account, until: date)) == nil && failures.now() < date
+        }
     }
 
     /// What prevents an account from sending, and the rest of its budget.
@@ -95,10 +109,13 @@ struct FallbackLedger: Sendable {
     }
 
     /// Writes even if the caller was cancelled, because what it records has already happened.
-    private func write(_ change: @escaping @Sendable (any RequestLedger) async throws -> Void) async {
+    ///
+    /// - Returns: Whether it was written.
+    @discardableResult
+    private func write(_ change: @escaping @Sendable (any RequestLedger) async throws -> Void) async -> Bool {
         let attempt = { @Sendable [shared, failures] in
-            _ = await failures.attempt(.ledger) { try await change(shared) }
+            await failures.attempt(.ledger) { try await change(shared) } != nil
         }
-        if Task.isCancelled { await Task { await attempt() }.value } else { await attempt() }
+        return if Task.isCancelled { await Task { await attempt() }.value } else { await attempt() }
     }
 }

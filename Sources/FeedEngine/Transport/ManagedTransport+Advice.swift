@@ -12,6 +12,7 @@ extension ManagedTransport {
         var advice = FetchAdvice(lifetime: summary.freshness?.freshUntil?.timeIntervalSince(now))
         advice.oldestAt = summary.oldestAt
         advice.freeAt = summary.freeAt
+        advice.storeAwaySince = summary.storeAwaySince
         if let freshness = summary.freshness, freshness.allowsStale { advice.staleIfError = freshness.staleIfError }
         // A fetch that was refused before its first request has only the feed's own account.
         let own = RequestAccount(of: feed).map { [$0] } ?? []

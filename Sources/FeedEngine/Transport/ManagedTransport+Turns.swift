@@ -109,8 +109,14 @@ extension ManagedTransport {
                 try await waiting { () async throws(FeedError) in try await sleep(until: next) }
                 if Task.isCancelled { throw .requestCancelled }
             case .refused(let reservation): throw refusal(reservation)
+            case .away(let since): throw away(since)
             }
         }
+    }
+
+    private func away(_ since: Date) -> FeedError {
+        report.foundStoreAway(since)
+        return .storeAway(since: since, now: requestPolicy.clock.now, in: .gmt)
     }
 
     /// How long to wait until a place at a host is looked for again, in seconds.

@@ -19,7 +19,7 @@ package final class RequestPolicy: Sendable {
     ) {
         self.clock = clock
         self.cache = cache
-        failures = StorageFailures(tell)
+        failures = StorageFailures(now: { clock.now }, tell)
         self.ledger = FallbackLedger(ledger, failures: failures)
     }
 

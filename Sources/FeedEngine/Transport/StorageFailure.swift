@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 
 /// A part of the storage that the engine continues without, because it cannot be read or written.
@@ -23,14 +24,32 @@ package struct StorageFailure: Sendable {
 /// The one way to go on where a part of the store fails: what was wanted of it comes to nothing, for which memory stands
 /// in, and that is told once until the part can be written again.
 final class StorageFailures: Sendable {
-    private let failing = Mutex<Set<StorageFailure.Part>>([])
+    private struct State {
+        /// Since when each part fails.
+        var failing: [StorageFailure.Part: Date] = [:]
+        var successes = 0
+    }
+
+    private let state = Mutex(State())
+    let now: @Sendable () -> Date
     private let onFailure: @Sendable (StorageFailure) -> Void
     private let onRecovery: @Sendable () -> Void
 
-    init(_ onFailure: @escaping @Sendable (StorageFailure) -> Void, onRecovery: @escaping @Sendable () -> Void = {}) {
+    init(
+        now: @escaping @Sendable () -> Date,
+        _ onFailure: @escaping @Sendable (StorageFailure) -> Void,
+        onRecovery: @escaping @Sendable () -> Void = {}
+    ) {
+        self.now = now
         self.onFailure = onFailure
         self.onRecovery = onRecovery
     }
+
+    /// Since when a part fails; `nil` where it does not.
+    func since(_ part: StorageFailure.Part) -> Date? { state.withLock { $0.failing[part] } }
+
+    /// How often anything was read or written.
+    var successCount: Int { state.withLock(\.successes) }
 
     /// Reads or writes a part.
     ///
@@ -48,11 +67,21 @@ final class StorageFailures: Sendable {
     ) async -> Value? {
         do {
             let value = try await work()
-            if proves, failing.withLock({ $0.remove(part) }) != nil { onRecovery() }
+            let isRecovered = state.withLock { state in
+                state.successes += 1
+                return proves ? state.failing.removeValue(forKey: part) != nil : false
+            }
+            if isRecovered { onRecovery() }
             return value
         } catch {
             let isCancelled = error is CancellationError || Task.isCancelled
-            if !isCancelled, failing.withLock({ $0.insert(part).inserted }) { onFailure(StorageFailure(part, error)) }
+            guard !isCancelled else { return nil }
+            let isNew = state.withLock { state in
+                guard state.failing[part] == nil else { return false }
+                state.failing[part] = now()
+                return true
+            }
+            if isNew { onFailure(StorageFailure(part, error)) }
             return nil
         }
     }

@@ -16,6 +16,9 @@ package final class TransportReport: Sendable {
         /// When the rate allows a request that it refused; `nil` if it refused none.
         package var freeAt: Date?
 
+        /// Since when requests cannot be counted with other machines, where that kept one back.
+        var storeAwaySince: Date?
+
         /// The accounts that requests were counted under.
         package var accounts: Set<RequestAccount> = []
 
@@ -41,6 +44,8 @@ package final class TransportReport: Sendable {
         guard case .tooLate(let time) = reservation else { return }
         state.withLock { $0.freeAt = time }
     }
+
+    func foundStoreAway(_ since: Date) { state.withLock { $0.storeAwaySince = since } }
 
     func received(_ response: FeedResponse) {
         state.withLock { state in
