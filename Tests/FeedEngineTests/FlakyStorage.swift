@@ -15,6 +15,9 @@ final class FlakyStorage: FeedStorage {
     /// What a save waits for.
     private let beforeSaving: @Sendable () async -> Void
 
+    /// What happens before a claim.
+    private let beforeClaiming = Mutex<(@Sendable () async -> Void)?>(nil)
+
     let isShared: Bool
 
     /// Lets readers of changes look at once.
@@ -27,6 +30,9 @@ final class FlakyStorage: FeedStorage {
     }
 
     func news() -> AsyncStream<Void>? { signals.stream }
+
+    /// Lets something happen before the next claim, once.
+    func beforeNextClaim(_ body: @escaping @Sendable () async -> Void) { beforeClaiming.withLock { $0 = body } }
 
     /// What was called, in order.
     var calls: [String] { names.withLock { $0 } }
@@ -76,6 +82,11 @@ final class FlakyStorage: FeedStorage {
 
     func begin(_ key: AnswerKey, for lease: Duration) async throws -> (claim: Claim, standing: Standing) {
         try check()
+        let before = beforeClaiming.withLock { body in
+            defer { body = nil }
+            return body
+        }
+        await before?()
         return await memory.begin(key, for: lease)
     }
 

@@ -63,6 +63,31 @@ struct SharingTests {
         #expect(gate.count == 1)
     }
 
+    @Test func `a loop keeps to the minimum refresh where another was faster between its look and its claim`()
+        async throws
+    {
+        let asked = Mutex(0)
+        let feed = try TestFeed(minimumRefresh: .seconds(10)).feed { _ in
+            let count = asked.withLock { count in
+                count += 1
+                return count
+            }
+            return .of("\(count)")
+        }
+        let storage = FlakyStorage(clock: clock.engineClock.feedClock, isShared: true)
+        let (engine, other) = (engine(storage), engine(storage))
+        _ = await engine.load(feed, mode: .due, window: .days(1))
+        clock.advance(by: 3_600)
+        storage.beforeNextClaim {
+            #expect(await other.load(feed, mode: .due, window: .days(1)).report.snapshot?.items.map(\.title) == ["2"])
+        }
+        let result = await engine.load(feed, mode: .due, window: .days(1))
+        #expect(asked.withLock { $0 } == 2)
+        #expect(result.report.snapshot?.items.map(\.title) == ["2"])
+        #expect(result.report.status == .fresh)
+        #expect(try #require(result.nextDue) >= clock.now.addingTimeInterval(10))
+    }
+
     @Test func `a caller who is cancelled leaves the others their fetch`() async throws {
         let gate = Gate()
         let (engine, feed) = (engine(), try TestFeed().feed(gate.fetch))

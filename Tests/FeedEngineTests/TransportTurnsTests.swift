@@ -49,6 +49,69 @@ struct TransportTurnsTests {
         }
     }
 
+    /// A ledger whose answer to the first request takes its time, as for a process that is stopped meanwhile.
+    private struct StoppedLedger: RequestLedger {
+        let base = MemoryLedger()
+        let time: SimulatedTime
+        let wait: TimeInterval
+        let count = Counter()
+
+        final class Counter: Sendable {
+            let value = Mutex(0)
+        }
+
+        func reserve(_ account: RequestAccount, rates: RequestRates, now: Date, by latest: Date) async throws
+            -> Reservation
+        {
+            let number = count.value.withLock { count in
+                count += 1
+                return count
+            }
+            let reservation = await base.reserve(account, rates: rates, now: now, by: latest)
+            if number == 1 { try await time.sleep(until: now.addingTimeInterval(wait)) }
+            return reservation
+        }
+
+        func revoke(_ grant: RequestGrant, of account: RequestAccount) async throws {
+            await base.revoke(grant, of: account)
+        }
+
+        func finish(_ grant: RequestGrant, of account: RequestAccount, at end: Date) async throws {
+            await base.finish(grant, of: account, at: end)
+        }
+
+        func hold(_ account: RequestAccount, until date: Date) async throws { await base.hold(account, until: date) }
+
+        func heldUntil(_ account: RequestAccount, now: Date) async throws -> Date? {
+            await base.heldUntil(account, now: now)
+        }
+
+        func balance(of account: RequestAccount, budget: RequestRates.Limit, now: Date) async throws -> RequestBalance {
+            await base.balance(of: account, budget: budget, now: now)
+        }
+    }
+
+    @Test(arguments: [(wait: 1.0, grants: 1), (wait: 8, grants: 2)])
+    func `a request whose time was slept through asks for another`(_ example: (wait: TimeInterval, grants: Int))
+        async throws
+    {
+        let time = SimulatedTime()
+        let publisher = ScriptedPublisher(time, statuses: [200])
+        let ledger = StoppedLedger(time: time, wait: example.wait)
+        let transport = RequestPolicy(clock: time.clock, ledger: ledger)
+            .transport(over: publisher, for: try .scripted(rates: aSecond), until: at(30))
+        _ = try await time.run { try await transport.send(.example) }
+        #expect(publisher.times == [example.wait])
+        #expect(ledger.count.value.withLock { $0 } == example.grants)
+        // The time that was slept through does not count.
+        let balance = await ledger.base.balance(
+            of: RequestAccount(host: "example.org"),
+            budget: .init(10, per: .seconds(3_600)),
+            now: time.now
+        )
+        #expect(balance.spent == 1)
+    }
+
     @Test func `requests are sent at the rate, and those that would be late not at all`() async throws {
         let time = SimulatedTime()
         let publisher = ScriptedPublisher(time, statuses: [200])
