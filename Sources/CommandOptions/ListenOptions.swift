@@ -1,9 +1,20 @@
 package import ArgumentParser
 package import FeedConfiguration
 package import FeedCore
+package import FeedRuntime
 
 /// Where a server listens, and who may ask it; each goes before the same member of `server` in the configuration.
 package struct ListenOptions: ParsableArguments {
+    @Option(
+        help: .init(
+            "What this process does, of several that share a store: fetch, send alerts and serve (all); fetch and send"
+                + " alerts (fetch), where it answers /healthz, /readyz and /metrics alone; or serve what others fetch"
+                + " (serve).",
+            valueName: "role"
+        )
+    )
+    package var role = ServeRole.all
+
     @Option(
         help: .init(
             "Listen on this address of this machine. Default: \(ServerPlan.defaultHost). Others than 127.0.0.1 and ::1"
@@ -117,3 +128,5 @@ package struct ListenOptions: ParsableArguments {
         return plan
     }
 }
+
+extension ServeRole: ExpressibleByArgument {}

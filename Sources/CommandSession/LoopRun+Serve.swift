@@ -1,5 +1,6 @@
+import FeedEngine
 package import FeedServer
-import FeedRuntime
+package import FeedRuntime
 import Foundation
 import ProgramProcess
 import TerminalText
@@ -9,13 +10,22 @@ extension LoopRun {
     ///
     /// - Parameters:
     ///   - settings: Where it listens, and who may ask it.
+    ///   - role: What it does, of many that share a store.
     ///   - onListening: Is called with the address of the board, once clients can connect.
     /// - Returns: The status to end with.
     /// - Throws: ``CommandFailure`` where it cannot listen, or must not by its settings.
     package func serve(
         _ settings: ServerSettings,
+        as role: ServeRole = .all,
         onListening: @escaping @Sendable (String) -> Void = { _ in }
     ) async throws -> Int32 {
+        guard role != .serve || session.runtime.store.storage.path != nil else {
+            throw CommandFailure(
+                .configuration,
+                "aggregate: --role serve shows what other processes have stored, and nothing is stored here."
+                    + " Name a database or a file with --store, or leave --role out."
+            )
+        }
         do {
             return try await follower.run(beside: { changes, runner in
                 let feeds = ServedFeeds(session, changes, runner)
@@ -24,6 +34,7 @@ extension LoopRun {
                 return FeedServer(
                     settings,
                     feeds,
+                    role: role,
                     version: Program.version,
                     registry: registry,
                     logger: logger,

@@ -124,7 +124,12 @@ package final class AlertDispatcher: Service {
         var isFailing = false
         let (timers, rang) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let looking = Task { for await _ in looks { rang.yield() } }
-        defer { looking.cancel() }
+        // One for all looks: each would go on for good.
+        var timer: Task<Void, Never>?
+        defer {
+            looking.cancel()
+            timer?.cancel()
+        }
         rang.yield()
         await withDiscardingTaskGroup { group in
             for await _ in timers {
@@ -148,7 +153,8 @@ package final class AlertDispatcher: Service {
                 }
                 let end = clock.now.addingTimeInterval(Self.longestWait)
                 let alarm = min(next ?? end, end)
-                group.addTask { [clock] in
+                timer?.cancel()
+                timer = Task { [clock] in
                     guard (try? await clock.sleepOneStep(until: alarm)) != nil else { return }
                     rang.yield()
                 }

@@ -28,6 +28,9 @@ package final class FeedEngine: Sendable {
     let journal: CrashJournal?
     let gate: SuspectGate
     let alerts: (any AlertPlanning)?
+
+    /// Whether it asks for feeds; else it shows what others have stored.
+    package let fetches: Bool
     private let shared = SharedFetches<AnswerKey, FetchResult>()
 
     /// For how long a feed is claimed at a time.
@@ -48,6 +51,7 @@ package final class FeedEngine: Sendable {
     ///   - executor: The threads that fetches run on.
     ///   - journal: Notes which feeds are in hand, and knows which were when a trap ended an earlier run; `nil` to run
     ///     each whatever happened.
+    ///   - fetches: Whether it asks for feeds; else it shows what others have stored, whatever it is asked.
     ///   - alerts: Plans what people are told of what feeds answer; `nil` where nobody is told of anything.
     ///   - notify: Is told what whoever runs the program should hear; from any thread, and must not block.
     ///   - makeTransport: Makes what a fetch sends its requests with.
@@ -60,6 +64,7 @@ package final class FeedEngine: Sendable {
         breaker: Breaker.Rule = Breaker.Rule(),
         executor: FeedExecutor = FeedExecutor(),
         journal: CrashJournal? = nil,
+        fetches: Bool = true,
         alerts: (any AlertPlanning)? = nil,
         notify: @escaping @Sendable (EngineEvent) -> Void = { _ in },
         makeTransport: @escaping MakeTransport
@@ -71,6 +76,7 @@ package final class FeedEngine: Sendable {
         self.lease = lease
         waits = breaker
         self.journal = journal
+        self.fetches = fetches
         self.alerts = alerts
         self.notify = notify
         self.makeTransport = makeTransport
@@ -192,8 +198,9 @@ package final class FeedEngine: Sendable {
     private func load(_ feed: Feed, _ mode: FetchMode, _ window: TimeWindow) async -> FetchResult {
         if let fault = feed.fault { return failed(feed, fault) }
         let key = key(of: feed, window)
+        let mode = fetches ? mode : .offline
         // A loop keeps to the minimum refresh of any feed, be it a file's.
-        let isReadAnyway = feed.isLocal && mode != .due
+        let isReadAnyway = feed.isLocal && mode != .due && fetches
         var way = mode
         if mode != .refresh, !isReadAnyway {
             switch await stored(feed, key, window, mode) {
@@ -325,7 +332,9 @@ package final class FeedEngine: Sendable {
         }
         var reason =
             error ?? health.failure?.error(of: feed.id)
-            ?? .notAsked(hasAnswer: worthShowing != nil, wait: due.map { $0.timeIntervalSince(now) })
+            ?? (fetches
+                ? .notAsked(hasAnswer: worthShowing != nil, wait: due.map { $0.timeIntervalSince(now) })
+                : .notFetched(hasAnswer: worthShowing != nil))
         reason.feed = feed.id
         let since = health.failure?.since ?? now
         guard let answer = worthShowing else { return FeedReport(feed, reason, since: since) }

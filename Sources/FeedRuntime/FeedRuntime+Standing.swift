@@ -24,7 +24,7 @@ extension FeedRuntime {
     package func obstacles(of feeds: [Feed], now: Date) async throws -> [FeedID: FeedObstacles] {
         var obstacles: [FeedID: FeedObstacles] = [:]
         for feed in feeds {
-            let health = try await store.storage.standing(of: AnswerKey(feed: FeedKey(feed), scope: "")).health
+            let health = try await health(of: FeedKey(feed))
             var obstacle = FeedObstacles()
             obstacle.failure = feed.fault.map { ($0.message, now) } ?? health.failure.map { ($0.message, $0.since) }
             obstacle.breakerOpenUntil = health.breaker.openUntil
@@ -41,6 +41,12 @@ extension FeedRuntime {
             obstacles[feed.id] = obstacle
         }
         return obstacles
+    }
+
+    /// How a feed has been doing, as the loop of a process knows that only serves, else as it is stored.
+    private func health(of feed: FeedKey) async throws -> FeedHealth {
+        if let known = remembered?.storage.health(of: feed) { return known }
+        return try await store.storage.standing(of: AnswerKey(feed: feed, scope: "")).health
     }
 
     /// The accounts whose requests are counted, in the order of the feeds, as they stand; no request is made.

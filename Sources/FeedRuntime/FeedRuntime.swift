@@ -19,6 +19,9 @@ package final class FeedRuntime: Sendable {
     /// What answers are read from and written to: in memory where answers are not stored.
     package let store: RuntimeStore
 
+    /// What a process remembers of the store that only serves; `nil` for one that fetches.
+    let remembered: Remembered?
+
     /// Notes which feeds are in hand, beside the store's file; `nil` without one.
     package let journal: CrashJournal?
 
@@ -45,7 +48,8 @@ package final class FeedRuntime: Sendable {
     package init(_ options: RuntimeOptions) throws(StoreProblem) {
         let observer = RuntimeObserver(options.observe)
         opened = try RuntimeStore.open(options, observer)
-        store = options.storesAnswers ? opened : opened.withoutAnswers
+        remembered = options.fetches ? nil : Remembered(opened, clock: opened.clock ?? options.clock)
+        store = remembered?.store ?? (options.storesAnswers ? opened : opened.withoutAnswers)
         journalFolder = opened.file.map { CrashJournal.folder(besideStore: $0) }
         let journal = journalFolder.map { CrashJournal(folder: $0, clock: options.clock) }
         for crash in Set(journal?.crashes ?? []) { observer.tell(.crashFound(crash)) }
@@ -69,6 +73,7 @@ package final class FeedRuntime: Sendable {
                 breaker: options.breaker,
                 executor: executor,
                 journal: journal,
+                fetches: options.fetches,
                 alerts: storage == nil ? nil : planner,
                 notify: { event in
                     guard storage != nil else { return }

@@ -36,6 +36,9 @@ package struct RuntimeOptions: Sendable {
     /// Whether answers are stored for later runs, and stored ones used; rates and budgets are counted in any case.
     package var storesAnswers = true
 
+    /// Whether feeds are fetched; else what other processes store is shown, and remembered for readers.
+    package var fetches = true
+
     /// Whether what programs say of themselves is stored for later runs.
     package var storesDescriptions = true
 

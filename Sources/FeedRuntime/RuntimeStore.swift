@@ -7,8 +7,8 @@ import Foundation
 
 /// Where a runtime stores what it fetches: a file that all runs share, or memory.
 package struct RuntimeStore: Sendable {
-    package let storage: any FeedStorage
-    package let ledger: any RequestLedger
+    package var storage: any FeedStorage
+    package var ledger: any RequestLedger
     package let cache: any ResponseCache
 
     /// The file, or the one in whose place there is a database: beside it is what a machine keeps by itself.

@@ -1,5 +1,5 @@
 package import FeedMetrics
-import FeedRuntime
+package import FeedRuntime
 import HTTPTypes
 import Hummingbird
 import HummingbirdCore
@@ -29,6 +29,7 @@ package struct FeedServer: Service, CustomStringConvertible {
     /// - Parameters:
     ///   - settings: Where it listens, and who may ask it.
     ///   - feeds: What it shows.
+    ///   - role: What it does: one that only fetches has the routes for those who look after it.
     ///   - version: What `/openapi.json` calls itself.
     ///   - registry: The metrics that it shows.
     ///   - logger: Is told of what fails.
@@ -37,6 +38,7 @@ package struct FeedServer: Service, CustomStringConvertible {
     package init(
         _ settings: ServerSettings,
         _ feeds: ServedFeeds,
+        role: ServeRole = .all,
         version: String,
         registry: PrometheusRegistry?,
         logger: Logger,
@@ -64,10 +66,12 @@ package struct FeedServer: Service, CustomStringConvertible {
             on: MultiThreadedEventLoopGroup.singleton.next()
         )
         self.board = board
+        let system = SystemRoutes.all(registry) { metrics?.note(cache: cache.size) }
         let routes =
-            ItemsRoutes.all + ItemRoutes.all + [StreamRoute.route(hub), CalendarRoute.route, HistoryRoute.route]
-            + FeedsRoutes.all + BoardRoutes.all(board) + LoginRoutes.all
-            + SystemRoutes.all(registry) { metrics?.note(cache: cache.size) }
+            role == .fetch
+            ? system
+            : ItemsRoutes.all + ItemRoutes.all + [StreamRoute.route(hub), CalendarRoute.route, HistoryRoute.route]
+                + FeedsRoutes.all + BoardRoutes.all(board) + LoginRoutes.all + system
         self.routes = routes + [OpenAPIRoute.route(describing: routes, version: version)]
     }
 

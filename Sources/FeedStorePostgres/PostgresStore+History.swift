@@ -113,7 +113,7 @@ extension PostgresStore {
     }
 
     package func setStar(_ isStarred: Bool, for item: ItemID, of owner: StarOwner, at date: Date) async throws -> Bool {
-        try await writeThen { transaction in
+        try await writeThen { [newsChannel] transaction in
             let key: [any PostgresCodable] = [item.feed.rawValue, item.local.rawValue, owner.rawValue]
             let change =
                 isStarred
@@ -121,6 +121,7 @@ extension PostgresStore {
                     "INSERT INTO star (feed, item, owner, starred_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
                     key + [date.kept]
                 ) : transaction.send("DELETE FROM star WHERE feed = ? AND item = ? AND owner = ?", key)
+            transaction.send("SELECT pg_notify(?, '')", [newsChannel])
             return { change.changes > 0 }
         }
     }

@@ -19,7 +19,7 @@ extension PostgresStore {
     }
 
     package func addToken(_ token: AccessToken) async throws -> Bool {
-        try await writeThen { transaction in
+        try await writeThen { [newsChannel] transaction in
             let added = transaction.send(
                 """
                 INSERT INTO access_token (name, digest, read_only, owner, created_at) VALUES (?, ?, ?, ?, ?)
@@ -27,13 +27,15 @@ extension PostgresStore {
                 """,
                 [token.name, Data(token.digest), token.isReadOnly, token.owner.rawValue, token.createdAt.kept]
             )
+            transaction.send("SELECT pg_notify(?, '')", [newsChannel])
             return { added.changes > 0 }
         }
     }
 
     package func removeToken(named name: String) async throws -> Bool {
-        try await writeThen { transaction in
+        try await writeThen { [newsChannel] transaction in
             let removed = transaction.send("DELETE FROM access_token WHERE name = ?", [name])
+            transaction.send("SELECT pg_notify(?, '')", [newsChannel])
             return { removed.changes > 0 }
         }
     }

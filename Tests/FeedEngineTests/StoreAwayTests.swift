@@ -87,10 +87,11 @@ final class StoreAwayTests: Sendable {
         let engine = FeedEngine(clock: clock.engineClock, timeZone: .gmt, storage: storage) { [clock] feed, _, _ in
             FetchTransport(policy.transport(over: wire, for: feed, until: clock.now + 60))
         }
-        let feed = try TestFeed().feed { context in
-            _ = try await context.transport.send(FeedRequest(URL(known: "https://example.org")))
+        var feed = try TestFeed().feed { context in
+            _ = try await context.transport.send(.example)
             return .of("one")
         }
+        feed.access = try Feed.scripted().access
         let result = await engine.load(feed, mode: .due, window: .days(1))
         #expect(sent.withLock { $0 } == (isShared ? 0 : 1))
         #expect((result.storeAwaySince != nil) == isShared)

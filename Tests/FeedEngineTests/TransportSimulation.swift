@@ -206,7 +206,9 @@ extension FeedRequest {
 struct BrokenKeeping: RequestLedger, ResponseCache {
     struct Broken: Error {}
 
-    var isShared = false
+    let isShared: Bool
+
+    init(isShared: Bool = false) { self.isShared = isShared }
 
     func reserve(_ account: RequestAccount, rates: RequestRates, now: Date, by latest: Date) async throws -> Reservation
     {

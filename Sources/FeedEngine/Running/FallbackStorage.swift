@@ -236,7 +236,8 @@ actor FallbackStorage {
         // The claim of this process's last fetch is given back behind what it brought.
         await settle(key.feed)
         let isUnsaved = unsaved[key.feed] != nil
-        let begun = await failures.attempt(.answers, proves: isShared) { try await storage?.begin(key, for: lease) } ?? nil
+        let begun =
+            await failures.attempt(.answers, proves: isShared) { try await storage?.begin(key, for: lease) } ?? nil
         return (begun?.claim, await completed(begun?.standing, of: key, isOlder: isUnsaved))
     }
 

@@ -21,6 +21,17 @@ extension FeedError {
         )
     }
 
+    /// Others were to fetch it, and have not yet.
+    static func notFetched(hasAnswer: Bool) -> FeedError {
+        FeedError(
+            .unreachable,
+            hasAnswer
+                ? "no process has fetched it since it was due"
+                : "nothing is stored of this feed, since no process has fetched it yet",
+            hint: "This process only shows what others fetch, such as aggregate serve --role fetch."
+        )
+    }
+
     /// The feed was in hand at this many traps, and is left out for this many more seconds.
     static func crashed(traps: Int, wait: TimeInterval) -> FeedError {
         FeedError(

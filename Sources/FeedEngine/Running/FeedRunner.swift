@@ -62,6 +62,11 @@ package final class FeedRunner: Service {
     /// of its server is over by then.
     private static let awayPatience: TimeInterval = 5
 
+    /// How long after a feed was due a process looks that leaves fetching to others, and how often at most, in seconds.
+    ///
+    /// What others have saved with news it is told at once.
+    private static let lookDelay: TimeInterval = 5
+
     /// Makes a loop.
     ///
     /// - Parameters:
@@ -158,6 +163,8 @@ package final class FeedRunner: Service {
             for (number, feed, due, isWanted) in isAway ? [] : feeds.start(at: engine.clock.now) {
                 let fetch = Task {
                     _ = tell.yield(.finished(number, due: await load(feed, due, isWanted: isWanted)))
+                    // To look saves nothing.
+                    guard engine.fetches else { return }
                     await engine.storage.settle(FeedKey(feed))
                     saved.yield()
                 }
@@ -338,9 +345,21 @@ package final class FeedRunner: Service {
     /// tells of them. It returns at once.
     package func refresh(_ feed: FeedID) { tell.yield(.wanted(feed)) }
 
+    /// Shows what others have stored of a feed.
+    ///
+    /// - Returns: When to look at the feed again.
+    private func look(at feed: Feed, _ now: Date) async -> Date {
+        let result = await engine.load(feed, mode: .offline, window: window(feed))
+        // What cannot be read leaves what is shown; the poll tells of that.
+        if !Task.isCancelled, engine.storage.awaySince == nil { changes.publish(result.report) }
+        let due = result.nextDue ?? now + Self.lookDelay * 2
+        return max(due, now) + Self.lookDelay
+    }
+
     /// - Returns: When to look at the feed again.
     private func load(_ feed: Feed, _ due: Date, isWanted: Bool) async -> Date? {
         let now = engine.clock.now
+        guard engine.fetches else { return await look(at: feed, now) }
         // Another may have asked since somebody wanted it.
         let isWanted = isWanted ? await engine.obstacles(toRefresh: feed).isEmpty : false
         if !isWanted, let unchanged = files.due(of: feed, at: now) { return unchanged }

@@ -48,6 +48,20 @@ package struct EventQuery: Sendable, Hashable {
     package var limit: Int?
 
     package init() {}
+
+    /// What it asks for of some events, the latest last.
+    package func found(in events: [ItemEvent]) -> [ItemEvent] {
+        let found = events.filter { event in
+            (feeds.isEmpty || feeds.contains(event.item.feed))
+                && (since.map { event.at >= $0 } ?? true)
+                && (itemPrefix.map { "\(event.item)".hasPrefix($0) } ?? true)
+                && (kinds.isEmpty || kinds.contains(event.kind))
+                && (item.map { event.item == $0 } ?? true)
+                && (before.map { EventPosition(event) < $0 } ?? true)
+        }
+        .sorted { EventPosition($0) < EventPosition($1) }
+        return limit.map { Array(found.suffix(max(0, $0))) } ?? found
+    }
 }
 
 /// Where an event is in the order of a history: by when it became known, and by its number of those of one instant.

@@ -169,16 +169,7 @@ package actor MemoryFeedStorage: FeedStorage {
     }
 
     package func events(_ query: EventQuery) -> [ItemEvent] {
-        let found = history.filter { event in
-            (query.feeds.isEmpty || query.feeds.contains(event.item.feed))
-                && (query.since.map { event.at >= $0 } ?? true)
-                && (query.itemPrefix.map { "\(event.item)".hasPrefix($0) } ?? true)
-                && (query.kinds.isEmpty || query.kinds.contains(event.kind))
-                && (query.item.map { event.item == $0 } ?? true)
-                && (query.before.map { EventPosition(event) < $0 } ?? true)
-        }
-        .sorted { EventPosition($0) < EventPosition($1) }
-        return query.limit.map { Array(found.suffix(max(0, $0))) } ?? found
+        query.found(in: history)
     }
 
     package func lastEvents(of items: [ItemID]) -> [ItemID: ItemEvent] {

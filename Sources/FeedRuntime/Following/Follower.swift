@@ -125,11 +125,15 @@ package struct Follower: Sendable {
         }
         current.running.withLock { $0 = (runner, changes) }
         let reload = reloads ? ConfigurationReload(session, runner) : nil
-        let services: [(any Service)?] = [
-            session.runtime.cleaning, metricsFile, reload,
-            session.alertRun.service(on: screens, of: session.feeds) { [session] in session.loopWindow(of: $0) },
-            runner, service?(changes, runner),
-        ]
+        // A process that only serves leaves to others what changes the store.
+        let fetching: [any Service] =
+            session.fetches
+            ? [
+                session.runtime.cleaning,
+                session.alertRun.service(on: screens, of: session.feeds) { [session] in session.loopWindow(of: $0) },
+            ] : []
+        let services: [(any Service)?] =
+            fetching + [metricsFile, reload, session.runtime.remembered, runner, service?(changes, runner)]
         var quiet = logger
         quiet.logLevel = max(logger.logLevel, .warning)
         // The last service is the first to end. Signals are watched for the whole process, and the group's own limits end

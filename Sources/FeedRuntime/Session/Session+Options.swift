@@ -68,6 +68,9 @@ extension Session {
         package var programPatience: Duration? = .seconds(2)
         package var store = StoreChoice.standard
 
+        /// Whether feeds are fetched; else what other processes store is shown.
+        package var fetches = true
+
         /// When publishers are asked.
         package var mode = FetchMode.cached
 

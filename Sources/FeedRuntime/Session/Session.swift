@@ -116,7 +116,7 @@ package struct Session: Sendable {
             await runtime.shutdown()
             throw error
         }
-        await runtime.noteAlertRules(of: feeds)
+        if options.fetches { await runtime.noteAlertRules(of: feeds) }
         if let path = options.ignoredConfiguration { observe(.configurationIgnored(path: path)) }
     }
 
@@ -201,6 +201,9 @@ package struct Session: Sendable {
     package var views: [String: SavedView] { firstPlan.views }
 
     package var environment: [String: String] { options.environment }
+
+    /// Whether feeds are fetched; else what other processes store is shown.
+    package var fetches: Bool { options.fetches }
 
     /// What the configuration said of the server when it was read first.
     package var serverPlan: ServerPlan { firstPlan.server }
@@ -288,7 +291,7 @@ extension RuntimeOptions {
         environment = options.environment
         self.clock = clock
         store = options.storesNothing ? .memory : options.store(by: plan)
-        storesAnswers = options.storesAnswers
+        (fetches, storesAnswers) = (options.fetches, options.storesAnswers)
         storesDescriptions = !options.storesNothing
         retention = plan.store
         if case .database = store, !plan.store.hasLimit { retention.maximumBytes = .max }

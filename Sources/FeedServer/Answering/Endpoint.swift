@@ -34,7 +34,7 @@ struct Endpoint: Sendable {
             headers: request.headers,
             mediaType: mediaType,
             route: route.path,
-            maySpend: request.isOfThisSite && request.isOfOurs(context),
+            maySpend: feeds.session.fetches && request.isOfThisSite && request.isOfOurs(context),
             feeds: feeds.owned(by: context.owner),
             connection: context.connection
         )

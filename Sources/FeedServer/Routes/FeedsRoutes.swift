@@ -44,7 +44,8 @@ enum FeedsRoutes {
             schema: DocumentSchema.feedStanding.name(of: "feed"),
             success: .accepted,
             failures: [
-                (.notFound, "There is no such feed."), (.conflict, "The feed cannot be asked as it is configured."),
+                (.notFound, "There is no such feed."),
+                (.conflict, "The feed cannot be asked as it is configured, or this server asks no feeds."),
                 (
                     .tooManyRequests,
                     "The feed is not asked now; reason is "
@@ -58,6 +59,12 @@ enum FeedsRoutes {
                 throw Problem(.conflict, "\(feed.id) cannot be asked as it is configured: \(fault.message).")
             }
             let session = request.feeds.session
+            guard session.fetches else {
+                throw Problem(
+                    .conflict,
+                    "This server only shows what other processes fetch, which ask \(feed.id) when it is due."
+                )
+            }
             let now = session.clock.now
             if let obstacle = await session.runtime.obstacle(toRefresh: feed, now: now) {
                 throw Problem(obstacle, of: feed, at: now)

@@ -231,7 +231,8 @@ actor StreamHub {
         if view.filter.query.onlyStarred { changed = Set(view.reports.map(\.feed.id)) }
         var events: [ItemEvent] = []
         var reached = ChangePosition(epoch: epoch, sequence: last.sequence)
-        while true {
+        // What came after that is told to everybody.
+        while reached.sequence < id.sequence {
             guard let news = try? await feeds.session.runtime.store.storage.changes(after: reached), !news.isReset
             else {
                 return nil
@@ -242,7 +243,6 @@ actor StreamHub {
             reached = news.position
             if events.count > Self.maximumMissed { return nil }
         }
-        // What came after that is told to everybody.
         return view.resumption(changed, events.filter { ($0.sequence ?? .max) <= id.sequence })
     }
 

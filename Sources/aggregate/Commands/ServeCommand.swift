@@ -15,7 +15,8 @@ struct ServeCommand: AsyncParsableCommand, SupervisedCommand {
         discussion: """
             Answers from what is stored and from what the feeds say since: no reader waits for a publisher. / is the board \
             for browsers, /v1/items the list as a document, with the filters of the command line as parameters; /openapi.json tells what else there \
-            is. Runs as follow does: until Ctrl-C or SIGTERM, reading a changed configuration again.
+            is. Runs as follow does: until Ctrl-C or SIGTERM, reading a changed configuration again. Of several machines \
+            that share a database some can fetch and others serve, by --role.
 
             It answers this machine alone. With --host 0.0.0.0 others can read too, and change things with a token: make one \
             first with serve tokens add. The object "server" of feeds.json has the same settings as these options.
@@ -44,11 +45,12 @@ struct ServeCommand: AsyncParsableCommand, SupervisedCommand {
 
     func run() async throws {
         let settings = ServerSettings(listen.plan)
-        try await loop.run(feeds, screens: [.board]) {
-            ($0.speed, $0.onReload) = (clock.speed, { try await settings.update(with: $0.server) })
+        try await loop.run(feeds, screens: listen.role == .all ? [.board] : []) {
+            ($0.fetches, $0.speed) = (listen.role.fetches, clock.speed)
+            $0.onReload = { try await settings.update(with: $0.server) }
         } _: {
             settings.begin(with: $0.session.serverPlan)
-            return try await $0.serve(settings)
+            return try await $0.serve(settings, as: listen.role)
         }
     }
 }

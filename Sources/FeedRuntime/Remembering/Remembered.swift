@@ -1,0 +1,40 @@
+import FeedCore
+import FeedEngine
+import Foundation
+import ServiceLifecycle
+
+/// What a process remembers of a store that it only shows.
+struct Remembered: Service, CustomStringConvertible {
+    /// Short, since a group of services describes each of them with all that it holds.
+    var description: String { "Remembered" }
+
+    /// The store, of which readers ask memory.
+    let store: RuntimeStore
+    let storage: RememberedStorage
+    private let ledger: RememberedLedger
+    private let clock: FeedClock
+
+    /// How often counts of requests are read again that readers have asked for.
+    private static let pause = Duration.seconds(5)
+
+    init(_ opened: RuntimeStore, clock: FeedClock) {
+        storage = RememberedStorage(opened.storage)
+        ledger = RememberedLedger(opened.ledger)
+        self.clock = clock
+        var store = opened
+        (store.storage, store.ledger) = (storage, ledger)
+        self.store = store
+    }
+
+    /// Brings it up to date until graceful shutdown.
+    func run() async {
+        async let counting: Void? = try? cancelWhenGracefulShutdown { [ledger, clock] in
+            while true {
+                try await ContinuousClock().sleep(for: Self.pause)
+                await ledger.refresh(now: clock.now)
+            }
+        }
+        await cancelWhenGracefulShutdown { [storage] in await storage.run() }
+        _ = await counting
+    }
+}

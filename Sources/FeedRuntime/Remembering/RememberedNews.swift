@@ -1,0 +1,83 @@
+import FeedCore
+import FeedEngine
+import Foundation
+
+/// The latest events of a store, and which feeds have other answers since: enough for readers who were away for a while.
+struct RememberedNews: Sendable {
+    /// How many events and answers are known at most.
+    private static let maximum = 20_000
+
+    /// Up to where all is known; `nil` before that has begun.
+    private var position: ChangePosition?
+
+    /// After this number all is known, in the order of numbers.
+    private var start = 0
+    private var events: [ItemEvent] = []
+    private var answers: [(sequence: Int, key: AnswerKey, readAt: Date)] = []
+
+    /// From when on each event is known.
+    private var completeSince = Date.distantFuture
+
+    init() {}
+
+    /// - Parameters:
+    ///   - latest: The events that came last, in their order.
+    ///   - position: Where the store is; some of the events may have come after that.
+    ///   - isAll: Whether there are no others.
+    init(_ latest: [ItemEvent], at position: ChangePosition, isAll: Bool) {
+        (self.position, start) = (position, position.sequence)
+        events = latest.filter { ($0.sequence ?? .max) <= position.sequence }
+            .sorted { ($0.sequence ?? 0) < ($1.sequence ?? 0) }
+        completeSince = isAll ? .distantPast : latest.first?.at ?? .distantPast
+    }
+
+    /// Notes what a store has told of what came after a position.
+    ///
+    /// - Returns: Whether that begins anew: nothing was known, or it is another store.
+    mutating func note(_ changes: StoredChanges, after last: ChangePosition?) -> Bool {
+        guard let position, position.epoch == changes.position.epoch else { return true }
+        // Of a client that was away for longer, which tells nothing new.
+        guard last == position else { return false }
+        if changes.isReset { return true }
+        self.position = changes.position
+        events += changes.events
+        answers += changes.answers.map { (changes.position.sequence, $0.key, $0.value) }
+        if events.count > Self.maximum {
+            let excess = events.count - Self.maximum * 3 / 4
+            completeSince =
+                events[..<excess].map(\.at).max().map { max($0, completeSince).addingTimeInterval(0.001) }
+                ?? completeSince
+            start = max(start, events[excess - 1].sequence ?? start)
+            events.removeFirst(excess)
+        }
+        if answers.count > Self.maximum {
+            let excess = answers.count - Self.maximum * 3 / 4
+            start = max(start, answers[excess - 1].sequence)
+            answers.removeFirst(excess)
+        }
+        return false
+    }
+
+    /// What came after a position; `nil` where the store has to be asked.
+    func changes(after last: ChangePosition) -> StoredChanges? {
+        guard let position, last.epoch == position.epoch, last.sequence >= start, last.sequence < position.sequence
+        else { return nil }
+        var changes = StoredChanges(after: last, at: position, forgotten: 0)
+        changes.events = events.filter { ($0.sequence ?? 0) > last.sequence }
+        for answer in answers where answer.sequence > last.sequence { changes.answers[answer.key] = answer.readAt }
+        return changes
+    }
+
+    /// The events that a query asks for; `nil` where some of them may not be known.
+    func events(_ query: EventQuery) -> [ItemEvent]? {
+        guard position != nil else { return nil }
+        let found = query.found(in: events)
+        let isAll = completeSince == .distantPast || query.since.map { $0 >= completeSince } ?? false
+        if isAll { return found }
+        // Those that are missing are older than all that are known from then on.
+        guard let limit = query.limit, found.count >= limit, found.first.map({ $0.at >= completeSince }) ?? false else {
+            return nil
+        }
+        return found
+    }
+}
