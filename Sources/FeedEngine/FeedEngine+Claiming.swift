@@ -32,6 +32,11 @@ extension FeedEngine {
             }
         }
         guard isClaimed else { return .claimed }
+        if attempt.mode == .due, let end = standing.abandonedAt,
+            Freshness(attempt.feed).isWithinFloor(readAt: end, at: clock.now)
+        {
+            return .abandoned(at: end)
+        }
         if case .open(let end) = standing.health.breaker.admission(at: clock.now, rule(of: attempt.feed)) {
             return .refused(until: end)
         }

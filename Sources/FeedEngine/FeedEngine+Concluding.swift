@@ -25,6 +25,7 @@ extension FeedEngine {
             )
             return await result(of: attempt, standing, error, nextDue: max(health.due(of: feed) ?? end, end))
         case .success(.storeAway(let since)): return await storeAway(since, attempt, standing)
+        case .success(.abandoned(let end)): return await leaveAlone(attempt, standing, askedAt: end)
         case .success(.claimed):
             return await result(of: attempt, standing, .claimed(waited: feed.deadline), nextDue: nil)
         case .failure(let error) where error.code == .cancelled && Task.isCancelled:
@@ -32,6 +33,18 @@ extension FeedEngine {
             return FetchResult(report: FeedReport(feed, .cancelled(feed.id), since: clock.now))
         case .failure(let error): return await fail(error, attempt, standing)
         }
+    }
+
+    /// What is known of a feed that a machine may have asked before it died, which is not asked within its minimum refresh.
+    private func leaveAlone(_ attempt: FetchAttempt, _ standing: Standing, askedAt: Date) async -> FetchResult {
+        let next = askedAt.addingTimeInterval(Freshness(attempt.feed).minimumRefresh)
+        var health = standing.health
+        health.askedAt = min(askedAt, clock.now)
+        health.nextDue = max(next, health.nextDue ?? next)
+        await finish(attempt, FetchOutcome(health: health))
+        let kept = Standing(age: standing.age, health: health)
+        let error = FeedError.notAsked(hasAnswer: standing.age != nil, wait: next.timeIntervalSince(clock.now))
+        return await result(of: attempt, kept, error, nextDue: health.nextDue)
     }
 
     func result(

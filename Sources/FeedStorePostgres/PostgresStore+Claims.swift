@@ -44,14 +44,19 @@ extension PostgresStore {
             let taken = transaction.send(
                 PostgresStatement(
                     """
+                    WITH before AS (
+                        SELECT until FROM claim
+                        WHERE feed = :feed AND fingerprint = :fingerprint AND until > :givenBack AND until <= store_now()
+                    )
                     INSERT INTO claim AS old (feed, fingerprint, owner, until)
                     VALUES (:feed, :fingerprint, :owner, store_now() + :lease)
                     ON CONFLICT (feed, fingerprint) DO UPDATE SET owner = excluded.owner, until = excluded.until
                     WHERE old.until <= store_now() OR old.until > store_now() + :lease + 1
+                    RETURNING (SELECT until FROM before) AS abandoned_at
                     """,
                     named: [
                         "feed": key.feed.feed.rawValue, "fingerprint": key.feed.fingerprint, "owner": token.name,
-                        "lease": lease.seconds,
+                        "lease": lease.seconds, "givenBack": Self.givenBack,
                     ]
                 )
             )
@@ -66,7 +71,9 @@ extension PostgresStore {
                 serverClock.note(time.result?.value(), since: start)
                 let isTaken = taken.changes == 0
                 let seconds = max(0, left.result?.value(Double.self) ?? 0)
-                return (isTaken ? .taken(.seconds(seconds)) : .granted(token), Standing(standing.first))
+                var found = Standing(standing.first)
+                found.abandonedAt = (taken.first?["abandoned_at"] as Double?).map { Date(kept: $0) }
+                return (isTaken ? .taken(.seconds(seconds)) : .granted(token), found)
             }
         }
     }

@@ -18,6 +18,9 @@ final class FlakyStorage: FeedStorage {
     /// What happens before a claim.
     private let beforeClaiming = Mutex<(@Sendable () async -> Void)?>(nil)
 
+    /// When a machine died that had the feed of the next claim.
+    let abandonedAt = Mutex<Date?>(nil)
+
     let isShared: Bool
 
     /// Lets readers of changes look at once.
@@ -87,7 +90,12 @@ final class FlakyStorage: FeedStorage {
             return body
         }
         await before?()
-        return await memory.begin(key, for: lease)
+        var begun = await memory.begin(key, for: lease)
+        begun.standing.abandonedAt = abandonedAt.withLock { date in
+            defer { date = nil }
+            return date
+        }
+        return begun
     }
 
     func renew(_ token: ClaimToken, for lease: Duration) async throws -> Bool {

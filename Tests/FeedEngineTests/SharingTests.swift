@@ -88,6 +88,32 @@ struct SharingTests {
         #expect(try #require(result.nextDue) >= clock.now.addingTimeInterval(10))
     }
 
+    @Test func `a feed that a machine may have asked before it died is left alone for its minimum refresh`()
+        async throws
+    {
+        let asked = Mutex(0)
+        let feed = try TestFeed(refresh: .seconds(30), minimumRefresh: .seconds(10)).feed { _ in
+            asked.withLock { $0 += 1 }
+            return .of("a")
+        }
+        let storage = FlakyStorage(clock: clock.engineClock.feedClock, isShared: true)
+        let engine = engine(storage)
+        _ = await engine.load(feed, mode: .due, window: .days(1))
+        clock.advance(by: 60)
+        let death = clock.now.addingTimeInterval(-2)
+        storage.abandonedAt.withLock { $0 = death }
+        let result = await engine.load(feed, mode: .due, window: .days(1))
+        #expect(asked.withLock { $0 } == 1)
+        #expect(result.nextDue == death.addingTimeInterval(10))
+        #expect(result.report.snapshot?.items.map(\.title) == ["a"])
+        // When it may have been asked is known to all.
+        let standing = try await storage.standing(of: AnswerKey(feed: FeedKey(feed), scope: ""))
+        #expect(standing.health.askedAt == death)
+        clock.advance(by: 9)
+        _ = await self.engine(storage).load(feed, mode: .due, window: .days(1))
+        #expect(asked.withLock { $0 } == 2)
+    }
+
     @Test func `a caller who is cancelled leaves the others their fetch`() async throws {
         let gate = Gate()
         let (engine, feed) = (engine(), try TestFeed().feed(gate.fetch))

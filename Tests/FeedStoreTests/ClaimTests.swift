@@ -103,6 +103,20 @@ final class ClaimTests: Sendable {
     }
 
     @Test(arguments: FeedStorageTests.makers)
+    func `where machines share a store, who begins is told of a claim that was never given back`(
+        _ maker: Maker<any FeedStorage>
+    ) async throws {
+        let store = try store(maker)
+        _ = try #require(try await token(store))
+        wait(12)
+        let (claim, standing) = try await store.begin(.tfl, for: .seconds(10))
+        #expect((standing.abandonedAt != nil) == store.isShared)
+        guard case .granted(let token) = claim else { return #expect(Bool(false), "the feed is free") }
+        try await store.finish(token, nil, for: .tfl)
+        #expect(try await store.begin(.tfl, for: .seconds(10)).standing.abandonedAt == nil)
+    }
+
+    @Test(arguments: FeedStorageTests.makers)
     func `who begins is told what is kept, also where the feed is taken`(_ maker: Maker<any FeedStorage>) async throws {
         let store = try store(maker)
         let (claim, nothing) = try await store.begin(.tfl, for: .seconds(10))

@@ -18,6 +18,10 @@ package struct Standing: Sendable, Hashable {
     /// When the feed was read last with these settings and times in another zone.
     package var readInOtherZoneAt: Date?
 
+    /// When the claim ended of a process that has not given it back, since it died or stood still: it may have asked until
+    /// then. `nil` where nobody did so, in a store of one machine, and in what is not the answer to a claim.
+    package var abandonedAt: Date?
+
     package init(
         age: AnswerAge? = nil,
         health: FeedHealth = FeedHealth(),
@@ -35,13 +39,15 @@ package struct Standing: Sendable, Hashable {
     /// This, and what another knows beside it.
     func completed(by other: Standing?) -> Standing {
         guard let other else { return self }
-        return Standing(
+        var standing = Standing(
             age: age ?? other.age,
             health: health == FeedHealth() ? other.health : health,
             state: state ?? other.state,
             readWithOtherSettingsAt: [readWithOtherSettingsAt, other.readWithOtherSettingsAt].compactMap(\.self).max(),
             readInOtherZoneAt: [readInOtherZoneAt, other.readInOtherZoneAt].compactMap(\.self).max()
         )
+        standing.abandonedAt = abandonedAt ?? other.abandonedAt
+        return standing
     }
 }
 
