@@ -18,8 +18,10 @@ package struct Standing: Sendable, Hashable {
     /// When the feed was read last with these settings and times in another zone.
     package var readInOtherZoneAt: Date?
 
-    /// When the claim ended of a process that has not given it back, since it died or stood still: it may have asked until
-    /// then. `nil` where nobody did so, in a store of one machine, and in what is not the answer to a claim.
+    /// When the claim ended of a machine that has not given it back, since it died or stood still.
+    ///
+    /// It may have asked until then. `nil` where nobody did so, in a store of one machine, and in what is not the answer to
+    /// a claim.
     package var abandonedAt: Date?
 
     package init(
