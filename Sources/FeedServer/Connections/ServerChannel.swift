@@ -11,7 +11,7 @@ import NIOSSL
 /// It is Hummingbird's `HTTP1Channel` with a ``RequestGate`` behind the parser, with a certificate that may become another
 /// while the server runs, with ``KeptAnswerHandler``, and with the responder on the event loop.
 struct ServerChannel: HTTPChannelHandler {
-    typealias Value = NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
+    typealias Value = PendingConnection<HTTPRequestPart, HTTPResponsePart>
 
     let responder: HTTPChannelHandler.Responder
     let kept: KeptAnswers
@@ -68,9 +68,11 @@ struct ServerChannel: HTTPChannelHandler {
             try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: certificate != nil))
             try pipeline.addHandler(HTTPConnectionStateHandler(idleTimeout: Self.idleTime, logger: logger))
             try pipeline.addHandler(KeptAnswerHandler(logger: logger, kept.answer))
-            return try NIOAsyncChannel(
-                wrappingChannelSynchronously: channel,
-                configuration: .init(isOutboundHalfClosureEnabled: true)
+            return PendingConnection(
+                try NIOAsyncChannel(
+                    wrappingChannelSynchronously: channel,
+                    configuration: .init(isOutboundHalfClosureEnabled: true)
+                )
             )
         }
     }
@@ -81,7 +83,7 @@ struct ServerChannel: HTTPChannelHandler {
     /// goes to `globalConcurrentExecutor`, so that other connections of the thread do not wait for it.
     func handle(value: Value, logger: Logger) async {
         await withTaskExecutorPreference(EventLoopExecutor(eventLoop: value.channel.eventLoop)) {
-            await handleHTTP(asyncChannel: value, logger: logger)
+            await handleHTTP(asyncChannel: value.take(), logger: logger)
         }
     }
 }

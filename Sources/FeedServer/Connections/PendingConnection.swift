@@ -1,0 +1,29 @@
+import HummingbirdCore
+package import NIOCore
+import Synchronization
+
+/// A connection that waits for the task that answers it.
+///
+/// One that never gets it, since the server ends meanwhile, is closed: NIO ends the program where the writing side of a
+/// connection is let go without a word.
+package final class PendingConnection<Inbound: Sendable, Outbound: Sendable>: Sendable {
+    private let connection: NIOAsyncChannel<Inbound, Outbound>
+    private let isWaiting = Mutex(true)
+
+    package init(_ connection: NIOAsyncChannel<Inbound, Outbound>) { self.connection = connection }
+
+    /// The connection, which its taker closes.
+    package func take() -> NIOAsyncChannel<Inbound, Outbound> {
+        isWaiting.withLock { $0 = false }
+        return connection
+    }
+
+    deinit {
+        guard isWaiting.withLock({ $0 }) else { return }
+        Task { [connection] in try await connection.executeThenClose { _, _ in } }
+    }
+}
+
+extension PendingConnection: ServerChildChannelValue {
+    package var channel: any Channel { connection.channel }
+}
