@@ -159,7 +159,7 @@ chaos: prerequisites
 	@Scripts/postgres-prerequisites
 	Scripts/chaos/run --self-test
 	$(SWIFT) build $$(Scripts/traits) --product aggregate
-	Scripts/chaos/run "$$($(SWIFT) build $$(Scripts/traits) --show-bin-path)/aggregate" --seconds "$(SECONDS)" --feeds "$(FEEDS)" $(if $(SEED),--seed "$(SEED)")
+	Scripts/chaos/run "$$($(SWIFT) build $$(Scripts/traits) --show-bin-path)/aggregate" --roles --seconds "$(SECONDS)" --feeds "$(FEEDS)" $(if $(SEED),--seed "$(SEED)")
 
 corpus: prerequisites
 	@test -n "$(DIR)" || { echo "Name the folder: make corpus DIR=path" >&2; exit 64; }
