@@ -24,17 +24,10 @@ final class WriteGroups: Sendable {
     private struct State {
         var waiting: [Write] = []
         var isWriting = false
-
-        /// How many transactions may begin without a pause, and when that was so.
-        var credit = WriteGroups.burst
-        var countedAt = ContinuousClock.now
+        var pace = WritePace()
     }
 
-    /// How many transactions begin in a second while writes come without end; those that come meanwhile share one.
-    private static let perSecond = 100.0
-
-    /// How many may begin without a pause: whoever writes now and then waits for nothing.
-    private static let burst = 50.0
+    private static let start = ContinuousClock.now
 
     private let pool: DatabasePool
     private let state = Mutex(State())
@@ -75,7 +68,7 @@ final class WriteGroups: Sendable {
         while let pause = pause() {
             // The queue's own thread: nobody else waits on it.
             if pause > 0 { Thread.sleep(forTimeInterval: pause) }
-            let group = next()
+            let group = next(isPaused: pause > 0)
             do {
                 for tell in try commit(group) { tell() }
             } catch {
@@ -91,17 +84,16 @@ final class WriteGroups: Sendable {
                 state.isWriting = false
                 return nil
             }
-            let now = ContinuousClock.now
-            state.credit = min(state.credit + (now - state.countedAt).seconds * Self.perSecond, Self.burst) - 1
-            state.countedAt = now
-            return state.waiting.count < Self.maximum ? max(0, -state.credit / Self.perSecond) : 0
+            let now = (ContinuousClock.now - Self.start).seconds
+            return state.pace.pause(at: now, isFull: state.waiting.count >= Self.maximum)
         }
     }
 
-    private func next() -> [Write] {
+    private func next(isPaused: Bool) -> [Write] {
         state.withLock { state in
             let group = Array(state.waiting.prefix(Self.maximum))
             state.waiting.removeFirst(group.count)
+            if isPaused { state.pace.note(group.count) }
             return group
         }
     }
