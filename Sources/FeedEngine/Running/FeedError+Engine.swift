@@ -46,8 +46,7 @@ extension FeedError {
     static func storeAway(since: Date, now: Date, in zone: TimeZone) -> FeedError {
         let seconds = since.timeIntervalSince1970 + Double(zone.secondsFromGMT(for: since))
         let minutes = Int((seconds / 60).rounded(.down)) % 1_440
-        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        let time = "\(two(minutes / 60)):\(two(minutes % 60))"
+        let time = "\((minutes / 60).padded(to: 2)):\((minutes % 60).padded(to: 2))"
         let day = CivilDay(since, in: zone)
         let moment = day == CivilDay(now, in: zone) ? time : "\(day) \(time)"
         return FeedError(

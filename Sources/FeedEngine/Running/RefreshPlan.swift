@@ -76,7 +76,7 @@ package struct RefreshPlan: Sendable {
     }
 
     /// Whether feeds are so many that they are asked together.
-    package var hasMany: Bool { refreshes.count >= Self.many }
+    private var hasMany: Bool { refreshes.count >= Self.many }
 
     /// Takes the feeds that are to be asked now, as many as may run, each with the time when it was due.
     package mutating func start(at now: Date) -> [(number: Int, due: Date)] {
