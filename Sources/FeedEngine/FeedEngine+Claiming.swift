@@ -32,10 +32,10 @@ extension FeedEngine {
             }
         }
         guard isClaimed else { return .claimed }
-        if attempt.mode == .due, let end = standing.abandonedAt,
-            Freshness(attempt.feed).isWithinFloor(readAt: end, at: clock.now)
+        if attempt.mode == .due, let askedAt = standing.lastAskedAt,
+            Freshness(attempt.feed).isWithinFloor(readAt: askedAt, at: clock.now)
         {
-            return .abandoned(at: end)
+            return .askedInVain(at: askedAt)
         }
         if case .open(let end) = standing.health.breaker.admission(at: clock.now, rule(of: attempt.feed)) {
             return .refused(until: end)

@@ -25,22 +25,25 @@ extension FeedEngine {
             )
             return await result(of: attempt, standing, error, nextDue: max(health.due(of: feed) ?? end, end))
         case .success(.storeAway(let since)): return await storeAway(since, attempt, standing)
-        case .success(.abandoned(let end)): return await leaveAlone(attempt, standing, askedAt: end)
+        case .success(.askedInVain(let askedAt)): return await leaveAlone(attempt, standing, askedAt: askedAt)
         case .success(.claimed):
             return await result(of: attempt, standing, .claimed(waited: feed.deadline), nextDue: nil)
         case .failure(let error) where error.code == .cancelled && Task.isCancelled:
-            if let state = attempt.progress.state { await finish(attempt, FetchOutcome(state: state, health: health)) }
+            // Whoever fetches next keeps to the minimum refresh, also after a request that nobody waits for any more.
+            var asked = health
+            if let sentAt = attempt.sentAt(notAfter: clock.now) { asked.noteAsked(at: sentAt, attempt.feed) }
+            if attempt.progress.state != nil || asked != health {
+                await finish(attempt, FetchOutcome(state: attempt.progress.state, health: asked))
+            }
             return FetchResult(report: FeedReport(feed, .cancelled(feed.id), since: clock.now))
         case .failure(let error): return await fail(error, attempt, standing)
         }
     }
 
-    /// What is known of a feed that a machine may have asked before it died, which is not asked within its minimum refresh.
+    /// What is known of a feed that somebody may have asked in vain, which is not asked within its minimum refresh.
     private func leaveAlone(_ attempt: FetchAttempt, _ standing: Standing, askedAt: Date) async -> FetchResult {
-        let next = askedAt.addingTimeInterval(Freshness(attempt.feed).minimumRefresh)
         var health = standing.health
-        health.askedAt = min(askedAt, clock.now)
-        health.nextDue = max(next, health.nextDue ?? next)
+        let next = health.noteAsked(at: min(askedAt, clock.now), attempt.feed)
         await finish(attempt, FetchOutcome(health: health))
         let kept = Standing(age: standing.age, health: health)
         let error = FeedError.notAsked(hasAnswer: standing.age != nil, wait: next.timeIntervalSince(clock.now))
@@ -176,7 +179,7 @@ extension FeedEngine {
             // What went out before that is known to others only if it is noted.
             var health = before.health
             if let sentAt = attempt.sentAt(notAfter: now) {
-                health.askedAt = sentAt
+                health.noteAsked(at: sentAt, feed)
                 await finish(attempt, FetchOutcome(state: attempt.progress.state, health: health))
             }
             return await storeAway(since, attempt, Standing(age: before.age, health: health))

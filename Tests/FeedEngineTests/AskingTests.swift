@@ -76,6 +76,29 @@ final class AskingTests: Sendable {
         #expect(count == 2)
     }
 
+    @Test func `a feed whose request was cancelled is left alone for its minimum refresh`() async throws {
+        let storage = MemoryFeedStorage()
+        let (sent, tell) = AsyncStream.makeStream(of: Void.self)
+        let isDeaf = Mutex(true)
+        let feed = try TestFeed(minimumRefresh: .seconds(10)).feed { context in
+            _ = try await context.transport.send(.example)
+            tell.yield()
+            if isDeaf.withLock({ $0 }) { try await ContinuousClock().sleep(for: .seconds(3_600)) }
+            return .of("a")
+        }
+        let loop = Task { await engine(storage).load(feed, mode: .due, window: .days(1)) }
+        for await _ in sent { break }
+        loop.cancel()
+        #expect(await loop.value.report.error?.code == .cancelled)
+        isDeaf.withLock { $0 = false }
+        clock.advance(by: 4)
+        let early = await engine(storage).load(feed, mode: .due, window: .days(1))
+        #expect(early.report.snapshot == nil)
+        #expect(early.nextDue == SimulatedClock.start + 10)
+        clock.advance(by: 7)
+        #expect(await engine(storage).load(feed, mode: .due, window: .days(1)).report.status == .fresh)
+    }
+
     @Test func `a loop keeps the minimum refresh from when the request was sent`() async throws {
         let (storage, feed) = (MemoryFeedStorage() as any FeedStorage, try feed())
         let result = await engine(storage, wait: 15).load(feed, mode: .due, window: .days(1))

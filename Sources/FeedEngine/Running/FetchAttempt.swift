@@ -31,8 +31,8 @@ extension FetchAttempt {
         case refused(until: Date)
         /// The store that several machines share is away, since this time.
         case storeAway(since: Date)
-        /// A machine that had the feed until this time has ended without a word, and may have asked.
-        case abandoned(at: Date)
+        /// Somebody has asked or may have asked at this time, and ended before anything came of it.
+        case askedInVain(at: Date)
         /// Another process asks, and nothing came of it in time.
         case claimed
     }

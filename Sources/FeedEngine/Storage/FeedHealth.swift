@@ -64,6 +64,17 @@ package struct FeedHealth: Sendable, Hashable, Codable {
         return NextRefresh(feed).time(nextDue, askedAt: askedAt, notBefore: notBefore)
     }
 
+    /// Notes a request of which nothing came, after which the feed is left alone for its minimum refresh.
+    ///
+    /// - Returns: The end of that.
+    @discardableResult
+    mutating func noteAsked(at date: Date, _ feed: Feed) -> Date {
+        let end = date.addingTimeInterval(Freshness(feed).minimumRefresh)
+        askedAt = date
+        nextDue = max(end, nextDue ?? end)
+        return end
+    }
+
     /// A failure as it is kept: without its cause, which is for the log of the process that saw it.
     package struct Failure: Sendable, Hashable, Codable {
         package var code: FeedError.Code

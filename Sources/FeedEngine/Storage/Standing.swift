@@ -38,6 +38,10 @@ package struct Standing: Sendable, Hashable {
         self.readInOtherZoneAt = readInOtherZoneAt
     }
 
+    /// When the feed was asked last, or may have been by a machine that died; `nil` after a failure, where it is planned when
+    /// to try again.
+    var lastAskedAt: Date? { [abandonedAt, health.failure == nil ? health.askedAt : nil].compactMap(\.self).max() }
+
     /// This, and what another knows beside it.
     func completed(by other: Standing?) -> Standing {
         guard let other else { return self }
