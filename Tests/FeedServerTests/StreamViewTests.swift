@@ -118,6 +118,29 @@ struct StreamViewTests {
         #expect(try await told(mailbox) == "state||upserted|y!|events|y")
     }
 
+    @Test func `who comes in hears events that were told before the id reached them`() async throws {
+        var (view, mailbox) = view()
+        view.update([(try report("a", ["x", "y"]), 1)], [], start)
+        _ = await mailbox.next()
+        let events = [("x", 2), ("y", 3)].map { name, number in
+            let id = ItemID("a", LocalID(name))
+            var event = ItemEvent(id, .moved, at: now, title: "\(name) moved", time: .instant(now))
+            event.sequence = number
+            return event
+        }
+        // What others have read of a feed is not shown yet, so that the position stays where it was.
+        view.tell(events, start)
+        #expect(try await told(mailbox) == "events|x moved y moved")
+        #expect(summary(String(buffer: view.resumption([], []))).contains("x moved y moved"))
+        let whole = view.wholeText()
+        #expect(summary(String(buffer: whole)).contains("x moved y moved"))
+        view.tell([], ChangePosition(epoch: "store", sequence: 2))
+        let later = view.wholeText()
+        #expect(summary(String(buffer: later)).contains("events|y moved"))
+        view.tell([], ChangePosition(epoch: "store", sequence: 3))
+        #expect(!summary(String(buffer: view.resumption([], []))).contains("moved"))
+    }
+
     @Test func `whoever comes back is told the items of what has changed alone`() throws {
         var (view, _) = view()
         view.update([(try report("a", ["x"]), 1), (try report("b", ["z"]), 2)], [], start)

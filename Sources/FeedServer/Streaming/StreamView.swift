@@ -29,6 +29,9 @@ struct StreamView {
     private var waiting: [ItemEvent] = []
     private static let maximumWaiting = 1_000
 
+    /// Events that were told and have numbers above the id's: who begins, or comes back with that id, has not heard them.
+    private var ahead: [ItemEvent] = []
+
     /// The text of everything, until something changes.
     private var everything: ByteBuffer?
 
@@ -117,7 +120,9 @@ struct StreamView {
     /// What a client is told that knows nothing.
     mutating func wholeText() -> ByteBuffer {
         if let everything { return everything }
-        let texts = [EventText.change(.snapshot(reports)), starred]
+        var texts = [EventText.change(.snapshot(reports))]
+        if !ahead.isEmpty { texts.append(.change(.events(ahead))) }
+        texts.append(starred)
         let text = EventText.bytes(of: texts, id)
         everything = text
         return text
@@ -132,15 +137,24 @@ struct StreamView {
     func resumption(_ feeds: Set<FeedID>, _ events: [ItemEvent]) -> ByteBuffer {
         let format = ChangeFormat()
         var texts = [EventText(name: "resumed", data: format.document(resuming: reports, withItemsOf: feeds))]
-        let known = events.filter { isSelected($0) && shown.contains($0.item) }
+        let known = events.filter { isSelected($0) && shown.contains($0.item) } + ahead
         if !known.isEmpty { texts.append(.change(.events(known))) }
         return EventText.bytes(of: texts + [starred], id)
     }
 
     private mutating func note(_ position: ChangePosition?) {
+        let before = id
         id = position.map { position in
             StreamID(epoch: filter.epoch(of: position.epoch, reports.map(\.feed)), sequence: position.sequence)
         }
+        guard !ahead.isEmpty, id != before else { return }
+        everything = nil
+        ahead = id?.epoch == before?.epoch ? ahead.filter { isAhead($0) } : []
+    }
+
+    private func isAhead(_ event: ItemEvent) -> Bool {
+        guard let id, let sequence = event.sequence else { return false }
+        return sequence > id.sequence
     }
 
     private var starred: EventText {
@@ -166,6 +180,11 @@ struct StreamView {
         let known = selected.filter { shown.contains($0.item) }
         if known.count < selected.count {
             waiting = Array((waiting + selected.filter { !shown.contains($0.item) }).suffix(Self.maximumWaiting))
+        }
+        let new = known.filter { isAhead($0) }
+        if !new.isEmpty {
+            ahead = Array((ahead + new).suffix(Self.maximumWaiting))
+            everything = nil
         }
         return known.isEmpty ? nil : known
     }
