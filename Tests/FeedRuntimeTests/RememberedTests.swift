@@ -106,6 +106,31 @@ struct RememberedTests {
         #expect(try await storage.changes(after: position).events.count == 4)
     }
 
+    @Test func `of two who look at the same time both are taken account of`() throws {
+        func changes(after last: Int, upTo end: Int) -> StoredChanges {
+            let positions = [last, end].map { ChangePosition(epoch: "store", sequence: $0) }
+            var changes = StoredChanges(after: positions[0], at: positions[1], forgotten: 0)
+            changes.events = (last..<end).map { number in
+                var event = event(number + 1)
+                event.sequence = number + 1
+                return event
+            }
+            return changes
+        }
+        let start = ChangePosition(epoch: "store", sequence: 10)
+        for ends in [[12, 15, 20], [15, 12, 20], [12, 12, 20]] {
+            var news = RememberedNews([], at: start, isAll: true)
+            for (last, end) in [(10, ends[0]), (10, ends[1]), (ends[1], ends[2])] {
+                let position = ChangePosition(epoch: "store", sequence: last)
+                let beginsAnew = news.note(changes(after: last, upTo: end), after: position)
+                #expect(!beginsAnew)
+            }
+            let known = try #require(news.changes(after: start))
+            #expect(known.events.compactMap(\.sequence) == Array(11...20))
+            #expect(known.position.sequence == 20)
+        }
+    }
+
     @Test func `events that are not known are asked for`() async throws {
         try await save(1...2_500)
         let position = try await storage.changes(after: nil).position

@@ -36,11 +36,13 @@ struct RememberedNews: Sendable {
     /// - Returns: Whether that begins anew: nothing was known, or it is another store.
     mutating func note(_ changes: StoredChanges, after last: ChangePosition?) -> Bool {
         guard let position, position.epoch == changes.position.epoch else { return true }
-        // Of a client that was away for longer, which tells nothing new.
-        guard last == position else { return false }
-        if changes.isReset { return true }
+        if changes.isReset { return last == position }
+        // Of two that looked at the same time, or a client that was away for long, the one that came further counts.
+        guard let last, last.sequence <= position.sequence, position.sequence < changes.position.sequence else {
+            return false
+        }
         self.position = changes.position
-        events += changes.events
+        events += changes.events.filter { ($0.sequence ?? 0) > position.sequence }
         answers += changes.answers.map { (changes.position.sequence, $0.key, $0.value) }
         if events.count > Self.maximum {
             let excess = events.count - Self.maximum * 3 / 4
