@@ -86,4 +86,12 @@ struct StarTests {
             #expect(try await server.ask(star, .DELETE).status == 404)
         }
     }
+
+    @Test func `while no feed has an answer a server does not say that there is no such item`() async throws {
+        try await ServedProgram.run("", in: folder) { server in
+            let answer = try await server.ask("/v1/stars/\(Self.key)", .PUT)
+            #expect(answer.status == 503)
+            #expect(answer.text.contains("The star is not stored: no feed has an answer yet."), "\(answer.text)")
+        }
+    }
 }

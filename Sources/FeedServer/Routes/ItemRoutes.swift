@@ -133,6 +133,13 @@ enum ItemRoutes {
         let (feeds, key) = (request.feeds, request.path["key"] ?? "")
         let standing = await feeds.standing()
         if let found = feeds.item(key, in: standing) { return found }
+        // After a start without its store a server does not know which items there are.
+        guard standing.reports.contains(where: { $0.snapshot != nil }) else {
+            throw Problem(
+                .serviceUnavailable,
+                "The star is not stored: no feed has an answer yet. Try again once /readyz says that there is one."
+            )
+        }
         guard let id = standing.stars.first(where: { $0.key == key }),
             let report = standing.reports.first(where: { $0.feed.id == id.feed })
         else { throw Problem.noItem(key) }
