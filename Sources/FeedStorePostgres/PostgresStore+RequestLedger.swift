@@ -14,18 +14,18 @@ extension PostgresStore: RequestLedger {
         let holders = account.holders.map(\.text)
         return try await write { transaction in
             // Whoever reserves for an account, or for a place at its host, comes after those before.
-            transaction.send(Self.lock(counted))
-            transaction.send(Self.lock(account.host))
+            transaction.send(Self.lock([counted, account.host]))
             let entries = transaction.send(Self.entries(of: counted))
             let accounts = transaction.send(Self.accounts([counted] + holders))
-            let places = transaction.send(
+            let places = try transaction.query(
                 """
-                SELECT count(*) FILTER (WHERE until > store_now()) AS count, min(until) FILTER (WHERE until > store_now()) AS first
+                SELECT store_now() AS now, count(*) FILTER (WHERE until > store_now()) AS count,
+                    min(until) FILTER (WHERE until > store_now()) AS first
                 FROM request_place WHERE host = ?
                 """,
                 [account.host]
             )
-            let serverNow = try Date(kept: transaction.query("SELECT store_now()").value() ?? now.kept)
+            let serverNow = Date(kept: places.first?["now"] ?? now.kept)
             let ahead = serverNow.timeIntervalSince(now)
             var (schedule, holds) = Self.schedule(entries.rows, accounts.rows, counted, holders)
             let isFull = (places.first?["count"] ?? 0) >= max(1, rates.concurrent)
@@ -45,7 +45,9 @@ extension PostgresStore: RequestLedger {
             }
             // Where requests are not counted, nothing more need be stored.
             if schedule.longestSpan > 0, grant != nil || schedule.hasJoined {
-                Self.keep(schedule, grant, of: counted, until: serverNow, in: transaction)
+                let keptFor = accounts.rows.first { $0["account"] == counted }?["kept_for"] ?? 0.0
+                let oldest = entries.first?["ends_at"] as Double?
+                Self.keep(schedule, grant, of: counted, keptFor, oldest, until: serverNow, in: transaction)
             }
             return reservation.moved(by: -ahead)
         }
@@ -134,12 +136,10 @@ extension PostgresStore: RequestLedger {
 
     // MARK: - What there is
 
-    /// Lets one transaction after another have an account, until its end.
-    private static func lock(_ name: String) -> PostgresStatement {
-        PostgresStatement(
-            "SELECT pg_advisory_xact_lock(hashtext('aggregate.account'), hashtext(current_schema() || '/' || ?))",
-            [name]
-        )
+    /// Lets one transaction after another have an account and what else is named, in this order, until its end.
+    private static func lock(_ names: [String]) -> PostgresStatement {
+        let one = "pg_advisory_xact_lock(hashtext('aggregate.account'), hashtext(current_schema() || '/' || ?))"
+        return PostgresStatement("SELECT " + names.map { _ in one }.joined(separator: ", "), names)
     }
 
     private static func entries(of account: String) -> PostgresStatement {
@@ -173,26 +173,31 @@ extension PostgresStore: RequestLedger {
         return (LedgerSchedule(entries: entries, longestSpan: longestSpan), holds)
     }
 
+    /// Writes what has changed of an account, whose requests are kept for so long by what was read, and of which the oldest
+    /// ended at that time.
     private static func keep(
         _ schedule: LedgerSchedule,
         _ grant: RequestGrant?,
         of account: String,
+        _ keptFor: Double,
+        _ oldest: Double?,
         until now: Date,
         in transaction: PostgresTransaction
     ) {
         let span = schedule.longestSpan
-        // A row that says so already is not written again.
-        transaction.send(
-            """
-            INSERT INTO request_account AS old (account, kept_for) VALUES (?, ?)
-            ON CONFLICT (account) DO UPDATE SET kept_for = excluded.kept_for WHERE old.kept_for < excluded.kept_for
-            """,
-            [account, span]
-        )
+        if keptFor < span {
+            transaction.send(
+                """
+                INSERT INTO request_account AS old (account, kept_for) VALUES (?, ?)
+                ON CONFLICT (account) DO UPDATE SET kept_for = excluded.kept_for WHERE old.kept_for < excluded.kept_for
+                """,
+                [account, span]
+            )
+        }
         let entries = schedule.hasJoined ? schedule.entries : grant.map { [LedgerSchedule.Entry($0)] } ?? []
         if schedule.hasJoined {
             transaction.send("DELETE FROM request_grant WHERE account = ?", [account])
-        } else {
+        } else if let oldest, oldest <= now.kept - span {
             transaction.send(
                 "DELETE FROM request_grant WHERE account = ? AND ends_at <= ?",
                 [account, now.kept - span]
