@@ -9,73 +9,122 @@ extension PostgresStore {
     // MARK: - Standing
 
     package func standing(of key: AnswerKey) async throws -> Standing {
-        try await readTogether([Self.standing(of: key)]) { results in Standing(results.first?.first) }
+        try await readTogether([Self.standings(of: [key])]) { results in Standing(results.first?.first) }
     }
 
-    private static func standing(of key: AnswerKey) -> PostgresStatement {
+    /// What is kept of some feeds, a row for each in their order; and how much is left of the claim of each, where it has one.
+    ///
+    /// How a feed was read with other settings is told only where something is kept of it with these.
+    private static func standings(of keys: [AnswerKey]) -> PostgresStatement {
         // An answer has the row of its feed.
         PostgresStatement(
             """
             SELECT health, state_version, state, read_at, fresh_until, (
                 SELECT max(other.read_at) FROM answer AS other
-                WHERE other.feed = feed.feed AND substr(other.fingerprint, 1, :length::integer) <> :settings
+                WHERE other.feed = feed.feed AND substr(other.fingerprint, 1, length(wanted.settings)) <> wanted.settings
             ) AS read_with_other_settings_at, (
                 SELECT max(other.read_at) FROM answer AS other
                 WHERE other.feed = feed.feed AND other.fingerprint <> feed.fingerprint
-                    AND substr(other.fingerprint, 1, :length::integer) = :settings
-            ) AS read_in_other_zone_at FROM feed
+                    AND substr(other.fingerprint, 1, length(wanted.settings)) = wanted.settings
+            ) AS read_in_other_zone_at, claim.until - store_now() AS rest, store_now() AS now
+            FROM unnest(:feeds, :fingerprints, :scopes, :settings)
+                WITH ORDINALITY AS wanted (feed, fingerprint, scope, settings, number)
+            LEFT JOIN feed ON feed.feed = wanted.feed AND feed.fingerprint = wanted.fingerprint
             LEFT JOIN answer ON answer.feed = feed.feed AND answer.fingerprint = feed.fingerprint
-                AND answer.scope = :scope AND answer.version = :version
-            WHERE feed.feed = :feed AND feed.fingerprint = :fingerprint
+                AND answer.scope = wanted.scope AND answer.version = :version
+            LEFT JOIN claim ON claim.feed = wanted.feed AND claim.fingerprint = wanted.fingerprint
+            ORDER BY wanted.number
             """,
             named: [
-                "scope": key.scope, "version": SnapshotCoding.version, "feed": key.feed.feed.rawValue,
-                "fingerprint": key.feed.fingerprint, "settings": key.feed.settings, "length": key.feed.settings.count,
+                "feeds": keys.map(\.feed.feed.rawValue), "fingerprints": keys.map(\.feed.fingerprint),
+                "scopes": keys.map(\.scope), "settings": keys.map(\.feed.settings), "version": SnapshotCoding.version,
             ]
         )
     }
 
     // MARK: - Claims
 
+    /// A wish for a feed.
+    struct Wish: Identifiable, Sendable {
+        var key: AnswerKey
+        var lease: Duration
+        var token: ClaimToken
+
+        var id: FeedKey { key.feed }
+    }
+
     package func begin(_ key: AnswerKey, for lease: Duration) async throws -> (claim: Claim, standing: Standing) {
-        let token = ClaimToken(key.feed, name: UUID().uuidString)
-        return try await writeThen { [serverClock] transaction in
-            // One that ends later than any that begins now was taken by a clock that has been set back since.
-            let taken = transaction.send(
-                PostgresStatement(
-                    """
-                    WITH before AS (
-                        SELECT until FROM claim
-                        WHERE feed = :feed AND fingerprint = :fingerprint AND until > :givenBack AND until <= store_now()
-                    )
-                    INSERT INTO claim AS old (feed, fingerprint, owner, until)
-                    VALUES (:feed, :fingerprint, :owner, store_now() + :lease)
-                    ON CONFLICT (feed, fingerprint) DO UPDATE SET owner = excluded.owner, until = excluded.until
-                    WHERE old.until <= store_now() OR old.until > store_now() + :lease + 1
-                    RETURNING (SELECT until FROM before) AS abandoned_at
-                    """,
-                    named: [
-                        "feed": key.feed.feed.rawValue, "fingerprint": key.feed.fingerprint, "owner": token.name,
-                        "lease": lease.seconds, "givenBack": Self.givenBack,
-                    ]
-                )
-            )
-            let left = transaction.send(
-                "SELECT until - store_now() FROM claim WHERE feed = ? AND fingerprint = ?",
-                [key.feed.feed.rawValue, key.feed.fingerprint]
-            )
-            let standing = transaction.send(Self.standing(of: key))
-            let time = transaction.send("SELECT store_now()")
+        let wish = Wish(key: key, lease: lease, token: ClaimToken(key.feed, name: UUID().uuidString))
+        do {
+            return try await claims.make(wish) { [self] in try await begin($0) }
+        } catch {
+            throw Self.translated(error, address)
+        }
+    }
+
+    /// Claims those of some feeds that nobody else has or is claiming at this moment, and says what is kept of all.
+    private func begin(_ wishes: [Wish]) async throws -> [(claim: Claim, standing: Standing)] {
+        try await writeUntranslated { [serverClock] transaction in
+            let claimed = transaction.send(Self.claiming(wishes))
+            // What others have claimed meanwhile is seen by a statement that begins later.
+            let standings = transaction.send(Self.standings(of: wishes.map(\.key)))
             let start = serverClock.start
             return {
-                serverClock.note(time.result?.value(), since: start)
-                let isTaken = taken.changes == 0
-                let seconds = max(0, left.result?.value(Double.self) ?? 0)
-                var found = Standing(standing.first)
-                found.abandonedAt = (taken.first?["abandoned_at"] as Double?).map { Date(kept: $0) }
-                return (isTaken ? .taken(.seconds(seconds)) : .granted(token), found)
+                serverClock.note(standings.rows.last?["now"], since: start)
+                let abandoned = Dictionary(
+                    claimed.rows.map { ($0["owner"] as String, $0["abandoned_at"] as Double?) }
+                ) { first, _ in first }
+                return zip(wishes, standings.rows).map { wish, row in
+                    var standing = Standing(row)
+                    guard let abandonedAt = abandoned[wish.token.name] else {
+                        let rest = row["rest"] as Double?
+                        return (.taken(.seconds(max(0, rest ?? 0))), standing)
+                    }
+                    standing.abandonedAt = abandonedAt.map { Date(kept: $0) }
+                    return (.granted(wish.token), standing)
+                }
             }
         }
+    }
+
+    /// Claims feeds, and says which and of which the claim before had been abandoned.
+    ///
+    /// One whose claim somebody else is taking or giving back is left to them: nobody waits here. Only of two who claim a
+    /// feed for the first time ever one waits for the other.
+    private static func claiming(_ wishes: [Wish]) -> PostgresStatement {
+        // One that ends later than any that begins now was taken by a clock that has been set back since.
+        PostgresStatement(
+            """
+            WITH wanted AS (
+                SELECT * FROM unnest(:feeds, :fingerprints, :owners, :leases) AS wanted (feed, fingerprint, owner, lease)
+            ), free AS (
+                SELECT claim.feed, claim.fingerprint, wanted.owner, wanted.lease, claim.until AS ended
+                FROM claim JOIN wanted ON claim.feed = wanted.feed AND claim.fingerprint = wanted.fingerprint
+                WHERE claim.until <= store_now() OR claim.until > store_now() + wanted.lease + 1
+                FOR UPDATE OF claim SKIP LOCKED
+            ), renewed AS (
+                UPDATE claim SET owner = free.owner, until = store_now() + free.lease FROM free
+                WHERE claim.feed = free.feed AND claim.fingerprint = free.fingerprint
+                RETURNING free.owner, CASE
+                    WHEN free.ended > :givenBack AND free.ended <= store_now() THEN free.ended
+                END AS abandoned_at
+            ), added AS (
+                INSERT INTO claim AS own (feed, fingerprint, owner, until)
+                SELECT feed, fingerprint, owner, store_now() + lease FROM wanted
+                WHERE NOT EXISTS (
+                    SELECT FROM claim WHERE claim.feed = wanted.feed AND claim.fingerprint = wanted.fingerprint
+                )
+                ORDER BY feed COLLATE "C", fingerprint COLLATE "C"
+                ON CONFLICT (feed, fingerprint) DO NOTHING
+                RETURNING own.owner
+            )
+            SELECT owner::text, abandoned_at FROM renewed UNION ALL SELECT owner::text, NULL FROM added
+            """,
+            named: [
+                "feeds": wishes.map(\.key.feed.feed.rawValue), "fingerprints": wishes.map(\.key.feed.fingerprint),
+                "owners": wishes.map(\.token.name), "leases": wishes.map(\.lease.seconds), "givenBack": givenBack,
+            ]
+        )
     }
 
     /// When a claim ended that has been given back: long before any other.
@@ -115,11 +164,11 @@ extension Standing {
     /// Reads a row, where there is one.
     fileprivate init(_ row: PostgresRow?) {
         self.init()
-        guard let row else { return }
+        guard let row, let health = row["health"] as String? else { return }
         if let readAt = row["read_at"] as Double? {
             age = AnswerAge(readAt: Date(kept: readAt), freshUntil: Date(kept: row["fresh_until"]))
         }
-        health = StoredCoding.value(FeedHealth.self, from: Data((row["health"] as String).utf8)) ?? FeedHealth()
+        self.health = StoredCoding.value(FeedHealth.self, from: Data(health.utf8)) ?? FeedHealth()
         state = (row["state_version"] as Int?).map { FeedState(version: $0, bytes: Array(row["state"] as Data)) }
         readWithOtherSettingsAt = (row["read_with_other_settings_at"] as Double?).map { Date(kept: $0) }
         readInOtherZoneAt = (row["read_in_other_zone_at"] as Double?).map { Date(kept: $0) }

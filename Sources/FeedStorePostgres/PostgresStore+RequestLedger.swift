@@ -84,10 +84,21 @@ extension PostgresStore: RequestLedger {
         }
     }
 
+    /// The place of a request at its host.
+    struct Place: Identifiable, Sendable {
+        var id: Int64
+    }
+
     package func leave(_ grant: RequestGrant, of account: RequestAccount) async throws {
-        try await writeThen { transaction in
-            transaction.send("DELETE FROM request_place WHERE id = ?", [grant.id])
-            return {}
+        do {
+            try await leaves.make(Place(id: grant.id)) { [self] places in
+                try await writeUntranslated { transaction in
+                    transaction.send("DELETE FROM request_place WHERE id = ANY (?)", [places.map(\.id)])
+                    return { places.map { _ in } }
+                }
+            }
+        } catch {
+            throw Self.translated(error, address)
         }
     }
 

@@ -47,6 +47,10 @@ package final class PostgresStore: Sendable {
     let newsSource: PostgresNews
     let serverClock: ServerClock
 
+    /// Claims, and places at hosts that are given back, which many feeds want at the same time.
+    let claims = CallBatches<Wish, (claim: Claim, standing: Standing)>()
+    let leaves = CallBatches<Place, Void>()
+
     /// The time by the server's clock, by which all times are that are stored.
     package var clock: FeedClock { serverClock.clock }
 
