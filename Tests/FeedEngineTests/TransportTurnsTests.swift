@@ -49,11 +49,14 @@ struct TransportTurnsTests {
         }
     }
 
-    /// A ledger whose answer to the first request takes its time, as for a process that is stopped meanwhile.
+    /// A ledger one of whose answers takes its time, as for a process that is stopped meanwhile.
     private struct StoppedLedger: RequestLedger {
         let base = MemoryLedger()
         let time: SimulatedTime
         let wait: TimeInterval
+
+        /// Which answer that is.
+        var slow = 1
         let count = Counter()
 
         final class Counter: Sendable {
@@ -68,7 +71,7 @@ struct TransportTurnsTests {
                 return count
             }
             let reservation = await base.reserve(account, rates: rates, now: now, by: latest)
-            if number == 1 { try await time.sleep(until: now.addingTimeInterval(wait)) }
+            if number == slow { try await time.sleep(until: now.addingTimeInterval(wait)) }
             return reservation
         }
 
@@ -110,6 +113,22 @@ struct TransportTurnsTests {
             now: time.now
         )
         #expect(balance.spent == 1)
+    }
+
+    @Test func `a request whose time goes by while a store says whether it may be sent asks for another`() async throws
+    {
+        let time = SimulatedTime()
+        let publisher = ScriptedPublisher(time, statuses: [200])
+        // The third answer says whether the publisher has asked for peace while the second request waited.
+        let ledger = StoppedLedger(time: time, wait: 8, slow: 3)
+        let transport = RequestPolicy(clock: time.clock, ledger: ledger)
+            .transport(over: publisher, for: try .scripted(rates: aSecond), until: at(30))
+        #expect(try await sendAll(2, time, transport).allSatisfy { $0 == nil })
+        #expect(publisher.times == [0, 9])
+        // Its time is one of its own, which others keep away from.
+        #expect(ledger.count.value.withLock { $0 } == 4)
+        #expect(try await sendAll(1, time, transport) == [nil])
+        #expect(publisher.times == [0, 9, 10])
     }
 
     @Test func `requests are sent at the rate, and those that would be late not at all`() async throws {

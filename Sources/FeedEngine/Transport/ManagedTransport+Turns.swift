@@ -77,17 +77,12 @@ extension ManagedTransport {
                 await requestPolicy.ledger.revoke(turn, of: account)
                 throw error
             }
-            // A process that stood still has slept through its time; others have sent requests since.
-            if requestPolicy.clock.now.timeIntervalSince(time) > Self.longestDelay {
-                await requestPolicy.ledger.revoke(turn, of: account)
-                continue
-            }
             // In the meantime another request may have received a `Retry-After`.
-            if hadToWait, try await isHeld(account, having: turn) {
-                await requestPolicy.ledger.revoke(turn, of: account)
-                continue
-            }
-            return turn
+            let isHeld = hadToWait ? try await isHeld(account, having: turn) : false
+            // A process that stood still, or waited for a store, has let its time go by; others have sent requests since.
+            let isLate = requestPolicy.clock.now.timeIntervalSince(time) > Self.longestDelay
+            guard isHeld || isLate else { return turn }
+            await requestPolicy.ledger.revoke(turn, of: account)
         }
     }
 
@@ -123,7 +118,7 @@ extension ManagedTransport {
     private static let lookAgain = 0.1...0.3
 
     /// How long after its time a request may be sent, in seconds: more than a busy machine takes to wake up.
-    private static let longestDelay: TimeInterval = 2
+    private static let longestDelay: TimeInterval = 1
 
     /// Waits for a turn while the deadline is paused.
     private func waiting<Value: Sendable>(
