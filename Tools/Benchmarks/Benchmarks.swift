@@ -20,6 +20,8 @@ import Foundation
 ///     Benchmarks growth PROGRAM     how time grows when answers, stored items and feeds double
 ///     Benchmarks serve PROGRAM      the server's lists beside nginx with wrk, many streams, and its first answer with many
 ///                                   items stored; [--seconds S] [--streams N]
+///     Benchmarks streams PORT…      streams of servers that run already, such as those of Scripts/scale/streams;
+///                                   [--streams N] [--changes N]
 ///
 /// `upstream`, `stamps` and `engine-row` are started by the other commands.
 @main
@@ -43,6 +45,9 @@ struct Benchmarks {
         case ("queries", let program?): try await QueriesBenchmark.run(program: program)
         case ("growth", let program?): try await GrowthBenchmark.run(program: program)
         case ("serve", let program?): try await ServeBenchmark.run(program: program)
+        case ("streams", _?):
+            let ports = arguments.dropFirst().prefix { !$0.hasPrefix("--") }.compactMap { Int($0) }
+            try await ServeBenchmark.streams(ports: ports)
         case ("stamps", nil): try await StampProgram.run()
         case ("upstream", let file): try await ListUpstream.run(file: file)
         default:

@@ -71,16 +71,29 @@ enum ServeBenchmark {
         defer { server.end() }
         _ = try await server.firstAnswer(path: "/v1/items", having: StampProgram.mark)
         let before = server.residentBytes
-        let clients = try await StreamClients(count: count, port: server.port)
+        let clients = try await StreamClients(count: count, ports: [server.port])
         let latest = try await clients.arrivals(ofChanges: changes)
         let memory = server.residentBytes.flatMap { after in before.map { Double(after - $0) / Double(count) / 1_024 } }
         try await clients.end()
-        let title = "\(count) streams, \(latest.last.count) changes"
+        tell(latest, "\(count) streams, \(latest.last.count) changes", memory)
+    }
+
+    /// Streams of servers that others have started, which serve what ``StampProgram`` says.
+    static func streams(ports: [Int]) async throws {
+        ProcessFigures.allowManyDescriptors()
+        let count = Benchmarks.option("--streams") ?? 10_000
+        let clients = try await StreamClients(count: count, ports: ports)
+        let latest = try await clients.arrivals(ofChanges: Benchmarks.option("--changes") ?? 30)
+        tell(latest, "\(count) streams of \(ports.count) servers, \(latest.last.count) changes")
+        try await clients.end()
+    }
+
+    private static func tell(_ ages: StreamClients.Ages, _ title: String, _ memory: Double? = nil) {
         let table = TextTable([title, "median", "99 %", "KB a stream"])
         say(table.heading)
         for (name, spread, memory) in [
-            ("to the first client", latest.first, nil), ("to any client", latest.all, nil),
-            ("to the last client", latest.last, memory),
+            ("to the first client", ages.first, nil), ("to any client", ages.all, nil),
+            ("to the last client", ages.last, memory),
         ] {
             let cells = [spread.median?.milliseconds, spread.quantile(0.99)?.milliseconds, memory?.text()]
             say(table.row(name, cells))

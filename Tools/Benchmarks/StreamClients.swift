@@ -17,10 +17,10 @@ final class StreamClients: Sendable {
     private let channels: [any Channel]
     private let arrivals: Arrivals
 
-    /// Connects, and waits until every client has been told everything.
+    /// Connects to one server after another, and waits until every client has been told everything.
     ///
-    /// - Throws: That the server does not let so many connect.
-    init(count: Int, port: Int) async throws {
+    /// - Throws: That a server does not let so many connect.
+    init(count: Int, ports: [Int]) async throws {
         let arrivals = Arrivals()
         let bootstrap = ClientBootstrap(group: MultiThreadedEventLoopGroup(numberOfThreads: 1))
             .channelInitializer { channel in
@@ -29,7 +29,9 @@ final class StreamClients: Sendable {
                 }
             }
         var channels: [any Channel] = []
-        for _ in 0..<count { channels.append(try await bootstrap.connect(host: "127.0.0.1", port: port).get()) }
+        for number in 0..<count {
+            channels.append(try await bootstrap.connect(host: "127.0.0.1", port: ports[number % ports.count]).get())
+        }
         (self.channels, self.arrivals) = (channels, arrivals)
         let deadline = ContinuousClock.now + .seconds(120)
         while arrivals.clientCount < count {
