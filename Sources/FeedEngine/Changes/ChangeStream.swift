@@ -68,6 +68,11 @@ package final class ChangeStream: Sendable {
         state.withLock { state in state.orderedReports.map { ($0, state.versions[$0.feed.id] ?? 0) } }
     }
 
+    /// The last report of a feed, and the number of the last change of it; `nil` where there is none.
+    package func versionedReport(of feed: FeedID) -> (report: FeedReport, version: UInt64)? {
+        state.withLock { state in state.reports[feed].map { ($0, state.versions[feed] ?? 0) } }
+    }
+
     /// Up to where everything that is stored has been told, and the number of the last change; `nil` before the feeds'
     /// stored answers have.
     package var position: (stored: ChangePosition?, sequence: UInt64) { state.withLock { ($0.position, $0.sequence) } }

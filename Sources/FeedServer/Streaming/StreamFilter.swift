@@ -34,6 +34,12 @@ struct StreamFilter: Sendable {
         feeds.isEmpty && tags.isEmpty || feeds.contains(feed.id) || feed.tags.contains { tags.contains($0) }
     }
 
+    /// Whether ``epoch(of:_:)`` says the same of two configurations of a feed.
+    static func isNamed(_ feed: Feed, as other: Feed) -> Bool {
+        (feed.id, feed.fingerprint, feed.maximumItems) == (other.id, other.fingerprint, other.maximumItems)
+            && (feed.include, feed.exclude) == (other.include, other.exclude)
+    }
+
     /// What is said before the numbers of changes: another one where the numbers are of another store, or the client's
     /// items of other filters or differently configured feeds.
     func epoch(of store: String, _ feeds: [Feed]) -> String {

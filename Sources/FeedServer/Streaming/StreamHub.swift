@@ -69,10 +69,11 @@ actor StreamHub {
         while let change = await changes.next(isolation: self) {
             (sequence, position) = (change.sequence, changes.position ?? position)
             note(change.kind)
-            if case .events(let events) = change.kind {
-                for name in views.keys { views[name]?.tell(events, position) }
-            } else {
-                updateAll()
+            switch change.kind {
+            case .events(let events): for name in views.keys { views[name]?.tell(events, position) }
+            case .upserted(_, let feed), .removed(_, let feed): update(feed)
+            case .state(let report): update(report.feed.id)
+            case .snapshot, .feedRemoved, .reset: updateAll()
             }
         }
         ticking.cancel()
@@ -134,6 +135,16 @@ actor StreamHub {
         }
     }
 
+    /// Takes account of what one feed says; of all where it is new to a view.
+    private func update(_ feed: FeedID) {
+        if views.isEmpty { return }
+        guard let (report, version) = feeds.changes.versionedReport(of: feed) else { return updateAll() }
+        for name in views.keys {
+            let isKnown = views[name]?.update(report, version, position) ?? true
+            if !isKnown { return updateAll() }
+        }
+    }
+
     /// Takes account of a position that nothing was told with.
     private func catchUp() {
         let (stored, sequence) = feeds.changes.position
@@ -185,9 +196,13 @@ actor StreamHub {
             mailbox: StreamMailbox(waker)
         )
         if isEnded { client.mailbox.finish() }
-        stars[filter.owner] = owned
-        // In place: a copy would be one of all its clients.
-        views[client.view, default: StreamView(filter)].update(feeds.changes.versionedReports, owned, position)
+        // Of many who come at once the first brings the view up to date.
+        let isUpToDate = feeds.changes.position.sequence == sequence && stars[filter.owner] == owned
+        if !isUpToDate || views[client.view] == nil {
+            stars[filter.owner] = owned
+            // In place: a copy would be one of all its clients.
+            views[client.view, default: StreamView(filter)].update(feeds.changes.versionedReports, owned, position)
+        }
         views[client.view]?.enter(client)
         metrics?.note(streams: clientCount)
         guard let last, let view = views[client.view] else {

@@ -15,8 +15,9 @@ struct StreamView {
     /// Up to where its clients know what is stored; `nil` where the numbers are not known.
     private(set) var id: StreamID?
 
-    /// What they have been told.
+    /// What they have been told, and where in it each feed is.
     private(set) var reports: [FeedReport] = []
+    private var places: [FeedID: Int] = [:]
     private var versions: [FeedID: UInt64] = [:]
     private var stars: Set<ItemID> = []
 
@@ -34,6 +35,9 @@ struct StreamView {
 
     /// The text of everything, until something changes.
     private var everything: ByteBuffer?
+
+    /// What ids begin with in a store, until feeds are configured differently.
+    private var epoch: (store: String, text: String)?
 
     init(_ filter: StreamFilter) { self.filter = filter }
 
@@ -56,45 +60,86 @@ struct StreamView {
         _ stars: Set<ItemID>,
         _ position: ChangePosition?
     ) {
-        var query = filter.query
-        query.stars = stars
         let haveStarsChanged = stars != self.stars
-        let old = Dictionary(uniqueKeysWithValues: reports.map { ($0.feed.id, $0) })
+        self.stars = stars
+        let old = reports
         let selected = current.filter { filter.selects($0.report.feed) }
         let remaining = Set(selected.map(\.report.feed.id))
-        var kinds: [FeedChange.Kind] = []
-        var areOthers = reports.count != selected.count
-        for feed in reports.map(\.feed.id) where !remaining.contains(feed) {
-            kinds.append(.feedRemoved(feed))
+        var difference = Difference()
+        difference.areOthers = old.count != selected.count
+        for feed in old.map(\.feed.id) where !remaining.contains(feed) {
+            difference.kinds.append(.feedRemoved(feed))
             shown.forget(feed)
             versions[feed] = nil
         }
         reports = selected.map { report, version in
-            let id = report.feed.id
-            let before = old[id]
-            let isOther = query.onlyStarred && haveStarsChanged
-            if let before, versions[id] == version, !isOther { return before }
-            versions[id] = version
-            areOthers = true
-            let now = report.narrowed(by: query)
-            shown.note(now, isNarrowed: query.hasFilters, of: report)
-            kinds += FeedChange.Kind.changes(from: before, to: now, comparesSameAnswers: isOther || query.hasFilters)
-            return now
+            let before = places[report.feed.id].map { old[$0] }
+            return narrowed(report, version, before, isOther: haveStarsChanged && filter.query.onlyStarred, &difference)
         }
+        if old.map(\.feed.id) != reports.map(\.feed.id) {
+            places = Dictionary(uniqueKeysWithValues: reports.enumerated().map { ($1.feed.id, $0) })
+            epoch = nil
+        }
+        tell(difference, haveStarsChanged: haveStarsChanged, position)
+    }
+
+    /// Takes account of what one feed says now, which costs as much however many feeds there are.
+    ///
+    /// - Returns: Whether it is one of those that were there before, or none that the filter lets through.
+    mutating func update(_ report: FeedReport, _ version: UInt64, _ position: ChangePosition?) -> Bool {
+        guard filter.selects(report.feed) else { return places[report.feed.id] == nil }
+        guard let place = places[report.feed.id] else { return false }
+        var difference = Difference()
+        reports[place] = narrowed(report, version, reports[place], isOther: false, &difference)
+        tell(difference, haveStarsChanged: false, position)
+        return true
+    }
+
+    /// What is to be told, and whether a feed has another report.
+    private struct Difference {
+        var kinds: [FeedChange.Kind] = []
+        var areOthers = false
+    }
+
+    /// What a filter leaves of a report, which is compared with the one before unless it is of the same version.
+    private mutating func narrowed(
+        _ report: FeedReport,
+        _ version: UInt64,
+        _ before: FeedReport?,
+        isOther: Bool,
+        _ difference: inout Difference
+    ) -> FeedReport {
+        let id = report.feed.id
+        if let before, versions[id] == version, !isOther { return before }
+        versions[id] = version
+        difference.areOthers = true
+        var query = filter.query
+        query.stars = stars
+        let now = report.narrowed(by: query)
+        if let before, StreamFilter.isNamed(now.feed, as: before.feed) {} else { epoch = nil }
+        shown.note(now, isNarrowed: query.hasFilters, of: report)
+        difference.kinds += FeedChange.Kind.changes(
+            from: before,
+            to: now,
+            comparesSameAnswers: isOther || query.hasFilters
+        )
+        return now
+    }
+
+    private mutating func tell(_ difference: Difference, haveStarsChanged: Bool, _ position: ChangePosition?) {
         note(position)
-        self.stars = stars
         var tellsStars = haveStarsChanged
         // The items of another answer may have moved, with their stars.
-        if haveStarsChanged || areOthers {
+        if haveStarsChanged || difference.areOthers, !stars.isEmpty || !starredItems.isEmpty {
             let starredBefore = starredItems
             starredItems = currentStarredItems
             tellsStars = haveStarsChanged || starredItems != starredBefore
         }
-        guard !kinds.isEmpty || tellsStars else { return }
+        guard !difference.kinds.isEmpty || tellsStars else { return }
         everything = nil
         let events = waiting
         waiting = []
-        var texts = kinds.map { EventText.change($0) }
+        var texts = difference.kinds.map { EventText.change($0) }
         if let known = known(events) { texts.append(.change(.events(known))) }
         if tellsStars { texts.append(starred) }
         tell(texts)
@@ -144,12 +189,17 @@ struct StreamView {
 
     private mutating func note(_ position: ChangePosition?) {
         let before = id
-        id = position.map { position in
-            StreamID(epoch: filter.epoch(of: position.epoch, reports.map(\.feed)), sequence: position.sequence)
-        }
+        id = position.map { StreamID(epoch: epoch(of: $0.epoch), sequence: $0.sequence) }
         guard !ahead.isEmpty, id != before else { return }
         everything = nil
         ahead = id?.epoch == before?.epoch ? ahead.filter { isAhead($0) } : []
+    }
+
+    private mutating func epoch(of store: String) -> String {
+        if let epoch, epoch.store == store { return epoch.text }
+        let text = filter.epoch(of: store, reports.map(\.feed))
+        epoch = (store, text)
+        return text
     }
 
     private func isAhead(_ event: ItemEvent) -> Bool {
