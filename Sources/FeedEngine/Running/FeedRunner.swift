@@ -9,7 +9,7 @@ import Synchronization
 /// One task waits for all of them. On graceful shutdown no further fetch begins, and those under way have a while to end.
 /// A runner runs once; its feeds can be exchanged meanwhile.
 package final class FeedRunner: Service {
-    private enum Event: Sendable {
+    enum Event: Sendable {
         case started
         case woken(Int)
         case finished(Int, due: Date?)
@@ -27,7 +27,7 @@ package final class FeedRunner: Service {
     }
 
     /// Other feeds to go on with.
-    private struct Replacement {
+    struct Replacement {
         var feeds: [Feed]?
 
         /// The feeds that are wanted: events of others are not published.
@@ -44,28 +44,16 @@ package final class FeedRunner: Service {
     private let concurrent: Int
     private let gracePeriod: Duration
     let window: @Sendable (Feed) -> TimeWindow
-    private let files = FileWatch()
-    private let replacement: Mutex<Replacement>
+    let files = FileWatch()
+    let replacement: Mutex<Replacement>
     private let events: AsyncStream<Event>
-    private let tell: AsyncStream<Event>.Continuation
+    let tell: AsyncStream<Event>.Continuation
 
     /// How long to wait before looking at the clock again, in seconds.
     private static let step: TimeInterval = 30
 
-    /// How long after the start a suspect is asked, in seconds; see ``CrashJournal``.
-    private static let suspectDelay: TimeInterval = 5
-
     /// How often to look whether another process has saved something.
     private static let pollInterval = Duration.seconds(3)
-
-    /// How long a store that several machines share may be away, in seconds, before that is told of the feeds: a restart
-    /// of its server is over by then.
-    private static let awayPatience: TimeInterval = 5
-
-    /// How long after a feed was due a process looks that leaves fetching to others, and how often at most, in seconds.
-    ///
-    /// What others have saved with news it is told at once.
-    private static let lookDelay: TimeInterval = 5
 
     /// Makes a loop.
     ///
@@ -234,150 +222,5 @@ package final class FeedRunner: Service {
             return replacement.waiting
         }
         for continuation in waiting { continuation.resume() }
-    }
-
-    // MARK: - Feeds
-
-    /// Tells of all feeds that they show what was known before the store went away.
-    private func tellStoreAway(_ since: Date) {
-        for report in changes.current.reports { changes.publish(storeAway(report, since)) }
-    }
-
-    /// A report of what was known of a feed before the store went away.
-    private func storeAway(_ report: FeedReport, _ since: Date) -> FeedReport {
-        guard let snapshot = report.snapshot, let readAt = report.readAt else { return report }
-        let error = FeedError.storeAway(since: since, now: engine.clock.now, in: engine.timeZone)
-        let freshUntil = report.freshUntil ?? readAt
-        var away = FeedReport(stale: report.feed, snapshot, readAt: readAt, freshUntil: freshUntil, error, since: since)
-        away.error?.feed = report.feed.id
-        return away
-    }
-
-    /// Publishes what happened to items, in the order in which this process and others have saved it, and reports which
-    /// feeds others have fetched.
-    ///
-    /// - Parameters:
-    ///   - start: The position after which to begin.
-    ///   - looks: When to look; the last look is at its end.
-    private func publishNews(after start: ChangePosition?, at looks: AsyncStream<Void>) async {
-        var position = start
-        var unseen: [FeedKey: Date] = [:]
-        var isAway = false
-        func look() async {
-            repeat {
-                let news = await engine.storage.changes(after: position)
-                if let since = engine.storage.awaySince {
-                    if !isAway, engine.clock.now.timeIntervalSince(since) >= Self.awayPatience {
-                        isAway = true
-                        tell.yield(.storeAway(since))
-                    }
-                } else if isAway || (position != nil && news?.isReset == true) {
-                    isAway = false
-                    tell.yield(.storeBack)
-                }
-                position = news?.position ?? position
-                let feeds = replacement.withLock(\.current)
-                for (key, readAt) in news?.answers ?? [:] {
-                    guard let feed = feeds[key.feed.feed], key.feed == FeedKey(feed) else { continue }
-                    guard key == engine.key(of: feed, window(feed)) else {
-                        let shown = changes.report(of: feed.id)?.readAt ?? .distantPast
-                        if let readAt = await engine.readForOtherWindows(feed, window(feed), since: shown) {
-                            unseen[key.feed] = max(readAt, unseen[key.feed] ?? readAt)
-                        }
-                        continue
-                    }
-                    unseen[key.feed] = readAt
-                    await noteShown(of: feed, key)
-                }
-                // A feed that is being fetched is reported again, until what others have fetched is shown.
-                unseen = unseen.filter { key, readAt in
-                    changes.report(of: key.feed).map { $0.readAt ?? .distantPast < readAt } ?? false
-                }
-                if !unseen.isEmpty { tell.yield(.readElsewhere(Set(unseen.keys))) }
-                // What could not be saved has come last.
-                let events = (news?.events ?? []) + (await engine.storage.takeUnsavedEvents())
-                let shown = events.filter { feeds[$0.item.feed] != nil }
-                for events in Dictionary(grouping: shown, by: \.item.feed).values { engine.notify(.happened(events)) }
-                changes.publish(shown, upTo: unseen.isEmpty ? position : nil)
-                if news?.events.isEmpty ?? true { return }
-            } while true
-        }
-        for await _ in looks {
-            await look()
-            // What many feeds save in the same moment is looked for once.
-            if replacement.withLock({ $0.current.count >= RefreshPlan.many }) {
-                try? await ContinuousClock().sleep(for: .seconds(RefreshPlan.moment))
-            }
-        }
-        await look()
-    }
-
-    /// Finds out what a feed's filters show of an answer that another process may have stored, before its events are told.
-    private func noteShown(of feed: Feed, _ key: AnswerKey) async {
-        guard feed.hasFilters else { return }
-        let age = await engine.storage.standing(of: key).age
-        guard let answer = await engine.storage.answer(for: key, aged: age) else { return }
-        changes.noteShown(of: FeedReport(feed, answer.snapshot, readAt: answer.readAt))
-    }
-
-    /// When each feed is due by what is kept of it, which is shown at once.
-    private func planned(_ feeds: [Feed]) async -> [(feed: Feed, due: Date?)] {
-        var dues: [(feed: Feed, due: Date?)] = []
-        for feed in feeds {
-            let due = await files.reading(feed, at: { engine.clock.now }) {
-                let result = await engine.load(feed, mode: .offline, window: window(feed))
-                // What is older than what was shown is published only where the publisher gives nothing newer.
-                if !result.isOutdated, result.report.snapshot != nil || result.nextDue != nil {
-                    changes.publish(result.report)
-                }
-                return result.nextDue
-            }
-            // One that was in hand when a trap ended a run comes when the others have had their turn.
-            let suspectDue = engine.isSuspect(feed) ? engine.clock.now.addingTimeInterval(Self.suspectDelay) : nil
-            dues.append((feed, suspectDue.map { max(due ?? $0, $0) } ?? due))
-        }
-        return dues
-    }
-
-    /// Asks a feed before it is due, as a person does who wants to know; what comes is told as ever.
-    ///
-    /// The minimum refresh, a circuit breaker, a budget and a `Retry-After` still hold; ``FeedEngine/obstacles(toRefresh:)``
-    /// tells of them. It returns at once.
-    package func refresh(_ feed: FeedID) { tell.yield(.wanted(feed)) }
-
-    /// Shows what others have stored of a feed.
-    ///
-    /// - Returns: When to look at the feed again.
-    private func look(at feed: Feed, _ now: Date) async -> Date {
-        let result = await engine.load(feed, mode: .offline, window: window(feed))
-        // What cannot be read leaves what is shown; the poll tells of that.
-        if !Task.isCancelled, engine.storage.awaySince == nil { changes.publish(result.report) }
-        let due = result.nextDue ?? now + Self.lookDelay * 2
-        return max(due, now) + Self.lookDelay
-    }
-
-    /// - Returns: When to look at the feed again.
-    private func load(_ feed: Feed, _ due: Date, isWanted: Bool) async -> Date? {
-        let now = engine.clock.now
-        guard engine.fetches else { return await look(at: feed, now) }
-        // Another may have asked since somebody wanted it.
-        let isWanted = isWanted ? await engine.obstacles(toRefresh: feed).isEmpty : false
-        if !isWanted, let unchanged = files.due(of: feed, at: now) { return unchanged }
-        engine.notify(.begun(feed.id, late: max(0, now.timeIntervalSince(due))))
-        return await files.reading(feed, at: { engine.clock.now }) {
-            // A file is read whenever it has changed, whatever is kept of it.
-            let mode = isWanted ? FetchMode.refresh : feed.profile.source.file == nil ? .due : .cached
-            let result = await engine.load(feed, mode: mode, awaitsSaving: false, window: window(feed))
-            if let since = result.storeAwaySince, !Task.isCancelled {
-                guard now.timeIntervalSince(since) >= Self.awayPatience else { return result.nextDue }
-                // The store has what this process does not remember.
-                let shown = changes.report(of: feed.id).flatMap { $0.snapshot == nil ? nil : $0 }
-                changes.publish(shown.map { storeAway($0, since) } ?? result.report)
-                return result.nextDue
-            }
-            // A cancelled fetch says nothing about the feed.
-            if !Task.isCancelled { changes.publish(result.report, result.difference) }
-            return result.nextDue
-        }
     }
 }

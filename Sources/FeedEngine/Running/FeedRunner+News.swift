@@ -1,0 +1,93 @@
+import FeedCore
+import FeedTimeline
+import Foundation
+import Synchronization
+
+/// What others have saved, and what they have not since the store that they share is away.
+extension FeedRunner {
+    /// How long a store that several machines share may be away, in seconds, before that is told of the feeds: a restart
+    /// of its server is over by then.
+    static let awayPatience: TimeInterval = 5
+
+    /// Tells of all feeds that they show what was known before the store went away.
+    func tellStoreAway(_ since: Date) {
+        for report in changes.current.reports { changes.publish(storeAway(report, since)) }
+    }
+
+    /// A report of what was known of a feed before the store went away.
+    func storeAway(_ report: FeedReport, _ since: Date) -> FeedReport {
+        guard let snapshot = report.snapshot, let readAt = report.readAt else { return report }
+        let error = FeedError.storeAway(since: since, now: engine.clock.now, in: engine.timeZone)
+        let freshUntil = report.freshUntil ?? readAt
+        var away = FeedReport(stale: report.feed, snapshot, readAt: readAt, freshUntil: freshUntil, error, since: since)
+        away.error?.feed = report.feed.id
+        return away
+    }
+
+    /// Publishes what happened to items, in the order in which this process and others have saved it, and reports which
+    /// feeds others have fetched.
+    ///
+    /// - Parameters:
+    ///   - start: The position after which to begin.
+    ///   - looks: When to look; the last look is at its end.
+    func publishNews(after start: ChangePosition?, at looks: AsyncStream<Void>) async {
+        var position = start
+        var unseen: [FeedKey: Date] = [:]
+        var isAway = false
+        func look() async {
+            repeat {
+                let news = await engine.storage.changes(after: position)
+                if let since = engine.storage.awaySince {
+                    if !isAway, engine.clock.now.timeIntervalSince(since) >= Self.awayPatience {
+                        isAway = true
+                        tell.yield(.storeAway(since))
+                    }
+                } else if isAway || (position != nil && news?.isReset == true) {
+                    isAway = false
+                    tell.yield(.storeBack)
+                }
+                position = news?.position ?? position
+                let feeds = replacement.withLock(\.current)
+                for (key, readAt) in news?.answers ?? [:] {
+                    guard let feed = feeds[key.feed.feed], key.feed == FeedKey(feed) else { continue }
+                    guard key == engine.key(of: feed, window(feed)) else {
+                        let shown = changes.report(of: feed.id)?.readAt ?? .distantPast
+                        if let readAt = await engine.readForOtherWindows(feed, window(feed), since: shown) {
+                            unseen[key.feed] = max(readAt, unseen[key.feed] ?? readAt)
+                        }
+                        continue
+                    }
+                    unseen[key.feed] = readAt
+                    await noteShown(of: feed, key)
+                }
+                // A feed that is being fetched is reported again, until what others have fetched is shown.
+                unseen = unseen.filter { key, readAt in
+                    changes.report(of: key.feed).map { $0.readAt ?? .distantPast < readAt } ?? false
+                }
+                if !unseen.isEmpty { tell.yield(.readElsewhere(Set(unseen.keys))) }
+                // What could not be saved has come last.
+                let events = (news?.events ?? []) + (await engine.storage.takeUnsavedEvents())
+                let shown = events.filter { feeds[$0.item.feed] != nil }
+                for events in Dictionary(grouping: shown, by: \.item.feed).values { engine.notify(.happened(events)) }
+                changes.publish(shown, upTo: unseen.isEmpty ? position : nil)
+                if news?.events.isEmpty ?? true { return }
+            } while true
+        }
+        for await _ in looks {
+            await look()
+            // What many feeds save in the same moment is looked for once.
+            if replacement.withLock({ $0.current.count >= RefreshPlan.many }) {
+                try? await ContinuousClock().sleep(for: .seconds(RefreshPlan.moment))
+            }
+        }
+        await look()
+    }
+
+    /// Finds out what a feed's filters show of an answer that another process may have stored, before its events are told.
+    private func noteShown(of feed: Feed, _ key: AnswerKey) async {
+        guard feed.hasFilters else { return }
+        let age = await engine.storage.standing(of: key).age
+        guard let answer = await engine.storage.answer(for: key, aged: age) else { return }
+        changes.noteShown(of: FeedReport(feed, answer.snapshot, readAt: answer.readAt))
+    }
+}
