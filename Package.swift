@@ -239,6 +239,7 @@ func support(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 
 let testSupport: [Target] = [
     support("FeedTestKit", ["FeedCore", "FeedJSON", "FeedRecording"]),
+    support("PostgresTestKit", ["FeedCore", "FeedStorePostgres"]),
     support("ProgramTestKit", ["FeedCore", subprocess, system]),
     support("SamplePublishers", ["FeedCore", "FeedJSON"]),
     support(
@@ -290,9 +291,8 @@ let testTargets: [Target] = [
         name: "aggregateTests",
         dependencies: [
             "AggregateMain", "BuiltInProviders", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedHTTP", "FeedJSON",
-            "FeedTestKit",
-            "FeedTimeline", "ProgramTestKit", "SamplePublishers", "SampleServer", asyncHTTPClient, nioCore, nioHTTP1,
-            nioPosix, nioSSL,
+            "FeedTestKit", "FeedTimeline", "PostgresTestKit", "ProgramTestKit", "SamplePublishers", "SampleServer",
+            asyncHTTPClient, nioCore, nioHTTP1, nioPosix, nioSSL,
         ],
         resources: [.copy("Fixtures")]
     ),
@@ -334,7 +334,7 @@ let testTargets: [Target] = [
         "FeedStore",
         [
             "FeedCore", "FeedEngine", "FeedJSON", "FeedStorePostgres", "FeedStoreShared", "FeedTestKit", "FeedTimeline",
-            "StoreWriter", grdb, subprocess, system,
+            "PostgresTestKit", "StoreWriter", grdb, subprocess, system,
         ]
     ),
     tests(

@@ -4,6 +4,7 @@ import FeedStore
 import FeedStorePostgres
 import FeedStoreShared
 import Foundation
+import PostgresTestKit
 import Testing
 
 /// A store that is copied to another one.

@@ -4,6 +4,7 @@ import FeedCore
 import FeedEngine
 import FeedStoreShared
 import Foundation
+import PostgresTestKit
 import Testing
 
 @testable import FeedStorePostgres

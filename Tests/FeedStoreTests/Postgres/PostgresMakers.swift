@@ -2,6 +2,7 @@ import FeedCore
 import FeedEngine
 import FeedStorePostgres
 import Foundation
+import PostgresTestKit
 import Synchronization
 
 /// The stores in PostgreSQL that run the tests of every store; none where no server is wanted.

@@ -3,6 +3,7 @@ import FeedCore
 import FeedEngine
 import FeedStoreShared
 import Foundation
+import PostgresTestKit
 import Synchronization
 import Testing
 

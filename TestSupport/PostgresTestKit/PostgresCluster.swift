@@ -1,32 +1,29 @@
 #if PostgreSQL
-import FeedCore
-import FeedEngine
+package import FeedCore
+package import FeedStorePostgres
 import Foundation
-import Testing
-
-@testable import FeedStorePostgres
 
 /// A PostgreSQL server of the tests' own: made in a scratch folder, reached through a socket in it, and gone with the process.
 ///
 /// `make test-postgres` says that there has to be one. The server does not run as root; where the tests do, it runs as
 /// `postgres`.
-final class PostgresCluster: Sendable {
-    static let isWanted = ProcessInfo.processInfo.environment["AGGREGATE_TEST_POSTGRES"] == "1"
+package final class PostgresCluster: Sendable {
+    package static let isWanted = ProcessInfo.processInfo.environment["AGGREGATE_TEST_POSTGRES"] == "1"
 
     private static let one = Result { try PostgresCluster() }
 
     /// The one that all tests share but those that stop it.
-    static func shared() throws -> PostgresCluster { try one.get() }
+    package static func shared() throws -> PostgresCluster { try one.get() }
 
-    struct Problem: Error, CustomStringConvertible {
-        var description: String
+    package struct Problem: Error, CustomStringConvertible {
+        package var description: String
     }
 
-    let folder: String
+    package let folder: String
     private let binaries: String
     private var data: String { folder + "/data" }
 
-    init() throws {
+    package init() throws {
         guard let binaries = Self.findBinaries() else {
             throw Problem(description: "there is no PostgreSQL server here: apt-get install postgresql")
         }
@@ -57,12 +54,12 @@ final class PostgresCluster: Sendable {
     // MARK: - Addresses
 
     /// Where a role reaches it.
-    func url(user: String = "owner") -> String {
+    package func url(user: String = "owner") -> String {
         "postgres://\(user)@/postgres?host=\(folder)"
     }
 
     /// A store in a schema of its own.
-    func store(
+    package func store(
         schema: String = "s\(UUID().uuidString.prefix(8).lowercased())",
         clock: FeedClock? = nil,
         user: String = "owner",
@@ -86,21 +83,33 @@ final class PostgresCluster: Sendable {
     ///
     /// - Returns: The value of the last one, where it selects one.
     @discardableResult
-    func sql(_ text: String) throws -> String {
-        var statements = text.split(separator: "; ").map(String.init)
-        if let last = statements.popLast() {
-            statements.append(last.hasPrefix("SELECT") ? "SELECT (\(last))::text" : last)
-        }
-        let deadline = ContinuousClock.now + .seconds(60)
-        let connection = try PostgresConnection(PostgresAddress(url()), by: deadline, PostgresTraffic())
-        do {
-            return try connection.run(statements.map { PostgresStatement($0) }, by: deadline).last?.value() ?? ""
-        } catch let error as PostgresError {
-            throw Problem(description: error.message)
+    package func sql(_ text: String) throws -> String {
+        // Nobody else writes there meanwhile.
+        let output = folder + "/psql-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: output) }
+        let words = [binaries + "/psql", "-X", "-A", "-t", "-q", "-v", "ON_ERROR_STOP=1", "-d", url(), "-c", text]
+        let status = try spawn(words, output: output)
+        let said = (try? String(contentsOfFile: output, encoding: .utf8)) ?? ""
+        guard status == 0 else { throw Problem(description: said) }
+        return said.split(separator: "\n").last.map(String.init) ?? ""
+    }
+
+    /// Says which statements the server runs from now on.
+    package func logStatements() throws {
+        try sql("ALTER SYSTEM SET log_min_duration_statement = 0")
+        try sql("SELECT pg_reload_conf()")
+        // The server does so when it comes to it.
+        while try sql("SHOW log_min_duration_statement") != "0" {}
+    }
+
+    /// The statements that clients have run since ``logStatements()``, those of ``sql(_:)`` aside.
+    package func statements() throws -> [String] {
+        try String(contentsOfFile: folder + "/log", encoding: .utf8).split(separator: "\n").compactMap { line in
+            line.firstRange(of: /\bexecute s[0-9]+:\s/).map { String(line[$0.upperBound...]) }
         }
     }
 
-    func start() throws {
+    package func start() throws {
         try run(
             "pg_ctl",
             "-D",
@@ -117,7 +126,7 @@ final class PostgresCluster: Sendable {
     }
 
     /// Ends it as a crash would: nothing is written that was not.
-    func stopAtOnce() throws {
+    package func stopAtOnce() throws {
         try run("pg_ctl", "-D", data, "-m", "immediate", "-w", "stop")
     }
 
