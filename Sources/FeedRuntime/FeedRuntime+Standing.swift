@@ -22,31 +22,26 @@ package struct CountedAccount: Sendable {
 extension FeedRuntime {
     /// What keeps feeds from being fetched, by what is stored and counted; no request is made.
     package func obstacles(of feeds: [Feed], now: Date) async throws -> [FeedID: FeedObstacles] {
+        let healths = try await store.storage.healths(of: feeds.map(FeedKey.init))
+        let questions = feeds.map { feed in
+            RequestAccount(of: feed).map { AccountQuestion($0, budget: feed.access.rates.budget) }
+        }
+        let standings = try await store.ledger.standings(of: Set(questions.compactMap(\.self)), now: now)
         var obstacles: [FeedID: FeedObstacles] = [:]
-        for feed in feeds {
-            let health = try await health(of: FeedKey(feed))
+        for (feed, question) in zip(feeds, questions) {
+            let health = healths[FeedKey(feed)] ?? FeedHealth()
             var obstacle = FeedObstacles()
             obstacle.failure = feed.fault.map { ($0.message, now) } ?? health.failure.map { ($0.message, $0.since) }
             obstacle.breakerOpenUntil = health.breaker.openUntil
             obstacle.consecutiveFailures = health.consecutiveFailures
             obstacle.nextDue = health.due(of: feed)
             obstacle.leftOut = engine.leftOut(feed)
-            if let account = RequestAccount(of: feed) {
-                obstacle.heldUntil = try await store.ledger.heldUntil(account, now: now)
-                if let limit = feed.access.rates.budget {
-                    let balance = try await store.ledger.balance(of: account, budget: limit, now: now)
-                    if balance.left == 0 { obstacle.budgetSpentUntil = balance.renewsAt }
-                }
-            }
+            let standing = question.flatMap { standings[$0] }
+            obstacle.heldUntil = standing?.heldUntil
+            if let balance = standing?.balance, balance.left == 0 { obstacle.budgetSpentUntil = balance.renewsAt }
             obstacles[feed.id] = obstacle
         }
         return obstacles
-    }
-
-    /// How a feed has been doing, as the loop of a process knows that only serves, else as it is stored.
-    private func health(of feed: FeedKey) async throws -> FeedHealth {
-        if let known = remembered?.storage.health(of: feed) { return known }
-        return try await store.storage.standing(of: AnswerKey(feed: feed, scope: "")).health
     }
 
     /// The accounts whose requests are counted, in the order of the feeds, as they stand; no request is made.
@@ -58,20 +53,25 @@ extension FeedRuntime {
             if members[account] == nil { order.append(account) }
             members[account, default: []].append(feed)
         }
-        var accounts: [CountedAccount] = []
-        for account in order {
+        func budgets(of account: RequestAccount) -> [RequestRates.Limit] {
+            (members[account] ?? []).compactMap(\.access.rates.budget)
+        }
+        let questions = order.flatMap { account in
+            [AccountQuestion(account)] + budgets(of: account).map { AccountQuestion(account, budget: $0) }
+        }
+        let standings = try await store.ledger.standings(of: Set(questions), now: now)
+        return order.map { account in
             var counted = CountedAccount(name: account.text, feeds: members[account] ?? [])
             var least = Int.max
             // Where feeds that share an account have budgets of their own, the one with the least left binds.
-            for limit in counted.feeds.compactMap(\.access.rates.budget) {
-                let balance = try await store.ledger.balance(of: account, budget: limit, now: now)
-                guard balance.left < least else { continue }
+            for limit in budgets(of: account) {
+                guard let balance = standings[AccountQuestion(account, budget: limit)]?.balance, balance.left < least
+                else { continue }
                 least = balance.left
                 (counted.budget, counted.spent, counted.renewsAt) = (limit, balance.spent, balance.renewsAt)
             }
-            counted.heldUntil = try await store.ledger.heldUntil(account, now: now)
-            accounts.append(counted)
+            counted.heldUntil = standings[AccountQuestion(account)]?.heldUntil
+            return counted
         }
-        return accounts
     }
 }

@@ -12,6 +12,24 @@ extension PostgresStore {
         try await readTogether([Self.standings(of: [key])]) { results in Standing(results.first?.first) }
     }
 
+    package func healths(of feeds: [FeedKey]) async throws -> [FeedKey: FeedHealth] {
+        guard !feeds.isEmpty else { return [:] }
+        let statement = PostgresStatement(
+            """
+            SELECT number, health FROM unnest(?, ?) WITH ORDINALITY AS wanted (feed, fingerprint, number)
+            JOIN feed ON feed.feed = wanted.feed AND feed.fingerprint = wanted.fingerprint
+            """,
+            [feeds.map(\.feed.rawValue), feeds.map(\.fingerprint)]
+        )
+        let texts = try await readTogether([statement]) { results in
+            results[0].rows.map { (feed: feeds[($0["number"] as Int) - 1], health: $0["health"] as String) }
+        }
+        let healths = texts.map { feed, text in
+            (feed, StoredCoding.value(FeedHealth.self, from: Data(text.utf8)) ?? FeedHealth())
+        }
+        return Dictionary(healths) { first, _ in first }
+    }
+
     /// What is kept of some feeds, a row for each in their order; and how much is left of the claim of each, where it has one.
     ///
     /// How a feed was read with other settings is told only where something is kept of it with these.

@@ -15,7 +15,7 @@ extension PostgresStore: RequestLedger {
         return try await write { transaction in
             // Whoever reserves for an account, or for a place at its host, comes after those before.
             transaction.send(Self.lock([counted, account.host]))
-            let entries = transaction.send(Self.entries(of: counted))
+            let entries = transaction.send(Self.entries(of: [counted]))
             let accounts = transaction.send(Self.accounts([counted] + holders))
             let places = try transaction.query(
                 """
@@ -120,28 +120,47 @@ extension PostgresStore: RequestLedger {
     }
 
     package func heldUntil(_ account: RequestAccount, now: Date) async throws -> Date? {
-        let holders = account.holders.map(\.text)
-        return try await readTogether([Self.accounts(holders), PostgresStatement("SELECT store_now()")]) { results in
-            let serverNow = Date(kept: results[1].value() ?? now.kept)
-            let holds = Self.schedule([], results[0].rows, "", holders).holds
-            return LedgerSchedule.latest(of: holds, now: serverNow)
-                .map { $0 - serverNow.timeIntervalSince(now) }
-        }
+        let question = AccountQuestion(account)
+        return try await standings(of: [question], now: now)[question]?.heldUntil
     }
 
     package func balance(of account: RequestAccount, budget: RequestRates.Limit, now: Date) async throws
         -> RequestBalance
     {
-        let counted = account.counted.text
+        let question = AccountQuestion(account, budget: budget)
+        let none = RequestBalance(spent: 0, limit: budget, renewsAt: nil)
+        return try await standings(of: [question], now: now)[question]?.balance ?? none
+    }
+
+    package func standings(of questions: Set<AccountQuestion>, now: Date) async throws
+        -> [AccountQuestion: AccountStanding]
+    {
+        guard !questions.isEmpty else { return [:] }
+        let counted = Set(questions.filter { $0.budget != nil }.map(\.account.counted.text))
+        let names = counted.union(questions.flatMap(\.account.holders).map(\.text))
         let statements = [
-            Self.entries(of: counted), Self.accounts([counted]), PostgresStatement("SELECT store_now()"),
+            Self.entries(of: Array(counted)), Self.accounts(Array(names)), PostgresStatement("SELECT store_now()"),
         ]
         return try await readTogether(statements) { results in
             let serverNow = Date(kept: results[2].value() ?? now.kept)
-            let schedule = Self.schedule(results[0].rows, results[1].rows, counted, []).schedule
-            var balance = schedule.balance(of: budget, now: serverNow)
-            balance.renewsAt = balance.renewsAt.map { $0 - serverNow.timeIntervalSince(now) }
-            return balance
+            let ahead = serverNow.timeIntervalSince(now)
+            let entries = Dictionary(grouping: results[0].rows) { $0["account"] as String }
+            let accounts = Dictionary(grouping: results[1].rows) { $0["account"] as String }
+            let standings = questions.map { question in
+                let counted = question.account.counted.text
+                let holders = question.account.holders.map(\.text)
+                let rows = Set(holders + [counted]).flatMap { accounts[$0] ?? [] }
+                let (schedule, holds) = Self.schedule(entries[counted] ?? [], rows, counted, holders)
+                let end = LedgerSchedule.latest(of: holds, now: serverNow)
+                var standing = AccountStanding(heldUntil: end.map { $0 - ahead })
+                standing.balance = question.budget.map { budget in
+                    var balance = schedule.balance(of: budget, now: serverNow)
+                    balance.renewsAt = balance.renewsAt.map { $0 - ahead }
+                    return balance
+                }
+                return (question, standing)
+            }
+            return Dictionary(standings) { first, _ in first }
         }
     }
 
@@ -153,10 +172,13 @@ extension PostgresStore: RequestLedger {
         return PostgresStatement("SELECT " + names.map { _ in one }.joined(separator: ", "), names)
     }
 
-    private static func entries(of account: String) -> PostgresStatement {
+    private static func entries(of accounts: [String]) -> PostgresStatement {
         PostgresStatement(
-            "SELECT id, starts_at, ends_at, requests FROM request_grant WHERE account = ? ORDER BY ends_at",
-            [account]
+            """
+            SELECT account, id, starts_at, ends_at, requests FROM request_grant
+            WHERE account = ANY (?) ORDER BY ends_at
+            """,
+            [accounts]
         )
     }
 

@@ -132,6 +132,22 @@ final class ClaimTests: Sendable {
     }
 
     @Test(arguments: FeedStorageTests.makers)
+    func `how several feeds have been doing is told at once`(_ maker: Maker<any FeedStorage>) async throws {
+        let store = try store(maker)
+        let keys = (0..<5).map { FeedKey(feed: "tfl", fingerprint: "\($0)") }
+        for (number, key) in keys.prefix(3).enumerated() {
+            var health = FeedHealth()
+            health.consecutiveFailures = number + 1
+            try await store.save(FetchOutcome(health: health), for: AnswerKey(feed: key, scope: "\(number)"))
+        }
+        let healths = try await store.healths(of: keys.reversed())
+        for (number, key) in keys.enumerated() {
+            #expect((healths[key] ?? FeedHealth()).consecutiveFailures == (number < 3 ? number + 1 : 0))
+        }
+        #expect(try await store.healths(of: []).isEmpty)
+    }
+
+    @Test(arguments: FeedStorageTests.makers)
     func `a claim of a clock that has been set back since holds nobody up`(_ maker: Maker<any FeedStorage>) async throws
     {
         let store = try store(maker)

@@ -101,6 +101,40 @@ struct RequestLedgerTests {
     }
 
     @Test(arguments: Self.makers)
+    func `several accounts that are asked about at once stand as each alone`(_ maker: Maker<any RequestLedger>)
+        async throws
+    {
+        let store = try maker.make(folder)
+        let budget = RequestRates.Limit(3, per: .seconds(1_000))
+        let accounts = (0..<6).map { number in
+            RequestAccount(host: "\(number % 4).example", credential: number < 4 ? nil : "key")
+        }
+        for (number, account) in accounts.enumerated() {
+            for _ in 0..<(number % 3) {
+                _ = try await store.reserve(account, rates: RequestRates(budget: budget), now: noon, by: noon)
+            }
+        }
+        try await store.hold(accounts[1], until: noon + 60)
+        try await store.hold(accounts[4], until: noon + 90)
+        let questions = accounts.map { AccountQuestion($0, budget: budget) } + accounts.map { AccountQuestion($0) }
+        let standings = try await store.standings(of: Set(questions), now: noon + 5)
+        #expect(standings.count == 12)
+        for question in questions {
+            let standing = try #require(standings[question])
+            #expect(standing.heldUntil == (try await store.heldUntil(question.account, now: noon + 5)))
+            guard let budget = question.budget else {
+                #expect(standing.balance == nil)
+                continue
+            }
+            let balance = try await store.balance(of: question.account, budget: budget, now: noon + 5)
+            #expect(standing.balance == balance)
+        }
+        #expect(standings[AccountQuestion(accounts[4])]?.heldUntil == noon + 90)
+        #expect(standings[AccountQuestion(accounts[2], budget: budget)]?.balance?.spent == 2)
+        #expect(try await store.standings(of: [], now: noon).isEmpty)
+    }
+
+    @Test(arguments: Self.makers)
     func `what a feed without a budget sends counts for those with one`(_ maker: Maker<any RequestLedger>) async throws
     {
         let counted = RequestRates(budget: .init(2, per: .seconds(1_000)))

@@ -37,6 +37,9 @@ package protocol AnswerStorage: Sendable {
     /// What is kept beside the answer: a decision whether to use it need not read it.
     func standing(of key: AnswerKey) async throws -> Standing
 
+    /// How some feeds have been doing, those of which anything is kept; one question, however many they are.
+    func healths(of feeds: [FeedKey]) async throws -> [FeedKey: FeedHealth]
+
     /// Saves what was brought without a claim, all of it or nothing.
     ///
     /// - Returns: The events with their numbers.
@@ -50,6 +53,14 @@ package protocol AnswerStorage: Sendable {
     /// What tells this installation from all others, and goes with its store where that is copied; `nil` where nothing is
     /// kept from run to run.
     func installation() async throws -> UUID?
+}
+
+extension AnswerStorage {
+    package func healths(of feeds: [FeedKey]) async throws -> [FeedKey: FeedHealth] {
+        var healths: [FeedKey: FeedHealth] = [:]
+        for feed in Set(feeds) { healths[feed] = try await standing(of: AnswerKey(feed: feed, scope: "")).health }
+        return healths
+    }
 }
 
 /// One fetch of a feed at a time, among all processes.

@@ -36,9 +36,28 @@ package protocol RequestLedger: ShareableStore {
 
     /// How much of a budget has been spent.
     func balance(of account: RequestAccount, budget: RequestRates.Limit, now: Date) async throws -> RequestBalance
+
+    /// How several accounts stand; one question, however many they are.
+    ///
+    /// - Returns: What ``heldUntil(_:now:)`` and ``balance(of:budget:now:)`` tell of each.
+    func standings(of questions: Set<AccountQuestion>, now: Date) async throws -> [AccountQuestion: AccountStanding]
 }
 
 extension RequestLedger {
+    package func standings(of questions: Set<AccountQuestion>, now: Date) async throws
+        -> [AccountQuestion: AccountStanding]
+    {
+        var standings: [AccountQuestion: AccountStanding] = [:]
+        for question in questions {
+            var standing = AccountStanding(heldUntil: try await heldUntil(question.account, now: now))
+            if let budget = question.budget {
+                standing.balance = try await balance(of: question.account, budget: budget, now: now)
+            }
+            standings[question] = standing
+        }
+        return standings
+    }
+
     package func leave(_ grant: RequestGrant, of account: RequestAccount) async throws {}
 }
 
@@ -61,6 +80,33 @@ package struct RequestAccount: Sendable, Hashable {
     /// For a store: `host`, `host#credential` and with `@feed` behind it.
     package var text: String {
         host + (credential.map { "#\($0)" } ?? "") + (feed.map { "@\($0)" } ?? "")
+    }
+}
+
+/// What is asked of an account that is not to send anything now.
+package struct AccountQuestion: Sendable, Hashable {
+    package var account: RequestAccount
+
+    /// The budget that its balance is for; `nil` where it has none.
+    package var budget: RequestRates.Limit?
+
+    package init(_ account: RequestAccount, budget: RequestRates.Limit? = nil) {
+        self.account = account
+        self.budget = budget
+    }
+}
+
+/// How an account stands.
+package struct AccountStanding: Sendable, Hashable {
+    /// Until when no request goes out; `nil` where the publisher did not ask for peace.
+    package var heldUntil: Date?
+
+    /// `nil` where no budget was asked about.
+    package var balance: RequestBalance?
+
+    package init(heldUntil: Date? = nil, balance: RequestBalance? = nil) {
+        self.heldUntil = heldUntil
+        self.balance = balance
     }
 }
 

@@ -6,30 +6,18 @@ import Synchronization
 /// The counts of requests as a process knows them that only serves: what readers have asked for once is in memory, and is
 /// read again now and then, whoever asks.
 package final class RememberedLedger: RequestLedger {
-    private struct Wish: Hashable {
-        var account: RequestAccount
-
-        /// `nil` for the end of a `Retry-After`.
-        var budget: RequestRates.Limit?
-    }
-
-    private enum Value {
-        case held(Date?)
-        case balance(RequestBalance)
-    }
-
     private struct State {
-        var values: [Wish: Value] = [:]
+        var standings: [AccountQuestion: AccountStanding] = [:]
 
         /// In the order in which they are read again.
-        var order: [Wish] = []
+        var order: [AccountQuestion] = []
     }
 
     private let base: any RequestLedger
     private let state = Mutex(State())
 
-    /// How many are read again at a time.
-    private static let batch = 20
+    /// How many are read again at a time, by one question.
+    private static let batch = 500
 
     package init(_ base: any RequestLedger) { self.base = base }
 
@@ -37,44 +25,45 @@ package final class RememberedLedger: RequestLedger {
 
     /// Reads some again, those first that were read longest ago; what cannot be read stays.
     package func refresh(now: Date) async {
-        let wishes = state.withLock { Array($0.order.prefix(Self.batch)) }
-        for wish in wishes {
-            guard let value = try? await read(wish, now: now) else { return }
-            state.withLock { state in
-                state.values[wish] = value
-                state.order.removeAll { $0 == wish }
-                state.order.append(wish)
+        let questions = state.withLock { Array($0.order.prefix(Self.batch)) }
+        guard !questions.isEmpty else { return }
+        guard let standings = try? await base.standings(of: Set(questions), now: now) else { return }
+        state.withLock { state in
+            state.standings.merge(standings) { $1 }
+            state.order.removeAll { standings[$0] != nil }
+            state.order += questions
+        }
+    }
+
+    package func standings(of questions: Set<AccountQuestion>, now: Date) async throws
+        -> [AccountQuestion: AccountStanding]
+    {
+        let known = state.withLock(\.standings)
+        let unknown = questions.filter { known[$0] == nil }
+        let read = unknown.isEmpty ? [:] : try await base.standings(of: unknown, now: now)
+        state.withLock { state in
+            for (question, standing) in read where state.standings.updateValue(standing, forKey: question) == nil {
+                state.order.append(question)
             }
         }
-    }
-
-    private func read(_ wish: Wish, now: Date) async throws -> Value {
-        guard let budget = wish.budget else { return .held(try await base.heldUntil(wish.account, now: now)) }
-        return .balance(try await base.balance(of: wish.account, budget: budget, now: now))
-    }
-
-    private func value(of wish: Wish, now: Date) async throws -> Value {
-        if let known = state.withLock({ $0.values[wish] }) { return known }
-        let value = try await read(wish, now: now)
-        state.withLock { state in
-            if state.values.updateValue(value, forKey: wish) == nil { state.order.append(wish) }
+        let all = questions.compactMap { question -> (AccountQuestion, AccountStanding)? in
+            guard var standing = known[question] ?? read[question] else { return nil }
+            if let end = standing.heldUntil, end <= now { standing.heldUntil = nil }
+            return (question, standing)
         }
-        return value
+        return Dictionary(all) { first, _ in first }
     }
 
     package func heldUntil(_ account: RequestAccount, now: Date) async throws -> Date? {
-        guard case .held(let end?) = try await value(of: Wish(account: account), now: now), end > now else {
-            return nil
-        }
-        return end
+        let question = AccountQuestion(account)
+        return try await standings(of: [question], now: now)[question]?.heldUntil
     }
 
     package func balance(of account: RequestAccount, budget: RequestRates.Limit, now: Date) async throws
         -> RequestBalance
     {
-        if case .balance(let balance) = try await value(of: Wish(account: account, budget: budget), now: now) {
-            return balance
-        }
+        let question = AccountQuestion(account, budget: budget)
+        if let balance = try await standings(of: [question], now: now)[question]?.balance { return balance }
         return try await base.balance(of: account, budget: budget, now: now)
     }
 

@@ -62,9 +62,6 @@ package final class RememberedStorage: FeedStorage {
         state.withLock { $0.tokens = tokens }
     }
 
-    /// How a feed has been doing when the loop looked last; `nil` where it has not.
-    func health(of feed: FeedKey) -> FeedHealth? { state.withLock { $0.feeds[feed]?.health } }
-
     // MARK: - Answers
 
     /// The standing as it is stored now, which is known from then on.
@@ -76,6 +73,13 @@ package final class RememberedStorage: FeedStorage {
             state.feeds[key.feed] = known
         }
         return standing
+    }
+
+    /// How feeds had been doing when the loop looked last; the store is asked of those at which it has not.
+    package func healths(of feeds: [FeedKey]) async throws -> [FeedKey: FeedHealth] {
+        let known = state.withLock { $0.feeds.mapValues(\.health) }
+        let healths = try await base.healths(of: feeds.filter { known[$0] == nil })
+        return healths.merging(feeds.compactMap { feed in known[feed].map { (feed, $0) } }) { $1 }
     }
 
     package func answer(for key: AnswerKey) async throws -> StoredAnswer? {

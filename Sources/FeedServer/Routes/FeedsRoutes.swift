@@ -92,11 +92,13 @@ enum FeedsRoutes {
         let reports = await served.standing().reports
         let obstacles = try await runtime.obstacles(of: feeds, now: now)
         let accounts = try await runtime.accounts(of: feeds, now: now)
+        let reportOf = Dictionary(reports.map { ($0.feed.id, $0) }) { first, _ in first }
+        let members = accounts.flatMap { account in account.feeds.map { ($0.id, account) } }
+        let accountOf = Dictionary(members) { first, _ in first }
         return feeds.map { feed in
-            var standing = FeedStanding(feed, reports.first { $0.feed.id == feed.id })
+            var standing = FeedStanding(feed, reportOf[feed.id])
             standing.obstacles = obstacles[feed.id] ?? standing.obstacles
-            let account = accounts.first { $0.feeds.contains { $0.id == feed.id } }
-            standing.budget = account.flatMap { account in
+            standing.budget = accountOf[feed.id].flatMap { account in
                 account.budget.map { .init($0, spent: account.spent, renewsAt: account.renewsAt) }
             }
             return standing

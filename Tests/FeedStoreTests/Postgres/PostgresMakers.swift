@@ -75,5 +75,10 @@ private final class TimedLedger: RequestLedger {
         show(now)
         return try await store.balance(of: account, budget: budget, now: now)
     }
+
+    func standings(of questions: Set<AccountQuestion>, now: Date) async throws -> [AccountQuestion: AccountStanding] {
+        show(now)
+        return try await store.standings(of: questions, now: now)
+    }
 }
 #endif

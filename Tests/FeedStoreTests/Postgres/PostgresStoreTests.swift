@@ -82,6 +82,21 @@ struct PostgresStoreTests {
         #expect(try await trips { _ = try await store.changes(after: nil) } == 1)
     }
 
+    @Test func `how many feeds and their accounts stand is one question each`() async throws {
+        let store = try PostgresCluster.shared().store(schema: schema) { $0.maximumConnections = 1 }
+        try await store.save(outcome(1), for: key(1))
+        let before = store.traffic.count
+        let feeds = (0..<2_000).map { key($0).feed }
+        #expect(try await store.healths(of: feeds).count == 1)
+        let questions = (0..<2_000).flatMap { number in
+            let account = RequestAccount(host: "\(number).example")
+            return [AccountQuestion(account), AccountQuestion(account, budget: .init(9, per: .seconds(9)))]
+        }
+        #expect(try await store.standings(of: Set(questions), now: Date()).count == 4_000)
+        #expect(store.traffic.count.roundTrips - before.roundTrips == 2)
+        #expect(store.traffic.count.statements - before.statements == 4)
+    }
+
     /// What a fetch writes to the log that the disk has to have; printed, since `Documentation/many-machines.md` has it.
     @Test(arguments: [true, false])
     func `a fetch writes little, and an unchanged one less`(_ isUnchanged: Bool) async throws {
