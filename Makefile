@@ -2,7 +2,7 @@
 #
 #   make demo            builds the program and shows all five feeds, from sample publishers inside the program
 #   make test            builds and runs the tests
-#   make test-postgres   runs the tests of every store, and those of PostgreSQL, against a server that they start themselves
+#   make test-postgres   runs the tests of every store, and those of PostgreSQL, against servers that they start themselves
 #   make test-provider NAME=RiverLevels  builds and runs the tests of one provider, with what they need and no more
 #   make test-api        asks the server what its own description allows, and what it does not
 #   make test-browser    looks at the board in Chromium, and writes pictures of it to .build/screenshots
@@ -65,7 +65,7 @@ test: prerequisites
 test-postgres: prerequisites
 	@Scripts/postgres-prerequisites
 	$(SWIFT) build $$(Scripts/traits) --build-tests
-	AGGREGATE_TEST_POSTGRES=1 $(SWIFT) test $$(Scripts/traits) --skip-build --filter '^FeedStoreTests\.'
+	AGGREGATE_TEST_POSTGRES=1 $(SWIFT) test $$(Scripts/traits) --skip-build --filter '^(FeedStoreTests|aggregateTests\.ReadersCostTests)[./]'
 
 test-release: prerequisites
 	$(SWIFT) build $(TRAITS) --build-tests
