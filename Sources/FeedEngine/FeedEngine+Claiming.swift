@@ -64,7 +64,9 @@ extension FeedEngine {
         _ attempt: FetchAttempt,
         until end: Date = .distantFuture
     ) async throws -> (isClaimed: Bool?, before: Standing?, standing: Standing) {
-        let latest = min(end, attempt.begunAt.addingTimeInterval(attempt.feed.deadline.seconds))
+        // A loop looks again when it is told what came, or after a moment, and need not stand in a row.
+        let patience = attempt.mode == .due && storage.isShared ? 0 : attempt.feed.deadline.seconds
+        let latest = min(end, attempt.begunAt.addingTimeInterval(patience))
         var pause: TimeInterval = 0.05
         var before: Standing?
         while true {

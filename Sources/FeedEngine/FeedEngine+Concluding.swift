@@ -26,6 +26,11 @@ extension FeedEngine {
             return await result(of: attempt, standing, error, nextDue: max(health.due(of: feed) ?? end, end))
         case .success(.storeAway(let since)): return await storeAway(since, attempt, standing)
         case .success(.askedInVain(let askedAt)): return await leaveAlone(attempt, standing, askedAt: askedAt)
+        case .success(.claimed) where attempt.mode == .due && storage.isShared:
+            let share = RefreshJitter(feed.id).share(at: clock.now)
+            var result = await result(of: attempt, standing, nil, nextDue: clock.now.addingTimeInterval(1 + share))
+            result.isElsewhere = true
+            return result
         case .success(.claimed):
             return await result(of: attempt, standing, .claimed(waited: feed.deadline), nextDue: nil)
         case .failure(let error) where error.code == .cancelled && Task.isCancelled:

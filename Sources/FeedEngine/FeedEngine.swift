@@ -362,6 +362,9 @@ package struct FetchResult: Sendable {
     /// Since when the store that several machines share is away, where that is why no request was made.
     package var storeAwaySince: Date?
 
+    /// Whether another machine asks at this moment, and will say what came of it.
+    package var isElsewhere = false
+
     /// What is different from the answer before; `nil` where no request was made, or it failed.
     package var difference: SnapshotDifference?
 }

@@ -8,8 +8,22 @@ import Foundation
 extension PostgresStore {
     // MARK: - Standing
 
+    /// A look at what is kept of an answer.
+    struct Look: Identifiable, Sendable {
+        var id: AnswerKey
+    }
+
     package func standing(of key: AnswerKey) async throws -> Standing {
-        try await readTogether([Self.standings(of: [key])]) { results in Standing(results.first?.first) }
+        do {
+            return try await looks.make(Look(id: key)) { [pool] looks in
+                try await pool.call(isReading: true) { connection, deadline, stop in
+                    let results = try connection.run([Self.standings(of: looks.map(\.id))], by: deadline, stop: stop)
+                    return results[0].rows.map(Standing.init)
+                }
+            }
+        } catch {
+            throw Self.translated(error, address)
+        }
     }
 
     package func healths(of feeds: [FeedKey]) async throws -> [FeedKey: FeedHealth] {

@@ -47,7 +47,8 @@ package final class PostgresStore: Sendable {
     let newsSource: PostgresNews
     let serverClock: ServerClock
 
-    /// Claims, and places at hosts that are given back, which many feeds want at the same time.
+    /// What many feeds want at the same time: to know what is kept, claims, and to give places at hosts back.
+    let looks = CallBatches<Look, Standing>()
     let claims = CallBatches<Wish, (claim: Claim, standing: Standing)>()
     let leaves = CallBatches<Place, Void>()
 

@@ -12,6 +12,10 @@ extension FeedRunner {
     /// What others have saved with news it is told at once.
     private static let lookDelay: TimeInterval = 5
 
+    /// How far apart processes that share a store look at a feed that is due, in seconds: one of them has it by the time that
+    /// the others look, which saves them a claim. Its answer is fresh for longer than that; see ``Freshness``.
+    private static let longestOffset: TimeInterval = 1
+
     /// How many feeds are looked up at once, where there are so many that one after another takes long.
     private static let lookedUpAtOnce = 8
 
@@ -40,7 +44,13 @@ extension FeedRunner {
         }
         // One that was in hand when a trap ended a run comes when the others have had their turn.
         let suspectDue = engine.isSuspect(feed) ? engine.clock.now.addingTimeInterval(Self.suspectDelay) : nil
-        return suspectDue.map { max(due ?? $0, $0) } ?? due
+        return atOwnTime(suspectDue.map { max(due ?? $0, $0) } ?? due, feed)
+    }
+
+    /// When this process looks at a feed that is due, where others look at it too.
+    private func atOwnTime(_ due: Date?, _ feed: Feed) -> Date? {
+        guard engine.fetches, engine.storage.isShared else { return due }
+        return due?.addingTimeInterval(Self.longestOffset * RefreshJitter(feed.id, of: number).share)
     }
 
     /// Asks a feed before it is due, as a person does who wants to know; what comes is told as ever.
@@ -79,9 +89,10 @@ extension FeedRunner {
                 changes.publish(shown.map { storeAway($0, since) } ?? result.report)
                 return result.nextDue
             }
+            if result.isElsewhere { return result.nextDue }
             // A cancelled fetch says nothing about the feed.
             if !Task.isCancelled { changes.publish(result.report, result.difference) }
-            return result.nextDue
+            return atOwnTime(result.nextDue, feed)
         }
     }
 }

@@ -44,6 +44,9 @@ package final class FeedRunner: Service {
     private let concurrent: Int
     private let gracePeriod: Duration
     let window: @Sendable (Feed) -> TimeWindow
+
+    /// Tells this process from others.
+    let number = UInt64.random(in: .min ... .max)
     let files = FileWatch()
     let replacement: Mutex<Replacement>
     private let events: AsyncStream<Event>

@@ -6,8 +6,12 @@ import Foundation
 struct RefreshJitter: Sendable, Hashable {
     private let seed: UInt64
 
-    init(_ feed: FeedID) {
+    /// - Parameters:
+    ///   - feed: Whose number it is.
+    ///   - process: Tells processes apart that are not to have the same one.
+    init(_ feed: FeedID, of process: UInt64? = nil) {
         var hash = FNV1a()
+        if let process { hash.add("\(process)") }
         hash.add(feed.rawValue)
         seed = hash.value
     }
