@@ -10,7 +10,10 @@ extension FeedEngine {
             if let standing = attempt.progress.standing { standing } else { await storage.standing(of: key) }
         let health = standing.health
         switch outcome {
-        case .success(.answer(let snapshot, let readAt)): return await keep(snapshot, readAt, attempt, standing)
+        case .success(.answer(let snapshot, let readAt)):
+            return await StoreComparison.$current.withValue(StoreComparison()) {
+                await keep(snapshot, readAt, attempt, standing)
+            }
         case .success(.kept(let answer)):
             let freshUntil = Freshness(feed).freshUntil(answer.age, notBefore: health.notBefore)
             let report = FeedReport(feed, answer.snapshot, readAt: answer.readAt, freshUntil: freshUntil)
@@ -118,6 +121,7 @@ extension FeedEngine {
         )
         // A star leaves with an item that is over. One that is only missing may be in the next answer; see `StarLife`.
         outcome.unstarred = difference.ended(by: askedAt).map { ItemID(feed.id, $0.id) }
+        if StoreComparison.current?.hasFailed == true { return await storeWentAway(nil, attempt, standing) }
         await finish(attempt, outcome) { [isRepetition = outcome.change?.isRepetition == true] in
             let before = old.map { (snapshot: $0.snapshot, readAt: $0.readAt, isRepeated: isRepetition) }
             return ItemMark.marks(of: answer.snapshot, readAt: readAt, since: before)
@@ -180,15 +184,7 @@ extension FeedEngine {
         }
         guard await !hasLostClaim(attempt) else { return await lost(attempt) }
         let advice = await attempt.transport.advice()
-        if let since = advice.storeAwaySince {
-            // What went out before that is known to others only if it is noted.
-            var health = before.health
-            if let sentAt = attempt.sentAt(notAfter: now) {
-                health.noteAsked(at: sentAt, feed)
-                await finish(attempt, FetchOutcome(state: attempt.progress.state, health: health))
-            }
-            return await storeAway(since, attempt, Standing(age: before.age, health: health))
-        }
+        if let since = advice.storeAwaySince { return await storeWentAway(since, attempt, before) }
         // A request that our own counting kept back says nothing of the publisher, nor of the feed.
         let traffic = attempt.traffic
         if error.code == .rateLimited, let free = advice.freeAt, traffic?.requests == 0 {
@@ -224,6 +220,19 @@ extension FeedEngine {
         )
         record(.failed(error.code), attempt, failed.report, health, advice)
         return failed
+    }
+
+    /// What is known of a feed whose fetch came to nothing, since the store that several machines share went away meanwhile.
+    private func storeWentAway(_ since: Date?, _ attempt: FetchAttempt, _ standing: Standing) async -> FetchResult {
+        let now = clock.now
+        // What went out before that is known to others only if it is noted.
+        var health = standing.health
+        if let sentAt = attempt.sentAt(notAfter: now) {
+            health.noteAsked(at: sentAt, attempt.feed)
+            await finish(attempt, FetchOutcome(state: attempt.progress.state, health: health))
+        }
+        let kept = Standing(age: standing.age, health: health)
+        return await storeAway(since ?? storage.awaySince ?? now, attempt, kept)
     }
 
     /// What is known of a feed that was not asked, since the store that several machines share is away.

@@ -31,6 +31,9 @@ enum PostgresState {
     static let claimLost = "AG001"
     /// The answer that was to be confirmed is not there any more.
     static let notConfirmed = "AG002"
+
+    /// The same outcome has been saved.
+    static let alreadySaved = "AG003"
     static let queryCancelled = "57014"
     static let noPartition = "23514"
     static let undefinedTable = "42P01"

@@ -225,10 +225,17 @@ enum PostgresSchema {
         AS $$ SELECT extract(epoch FROM clock_timestamp())::double precision - 978307200 $$
         """,
         """
-        CREATE FUNCTION store_end_claim(text, text, text, double precision) RETURNS void LANGUAGE plpgsql AS $$
+        CREATE FUNCTION store_end_claim(text, text, text, double precision, text, double precision)
+        RETURNS void LANGUAGE plpgsql AS $$
+        DECLARE ended double precision;
         BEGIN
-            UPDATE claim SET until = $4 WHERE feed = $1 AND fingerprint = $2 AND owner = $3;
+            SELECT until INTO ended FROM claim WHERE feed = $1 AND fingerprint = $2 AND owner = $3 FOR UPDATE;
             IF NOT FOUND THEN RAISE EXCEPTION 'another has claimed the feed' USING ERRCODE = 'AG001'; END IF;
+            -- An outcome is sent again when it was written and that was lost on the way. What happened is told once.
+            IF ended = $4 AND EXISTS (
+                SELECT FROM answer WHERE feed = $1 AND fingerprint = $2 AND scope = $5 AND read_at = $6
+            ) THEN RAISE EXCEPTION 'this answer is saved' USING ERRCODE = 'AG003'; END IF;
+            UPDATE claim SET until = $4 WHERE feed = $1 AND fingerprint = $2 AND owner = $3;
         END $$
         """,
         // The next numbers, of which the first is told. Whoever takes them holds all others up until it has ended.

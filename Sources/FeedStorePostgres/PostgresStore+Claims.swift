@@ -177,11 +177,13 @@ extension PostgresStore {
 
     @discardableResult
     package func finish(_ token: ClaimToken, _ outcome: FetchOutcome?, for key: AnswerKey) async throws -> [ItemEvent] {
+        // Where nothing happened it does no harm to write it twice.
+        let readAt = outcome?.events.isEmpty == false ? outcome?.answer?.readAt.kept : nil
         do {
             return try await save(outcome, for: key) { transaction in
                 transaction.send(
-                    "SELECT store_end_claim(?, ?, ?, ?)",
-                    [token.feed.feed.rawValue, token.feed.fingerprint, token.name, Self.givenBack]
+                    "SELECT store_end_claim(?, ?, ?, ?, ?, ?)",
+                    [token.feed.feed.rawValue, token.feed.fingerprint, token.name, Self.givenBack, key.scope, readAt]
                 )
             }
         } catch let error as PostgresError where error.state == PostgresState.claimLost {

@@ -63,6 +63,9 @@ extension PostgresStore: FeedStorage {
                 condition(transaction)
                 return try saving.write(in: transaction)
             }
+        } catch let error as PostgresError where error.state == PostgresState.alreadySaved {
+            // It was written, and that was lost on the way. Readers of changes are told its events.
+            return []
         } catch let error as PostgresError where error.state == PostgresState.notConfirmed {
             // Another has saved an answer since, so that this one has to be written as a whole.
             let whole = try saving.unconfirmed()

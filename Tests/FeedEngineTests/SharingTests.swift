@@ -197,6 +197,24 @@ struct SharingTests {
         #expect(gate.count == 1)
     }
 
+    @Test func `a loop does not stand in a row behind another machine, and looks again soon`() async throws {
+        let gate = Gate()
+        let storage = FlakyStorage(clock: clock.engineClock.feedClock, isShared: true)
+        let feed = try TestFeed().feed(gate.fetch)
+        let first = Task { [engine = engine(storage)] in await engine.load(feed, mode: .due, window: .days(1)) }
+        for await _ in gate.asked { break }
+        let result = await engine(storage).load(feed, mode: .due, window: .days(1))
+        #expect(result.isElsewhere)
+        let wait = try #require(result.nextDue).timeIntervalSince(clock.now)
+        #expect((1...2).contains(wait))
+        gate.open()
+        #expect(await first.value.report.status == .fresh)
+        clock.advance(by: wait)
+        let next = await engine(storage).load(feed, mode: .due, window: .days(1))
+        #expect(next.report.snapshot?.items.map(\.title) == ["1"])
+        #expect(!next.isElsewhere && gate.count == 1)
+    }
+
     @Test func `where another process holds the claim to the deadline, what is kept is taken`() async throws {
         let storage = MemoryFeedStorage(clock: clock.engineClock.feedClock)
         let asked = Mutex(0)

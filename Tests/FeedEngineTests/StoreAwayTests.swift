@@ -161,4 +161,42 @@ final class StoreAwayTests: Sendable {
         }
         #expect(storage.outcomes.first?.answer?.snapshot.items.map(\.title) == ["paid for"])
     }
+
+    @Test func `what was fetched is compared with what others have saved, once the store that has it is back`()
+        async throws
+    {
+        let (clock, asked) = (clock, AsyncStream.makeStream(of: Void.self))
+        let storage = FlakyStorage(clock: FeedClock { clock.now }, isShared: true)
+        let feed = try TestFeed(refresh: .seconds(30), minimumRefresh: .seconds(1)).feed { [asked] _ in
+            let count = self.asked.withLock { count in
+                count += 1
+                return count
+            }
+            // The third answer is this machine's second one.
+            if count == 3 {
+                storage.isFailing = true
+                asked.continuation.yield()
+            }
+            return FeedSnapshot(items: (1...min(count, 3)).flatMap { FeedSnapshot.of("\($0)").items })
+        }
+        let (engine, other) = (engine(storage), engine(storage))
+        let runner = FeedRunner([feed], engine: engine, changes: ChangeStream()) { _ in .days(1) }
+        try await testGracefulShutdown { trigger in
+            async let run: Void = runner.run()
+            while storage.outcomes.isEmpty { await Task.yield() }
+            storage.beforeNextClaim {
+                _ = await other.load(feed, mode: .refresh, window: .days(1))
+                clock.advance(by: 60)
+            }
+            for await _ in asked.stream { break }
+            let count = storage.answerCount
+            while storage.answerCount == count { await Task.yield() }
+            storage.isFailing = false
+            while storage.outcomes.count < 3 { await Task.yield() }
+            trigger.triggerGracefulShutdown()
+            try await run
+        }
+        let events = storage.outcomes[2].events.map { "\($0.item.local) \($0.kind)" }
+        #expect(events == ["3 appeared"])
+    }
 }

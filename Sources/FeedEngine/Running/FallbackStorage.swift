@@ -108,7 +108,7 @@ actor FallbackStorage {
     func lastEvents(of items: [ItemID], _ feed: FeedKey) async -> [ItemID: ItemEvent] {
         guard !items.isEmpty else { return [:] }
         let isUnsaved = unsavedAnswers[feed] != nil
-        let stored = await failures.attempt(.answers) { try await storage?.lastEvents(of: items) } ?? nil
+        let stored = await readStored { try await $0.lastEvents(of: items) }
         if let stored, !isUnsaved { return stored }
         // What is not saved yet came later.
         return (stored ?? [:]).merging(await memory.lastEvents(of: items)) { $1 }
@@ -253,7 +253,25 @@ actor FallbackStorage {
         _ read: @Sendable (any FeedStorage) async throws -> Value?
     ) async -> Value? {
         if unsavedAnswers[feed] != nil, let value = try? await read(memory) { return value }
-        if let storage, let value = await failures.attempt(.answers, { try await read(storage) }) { return value }
+        if let value = await readStored(read) { return value }
         return try? await read(memory)
+    }
+
+    /// Reads the storage; where several machines share it and what comes is compared with, also later.
+    ///
+    /// - Returns: What came; `nil` where it cannot be read.
+    private func readStored<Value: Sendable>(
+        _ read: @Sendable (any FeedStorage) async throws -> Value
+    ) async -> Value? {
+        guard let storage else { return nil }
+        while true {
+            if let value = await failures.attempt(.answers, { try await read(storage) }) { return value }
+            guard isShared, let comparison = StoreComparison.current else { return nil }
+            guard keepsTrying, !Task.isCancelled else {
+                comparison.fail()
+                return nil
+            }
+            try? await ContinuousClock().sleep(for: Self.pause)
+        }
     }
 }

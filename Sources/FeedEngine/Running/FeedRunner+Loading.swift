@@ -12,8 +12,10 @@ extension FeedRunner {
     /// What others have saved with news it is told at once.
     private static let lookDelay: TimeInterval = 5
 
-    /// How far apart processes that share a store look at a feed that is due, in seconds: one of them has it by the time that
-    /// the others look, which saves them a claim. Its answer is fresh for longer than that; see ``Freshness``.
+    /// How far apart processes that share a store look at a feed that is due, in seconds.
+    ///
+    /// One of them has it by the time that the others look, which saves them a claim. Its answer is fresh for longer than
+    /// that; see ``Freshness``.
     private static let longestOffset: TimeInterval = 1
 
     /// How many feeds are looked up at once, where there are so many that one after another takes long.

@@ -43,6 +43,19 @@ struct PostgresStoreTests {
         return token
     }
 
+    @Test func `an outcome that is sent again, since the word that it was written was lost, is told once`() async throws {
+        let store = try PostgresCluster.shared().store(schema: schema)
+        let start = try await store.changes(after: nil).position
+        for number in 1...2 {
+            let token = try #require(try await claim(key(1), in: store))
+            let outcome = outcome(number, events: 2, at: noon + Double(number))
+            #expect(try await store.finish(token, outcome, for: key(1)).count == 2)
+            #expect(try await store.finish(token, outcome, for: key(1)).isEmpty)
+        }
+        #expect(try await store.changes(after: start).events.count == 4)
+        #expect(try await store.answer(for: key(1))?.snapshot.source == "2")
+    }
+
     // MARK: - What it costs
 
     @Test func `to begin, to finish and to confirm take one round trip each, and to reserve takes two`() async throws {
