@@ -31,9 +31,9 @@ final class ClaimTests: Sendable {
         return token
     }
 
-    /// An answer of a source, read now.
-    private func outcome(_ source: String) -> FetchOutcome {
-        let answer = StoredAnswer(snapshot: FeedSnapshot(source: source), readAt: noon, freshUntil: noon + 30)
+    /// An answer of a source, read at a time.
+    private func outcome(_ source: String, at date: Date = noon) -> FetchOutcome {
+        let answer = StoredAnswer(snapshot: FeedSnapshot(source: source), readAt: date, freshUntil: date + 30)
         var health = FeedHealth()
         health.askedAt = noon
         return FetchOutcome(
@@ -98,7 +98,7 @@ final class ClaimTests: Sendable {
         #expect(try await store.standing(of: .tfl).state == FeedState(version: 1, bytes: Array("other".utf8)))
         #expect(try await store.events(EventQuery()).count == 1)
         // What comes late under the claim that counts is saved.
-        try await store.finish(other, outcome("more"), for: .tfl)
+        try await store.finish(other, outcome("more", at: noon + 1), for: .tfl)
         #expect(try await store.answer(for: .tfl)?.snapshot.source == "more")
     }
 

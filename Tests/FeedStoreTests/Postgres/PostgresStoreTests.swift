@@ -43,7 +43,8 @@ struct PostgresStoreTests {
         return token
     }
 
-    @Test func `an outcome that is sent again, since the word that it was written was lost, is told once`() async throws {
+    @Test func `an outcome that is sent again, since the word that it was written was lost, is told once`() async throws
+    {
         let store = try PostgresCluster.shared().store(schema: schema)
         let start = try await store.changes(after: nil).position
         for number in 1...2 {
