@@ -187,7 +187,7 @@ extension FeedEngine {
         if let since = advice.storeAwaySince { return await storeWentAway(since, attempt, before) }
         // A request that our own counting kept back says nothing of the publisher, nor of the feed.
         let traffic = attempt.traffic
-        if error.code == .rateLimited, let free = advice.freeAt, traffic?.requests == 0 {
+        if [.rateLimited, .timedOut].contains(error.code), let free = advice.freeAt, traffic?.requests == 0 {
             let earliest = max(free, advice.notBefore ?? free)
             return await result(of: attempt, before, error, nextDue: later(than: earliest, feed, at: now))
         }

@@ -307,7 +307,10 @@ final class KeepingTests: Sendable {
         #expect(try #require(result.nextDue) >= SimulatedClock.start.addingTimeInterval(100))
     }
 
-    @Test func `a feed that found no turn in its rate is not down, and comes back by itself`() async throws {
+    @Test(arguments: [FeedError.Code.rateLimited, .timedOut])
+    func `a feed that found no turn or no place is not down, and comes back by itself`(_ code: FeedError.Code)
+        async throws
+    {
         var advice = FetchAdvice()
         advice.freeAt = SimulatedClock.start.addingTimeInterval(40)
         let notices = Mutex(0)
@@ -316,7 +319,7 @@ final class KeepingTests: Sendable {
             notify: { if case .failing = $0 { notices.withLock { $0 += 1 } } }
         )
         let feed = try feed()
-        fail(.rateLimited)
+        fail(code)
         let result = await engine.load(feed, mode: .due, window: .days(1))
         #expect((40...72).contains(try #require(result.nextDue).timeIntervalSince(SimulatedClock.start)))
         #expect(notices.withLock { $0 } == 0)

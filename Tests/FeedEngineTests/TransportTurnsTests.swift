@@ -419,6 +419,8 @@ struct TransportTurnsTests {
             _ = try await patient.send(.example)
             return (error, moment)
         }
+        // That it waited for others is known.
+        #expect(hasty.report.summary.freeAt == at(1) && hasty.report.summary.traffic.requests == 0)
         #expect(error?.code == .timedOut)
         #expect(error?.message == "no answer within 30 s")
         #expect(moment == 5)

@@ -8,7 +8,8 @@ package struct FetchAdvice: Sendable, Hashable {
     /// When the publisher may be asked again at the earliest, by its `Retry-After` or the budget; `nil` at any time.
     package var notBefore: Date?
 
-    /// When the rate has room for another request, where it had none; `nil` where it was not in the way.
+    /// When the rate has room for another request, where it had none, or a request began to wait for a place at its host;
+    /// `nil` where nothing of that was in the way.
     package var freeAt: Date?
 
     /// Since when requests cannot be counted with other machines, where that kept one back.

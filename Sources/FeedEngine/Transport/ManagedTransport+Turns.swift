@@ -47,6 +47,7 @@ extension ManagedTransport {
             {
                 throw refusal(reservation)
             }
+            report.waits(at: requestPolicy.clock.now)
             let hasPlace = try await waiting {
                 await places.enter(limit: limit, by: latest, clock: requestPolicy.clock)
             }
@@ -98,6 +99,7 @@ extension ManagedTransport {
             switch answer {
             case .turn(let turn): return turn
             case .refused(.occupied):
+                report.waits(at: now)
                 // Nobody says when a request of another machine ends.
                 let next = now.addingTimeInterval(.random(in: Self.lookAgain))
                 guard next <= latest else { throw .noAnswer(within: feed.deadline) }

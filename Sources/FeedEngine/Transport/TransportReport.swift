@@ -13,7 +13,7 @@ package final class TransportReport: Sendable {
         /// When the oldest cached answer was received; `nil` if all were fetched.
         package var oldestAt: Date?
 
-        /// When the rate allows a request that it refused; `nil` if it refused none.
+        /// When the rate allows a request that it refused, or one began to wait for a place; `nil` without any of that.
         package var freeAt: Date?
 
         /// Since when requests cannot be counted with other machines, where that kept one back.
@@ -44,6 +44,9 @@ package final class TransportReport: Sendable {
         guard case .tooLate(let time) = reservation else { return }
         state.withLock { $0.freeAt = time }
     }
+
+    /// Notes that a request waits for a place at its host: where it gets none, that says nothing of the publisher.
+    func waits(at now: Date) { state.withLock { $0.freeAt = now } }
 
     func foundStoreAway(_ since: Date) { state.withLock { $0.storeAwaySince = since } }
 
