@@ -18,6 +18,8 @@ class Client(threading.Thread):
         self.events, self.faults = {}, []
         # From the last id before a reset to the first after it events may be missing.
         self.gaps, self.gap_begin, self.connections = [], None, 0
+        # When it connected with which id, and how each connection began.
+        self.log = []
 
     def run(self):
         while self.goes_on:
@@ -43,6 +45,7 @@ class Client(threading.Thread):
                 time.sleep(0.5)
                 return
             self.connections += 1
+            self.log.append((time.time(), "connected", self.last))
             fields = {}
             while self.goes_on and (self.is_calm or time.monotonic() < end):
                 line = response.readline()
@@ -70,6 +73,8 @@ class Client(threading.Thread):
 
     def apply(self, kind, data):
         self.counts[kind] = self.counts.get(kind, 0) + 1
+        if kind in ("snapshot", "resumed", "reset"):
+            self.log.append((time.time(), kind, self.last))
         if kind == "snapshot":
             self.feeds = {feed["id"]: (feed, items(feed)) for feed in data["feeds"]}
         elif kind == "resumed":

@@ -63,7 +63,7 @@ def heard_faults(history, clients):
         missed = [number for number in saved if begin is not None and number > begin and number not in events
                   and not any(low < number <= high for low, high in gaps)]
         if missed:
-            wrong.append(f"{name} did not hear {len(missed)} events, such as {saved[missed[0]]}")
+            wrong.append(f"{name} did not hear {len(missed)} events from {missed[0]} to {missed[-1]}, such as {saved[missed[0]]}")
     return wrong
 
 

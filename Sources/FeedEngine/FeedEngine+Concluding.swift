@@ -11,7 +11,7 @@ extension FeedEngine {
         let health = standing.health
         switch outcome {
         case .success(.answer(let snapshot, let readAt)):
-            return await StoreComparison.$current.withValue(StoreComparison()) {
+            return await StoreReads.$current.withValue(StoreReads(waits: true)) {
                 await keep(snapshot, readAt, attempt, standing)
             }
         case .success(.kept(let answer)):
@@ -121,7 +121,7 @@ extension FeedEngine {
         )
         // A star leaves with an item that is over. One that is only missing may be in the next answer; see `StarLife`.
         outcome.unstarred = difference.ended(by: askedAt).map { ItemID(feed.id, $0.id) }
-        if StoreComparison.current?.hasFailed == true { return await storeWentAway(nil, attempt, standing) }
+        if StoreReads.current?.haveFailed == true { return await storeWentAway(nil, attempt, standing) }
         await finish(attempt, outcome) { [isRepetition = outcome.change?.isRepetition == true] in
             let before = old.map { (snapshot: $0.snapshot, readAt: $0.readAt, isRepeated: isRepetition) }
             return ItemMark.marks(of: answer.snapshot, readAt: readAt, since: before)

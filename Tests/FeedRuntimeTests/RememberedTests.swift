@@ -129,6 +129,10 @@ struct RememberedTests {
             #expect(known.events.compactMap(\.sequence) == Array(11...20))
             #expect(known.position.sequence == 20)
         }
+        // What was told from further on leaves something out.
+        var news = RememberedNews([], at: start, isAll: true)
+        let beginsAnew = news.note(changes(after: 12, upTo: 15), after: ChangePosition(epoch: "store", sequence: 12))
+        #expect(beginsAnew)
     }
 
     @Test func `events that are not known are asked for`() async throws {

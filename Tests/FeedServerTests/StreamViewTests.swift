@@ -113,9 +113,23 @@ struct StreamViewTests {
         let events = ["y", "z"].map {
             ItemEvent(ItemID("a", LocalID($0)), .appeared, at: now, title: $0, time: .instant(now))
         }
-        view.tell(events, start)
+        view.tell(events, start) { _ in nil }
         view.update([(try report("a", ["x!", "y!", "z"], at: 1), 2)], [], start)
         #expect(try await told(mailbox) == "state||upserted|y!|events|y")
+    }
+
+    @Test func `events of a feed that has no report yet wait for its first one`() async throws {
+        var (view, mailbox) = view()
+        view.update([(try report("a", ["x"]), 1)], [], start)
+        _ = await mailbox.next()
+        let late = try report("b", ["y"])
+        let events = ["b", "c"].map { feed in
+            ItemEvent(ItemID(feed, LocalID("y")), .appeared, at: now, title: "\(feed) y", time: .instant(now))
+        }
+        // The other one is no feed of this server.
+        view.tell(events, start) { $0 == "b" ? late.feed : nil }
+        view.update([(try report("a", ["x"]), 1), (late, 2)], [], start)
+        #expect(try await told(mailbox) == "state||upserted|y|events|b y")
     }
 
     @Test func `who comes in hears events that were told before the id reached them`() async throws {
@@ -129,15 +143,15 @@ struct StreamViewTests {
             return event
         }
         // What others have read of a feed is not shown yet, so that the position stays where it was.
-        view.tell(events, start)
+        view.tell(events, start) { _ in nil }
         #expect(try await told(mailbox) == "events|x moved y moved")
         #expect(summary(String(buffer: view.resumption([], []))).contains("x moved y moved"))
         let whole = view.wholeText()
         #expect(summary(String(buffer: whole)).contains("x moved y moved"))
-        view.tell([], ChangePosition(epoch: "store", sequence: 2))
+        view.tell([], ChangePosition(epoch: "store", sequence: 2)) { _ in nil }
         let later = view.wholeText()
         #expect(summary(String(buffer: later)).contains("events|y moved"))
-        view.tell([], ChangePosition(epoch: "store", sequence: 3))
+        view.tell([], ChangePosition(epoch: "store", sequence: 3)) { _ in nil }
         #expect(!summary(String(buffer: view.resumption([], []))).contains("moved"))
     }
 

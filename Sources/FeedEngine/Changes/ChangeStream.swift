@@ -12,6 +12,8 @@ package final class ChangeStream: Sendable {
             didSet { order = Dictionary(feeds.enumerated().map { ($1.id, $0) }) { first, _ in first } }
         }
         private var order: [FeedID: Int] = [:]
+
+        func feed(_ id: FeedID) -> Feed? { order[id].map { feeds[$0] } }
         var sequence: UInt64 = 0
 
         /// Everything that is stored up to there has been told.
@@ -57,6 +59,12 @@ package final class ChangeStream: Sendable {
 
     /// The feeds that are followed, whether they have a report or not, in the order of snapshots; others follow by id.
     package var feeds: [Feed] { state.withLock(\.feeds) }
+
+    /// One of those feeds; `nil` where it is none.
+    package func feed(_ id: FeedID) -> Feed? { state.withLock { state in state.feed(id) } }
+
+    /// Whether each of those feeds has a report.
+    var isWhole: Bool { state.withLock { state in state.feeds.allSatisfy { state.reports[$0.id] != nil } } }
 
     /// The last report of each feed, with the number of the last change.
     package var current: (sequence: UInt64, reports: [FeedReport]) {

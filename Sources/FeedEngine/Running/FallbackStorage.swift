@@ -63,7 +63,7 @@ actor FallbackStorage {
     func standing(of key: AnswerKey) async -> Standing {
         let isUnsaved = unsaved[key.feed] != nil
         return await completed(
-            failures.attempt(.answers) { try await storage?.standing(of: key) } ?? nil,
+            readStored { try await $0.standing(of: key) },
             of: key,
             isOlder: isUnsaved
         )
@@ -266,9 +266,9 @@ actor FallbackStorage {
         guard let storage else { return nil }
         while true {
             if let value = await failures.attempt(.answers, { try await read(storage) }) { return value }
-            guard isShared, let comparison = StoreComparison.current else { return nil }
-            guard keepsTrying, !Task.isCancelled else {
-                comparison.fail()
+            guard isShared, let reads = StoreReads.current else { return nil }
+            guard reads.waits, keepsTrying, !Task.isCancelled else {
+                reads.fail()
                 return nil
             }
             try? await ContinuousClock().sleep(for: Self.pause)

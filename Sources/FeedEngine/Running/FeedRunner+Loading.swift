@@ -37,7 +37,12 @@ extension FeedRunner {
 
     private func planned(_ feed: Feed) async -> Date? {
         let due = await files.reading(feed, at: { engine.clock.now }) {
-            let result = await engine.load(feed, mode: .offline, window: window(feed))
+            let reads = StoreReads(waits: false)
+            let result = await StoreReads.$current.withValue(reads) {
+                await engine.load(feed, mode: .offline, window: window(feed))
+            }
+            // A feed may not be due before tomorrow, and has nothing to show until it is read.
+            if reads.haveFailed { return engine.clock.now + Self.lookDelay }
             // What is older than what was shown is published only where the publisher gives nothing newer.
             if !result.isOutdated, result.report.snapshot != nil || result.nextDue != nil {
                 changes.publish(result.report)
@@ -65,8 +70,12 @@ extension FeedRunner {
     ///
     /// - Returns: When to look at the feed again.
     private func look(at feed: Feed, _ now: Date) async -> Date {
-        let result = await engine.load(feed, mode: .offline, window: window(feed))
+        let reads = StoreReads(waits: false)
+        let result = await StoreReads.$current.withValue(reads) {
+            await engine.load(feed, mode: .offline, window: window(feed))
+        }
         // What cannot be read leaves what is shown; the poll tells of that.
+        guard !reads.haveFailed else { return now + Self.lookDelay }
         if !Task.isCancelled, engine.storage.awaySince == nil { changes.publish(result.report) }
         let due = result.nextDue ?? now + Self.lookDelay * 2
         return max(due, now) + Self.lookDelay

@@ -69,7 +69,9 @@ extension FeedRunner {
                 let events = (news?.events ?? []) + (await engine.storage.takeUnsavedEvents())
                 let shown = events.filter { feeds[$0.item.feed] != nil }
                 for events in Dictionary(grouping: shown, by: \.item.feed).values { engine.notify(.happened(events)) }
-                changes.publish(shown, upTo: unseen.isEmpty ? position : nil)
+                // A feed that could not be read at the start has told nothing of what is stored of it.
+                let isWhole = !engine.storage.isShared || changes.position.stored != nil || changes.isWhole
+                changes.publish(shown, upTo: unseen.isEmpty && isWhole ? position : nil)
                 if news?.events.isEmpty ?? true { return }
             } while true
         }

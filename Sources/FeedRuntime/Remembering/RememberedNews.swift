@@ -33,14 +33,13 @@ struct RememberedNews: Sendable {
 
     /// Notes what a store has told of what came after a position.
     ///
-    /// - Returns: Whether that begins anew: nothing was known, or it is another store.
+    /// - Returns: Whether that begins anew: nothing was known, it is another store, or something is missing before it.
     mutating func note(_ changes: StoredChanges, after last: ChangePosition?) -> Bool {
         guard let position, position.epoch == changes.position.epoch else { return true }
         if changes.isReset { return last == position }
+        guard let last, position.sequence < changes.position.sequence else { return false }
+        guard last.sequence <= position.sequence else { return true }
         // Of two that looked at the same time, or a client that was away for long, the one that came further counts.
-        guard let last, last.sequence <= position.sequence, position.sequence < changes.position.sequence else {
-            return false
-        }
         self.position = changes.position
         events += changes.events.filter { ($0.sequence ?? 0) > position.sequence }
         answers += changes.answers.map { (changes.position.sequence, $0.key, $0.value) }

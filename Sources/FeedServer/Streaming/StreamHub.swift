@@ -70,7 +70,8 @@ actor StreamHub {
             (sequence, position) = (change.sequence, changes.position ?? position)
             note(change.kind)
             switch change.kind {
-            case .events(let events): for name in views.keys { views[name]?.tell(events, position) }
+            case .events(let events):
+                for name in views.keys { views[name]?.tell(events, position) { feeds.changes.feed($0) } }
             case .upserted(_, let feed), .removed(_, let feed): update(feed)
             case .state(let report): update(report.feed.id)
             case .snapshot, .feedRemoved, .reset: updateAll()

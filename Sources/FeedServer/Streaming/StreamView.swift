@@ -71,6 +71,7 @@ struct StreamView {
             difference.kinds.append(.feedRemoved(feed))
             shown.forget(feed)
             versions[feed] = nil
+            waiting.removeAll { $0.item.feed == feed }
         }
         reports = selected.map { report, version in
             let before = places[report.feed.id].map { old[$0] }
@@ -146,9 +147,17 @@ struct StreamView {
     }
 
     /// Tells what happened to items.
-    mutating func tell(_ events: [ItemEvent], _ position: ChangePosition?) {
+    ///
+    /// - Parameters:
+    ///   - events: What happened.
+    ///   - position: Up to where everything that is stored has been told with that.
+    ///   - feed: Finds a feed that is followed, and may have no report yet.
+    mutating func tell(_ events: [ItemEvent], _ position: ChangePosition?, _ feed: (FeedID) -> Feed?) {
         note(position)
-        if let known = known(events) { tell([.change(.events(known))]) }
+        let selected = events.filter { event in
+            isSelected(event) || feed(event.item.feed).map(filter.selects) ?? false
+        }
+        if let known = known(selected) { tell([.change(.events(known))]) }
     }
 
     /// Lets all clients begin again.
@@ -224,12 +233,12 @@ struct StreamView {
 
     private func isSelected(_ event: ItemEvent) -> Bool { versions[event.item.feed] != nil }
 
-    /// The events of items that are shown; the others wait for the next answer.
+    /// The events of items that are shown; the others wait for the next answer, or the first one.
     private mutating func known(_ events: [ItemEvent]) -> [ItemEvent]? {
-        let selected = events.filter { isSelected($0) }
-        let known = selected.filter { shown.contains($0.item) }
-        if known.count < selected.count {
-            waiting = Array((waiting + selected.filter { !shown.contains($0.item) }).suffix(Self.maximumWaiting))
+        let known = events.filter { isSelected($0) && shown.contains($0.item) }
+        if known.count < events.count {
+            let others = events.filter { !isSelected($0) || !shown.contains($0.item) }
+            waiting = Array((waiting + others).suffix(Self.maximumWaiting))
         }
         let new = known.filter { isAhead($0) }
         if !new.isEmpty {
