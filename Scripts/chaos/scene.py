@@ -60,16 +60,17 @@ class Scene:
         proxies = proxy.Proxies()
         configuration = plan.configuration(self.hosts, f"http://127.0.0.1:{self.port}/hook")
         roles = ["fetch"] * self.options.fetchers + ["serve"] * self.options.servers
+        clock = processes.clock_library(self.folder) if self.options.clock_off else None
         counts = {"fetch": 0, "serve": 0}
         for number, role in enumerate(roles, 1):
             counts[role] += 1
             name = f"{role}-{counts[role]}"
             # Every other one reaches the database through a proxy.
             between = proxies.to(self.database.socket) if number % 2 else None
-            off = {"fetch-2": self.options.clock_off, "serve-2": -self.options.clock_off}.get(name, 0) if processes.clock_library() else 0
+            off = {"fetch-2": self.options.clock_off, "serve-2": -self.options.clock_off}.get(name, 0) if clock else 0
             process = processes.Process(number, name, role if self.options.roles else None, self.program, self.folder,
                                         free_port(), self.database.url(port=between.port if between else None), between,
-                                        self.port, off)
+                                        self.port, clock, off)
             (process.folder / "feeds.json").write_text(configuration)
             self.processes.append(process)
         self.servers = self.processes[self.options.fetchers:]

@@ -63,9 +63,6 @@ package final class ChangeStream: Sendable {
     /// One of those feeds; `nil` where it is none.
     package func feed(_ id: FeedID) -> Feed? { state.withLock { state in state.feed(id) } }
 
-    /// Whether each of those feeds has a report.
-    var isWhole: Bool { state.withLock { state in state.feeds.allSatisfy { state.reports[$0.id] != nil } } }
-
     /// The last report of each feed, with the number of the last change.
     package var current: (sequence: UInt64, reports: [FeedReport]) {
         state.withLock { ($0.sequence, $0.orderedReports) }

@@ -1,6 +1,7 @@
 package import FeedCore
 import FeedTimeline
 import Foundation
+import Synchronization
 
 /// How one feed is asked, or looked at, when it is due.
 extension FeedRunner {
@@ -42,7 +43,10 @@ extension FeedRunner {
                 await engine.load(feed, mode: .offline, window: window(feed))
             }
             // A feed may not be due before tomorrow, and has nothing to show until it is read.
-            if reads.haveFailed { return engine.clock.now + Self.lookDelay }
+            if reads.haveFailed {
+                unread.withLock { _ = $0.insert(feed.id) }
+                return engine.clock.now + Self.lookDelay
+            }
             // What is older than what was shown is published only where the publisher gives nothing newer.
             if !result.isOutdated, result.report.snapshot != nil || result.nextDue != nil {
                 changes.publish(result.report)

@@ -69,8 +69,6 @@ extension FeedRunner {
                 let events = (news?.events ?? []) + (await engine.storage.takeUnsavedEvents())
                 let shown = events.filter { feeds[$0.item.feed] != nil }
                 for events in Dictionary(grouping: shown, by: \.item.feed).values { engine.notify(.happened(events)) }
-                // A feed that could not be read at the start has told nothing of what is stored of it.
-                let isWhole = !engine.storage.isShared || changes.position.stored != nil || changes.isWhole
                 changes.publish(shown, upTo: unseen.isEmpty && isWhole ? position : nil)
                 if news?.events.isEmpty ?? true { return }
             } while true
@@ -83,6 +81,14 @@ extension FeedRunner {
             }
         }
         await look()
+    }
+
+    /// Whether of each feed is told what is stored of it, but of those of which nothing is.
+    private var isWhole: Bool {
+        unread.withLock { unread in
+            unread = unread.filter { changes.report(of: $0) == nil && changes.feed($0) != nil }
+            return unread.isEmpty
+        }
     }
 
     /// Finds out what a feed's filters show of an answer that another process may have stored, before its events are told.

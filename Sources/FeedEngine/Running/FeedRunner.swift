@@ -49,6 +49,9 @@ package final class FeedRunner: Service {
     let number = UInt64.random(in: .min ... .max)
     let files = FileWatch()
     let replacement: Mutex<Replacement>
+
+    /// Feeds of which could not be read what is stored of them, since the store was away when the loop came to them.
+    let unread = Mutex<Set<FeedID>>([])
     private let events: AsyncStream<Event>
     let tell: AsyncStream<Event>.Continuation
 
