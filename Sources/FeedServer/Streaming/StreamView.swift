@@ -117,7 +117,7 @@ struct StreamView {
         var query = filter.query
         query.stars = stars
         let now = report.narrowed(by: query)
-        if let before, StreamFilter.isNamed(now.feed, as: before.feed) {} else { epoch = nil }
+        if before.map({ !StreamFilter.isNamed(now.feed, as: $0.feed) }) ?? true { epoch = nil }
         shown.note(now, isNarrowed: query.hasFilters, of: report)
         difference.kinds += FeedChange.Kind.changes(
             from: before,
