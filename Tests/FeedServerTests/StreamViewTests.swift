@@ -148,6 +148,12 @@ struct StreamViewTests {
         #expect(summary(String(buffer: view.resumption([], []))).contains("x moved y moved"))
         let whole = view.wholeText()
         #expect(summary(String(buffer: whole)).contains("x moved y moved"))
+        // Of a filter that nobody has asked for before as well.
+        var other = StreamView(StreamFilter(query: FeedQuery(timeZone: .gmt, now: now)))
+        other.update([(try report("a", ["x", "y"]), 1)], [], start)
+        other.noteTold(events)
+        let first = other.wholeText()
+        #expect(summary(String(buffer: first)).contains("x moved y moved"))
         view.tell([], ChangePosition(epoch: "store", sequence: 2)) { _ in nil }
         let later = view.wholeText()
         #expect(summary(String(buffer: later)).contains("events|y moved"))

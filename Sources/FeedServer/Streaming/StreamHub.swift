@@ -19,6 +19,9 @@ actor StreamHub {
     private var sequence: UInt64 = 0
     private var position: ChangePosition?
 
+    /// Events that were told and have numbers above the position, for filters that nobody asked for before.
+    private var ahead: [ItemEvent] = []
+
     /// What the store had counted to when the items of a feed last changed.
     private var changedAt: [FeedID: Int] = [:]
     private var stars: [StarOwner: Set<ItemID>] = [:]
@@ -71,6 +74,7 @@ actor StreamHub {
             note(change.kind)
             switch change.kind {
             case .events(let events):
+                ahead = (ahead + events).filter { $0.isAhead(of: position) }.suffix(Self.maximumMissed)
                 for name in views.keys { views[name]?.tell(events, position) { feeds.changes.feed($0) } }
             case .upserted(_, let feed), .removed(_, let feed): update(feed)
             case .state(let report): update(report.feed.id)
@@ -202,7 +206,9 @@ actor StreamHub {
         if !isUpToDate || views[client.view] == nil {
             stars[filter.owner] = owned
             // In place: a copy would be one of all its clients.
+            let isNew = views[client.view] == nil
             views[client.view, default: StreamView(filter)].update(feeds.changes.versionedReports, owned, position)
+            if isNew { views[client.view]?.noteTold(ahead) }
         }
         views[client.view]?.enter(client)
         metrics?.note(streams: clientCount)
@@ -273,4 +279,12 @@ struct StreamClient: Sendable {
     let number: Int
     let connection: ClientConnection
     let mailbox: StreamMailbox
+}
+
+extension ItemEvent {
+    /// Whether an event has a number that comes after a position.
+    fileprivate func isAhead(of position: ChangePosition?) -> Bool {
+        guard let position, let sequence else { return false }
+        return sequence > position.sequence
+    }
 }

@@ -160,6 +160,11 @@ struct StreamView {
         if let known = known(selected) { tell([.change(.events(known))]) }
     }
 
+    /// Takes account of events that others were told before anybody asked for this filter.
+    mutating func noteTold(_ events: [ItemEvent]) {
+        _ = known(events.filter { isSelected($0) && isAhead($0) })
+    }
+
     /// Lets all clients begin again.
     func restartAll() {
         for client in clients.values { client.mailbox.overrun() }
@@ -212,8 +217,7 @@ struct StreamView {
     }
 
     private func isAhead(_ event: ItemEvent) -> Bool {
-        guard let id, let sequence = event.sequence else { return false }
-        return sequence > id.sequence
+        id.map { id in event.sequence.map { $0 > id.sequence } ?? false } ?? false
     }
 
     private var starred: EventText {
