@@ -115,6 +115,12 @@ extension FeedEngine {
     /// What is kept where another process has claimed the feed since, and may have put something away.
     func lost(_ attempt: FetchAttempt) async -> FetchResult {
         let standing = await storage.standing(of: attempt.key)
+        // Where nobody has claimed it after all, others know by this alone that it was asked.
+        if let sentAt = attempt.sentAt(notAfter: clock.now), sentAt > standing.health.askedAt ?? .distantPast {
+            var health = standing.health
+            health.noteAsked(at: sentAt, attempt.feed)
+            await finish(attempt, FetchOutcome(health: health))
+        }
         let isFresh = standing.age.map { Freshness(attempt.feed).isFresh($0, standing.health, at: clock.now) } ?? false
         let error = isFresh ? nil : standing.health.failure?.error(of: attempt.feed.id) ?? .claimLost
         return await result(of: attempt, standing, error, nextDue: standing.health.due(of: attempt.feed))
