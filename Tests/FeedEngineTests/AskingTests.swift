@@ -99,6 +99,31 @@ final class AskingTests: Sendable {
         #expect(await engine(storage).load(feed, mode: .due, window: .days(1)).report.status == .fresh)
     }
 
+    @Test func `a feed whose claim was thought lost is left alone for its minimum refresh`() async throws {
+        let storage = FlakyStorage(clock: clock.engineClock.feedClock)
+        let feed = try TestFeed(minimumRefresh: .seconds(10)).feed { [clock] context in
+            _ = try await context.transport.send(.example)
+            if storage.refusesRenewal.withLock({ $0 }) { clock.advance(by: 8) }
+            return .of("a")
+        }
+        storage.refusesRenewal.withLock { $0 = true }
+        let engine = FeedEngine(clock: clock.engineClock, timeZone: .gmt, storage: storage, lease: .seconds(6)) {
+            _,
+            _,
+            _ in
+            let transport = WaitingTransport(self.clock, wait: 0)
+            return FetchTransport(transport, advice: { FetchAdvice() }, traffic: { transport.traffic })
+        }
+        _ = await engine.load(feed, mode: .due, window: .days(1))
+        #expect(storage.outcomes.allSatisfy { $0.answer == nil })
+        storage.refusesRenewal.withLock { $0 = false }
+        let early = await self.engine(storage).load(feed, mode: .due, window: .days(1))
+        #expect(early.report.snapshot == nil)
+        #expect(early.nextDue == SimulatedClock.start + 10)
+        clock.advance(by: 3)
+        #expect(await self.engine(storage).load(feed, mode: .due, window: .days(1)).report.status == .fresh)
+    }
+
     @Test func `a loop keeps the minimum refresh from when the request was sent`() async throws {
         let (storage, feed) = (MemoryFeedStorage() as any FeedStorage, try feed())
         let result = await engine(storage, wait: 15).load(feed, mode: .due, window: .days(1))

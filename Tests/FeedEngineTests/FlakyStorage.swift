@@ -18,6 +18,9 @@ final class FlakyStorage: FeedStorage {
     /// What happens before a claim.
     private let beforeClaiming = Mutex<(@Sendable () async -> Void)?>(nil)
 
+    /// Whether no claim is renewed, as where the word that it was is lost.
+    let refusesRenewal = Mutex(false)
+
     /// When a machine died that had the feed of the next claim.
     let abandonedAt = Mutex<Date?>(nil)
 
@@ -100,6 +103,7 @@ final class FlakyStorage: FeedStorage {
 
     func renew(_ token: ClaimToken, for lease: Duration) async throws -> Bool {
         try check()
+        if refusesRenewal.withLock({ $0 }) { return false }
         return await memory.renew(token, for: lease)
     }
 
