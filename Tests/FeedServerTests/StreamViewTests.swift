@@ -145,20 +145,19 @@ struct StreamViewTests {
         // What others have read of a feed is not shown yet, so that the position stays where it was.
         view.tell(events, start) { _ in nil }
         #expect(try await told(mailbox) == "events|x moved y moved")
-        #expect(summary(String(buffer: view.resumption([], []))).contains("x moved y moved"))
-        let whole = view.wholeText()
+        #expect(summary(String(buffer: view.resumption([], [], told: events))).contains("x moved y moved"))
+        let whole = view.wholeText(events)
         #expect(summary(String(buffer: whole)).contains("x moved y moved"))
         // Of a filter that nobody has asked for before as well.
         var other = StreamView(StreamFilter(query: FeedQuery(timeZone: .gmt, now: now)))
         other.update([(try report("a", ["x", "y"]), 1)], [], start)
-        other.noteTold(events)
-        let first = other.wholeText()
+        let first = other.wholeText(events)
         #expect(summary(String(buffer: first)).contains("x moved y moved"))
-        view.tell([], ChangePosition(epoch: "store", sequence: 2)) { _ in nil }
-        let later = view.wholeText()
+        view.tell([events[1]], ChangePosition(epoch: "store", sequence: 2)) { _ in nil }
+        let later = view.wholeText(events)
         #expect(summary(String(buffer: later)).contains("events|y moved"))
         view.tell([], ChangePosition(epoch: "store", sequence: 3)) { _ in nil }
-        #expect(!summary(String(buffer: view.resumption([], []))).contains("moved"))
+        #expect(!summary(String(buffer: view.resumption([], [], told: events))).contains("moved"))
     }
 
     @Test func `whoever comes back is told the items of what has changed alone`() throws {

@@ -19,7 +19,7 @@ actor StreamHub {
     private var sequence: UInt64 = 0
     private var position: ChangePosition?
 
-    /// Events that were told and have numbers above the position, for filters that nobody asked for before.
+    /// Events that were told and have numbers above the position: who begins with it, or comes back, has not heard them.
     private var ahead: [ItemEvent] = []
 
     /// What the store had counted to when the items of a feed last changed.
@@ -70,11 +70,13 @@ actor StreamHub {
         let listening = Task { for await _ in feeds.starSignals { await updateStars() } }
         var changes = feeds.changes.subscribe(capacity: 10_000).makeAsyncIterator()
         while let change = await changes.next(isolation: self) {
+            if let next = changes.position, next.epoch != position?.epoch { ahead = [] }
             (sequence, position) = (change.sequence, changes.position ?? position)
             note(change.kind)
             switch change.kind {
             case .events(let events):
-                ahead = (ahead + events).filter { $0.isAhead(of: position) }.suffix(Self.maximumMissed)
+                let reached = position?.sequence ?? .max
+                ahead = (ahead + events).filter { $0.sequence ?? 0 > reached }.suffix(Self.maximumMissed)
                 for name in views.keys { views[name]?.tell(events, position) { feeds.changes.feed($0) } }
             case .upserted(_, let feed), .removed(_, let feed): update(feed)
             case .state(let report): update(report.feed.id)
@@ -206,9 +208,7 @@ actor StreamHub {
         if !isUpToDate || views[client.view] == nil {
             stars[filter.owner] = owned
             // In place: a copy would be one of all its clients.
-            let isNew = views[client.view] == nil
             views[client.view, default: StreamView(filter)].update(feeds.changes.versionedReports, owned, position)
-            if isNew { views[client.view]?.noteTold(ahead) }
         }
         views[client.view]?.enter(client)
         metrics?.note(streams: clientCount)
@@ -227,7 +227,7 @@ actor StreamHub {
 
     /// The text of everything, one for all clients, however many wait for theirs.
     private func everything(for client: StreamClient) -> [ByteBuffer] {
-        [views[client.view]?.wholeText()].compactMap(\.self)
+        [views[client.view]?.wholeText(ahead)].compactMap(\.self)
     }
 
     /// Takes leave of a client.
@@ -265,7 +265,7 @@ actor StreamHub {
             reached = news.position
             if events.count > Self.maximumMissed { return nil }
         }
-        return view.resumption(changed, events.filter { ($0.sequence ?? .max) <= id.sequence })
+        return view.resumption(changed, events.filter { ($0.sequence ?? .max) <= id.sequence }, told: ahead)
     }
 
     /// The beginning of a stream: when to come again after it was cut off, in milliseconds.
@@ -279,12 +279,4 @@ struct StreamClient: Sendable {
     let number: Int
     let connection: ClientConnection
     let mailbox: StreamMailbox
-}
-
-extension ItemEvent {
-    /// Whether an event has a number that comes after a position.
-    fileprivate func isAhead(of position: ChangePosition?) -> Bool {
-        guard let position, let sequence else { return false }
-        return sequence > position.sequence
-    }
 }

@@ -30,9 +30,6 @@ struct StreamView {
     private var waiting: [ItemEvent] = []
     private static let maximumWaiting = 1_000
 
-    /// Events that were told and have numbers above the id's: who begins, or comes back with that id, has not heard them.
-    private var ahead: [ItemEvent] = []
-
     /// The text of everything, until something changes.
     private var everything: ByteBuffer?
 
@@ -160,11 +157,6 @@ struct StreamView {
         if let known = known(selected) { tell([.change(.events(known))]) }
     }
 
-    /// Takes account of events that others were told before anybody asked for this filter.
-    mutating func noteTold(_ events: [ItemEvent]) {
-        _ = known(events.filter { isSelected($0) && isAhead($0) })
-    }
-
     /// Lets all clients begin again.
     func restartAll() {
         for client in clients.values { client.mailbox.overrun() }
@@ -177,9 +169,13 @@ struct StreamView {
     }
 
     /// What a client is told that knows nothing.
-    mutating func wholeText() -> ByteBuffer {
+    ///
+    /// - Parameter told: Events of which some may have numbers above the id's: others were told them already.
+    /// - Returns: The text, which all share who begin before something changes.
+    mutating func wholeText(_ told: [ItemEvent]) -> ByteBuffer {
         if let everything { return everything }
         var texts = [EventText.change(.snapshot(reports))]
+        let ahead = told.filter { isAhead($0) && isShown($0) }
         if !ahead.isEmpty { texts.append(.change(.events(ahead))) }
         texts.append(starred)
         let text = EventText.bytes(of: texts, id)
@@ -192,21 +188,18 @@ struct StreamView {
     /// - Parameters:
     ///   - feeds: Those whose items may be others than the client has.
     ///   - events: What has happened meanwhile.
+    ///   - told: Events of which some may have numbers above the id's: others were told them already.
     /// - Returns: All feeds with those items, the events and the stars.
-    func resumption(_ feeds: Set<FeedID>, _ events: [ItemEvent]) -> ByteBuffer {
+    func resumption(_ feeds: Set<FeedID>, _ events: [ItemEvent], told: [ItemEvent] = []) -> ByteBuffer {
         let format = ChangeFormat()
         var texts = [EventText(name: "resumed", data: format.document(resuming: reports, withItemsOf: feeds))]
-        let known = events.filter { isSelected($0) && shown.contains($0.item) } + ahead
+        let known = events.filter { isShown($0) } + told.filter { isAhead($0) && isShown($0) }
         if !known.isEmpty { texts.append(.change(.events(known))) }
         return EventText.bytes(of: texts + [starred], id)
     }
 
     private mutating func note(_ position: ChangePosition?) {
-        let before = id
         id = position.map { StreamID(epoch: epoch(of: $0.epoch), sequence: $0.sequence) }
-        guard !ahead.isEmpty, id != before else { return }
-        everything = nil
-        ahead = id?.epoch == before?.epoch ? ahead.filter { isAhead($0) } : []
     }
 
     private mutating func epoch(of store: String) -> String {
@@ -214,10 +207,6 @@ struct StreamView {
         let text = filter.epoch(of: store, reports.map(\.feed))
         epoch = (store, text)
         return text
-    }
-
-    private func isAhead(_ event: ItemEvent) -> Bool {
-        id.map { id in event.sequence.map { $0 > id.sequence } ?? false } ?? false
     }
 
     private var starred: EventText {
@@ -237,18 +226,21 @@ struct StreamView {
 
     private func isSelected(_ event: ItemEvent) -> Bool { versions[event.item.feed] != nil }
 
+    /// Whether an event has a number above the id's: who begins with that id, or comes back, has not heard it.
+    private func isAhead(_ event: ItemEvent) -> Bool {
+        id.map { id in event.sequence.map { $0 > id.sequence } ?? false } ?? false
+    }
+
+    private func isShown(_ event: ItemEvent) -> Bool { isSelected(event) && shown.contains(event.item) }
+
     /// The events of items that are shown; the others wait for the next answer, or the first one.
     private mutating func known(_ events: [ItemEvent]) -> [ItemEvent]? {
-        let known = events.filter { isSelected($0) && shown.contains($0.item) }
+        let known = events.filter { isShown($0) }
         if known.count < events.count {
-            let others = events.filter { !isSelected($0) || !shown.contains($0.item) }
+            let others = events.filter { !isShown($0) }
             waiting = Array((waiting + others).suffix(Self.maximumWaiting))
         }
-        let new = known.filter { isAhead($0) }
-        if !new.isEmpty {
-            ahead = Array((ahead + new).suffix(Self.maximumWaiting))
-            everything = nil
-        }
+        if known.contains(where: { isAhead($0) }) { everything = nil }
         return known.isEmpty ? nil : known
     }
 
