@@ -7,7 +7,9 @@ extension FeedEngine {
     ///
     /// - Returns: What the fetch comes to where the publisher need not be asked; `nil` to ask.
     func begin(_ attempt: FetchAttempt) async throws -> FetchAttempt.Result? {
-        let (isClaimed, before, standing) = try await claim(attempt)
+        // A loop looks again when it is told what came, or after a moment, and need not stand in a row.
+        let waits = attempt.mode != .due || !storage.isShared
+        let (isClaimed, before, standing) = try await claim(attempt, until: waits ? .distantFuture : attempt.begunAt)
         attempt.progress.standing = standing
         // Machines that share a store ask nobody without it.
         guard let isClaimed else { return .storeAway(since: storage.awaySince ?? clock.now) }
@@ -62,11 +64,9 @@ extension FeedEngine {
     ///   began to wait, and what is now.
     private func claim(
         _ attempt: FetchAttempt,
-        until end: Date = .distantFuture
+        until end: Date
     ) async throws -> (isClaimed: Bool?, before: Standing?, standing: Standing) {
-        // A loop looks again when it is told what came, or after a moment, and need not stand in a row.
-        let patience = attempt.mode == .due && storage.isShared ? 0 : attempt.feed.deadline.seconds
-        let latest = min(end, attempt.begunAt.addingTimeInterval(patience))
+        let latest = min(end, attempt.begunAt.addingTimeInterval(attempt.feed.deadline.seconds))
         var pause: TimeInterval = 0.05
         var before: Standing?
         while true {
@@ -115,12 +115,8 @@ extension FeedEngine {
     /// What is kept where another process has claimed the feed since, and may have put something away.
     func lost(_ attempt: FetchAttempt) async -> FetchResult {
         let standing = await storage.standing(of: attempt.key)
-        // Where nobody has claimed it after all, others know by this alone that it was asked.
-        if let sentAt = attempt.sentAt(notAfter: clock.now), sentAt > standing.health.askedAt ?? .distantPast {
-            var health = standing.health
-            health.noteAsked(at: sentAt, attempt.feed)
-            await finish(attempt, FetchOutcome(health: health))
-        }
+        // It may be that nobody has claimed it after all.
+        await saveAsked(attempt, standing)
         let isFresh = standing.age.map { Freshness(attempt.feed).isFresh($0, standing.health, at: clock.now) } ?? false
         let error = isFresh ? nil : standing.health.failure?.error(of: attempt.feed.id) ?? .claimLost
         return await result(of: attempt, standing, error, nextDue: standing.health.due(of: attempt.feed))

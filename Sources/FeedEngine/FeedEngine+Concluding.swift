@@ -30,19 +30,15 @@ extension FeedEngine {
         case .success(.storeAway(let since)): return await storeAway(since, attempt, standing)
         case .success(.askedInVain(let askedAt)): return await leaveAlone(attempt, standing, askedAt: askedAt)
         case .success(.claimed) where attempt.mode == .due && storage.isShared:
-            let share = RefreshJitter(feed.id).share(at: clock.now)
-            var result = await result(of: attempt, standing, nil, nextDue: clock.now.addingTimeInterval(1 + share))
+            // What is shown stays, and need not be read.
+            var result = FetchResult(report: FeedReport(feed, .claimed(waited: .zero), since: clock.now))
+            result.nextDue = clock.now.addingTimeInterval(1 + RefreshJitter(feed.id).share(at: clock.now))
             result.isElsewhere = true
             return result
         case .success(.claimed):
             return await result(of: attempt, standing, .claimed(waited: feed.deadline), nextDue: nil)
         case .failure(let error) where error.code == .cancelled && Task.isCancelled:
-            // Whoever fetches next keeps to the minimum refresh, also after a request that nobody waits for any more.
-            var asked = health
-            if let sentAt = attempt.sentAt(notAfter: clock.now) { asked.noteAsked(at: sentAt, attempt.feed) }
-            if attempt.progress.state != nil || asked != health {
-                await finish(attempt, FetchOutcome(state: attempt.progress.state, health: asked))
-            }
+            await saveAsked(attempt, standing, attempt.progress.state)
             return FetchResult(report: FeedReport(feed, .cancelled(feed.id), since: clock.now))
         case .failure(let error): return await fail(error, attempt, standing)
         }
@@ -224,15 +220,29 @@ extension FeedEngine {
 
     /// What is known of a feed whose fetch came to nothing, since the store that several machines share went away meanwhile.
     private func storeWentAway(_ since: Date?, _ attempt: FetchAttempt, _ standing: Standing) async -> FetchResult {
-        let now = clock.now
-        // What went out before that is known to others only if it is noted.
-        var health = standing.health
-        if let sentAt = attempt.sentAt(notAfter: now) {
-            health.noteAsked(at: sentAt, attempt.feed)
-            await finish(attempt, FetchOutcome(state: attempt.progress.state, health: health))
-        }
+        let health = await saveAsked(attempt, standing)
         let kept = Standing(age: standing.age, health: health)
-        return await storeAway(since ?? storage.awaySince ?? now, attempt, kept)
+        return await storeAway(since ?? storage.awaySince ?? clock.now, attempt, kept)
+    }
+
+    /// Saves that the publisher was asked, where nothing else comes of a fetch: by this alone others keep to the minimum
+    /// refresh.
+    ///
+    /// - Parameters:
+    ///   - attempt: The fetch.
+    ///   - standing: What is kept of the feed.
+    ///   - state: What the feed wants to remember all the same.
+    /// - Returns: How the feed has been doing then.
+    @discardableResult
+    func saveAsked(_ attempt: FetchAttempt, _ standing: Standing, _ state: FeedState? = nil) async -> FeedHealth {
+        var health = standing.health
+        if let sentAt = attempt.sentAt(notAfter: clock.now), sentAt > health.askedAt ?? .distantPast {
+            health.noteAsked(at: sentAt, attempt.feed)
+        }
+        if state != nil || health != standing.health {
+            await finish(attempt, FetchOutcome(state: state, health: health))
+        }
+        return health
     }
 
     /// What is known of a feed that was not asked, since the store that several machines share is away.

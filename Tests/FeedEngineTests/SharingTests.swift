@@ -215,6 +215,15 @@ struct SharingTests {
         #expect(!next.isElsewhere && gate.count == 1)
     }
 
+    @Test func `a loop that reads a file waits a moment for another machine that does so too`() async throws {
+        let storage = FlakyStorage(clock: clock.engineClock.feedClock, isShared: true)
+        let feed = try TestFeed(file: FilePath("/nowhere")).feed { _ in .of("read") }
+        _ = try await storage.begin(AnswerKey(feed: FeedKey(feed), scope: ""), for: .seconds(60))
+        let result = await engine(storage, lease: .seconds(60)).load(feed, mode: .due, window: .days(1))
+        #expect(result.report.snapshot?.items.map(\.title) == ["read"])
+        #expect(clock.now == SimulatedClock.start + 2)
+    }
+
     @Test func `where another process holds the claim to the deadline, what is kept is taken`() async throws {
         let storage = MemoryFeedStorage(clock: clock.engineClock.feedClock)
         let asked = Mutex(0)

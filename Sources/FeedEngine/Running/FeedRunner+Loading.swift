@@ -38,12 +38,8 @@ extension FeedRunner {
 
     private func planned(_ feed: Feed) async -> Date? {
         let due = await files.reading(feed, at: { engine.clock.now }) {
-            let reads = StoreReads(waits: false)
-            let result = await StoreReads.$current.withValue(reads) {
-                await engine.load(feed, mode: .offline, window: window(feed))
-            }
             // A feed may not be due before tomorrow, and has nothing to show until it is read.
-            if reads.haveFailed {
+            guard let result = await readStored(feed) else {
                 unread.withLock { _ = $0.insert(feed.id) }
                 return engine.clock.now + Self.lookDelay
             }
@@ -56,6 +52,15 @@ extension FeedRunner {
         // One that was in hand when a trap ended a run comes when the others have had their turn.
         let suspectDue = engine.isSuspect(feed) ? engine.clock.now.addingTimeInterval(Self.suspectDelay) : nil
         return atOwnTime(suspectDue.map { max(due ?? $0, $0) } ?? due, feed)
+    }
+
+    /// What is stored of a feed; `nil` where that cannot be read now.
+    private func readStored(_ feed: Feed) async -> FetchResult? {
+        let reads = StoreReads(waits: false)
+        let result = await StoreReads.$current.withValue(reads) {
+            await engine.load(feed, mode: .offline, window: window(feed))
+        }
+        return reads.haveFailed ? nil : result
     }
 
     /// When this process looks at a feed that is due, where others look at it too.
@@ -74,12 +79,8 @@ extension FeedRunner {
     ///
     /// - Returns: When to look at the feed again.
     private func look(at feed: Feed, _ now: Date) async -> Date {
-        let reads = StoreReads(waits: false)
-        let result = await StoreReads.$current.withValue(reads) {
-            await engine.load(feed, mode: .offline, window: window(feed))
-        }
         // What cannot be read leaves what is shown; the poll tells of that.
-        guard !reads.haveFailed else { return now + Self.lookDelay }
+        guard let result = await readStored(feed) else { return now + Self.lookDelay }
         if !Task.isCancelled, engine.storage.awaySince == nil { changes.publish(result.report) }
         let due = result.nextDue ?? now + Self.lookDelay * 2
         return max(due, now) + Self.lookDelay
