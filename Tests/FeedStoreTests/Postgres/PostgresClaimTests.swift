@@ -70,7 +70,7 @@ struct PostgresClaimTests {
     }
 
     private func wait(_ store: PostgresStore, for count: Int) async throws {
-        while store.claims.waitingCount != count { try await Task.sleep(for: .milliseconds(1)) }
+        while store.claims.waitingCount != count { await Task.yield() }
     }
 
     // MARK: - One machine
@@ -83,7 +83,7 @@ struct PostgresClaimTests {
         try await holding(store) { release in
             async let first = claim(keys[65], in: store)
             while !store.claims.isUnderWay || store.claims.waitingCount > 0 {
-                try await Task.sleep(for: .milliseconds(1))
+                await Task.yield()
             }
             async let others = claim(Array(keys[..<64]), in: store)
             try await wait(store, for: 64)
@@ -130,7 +130,7 @@ struct PostgresClaimTests {
         let keys = keys(4)
         try await holding(store) { release in
             let tasks = keys.map { key in Task { try await claim(key, in: store) } }
-            while !store.claims.isUnderWay { try await Task.sleep(for: .milliseconds(1)) }
+            while !store.claims.isUnderWay { await Task.yield() }
             tasks[0].cancel()
             tasks[2].cancel()
             release()
@@ -147,7 +147,7 @@ struct PostgresClaimTests {
         let cluster = try PostgresCluster.shared()
         try await holding(store) { release in
             let tasks = keys.map { key in Task { try await claim(key, in: store) } }
-            while !store.claims.isUnderWay { try await Task.sleep(for: .milliseconds(1)) }
+            while !store.claims.isUnderWay { await Task.yield() }
             try cluster.sql("ALTER TABLE \(schema).claim RENAME TO other")
             release()
             for task in tasks { await #expect(throws: StoreProblem.self) { try await task.value } }
