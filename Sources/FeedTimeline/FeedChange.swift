@@ -24,5 +24,13 @@ package struct FeedChange: Sendable {
         case feedRemoved(FeedID)
         /// Changes were dropped because too many were queued: discard everything; a snapshot follows.
         case reset
+
+        /// Whether items were added, changed or removed.
+        package var concernsItems: Bool {
+            switch self {
+            case .upserted, .removed: true
+            case .snapshot, .events, .state, .feedRemoved, .reset: false
+            }
+        }
     }
 }

@@ -55,6 +55,32 @@ struct ChangeStreamTests {
         #expect(numbers == Array(3...8))
     }
 
+    @Test func `a feed has changed for whoever knows less than is stored for certain`() {
+        let stream = ChangeStream()
+        func changed(after sequence: Int, of epoch: String = "store") -> Bool {
+            !stream.feeds(changedAfter: ChangePosition(epoch: epoch, sequence: sequence)).isEmpty
+        }
+        func reach(_ sequence: Int, _ revision: UInt64) {
+            stream.publish([], upTo: ChangePosition(epoch: "store", sequence: sequence), revision)
+        }
+        stream.publish(report("a"))
+        #expect(changed(after: 100))
+        reach(3, stream.revision)
+        #expect(changed(after: 2) && !changed(after: 3) && changed(after: 3, of: "other"))
+        // A look at the store that began before a change says nothing of it.
+        let before = stream.revision
+        stream.publish(report("b", after: 1))
+        reach(4, before)
+        #expect(changed(after: 4))
+        reach(5, stream.revision)
+        #expect(changed(after: 4) && !changed(after: 5))
+        // The same items once more are no change.
+        stream.publish(report("b", after: 2))
+        #expect(!changed(after: 5))
+        stream.remove("test")
+        #expect(!changed(after: 0))
+    }
+
     @Test func `what happened is told in the same order as the rest, and not at all where nothing did`() async {
         let told = Mutex<[ItemEvent]>([])
         let stream = ChangeStream(onEvents: { events in told.withLock { $0 += events } })

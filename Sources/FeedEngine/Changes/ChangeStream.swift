@@ -26,6 +26,11 @@ package final class ChangeStream: Sendable {
 
         /// Changes with each report of a feed, so that one which came between is noticed.
         var versions: [FeedID: UInt64] = [:]
+
+        /// A position at which the items of each feed were stored; of the others the revision in which they changed, until
+        /// such a position is known.
+        var storedAt: [FeedID: ChangePosition] = [:]
+        var unplaced: [FeedID: UInt64] = [:]
         var mailboxes: [Int: ChangeMailbox] = [:]
         var lastNumber = 0
         var isFinished = false
@@ -82,8 +87,20 @@ package final class ChangeStream: Sendable {
     /// stored answers have.
     package var position: (stored: ChangePosition?, sequence: UInt64) { state.withLock { ($0.position, $0.sequence) } }
 
+    /// The feeds whose items may be others than those of a reader who knows what is stored up to a position, from whichever
+    /// process.
+    package func feeds(changedAfter last: ChangePosition) -> Set<FeedID> {
+        state.withLock { state in
+            let changed = state.reports.keys.filter { feed in
+                guard state.unplaced[feed] == nil, let stored = state.storedAt[feed] else { return true }
+                return stored.epoch != last.epoch || stored.sequence > last.sequence
+            }
+            return Set(changed)
+        }
+    }
+
     /// Another number whenever the reports of ``current`` are others.
-    var revision: UInt64 { state.withLock(\.revision) }
+    package var revision: UInt64 { state.withLock(\.revision) }
 
     // MARK: - Telling
 
@@ -117,6 +134,7 @@ package final class ChangeStream: Sendable {
                 state.reports[feed] = shown
                 state.revision += 1
                 state.shown.note(shown, isNarrowed: shown.feed.hasFilters, of: report)
+                if old == nil || kinds.contains(where: \.concernsItems) { state.unplaced[feed] = state.revision }
                 tell(kinds, in: &state)
                 state.versions[feed] = state.sequence
                 return true
@@ -136,10 +154,17 @@ package final class ChangeStream: Sendable {
     /// - Parameters:
     ///   - events: In the store's order.
     ///   - position: Up to where everything that is stored has been told with them; `nil` where that is not known.
-    package func publish(_ events: [ItemEvent], upTo position: ChangePosition? = nil) {
+    ///   - revision: The ``revision`` before the store was asked where it is.
+    package func publish(_ events: [ItemEvent], upTo position: ChangePosition? = nil, _ revision: UInt64 = 0) {
         let events = state.withLock { state in
             let shown = events.filter { state.shown.contains($0.item) }
-            state.position = position ?? state.position
+            if let position {
+                state.position = position
+                for feed in state.unplaced.filter({ $0.value <= revision }).keys {
+                    state.unplaced[feed] = nil
+                    state.storedAt[feed] = position
+                }
+            }
             if !shown.isEmpty { tell([.events(shown)], in: &state) }
             return shown
         }
@@ -153,6 +178,7 @@ package final class ChangeStream: Sendable {
             guard state.reports.removeValue(forKey: feed) != nil else { return }
             state.revision += 1
             state.shown.forget(feed)
+            (state.storedAt[feed], state.unplaced[feed]) = (nil, nil)
             tell([.feedRemoved(feed)], in: &state)
             state.versions[feed] = state.sequence
         }

@@ -28,7 +28,8 @@ enum StreamRoute {
                 (.serviceUnavailable, "There are too many streams, or the server is ending."),
             ]
         ) { request in
-            await hub.ready()
+            let last = request.headers[.lastEventID]
+            await hub.ready(for: last)
             let filter = try await request.streamFilter()
             guard await !hub.isEnded, await hub.clientCount < hub.maximumClientCount else {
                 throw Problem(
@@ -37,7 +38,6 @@ enum StreamRoute {
                     [.retryAfter: "10"]
                 )
             }
-            let last = request.headers[.lastEventID]
             return Representation(streaming: body(hub, filter, after: last, request.connection), mediaType)
         }
     }

@@ -22,8 +22,6 @@ actor StreamHub {
     /// Events that were told and have numbers above the position: who begins with it, or comes back, has not heard them.
     private var ahead: [ItemEvent] = []
 
-    /// What the store had counted to when the items of a feed last changed.
-    private var changedAt: [FeedID: Int] = [:]
     private var stars: [StarOwner: Set<ItemID>] = [:]
     private(set) var isEnded = false
 
@@ -34,7 +32,7 @@ actor StreamHub {
     /// How long a client may leave everything unread.
     private static let longestSilence = Duration.seconds(60)
 
-    /// How long a client is kept waiting when the server has just started, for what is stored.
+    /// How long a client is kept waiting when the server has just started, or is behind, for what is stored.
     private static let patience = (interval: Duration.milliseconds(50), count: 40)
 
     /// How long a filter is kept whose clients have all left, and how many of those: whoever comes back with it wants to know
@@ -72,7 +70,6 @@ actor StreamHub {
         while let change = await changes.next(isolation: self) {
             if let next = changes.position, next.epoch != position?.epoch { ahead = [] }
             (sequence, position) = (change.sequence, changes.position ?? position)
-            note(change.kind)
             switch change.kind {
             case .events(let events):
                 let reached = position?.sequence ?? .max
@@ -80,7 +77,11 @@ actor StreamHub {
                 for name in views.keys { views[name]?.tell(events, position) { feeds.changes.feed($0) } }
             case .upserted(_, let feed), .removed(_, let feed): update(feed)
             case .state(let report): update(report.feed.id)
-            case .snapshot, .feedRemoved, .reset: updateAll()
+            case .snapshot, .feedRemoved: updateAll()
+            case .reset:
+                // Events were dropped: whoever listens begins again.
+                for name in views.keys { views[name]?.restartAll() }
+                updateAll()
             }
         }
         ticking.cancel()
@@ -160,22 +161,13 @@ actor StreamHub {
         updateAll()
     }
 
-    private func note(_ kind: FeedChange.Kind) {
-        let now = position?.sequence ?? .max
-        switch kind {
-        case .upserted(_, let feed), .removed(_, let feed), .feedRemoved(let feed): changedAt[feed] = now
-        case .snapshot(let reports): for report in reports { changedAt[report.feed.id] = now }
-        // Events were dropped: whoever listens begins again.
-        case .reset: for name in views.keys { views[name]?.restartAll() }
-        case .state, .events: break
-        }
-    }
-
     // MARK: - Clients
 
-    /// Waits until what is stored of the feeds is known, for a moment after the start.
-    func ready() async {
-        for _ in 0..<Self.patience.count where position == nil && !isEnded {
+    /// Waits until what is stored of the feeds is known, and as much of it as a client knows already, perhaps from another
+    /// server; for a moment at most.
+    func ready(for last: String?) async {
+        let known = last.flatMap(StreamID.init)?.sequence ?? 0
+        for _ in 0..<Self.patience.count where position.map({ $0.sequence < known }) ?? true && !isEnded {
             guard (try? await Task.sleep(for: Self.patience.interval)) != nil else { break }
             catchUp()
         }
@@ -246,20 +238,20 @@ actor StreamHub {
 
     /// What a client has missed; `nil` where that is not known.
     private func resumption(of view: StreamView, after last: String) async -> ByteBuffer? {
-        guard let id = view.id, let epoch = position?.epoch, let last = StreamID(last), last.epoch == id.epoch else {
-            return nil
-        }
-        var changed = Set(changedAt.filter { $0.value >= last.sequence }.keys)
-        if view.filter.query.onlyStarred { changed = Set(view.reports.map(\.feed.id)) }
-        var events: [ItemEvent] = []
+        guard let id = view.id, let epoch = position?.epoch, let last = StreamID(last), last.epoch == id.epoch,
+            last.sequence <= id.sequence
+        else { return nil }
         var reached = ChangePosition(epoch: epoch, sequence: last.sequence)
+        let changed =
+            view.filter.query.onlyStarred
+            ? Set(view.reports.map(\.feed.id)) : feeds.changes.feeds(changedAfter: reached)
+        var events: [ItemEvent] = []
         // What came after that is told to everybody.
         while reached.sequence < id.sequence {
             guard let news = try? await feeds.session.runtime.store.storage.changes(after: reached), !news.isReset
             else {
                 return nil
             }
-            changed.formUnion(news.answers.keys.map(\.feed.feed))
             if news.events.isEmpty { break }
             events += news.events
             reached = news.position
