@@ -53,9 +53,12 @@ def event_faults(history, first, last):
 
 
 def heard_faults(history, clients):
-    """Events that a client heard and the history has not, or the other way round; not those behind a reset."""
+    """Events that a client heard and the history has not, or the other way round; not those behind a reset, nor those that
+    came after the history was read."""
     wrong, saved = [], {event["sequence"]: event for event in history}
-    for name, events, gaps in clients:
+    last = max(saved, default=0)
+    for name, heard, gaps in clients:
+        events = {number: event for number, event in heard.items() if number <= last}
         unknown = sorted(set(events) - set(saved))
         if unknown:
             wrong.append(f"{name} heard {len(unknown)} events that are not in the history, such as {events[unknown[0]]}")

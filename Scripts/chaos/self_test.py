@@ -75,7 +75,8 @@ def cases():
     yield "events: something came back", outcome.event_faults(EVENTS + [{"sequence": 5, "item": "b:i0", "feed": "b", "kind": "came-back"}], FIRST, LAST), True
     heard = {event["sequence"]: event for event in EVENTS}
     yield "heard: right", outcome.heard_faults(EVENTS, [("x", heard, [])]), False
-    yield "heard: one is not in the history", outcome.heard_faults(EVENTS[:-1], [("x", heard, [])]), True
+    yield "heard: one is not in the history", outcome.heard_faults(EVENTS[:1] + EVENTS[2:], [("x", heard, [])]), True
+    yield "heard: one came after the history", outcome.heard_faults(EVENTS[:-1], [("x", heard, [])]), False
     less = {number: event for number, event in heard.items() if number != 3}
     yield "heard: one was not heard", outcome.heard_faults(EVENTS, [("x", less, [])]), True
     yield "heard: one behind a reset", outcome.heard_faults(EVENTS, [("x", less, [(2, 3)])]), False

@@ -160,6 +160,18 @@ struct StreamViewTests {
         #expect(!summary(String(buffer: view.resumption([], [], told: events))).contains("moved"))
     }
 
+    @Test func `whoever begins after events have been told has an id that is theirs`() throws {
+        var (view, _) = view()
+        view.update([(try report("a", ["x"]), 1)], [], start)
+        let first = String(buffer: view.wholeText([]))
+        #expect(first.contains("id: \(try #require(view.id))\n"))
+        let next = ChangePosition(epoch: "store", sequence: 2)
+        let event = ItemEvent(ItemID("a", LocalID("x")), .moved, at: now, title: "x moved", time: .instant(now))
+        view.tell([event], next) { _ in nil }
+        let id = try #require(view.id)
+        #expect(id.sequence == 2 && String(buffer: view.wholeText([])).contains("id: \(id)\n"))
+    }
+
     @Test func `whoever comes back is told the items of what has changed alone`() throws {
         var (view, _) = view()
         view.update([(try report("a", ["x"]), 1), (try report("b", ["z"]), 2)], [], start)

@@ -240,8 +240,10 @@ struct StreamView {
             let others = events.filter { !isShown($0) }
             waiting = Array((waiting + others).suffix(Self.maximumWaiting))
         }
-        if known.contains(where: { isAhead($0) }) { everything = nil }
-        return known.isEmpty ? nil : known
+        if known.isEmpty { return nil }
+        // Who begins from now on does not hear of them: by its id it has.
+        everything = nil
+        return known
     }
 
     private func tell(_ texts: [EventText]) {
