@@ -12,7 +12,7 @@ struct HelpTests {
         "feeds enable", "feeds disable", "config check", "config schema", "config init", "feeds budget", "feeds try",
         "feeds record", "completions", "follow", "history", "star", "unstar", "why", "providers", "providers list",
         "providers describe", "providers search", "providers new", "config", "config show", "config trust",
-        "config untrust",
+        "config untrust", "store", "store status", "store check", "store copy", "store migrate",
     ])
     func `helps with each command`(_ command: String) async throws {
         let words = command.split(separator: " ").map(String.init)

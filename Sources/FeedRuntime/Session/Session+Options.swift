@@ -114,10 +114,14 @@ extension Session {
 }
 
 extension Session.Options {
-    /// Where things are stored: where the user says, else where the configuration does, should it be readable.
+    /// Where things are stored: where the user says, else where the configuration does.
+    ///
+    /// - Throws: What is wrong with the configuration, where it has to be read; mistakes inside the entries of feeds are not.
     package var storeChoice: StoreChoice {
-        guard case .standard = store, let plan = readable else { return store }
-        return store(by: plan)
+        get throws(ConfigurationIssues) {
+            guard case .standard = store else { return store }
+            return store(by: try plan())
+        }
     }
 
     /// Where things are stored: where the user says, else where the configuration does.

@@ -21,15 +21,15 @@ struct ServeTokensListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
         abstract: "List the tokens: what each may do, and whose stars it sees.",
-        usage: "aggregate serve tokens [list] [--format <format>]"
+        usage: "aggregate serve tokens [list] [--format <format>] [<options>]"
     )
 
     @Option(help: "How to print.")
     var format: PageFormat = .page
 
-    @OptionGroup var storeOption: StoreOption
+    @OptionGroup var store: TokenStoreOptions
 
-    func run() async throws { try await storeOption.tokens { try await TokenList($0.all).print(as: format) } }
+    func run() async throws { try await store.tokens { try await TokenList($0.all).print(as: format) } }
 }
 
 /// `aggregate serve tokens add`: a new token.
@@ -45,10 +45,10 @@ struct ServeTokensAddCommand: AsyncParsableCommand {
     )
 
     @OptionGroup var token: TokenOptions
-    @OptionGroup var storeOption: StoreOption
+    @OptionGroup var store: TokenStoreOptions
 
     func run() async throws {
-        try await storeOption.tokens {
+        try await store.tokens {
             let text = try await $0.add(token.name, isReadOnly: token.readOnly, owner: token.owner)
             StandardStream.error.writeLine("aggregate: \(token.remark)")
             StandardStream.output.writeLine(text)
@@ -66,7 +66,7 @@ struct ServeTokensRemoveCommand: AsyncParsableCommand {
     @Argument(help: "The token's name.")
     var name: String
 
-    @OptionGroup var storeOption: StoreOption
+    @OptionGroup var store: TokenStoreOptions
 
-    func run() async throws { try await storeOption.removeToken(name) }
+    func run() async throws { try await store.removeToken(name) }
 }

@@ -34,17 +34,7 @@ struct KeptStore: ParsableArguments {
     )
     var store: String?
 
-    /// The store that is named, else that of the configuration, else the user's own.
-    var choice: StoreChoice {
-        var options = Session.Options(
-            registry: FeedRegistry.ofCommand,
-            userAgent: "",
-            environment: ProcessInfo.processInfo.environment
-        )
-        options.configuration = configuration.config
-        options.store = StoreChoice(store)
-        return options.storeChoice
-    }
+    func choice() throws -> StoreChoice { try configuration.choice(of: store) }
 }
 
 /// `aggregate store status`: what there is.
@@ -57,7 +47,7 @@ struct StoreStatusCommand: AsyncParsableCommand {
     @OptionGroup var store: KeptStore
 
     func run() async throws {
-        let contents = try StoreKeeping.open(store.choice, environment: ProcessInfo.processInfo.environment)
+        let contents = try StoreKeeping.open(try store.choice(), environment: ProcessInfo.processInfo.environment)
         var lines = [("store", contents.place)]
         for fact in try await contents.facts() { lines.append((fact.name, fact.value)) }
         let marks = try await contents.marks()
@@ -82,7 +72,7 @@ struct StoreCheckCommand: AsyncParsableCommand {
     @OptionGroup var store: KeptStore
 
     func run() async throws {
-        let contents = try StoreKeeping.open(store.choice, environment: ProcessInfo.processInfo.environment)
+        let contents = try StoreKeeping.open(try store.choice(), environment: ProcessInfo.processInfo.environment)
         let faults = try await contents.faults()
         guard !faults.isEmpty else { return StandardStream.output.writeLine("\(contents.place) is sound.".cleaned) }
         for fault in faults { StandardStream.output.writeLine("\(contents.place): \(fault).".cleaned) }
@@ -100,7 +90,8 @@ struct StoreCopyCommand: AsyncParsableCommand {
             they differ. What reads changes from the copy begins anew, since it is another store.
 
             EXAMPLES:
-              aggregate store copy ~/.local/state/aggregate/aggregate.sqlite postgres://aggregate@db/aggregate
+              aggregate store copy ~/.local/state/aggregate/aggregate.sqlite \
+                postgres://aggregate@db/aggregate
             """
     )
 
@@ -136,7 +127,7 @@ struct StoreMigrateCommand: AsyncParsableCommand {
         abstract: "Make the tables of a store, or bring them up to date, and let a role use them.",
         discussion: """
             EXAMPLES:
-              aggregate store migrate --store postgres://owner@db/aggregate --role aggregate
+              aggregate store migrate --role aggregate --store postgres://owner@db/aggregate
             """
     )
 
@@ -150,7 +141,7 @@ struct StoreMigrateCommand: AsyncParsableCommand {
 
     func run() async throws {
         let steps = try StoreKeeping.migrate(
-            store.choice,
+            try store.choice(),
             granting: role,
             environment: ProcessInfo.processInfo.environment
         )

@@ -1,21 +1,42 @@
+import ArgumentParser
 package import CommandOptions
+import FeedCore
+package import FeedEngine
 package import FeedFormats
 package import FeedRuntime
-package import FeedEngine
 import Foundation
 import ProgramProcess
 import TerminalText
 
-extension StoreOption {
-    /// Runs a command on the tokens of the store.
-    package func tokens(_ body: (TokenStore) async throws -> Void) async throws {
-        let tokens = try TokenStore(StoreChoice(store), environment: ProcessInfo.processInfo.environment)
-        defer { tokens.close() }
-        try await body(tokens)
+extension ConfigurationPath {
+    /// The store that a command names, else that of the configuration, else the user's own.
+    ///
+    /// - Throws: What is wrong with the configuration, where it has to be read.
+    package func choice(of store: String?) throws -> StoreChoice {
+        let environment = ProcessInfo.processInfo.environment
+        var options = Session.Options(registry: FeedRegistry.ofCommand, userAgent: "", environment: environment)
+        (options.configuration, options.store) = (config, StoreChoice(store))
+        return try options.storeChoice
     }
 }
 
-extension StoreOption {
+/// Where the tokens are that a command is about.
+///
+/// The options are those of `serve`, of which the parser knows by their types that they were read.
+package struct TokenStoreOptions: ParsableArguments {
+    @OptionGroup var configuration: ConfigurationPath
+    @OptionGroup var storeOption: StoreOption
+
+    package init() {}
+
+    /// Runs a command on the tokens of the store.
+    package func tokens(_ body: (TokenStore) async throws -> Void) async throws {
+        let choice = try configuration.choice(of: storeOption.store)
+        let tokens = try TokenStore(choice, environment: ProcessInfo.processInfo.environment)
+        defer { tokens.close() }
+        try await body(tokens)
+    }
+
     /// Removes a token, and says which.
     package func removeToken(_ name: String) async throws {
         try await tokens {
