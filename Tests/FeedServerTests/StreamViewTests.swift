@@ -160,6 +160,19 @@ struct StreamViewTests {
         #expect(!summary(String(buffer: view.resumption([], [], told: events))).contains("moved"))
     }
 
+    @Test func `events that were told before a filter was asked for wait for the first answer of their feed`() async throws {
+        var (view, mailbox) = view()
+        view.update([(try report("a", ["y"]), 1)], [], start)
+        _ = await mailbox.next()
+        let late = try report("b", ["y"])
+        let events = ["a", "b"].map { feed in
+            ItemEvent(ItemID(feed, LocalID("y")), .moved, at: now, title: "\(feed) y", time: .instant(now))
+        }
+        view.keep(events) { $0 == "b" ? late.feed : nil }
+        view.update([(try report("a", ["y"]), 1), (late, 2)], [], start)
+        #expect(try await told(mailbox) == "state||upserted|y|events|b y")
+    }
+
     @Test func `whoever begins after events have been told has an id that is theirs`() throws {
         var (view, _) = view()
         view.update([(try report("a", ["x"]), 1)], [], start)

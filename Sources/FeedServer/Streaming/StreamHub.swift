@@ -197,11 +197,13 @@ actor StreamHub {
         if isEnded { client.mailbox.finish() }
         // Of many who come at once the first brings the view up to date.
         let isUpToDate = feeds.changes.position.sequence == sequence && stars[filter.owner] == owned
-        if !isUpToDate || views[client.view] == nil {
+        let isNew = views[client.view] == nil
+        if !isUpToDate || isNew {
             stars[filter.owner] = owned
             // In place: a copy would be one of all its clients.
             views[client.view, default: StreamView(filter)].update(feeds.changes.versionedReports, owned, position)
         }
+        if isNew { views[client.view]?.keep(ahead) { feeds.changes.feed($0) } }
         views[client.view]?.enter(client)
         metrics?.note(streams: clientCount)
         guard let last, let view = views[client.view] else {

@@ -151,10 +151,17 @@ struct StreamView {
     ///   - feed: Finds a feed that is followed, and may have no report yet.
     mutating func tell(_ events: [ItemEvent], _ position: ChangePosition?, _ feed: (FeedID) -> Feed?) {
         note(position)
-        let selected = events.filter { event in
-            isSelected(event) || feed(event.item.feed).map(filter.selects) ?? false
-        }
-        if let known = known(selected) { tell([.change(.events(known))]) }
+        if let known = known(selected(events, feed)) { tell([.change(.events(known))]) }
+    }
+
+    private func selected(_ events: [ItemEvent], _ feed: (FeedID) -> Feed?) -> [ItemEvent] {
+        events.filter { event in isSelected(event) || feed(event.item.feed).map(filter.selects) ?? false }
+    }
+
+    /// Takes account of events that were told before anybody asked for this filter: those of items that are not shown yet
+    /// wait for them, the others are in what a client is told at first.
+    mutating func keep(_ told: [ItemEvent], _ feed: (FeedID) -> Feed?) {
+        waiting = selected(told, feed).filter { !isShown($0) }.suffix(Self.maximumWaiting)
     }
 
     /// Lets all clients begin again.
