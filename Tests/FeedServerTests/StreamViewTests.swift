@@ -160,7 +160,7 @@ struct StreamViewTests {
         #expect(!summary(String(buffer: view.resumption([], [], told: events))).contains("moved"))
     }
 
-    @Test func `events that were told before a filter was asked for wait for the first answer of their feed`() async throws {
+    @Test func `events told before a filter was asked for wait for the first answer of their feed`() async throws {
         var (view, mailbox) = view()
         view.update([(try report("a", ["y"]), 1)], [], start)
         _ = await mailbox.next()
