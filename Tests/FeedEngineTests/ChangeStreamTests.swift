@@ -60,23 +60,33 @@ struct ChangeStreamTests {
         func changed(after sequence: Int, of epoch: String = "store") -> Bool {
             !stream.feeds(changedAfter: ChangePosition(epoch: epoch, sequence: sequence)).isEmpty
         }
-        func reach(_ sequence: Int, _ revision: UInt64) {
-            stream.publish([], upTo: ChangePosition(epoch: "store", sequence: sequence), revision)
+        func reach(_ sequence: Int, _ count: UInt64? = nil) {
+            let position = ChangePosition(epoch: "store", sequence: sequence)
+            stream.publish([], upTo: position, count ?? stream.itemChangeCount)
         }
         stream.publish(report("a"))
         #expect(changed(after: 100))
-        reach(3, stream.revision)
+        reach(3)
         #expect(changed(after: 2) && !changed(after: 3) && changed(after: 3, of: "other"))
         // A look at the store that began before a change says nothing of it.
-        let before = stream.revision
+        let before = stream.itemChangeCount
         stream.publish(report("b", after: 1))
         reach(4, before)
         #expect(changed(after: 4))
-        reach(5, stream.revision)
+        reach(5)
         #expect(changed(after: 4) && !changed(after: 5))
         // The same items once more are no change.
         stream.publish(report("b", after: 2))
         #expect(!changed(after: 5))
+        // Nor does a look say anything of what is not stored yet.
+        stream.publish(report("c", after: 3), isStored: false)
+        let unstored = stream.itemChangeCount
+        reach(6)
+        stream.noteStored("test")
+        reach(7, unstored)
+        #expect(changed(after: 7))
+        reach(8)
+        #expect(changed(after: 7) && !changed(after: 8))
         stream.remove("test")
         #expect(!changed(after: 0))
     }

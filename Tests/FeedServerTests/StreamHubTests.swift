@@ -40,7 +40,7 @@ struct StreamHubTests {
 
     /// Notes that everything up to a number is stored and told, as a look into the store does that begins now.
     private func reach(_ sequence: Int) {
-        changes.publish([], upTo: ChangePosition(epoch: "store", sequence: sequence), changes.revision)
+        changes.publish([], upTo: ChangePosition(epoch: "store", sequence: sequence), changes.itemChangeCount)
     }
 
     /// Comes, takes what is told at first, and leaves.

@@ -27,10 +27,16 @@ package final class ChangeStream: Sendable {
         /// Changes with each report of a feed, so that one which came between is noticed.
         var versions: [FeedID: UInt64] = [:]
 
-        /// A position at which the items of each feed were stored; of the others the revision in which they changed, until
-        /// such a position is known.
+        /// A position at which the items of each feed were stored; of those that have changed, until such a position is known,
+        /// the number of that change, or the highest one where they are not stored yet.
         var storedAt: [FeedID: ChangePosition] = [:]
         var unplaced: [FeedID: UInt64] = [:]
+        var itemChangeCount: UInt64 = 0
+
+        mutating func noteItems(of feed: FeedID, areStored: Bool) {
+            itemChangeCount += 1
+            unplaced[feed] = areStored ? itemChangeCount : .max
+        }
         var mailboxes: [Int: ChangeMailbox] = [:]
         var lastNumber = 0
         var isFinished = false
@@ -100,7 +106,10 @@ package final class ChangeStream: Sendable {
     }
 
     /// Another number whenever the reports of ``current`` are others.
-    package var revision: UInt64 { state.withLock(\.revision) }
+    var revision: UInt64 { state.withLock(\.revision) }
+
+    /// Grows whenever items of a feed change, or have been stored.
+    package var itemChangeCount: UInt64 { state.withLock(\.itemChangeCount) }
 
     // MARK: - Telling
 
@@ -120,7 +129,8 @@ package final class ChangeStream: Sendable {
     /// - Parameters:
     ///   - report: The report.
     ///   - difference: Between its answer and the one before, where somebody has compared them.
-    package func publish(_ report: FeedReport, _ difference: SnapshotDifference? = nil) {
+    ///   - isStored: Whether the answer is in the store by now, if it is to be; else ``noteStored(_:)`` follows.
+    package func publish(_ report: FeedReport, _ difference: SnapshotDifference? = nil, isStored: Bool = true) {
         let feed = report.feed.id
         let shown = report.filtered
         // What is known of all items says nothing of those that are shown.
@@ -134,13 +144,20 @@ package final class ChangeStream: Sendable {
                 state.reports[feed] = shown
                 state.revision += 1
                 state.shown.note(shown, isNarrowed: shown.feed.hasFilters, of: report)
-                if old == nil || kinds.contains(where: \.concernsItems) { state.unplaced[feed] = state.revision }
+                if old == nil || kinds.contains(where: \.concernsItems) {
+                    state.noteItems(of: feed, areStored: isStored)
+                }
                 tell(kinds, in: &state)
                 state.versions[feed] = state.sequence
                 return true
             }
             if isDone { return onReport(report) }
         }
+    }
+
+    /// Takes account of that what was published of a feed is in the store by now.
+    package func noteStored(_ feed: FeedID) {
+        state.withLock { if $0.unplaced[feed] == .max { $0.noteItems(of: feed, areStored: true) } }
     }
 
     /// Takes account of an answer that is to be published, since events of its items come before it.
@@ -154,13 +171,13 @@ package final class ChangeStream: Sendable {
     /// - Parameters:
     ///   - events: In the store's order.
     ///   - position: Up to where everything that is stored has been told with them; `nil` where that is not known.
-    ///   - revision: The ``revision`` before the store was asked where it is.
-    package func publish(_ events: [ItemEvent], upTo position: ChangePosition? = nil, _ revision: UInt64 = 0) {
+    ///   - count: The ``itemChangeCount`` before the store was asked where it is.
+    package func publish(_ events: [ItemEvent], upTo position: ChangePosition? = nil, _ count: UInt64 = 0) {
         let events = state.withLock { state in
             let shown = events.filter { state.shown.contains($0.item) }
             if let position {
                 state.position = position
-                for feed in state.unplaced.filter({ $0.value <= revision }).keys {
+                for feed in state.unplaced.filter({ $0.value <= count }).keys {
                     state.unplaced[feed] = nil
                     state.storedAt[feed] = position
                 }

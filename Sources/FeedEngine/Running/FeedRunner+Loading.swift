@@ -107,7 +107,7 @@ extension FeedRunner {
             }
             if result.isElsewhere { return result.nextDue }
             // A cancelled fetch says nothing about the feed.
-            if !Task.isCancelled { changes.publish(result.report, result.difference) }
+            if !Task.isCancelled { changes.publish(result.report, result.difference, isStored: false) }
             return atOwnTime(result.nextDue, feed)
         }
     }

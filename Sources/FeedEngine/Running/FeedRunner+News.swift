@@ -36,7 +36,7 @@ extension FeedRunner {
         var isAway = false
         func look() async {
             repeat {
-                let revision = changes.revision
+                let count = changes.itemChangeCount
                 let news = await engine.storage.changes(after: position)
                 if let since = engine.storage.awaySince {
                     if !isAway, engine.clock.now.timeIntervalSince(since) >= Self.awayPatience {
@@ -70,7 +70,7 @@ extension FeedRunner {
                 let events = (news?.events ?? []) + (await engine.storage.takeUnsavedEvents())
                 let shown = events.filter { feeds[$0.item.feed] != nil }
                 for events in Dictionary(grouping: shown, by: \.item.feed).values { engine.notify(.happened(events)) }
-                changes.publish(shown, upTo: unseen.isEmpty && isWhole ? position : nil, revision)
+                changes.publish(shown, upTo: unseen.isEmpty && isWhole ? position : nil, count)
                 if news?.events.isEmpty ?? true { return }
             } while true
         }

@@ -160,6 +160,7 @@ package final class FeedRunner: Service {
                     // To look saves nothing.
                     guard engine.fetches else { return }
                     await engine.storage.settle(FeedKey(feed))
+                    changes.noteStored(feed.id)
                     saved.yield()
                 }
                 feeds.note(fetch, of: number)

@@ -1,0 +1,16 @@
+package import CommandOptions
+import FeedCore
+package import FeedRuntime
+import Foundation
+
+extension ConfigurationPath {
+    /// The store that a command names, else that of the configuration, else the user's own.
+    ///
+    /// - Throws: What is wrong with the configuration, where it has to be read.
+    package func choice(of store: String?) throws -> StoreChoice {
+        let environment = ProcessInfo.processInfo.environment
+        var options = Session.Options(registry: FeedRegistry.ofCommand, userAgent: "", environment: environment)
+        (options.configuration, options.store) = (config, StoreChoice(store))
+        return try options.storeChoice
+    }
+}
