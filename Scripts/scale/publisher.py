@@ -1,6 +1,8 @@
-"""A publisher of lists that costs next to nothing: a list changes every twenty seconds, so that half of the answers are 304.
+"""A publisher of lists that costs next to nothing, and changes them at times.
 
-    publisher.py PORT
+    publisher.py PORT SECONDS
+
+A list changes every so many seconds; asked twice in that time, half of the answers are 304.
 
 It is asked as a proxy, /7 at any host being list 7; asked for / itself it says how often it was asked.
 """
@@ -12,6 +14,7 @@ import sys
 import time
 
 LATER = int(time.time()) // 86_400 * 86_400 + 86_400
+PERIOD = int(sys.argv[2])
 counts = {"requests": 0, "confirmed": 0}
 
 
@@ -35,7 +38,7 @@ class Connection(asyncio.Protocol):
         if target == b"/":
             return whole(200, json.dumps(counts).encode())
         number = int(target.rpartition(b"/")[2])
-        version = (int(time.time()) + number * 7 % 20) // 20 % 1_000
+        version = (int(time.time()) + number * 7 % PERIOD) // PERIOD % 1_000
         tag = f'"{number}-{version}"'
         counts["requests"] += 1
         asked = re.search(rb"(?i)if-none-match: *([^\r]+)", head)

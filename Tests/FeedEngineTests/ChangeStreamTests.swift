@@ -62,7 +62,7 @@ struct ChangeStreamTests {
         }
         func reach(_ sequence: Int, _ count: UInt64? = nil) {
             let position = ChangePosition(epoch: "store", sequence: sequence)
-            stream.publish([], upTo: position, count ?? stream.itemChangeCount)
+            stream.publish([], stored: (position, count ?? stream.itemChangeCount))
         }
         stream.publish(report("a"))
         #expect(changed(after: 100))

@@ -100,7 +100,7 @@ final class SimulatedTime: TaskExecutor {
             if let result = outcome.value { return result }
             if jump() { continue }
             // Something runs elsewhere, such as a write for a cancelled task.
-            if wakeUp.wait(timeout: .now() + 240) == .timedOut { return .failure(Stuck()) }
+            if wakeUp.wait(timeout: .now() + 1_200) == .timedOut { return .failure(Stuck()) }
         }
     }
 

@@ -40,7 +40,8 @@ struct StreamHubTests {
 
     /// Notes that everything up to a number is stored and told, as a look into the store does that begins now.
     private func reach(_ sequence: Int) {
-        changes.publish([], upTo: ChangePosition(epoch: "store", sequence: sequence), changes.itemChangeCount)
+        let position = ChangePosition(epoch: "store", sequence: sequence)
+        changes.publish([], upTo: position, stored: (position, changes.itemChangeCount))
     }
 
     /// Comes, takes what is told at first, and leaves.

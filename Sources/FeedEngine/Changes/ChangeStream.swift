@@ -171,15 +171,19 @@ package final class ChangeStream: Sendable {
     /// - Parameters:
     ///   - events: In the store's order.
     ///   - position: Up to where everything that is stored has been told with them; `nil` where that is not known.
-    ///   - count: The ``itemChangeCount`` before the store was asked where it is.
-    package func publish(_ events: [ItemEvent], upTo position: ChangePosition? = nil, _ count: UInt64 = 0) {
+    ///   - stored: Where the store is, and the ``itemChangeCount`` before it was asked.
+    package func publish(
+        _ events: [ItemEvent],
+        upTo position: ChangePosition? = nil,
+        stored: (position: ChangePosition, count: UInt64)? = nil
+    ) {
         let events = state.withLock { state in
             let shown = events.filter { state.shown.contains($0.item) }
-            if let position {
-                state.position = position
-                for feed in state.unplaced.filter({ $0.value <= count }).keys {
+            state.position = position ?? state.position
+            if let stored {
+                for feed in state.unplaced.filter({ $0.value <= stored.count }).keys {
                     state.unplaced[feed] = nil
-                    state.storedAt[feed] = position
+                    state.storedAt[feed] = stored.position
                 }
             }
             if !shown.isEmpty { tell([.events(shown)], in: &state) }

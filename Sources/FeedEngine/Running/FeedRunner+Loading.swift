@@ -24,6 +24,7 @@ extension FeedRunner {
 
     /// When each feed is due by what is kept of it, which is shown at once.
     func planned(_ feeds: [Feed]) async -> [(feed: Feed, due: Date?)] {
+        unread.withLock { $0.formUnion(feeds.map(\.id)) }
         let limit = feeds.count < RefreshPlan.many ? 1 : Self.lookedUpAtOnce
         return await withTaskGroup(of: (index: Int, due: Date?).self) { group in
             var dues = feeds.map { (feed: $0, due: Date?.none) }
@@ -39,14 +40,12 @@ extension FeedRunner {
     private func planned(_ feed: Feed) async -> Date? {
         let due = await files.reading(feed, at: { engine.clock.now }) {
             // A feed may not be due before tomorrow, and has nothing to show until it is read.
-            guard let result = await readStored(feed) else {
-                unread.withLock { _ = $0.insert(feed.id) }
-                return engine.clock.now + Self.lookDelay
-            }
+            guard let result = await readStored(feed) else { return engine.clock.now + Self.lookDelay }
             // What is older than what was shown is published only where the publisher gives nothing newer.
             if !result.isOutdated, result.report.snapshot != nil || result.nextDue != nil {
                 changes.publish(result.report)
             }
+            unread.withLock { _ = $0.remove(feed.id) }
             return result.nextDue
         }
         // One that was in hand when a trap ended a run comes when the others have had their turn.

@@ -32,7 +32,8 @@ extension FeedRunner {
     ///   - looks: When to look; the last look is at its end.
     func publishNews(after start: ChangePosition?, at looks: AsyncStream<Void>) async {
         var position = start
-        var unseen: [FeedKey: Date] = [:]
+        // When others have read feeds, of which older answers are shown; and the position before that was noticed.
+        var unseen: [FeedKey: (readAt: Date, after: ChangePosition?)] = [:]
         var isAway = false
         func look() async {
             repeat {
@@ -47,6 +48,7 @@ extension FeedRunner {
                     isAway = false
                     tell.yield(.storeBack)
                 }
+                let before = position
                 position = news?.position ?? position
                 let feeds = replacement.withLock(\.current)
                 for (key, readAt) in news?.answers ?? [:] {
@@ -54,23 +56,25 @@ extension FeedRunner {
                     guard key == engine.key(of: feed, window(feed)) else {
                         let shown = changes.report(of: feed.id)?.readAt ?? .distantPast
                         if let readAt = await engine.readForOtherWindows(feed, window(feed), since: shown) {
-                            unseen[key.feed] = max(readAt, unseen[key.feed] ?? readAt)
+                            let old = unseen[key.feed] ?? (readAt, before)
+                            unseen[key.feed] = (max(readAt, old.readAt), old.after)
                         }
                         continue
                     }
-                    unseen[key.feed] = readAt
+                    unseen[key.feed] = (readAt, (unseen[key.feed] ?? (readAt, before)).after)
                     await noteShown(of: feed, key)
                 }
                 // A feed that is being fetched is reported again, until what others have fetched is shown.
-                unseen = unseen.filter { key, readAt in
-                    changes.report(of: key.feed).map { $0.readAt ?? .distantPast < readAt } ?? false
+                unseen = unseen.filter { key, stored in
+                    changes.report(of: key.feed).map { $0.readAt ?? .distantPast < stored.readAt } ?? false
                 }
                 if !unseen.isEmpty { tell.yield(.readElsewhere(Set(unseen.keys))) }
                 // What could not be saved has come last.
                 let events = (news?.events ?? []) + (await engine.storage.takeUnsavedEvents())
                 let shown = events.filter { feeds[$0.item.feed] != nil }
                 for events in Dictionary(grouping: shown, by: \.item.feed).values { engine.notify(.happened(events)) }
-                changes.publish(shown, upTo: unseen.isEmpty && isWhole ? position : nil, count)
+                let told = isWhole ? Self.earliest(unseen.values.map(\.after), position) : nil
+                changes.publish(shown, upTo: told, stored: position.map { ($0, count) })
                 if news?.events.isEmpty ?? true { return }
             } while true
         }
@@ -82,6 +86,16 @@ extension FeedRunner {
             }
         }
         await look()
+    }
+
+    /// The earliest of some positions in a store; `nil` where one is not known, or of another store.
+    private static func earliest(_ positions: [ChangePosition?], _ last: ChangePosition?) -> ChangePosition? {
+        guard var earliest = last else { return nil }
+        for position in positions {
+            guard let position, position.epoch == earliest.epoch else { return nil }
+            if position.sequence < earliest.sequence { earliest = position }
+        }
+        return earliest
     }
 
     /// Whether of each feed is told what is stored of it, but of those of which nothing is.

@@ -50,8 +50,8 @@ package final class FeedRunner: Service {
     let files = FileWatch()
     let replacement: Mutex<Replacement>
 
-    /// Feeds of which could not be read what is stored of them, since the store was away when the loop came to them.
-    let unread = Mutex<Set<FeedID>>([])
+    /// Feeds of which has not been read what is stored of them, as at the start, or while the store is away.
+    let unread: Mutex<Set<FeedID>>
     private let events: AsyncStream<Event>
     let tell: AsyncStream<Event>.Continuation
 
@@ -86,6 +86,7 @@ package final class FeedRunner: Service {
         self.gracePeriod = gracePeriod
         self.window = window
         replacement = Mutex(Replacement(current: Self.byID(feeds)))
+        unread = Mutex(Set(feeds.map(\.id)))
         (events, tell) = AsyncStream.makeStream(of: Event.self)
         changes.follow(feeds)
     }

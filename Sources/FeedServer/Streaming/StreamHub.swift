@@ -68,11 +68,11 @@ actor StreamHub {
         let listening = Task { for await _ in feeds.starSignals { await updateStars() } }
         var changes = feeds.changes.subscribe(capacity: 10_000).makeAsyncIterator()
         while let change = await changes.next(isolation: self) {
-            if let next = changes.position, next.epoch != position?.epoch { ahead = [] }
+            if let position, let next = changes.position, next.epoch != position.epoch { ahead = [] }
             (sequence, position) = (change.sequence, changes.position ?? position)
             switch change.kind {
             case .events(let events):
-                let reached = position?.sequence ?? .max
+                let reached = position?.sequence ?? 0
                 ahead = (ahead + events).filter { $0.sequence ?? 0 > reached }.suffix(Self.maximumMissed)
                 for name in views.keys { views[name]?.tell(events, position) { feeds.changes.feed($0) } }
             case .upserted(_, let feed), .removed(_, let feed): update(feed)

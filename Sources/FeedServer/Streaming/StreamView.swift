@@ -233,9 +233,9 @@ struct StreamView {
 
     private func isSelected(_ event: ItemEvent) -> Bool { versions[event.item.feed] != nil }
 
-    /// Whether an event has a number above the id's: who begins with that id, or comes back, has not heard it.
+    /// Whether an event has a number above the id's: who begins with that id, or without one, has not heard it.
     private func isAhead(_ event: ItemEvent) -> Bool {
-        id.map { id in event.sequence.map { $0 > id.sequence } ?? false } ?? false
+        event.sequence.map { $0 > id?.sequence ?? 0 } ?? false
     }
 
     private func isShown(_ event: ItemEvent) -> Bool { isSelected(event) && shown.contains(event.item) }
