@@ -18,6 +18,9 @@ final class FlakyStorage: FeedStorage {
     /// What happens before a claim.
     private let beforeClaiming = Mutex<(@Sendable () async -> Void)?>(nil)
 
+    /// What happens before somebody reads how a feed stands.
+    let beforeStanding = Mutex<(@Sendable (FeedID) async -> Void)?>(nil)
+
     /// Whether no claim is renewed, as where the word that it was is lost.
     let refusesRenewal = Mutex(false)
 
@@ -71,6 +74,7 @@ final class FlakyStorage: FeedStorage {
 
     func standing(of key: AnswerKey) async throws -> Standing {
         try check()
+        await beforeStanding.withLock { $0 }?(key.feed.feed)
         return await memory.standing(of: key)
     }
 
