@@ -53,6 +53,20 @@ struct StreamHubTests {
         return (text, id ?? "")
     }
 
+    @Test func `who comes in hears events that were told before the hub listened`() async throws {
+        reach(5)
+        try publish("shown")
+        var event = ItemEvent(ItemID("a", LocalID("i")), .moved, at: now, title: "moved", time: .instant(now))
+        event.sequence = 7
+        changes.publish([event])
+        let run = Task { await hub.run() }
+        await hub.ready(for: nil)
+        let first = await visit()
+        #expect(first.text.contains("event: events") && first.text.contains("moved") && first.id.hasSuffix("-5"))
+        changes.finish()
+        await run.value
+    }
+
     @Test func `a client that comes back is told what has changed, also where another came in between`() async throws {
         reach(5)
         _ = await visit()

@@ -19,6 +19,9 @@ package final class ChangeStream: Sendable {
         /// Everything that is stored up to there has been told.
         var position: ChangePosition?
 
+        /// Events that were told and have numbers above that.
+        var ahead: [ItemEvent] = []
+
         /// Without the items that their feeds leave out.
         var reports: [FeedID: FeedReport] = [:]
         var revision: UInt64 = 0
@@ -48,6 +51,9 @@ package final class ChangeStream: Sendable {
             }
         }
     }
+
+    /// How many events are known above the position.
+    package static let maximumAhead = 20_000
 
     private let state = Mutex(State())
     private let onReport: @Sendable (FeedReport) -> Void
@@ -104,6 +110,9 @@ package final class ChangeStream: Sendable {
             return Set(changed)
         }
     }
+
+    /// Events that were told and have numbers above the position.
+    package var ahead: [ItemEvent] { state.withLock(\.ahead) }
 
     /// Another number whenever the reports of ``current`` are others.
     var revision: UInt64 { state.withLock(\.revision) }
@@ -179,7 +188,10 @@ package final class ChangeStream: Sendable {
     ) {
         let events = state.withLock { state in
             let shown = events.filter { state.shown.contains($0.item) }
+            if let position, position.epoch != state.position?.epoch ?? position.epoch { state.ahead = [] }
             state.position = position ?? state.position
+            let reached = state.position?.sequence ?? 0
+            state.ahead = (state.ahead + shown).filter { $0.sequence ?? 0 > reached }.suffix(Self.maximumAhead)
             if let stored {
                 for feed in state.unplaced.filter({ $0.value <= stored.count }).keys {
                     state.unplaced[feed] = nil

@@ -219,8 +219,11 @@ actor FallbackStorage {
     }
 
     /// Remembers the events of a save that has failed, and of one that has not, that memory knows no more than the storage.
+    ///
+    /// What could not be saved in a storage of several machines is lost: they go by what is there, and find again what
+    /// happened.
     private func saved(_ outcome: FetchOutcome, _ isSaved: Bool, of feed: FeedKey, by number: Int) {
-        guard isSaved else {
+        guard isSaved || isShared else {
             unsavedEvents = (unsavedEvents + outcome.events).suffix(MemoryFeedStorage.maximumEvents)
             return
         }

@@ -73,11 +73,16 @@ actor StreamHub {
             switch change.kind {
             case .events(let events):
                 let reached = position?.sequence ?? 0
-                ahead = (ahead + events).filter { $0.sequence ?? 0 > reached }.suffix(Self.maximumMissed)
+                ahead = (ahead + events).filter { $0.sequence ?? 0 > reached }.suffix(ChangeStream.maximumAhead)
                 for name in views.keys { views[name]?.tell(events, position) { feeds.changes.feed($0) } }
             case .upserted(_, let feed), .removed(_, let feed): update(feed)
             case .state(let report): update(report.feed.id)
-            case .snapshot, .feedRemoved: updateAll()
+            case .snapshot:
+                // What was told before this listened.
+                let known = Set(ahead.map(\.sequence))
+                ahead += feeds.changes.ahead.filter { !known.contains($0.sequence) }
+                updateAll()
+            case .feedRemoved: updateAll()
             case .reset:
                 // Events were dropped: whoever listens begins again.
                 for name in views.keys { views[name]?.restartAll() }
@@ -206,10 +211,8 @@ actor StreamHub {
         if isNew { views[client.view]?.keep(ahead) { feeds.changes.feed($0) } }
         views[client.view]?.enter(client)
         metrics?.note(streams: clientCount)
-        guard let last, let view = views[client.view] else {
-            return (client, [Self.beginning] + everything(for: client))
-        }
-        let text = await resumption(of: view, after: last)
+        guard let last else { return (client, [Self.beginning] + everything(for: client)) }
+        let text = await resumption(of: client, after: last)
         return (client, [Self.beginning] + (text.map { [$0] } ?? restart(client)))
     }
 
@@ -239,27 +242,32 @@ actor StreamHub {
     }
 
     /// What a client has missed; `nil` where that is not known.
-    private func resumption(of view: StreamView, after last: String) async -> ByteBuffer? {
-        guard let id = view.id, let epoch = position?.epoch, let last = StreamID(last), last.epoch == id.epoch,
-            last.sequence <= id.sequence
-        else { return nil }
+    private func resumption(of client: StreamClient, after last: String) async -> ByteBuffer? {
+        guard let last = StreamID(last), let epoch = position?.epoch else { return nil }
         var reached = ChangePosition(epoch: epoch, sequence: last.sequence)
-        let changed =
-            view.filter.query.onlyStarred
-            ? Set(view.reports.map(\.feed.id)) : feeds.changes.feeds(changedAfter: reached)
         var events: [ItemEvent] = []
-        // What came after that is told to everybody.
-        while reached.sequence < id.sequence {
-            guard let news = try? await feeds.session.runtime.store.storage.changes(after: reached), !news.isReset
-            else {
-                return nil
-            }
-            if news.events.isEmpty { break }
+        // The view goes on while the store is asked.
+        while let id = views[client.view]?.id, id.epoch == last.epoch, reached.sequence < id.sequence {
+            guard let news = try? await feeds.session.runtime.store.storage.changes(after: reached), !news.isReset,
+                news.position.sequence > reached.sequence
+            else { return nil }
             events += news.events
             reached = news.position
             if events.count > Self.maximumMissed { return nil }
         }
-        return view.resumption(changed, events.filter { ($0.sequence ?? .max) <= id.sequence }, told: ahead)
+        guard let view = views[client.view], let id = view.id, id.epoch == last.epoch, id.sequence >= last.sequence
+        else {
+            return nil
+        }
+        // What has come meanwhile is in this.
+        client.mailbox.begin()
+        let missed = ChangePosition(epoch: epoch, sequence: last.sequence)
+        let changed =
+            view.filter.query.onlyStarred
+            ? Set(view.reports.map(\.feed.id)) : feeds.changes.feeds(changedAfter: missed)
+        events.removeAll { $0.sequence ?? .max > id.sequence }
+        views[client.view]?.keep(events) { feeds.changes.feed($0) }
+        return view.resumption(changed, events, told: ahead)
     }
 
     /// The beginning of a stream: when to come again after it was cut off, in milliseconds.

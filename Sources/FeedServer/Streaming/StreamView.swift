@@ -158,10 +158,12 @@ struct StreamView {
         events.filter { event in isSelected(event) || feed(event.item.feed).map(filter.selects) ?? false }
     }
 
-    /// Takes account of events that were told before anybody asked for this filter: those of items that are not shown yet
-    /// wait for them, the others are in what a client is told at first.
+    /// Takes account of events that were told before anybody asked for this filter, or before a client came back: those of
+    /// items that are not shown yet wait for them, the others are in what a client is told at first.
     mutating func keep(_ told: [ItemEvent], _ feed: (FeedID) -> Feed?) {
-        waiting = selected(told, feed).filter { !isShown($0) }.suffix(Self.maximumWaiting)
+        let known = Set(waiting.map(\.sequence))
+        let others = selected(told, feed).filter { !isShown($0) && ($0.sequence == nil || !known.contains($0.sequence)) }
+        waiting = (waiting + others).suffix(Self.maximumWaiting)
     }
 
     /// Lets all clients begin again.
