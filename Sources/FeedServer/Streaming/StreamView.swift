@@ -162,7 +162,9 @@ struct StreamView {
     /// items that are not shown yet wait for them, the others are in what a client is told at first.
     mutating func keep(_ told: [ItemEvent], _ feed: (FeedID) -> Feed?) {
         let known = Set(waiting.map(\.sequence))
-        let others = selected(told, feed).filter { !isShown($0) && ($0.sequence == nil || !known.contains($0.sequence)) }
+        let others = selected(told, feed).filter { event in
+            !isShown(event) && (event.sequence == nil || !known.contains(event.sequence))
+        }
         waiting = (waiting + others).suffix(Self.maximumWaiting)
     }
 
