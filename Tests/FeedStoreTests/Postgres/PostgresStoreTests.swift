@@ -36,7 +36,7 @@ struct PostgresStoreTests {
         AnswerKey(feed: FeedKey(feed: "tfl", fingerprint: "\(number)"), scope: "")
     }
 
-    private func claim(_ key: AnswerKey, in store: PostgresStore, for lease: Duration = .seconds(10)) async throws
+    private func claim(_ key: AnswerKey, in store: PostgresStore, for lease: Duration = .seconds(3_600)) async throws
         -> ClaimToken?
     {
         guard case .granted(let token) = try await store.begin(key, for: lease).claim else { return nil }
