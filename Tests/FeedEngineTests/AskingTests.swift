@@ -124,6 +124,38 @@ final class AskingTests: Sendable {
         #expect(await self.engine(storage).load(feed, mode: .due, window: .days(1)).report.status == .fresh)
     }
 
+    @Test(arguments: [true, false])
+    func `what a store of several machines refuses is forgotten, but that the publisher was asked`(
+        _ isClaimLost: Bool
+    ) async throws {
+        let storage = FlakyStorage(clock: clock.engineClock.feedClock, isShared: true)
+        let number = Mutex(0)
+        let feed = try TestFeed(minimumRefresh: .seconds(10)).feed { context in
+            _ = try await context.transport.send(.example)
+            let count = number.withLock { number in
+                number += 1
+                return number
+            }
+            let time = SimulatedClock.start + 86_400 + Double(count)
+            return FeedSnapshot(items: [FeedItem(id: LocalID("a"), title: "a", time: .instant(time))])
+        }
+        let engine = engine(storage)
+        #expect(await engine.load(feed, mode: .due, window: .days(1)).report.status == .fresh)
+        clock.advance(by: 60)
+        storage.refusal.withLock { $0 = { isClaimLost ? ClaimLost($0) as any Error : FlakyStorage.Failure() } }
+        _ = await engine.load(feed, mode: .refresh, window: .days(1))
+        await engine.settle()
+        let standing = try await storage.standing(of: AnswerKey(feed: FeedKey(feed), scope: ""))
+        #expect(standing.health.askedAt == clock.now && standing.age?.readAt == SimulatedClock.start)
+        storage.refusal.withLock { $0 = nil }
+        clock.advance(by: 60)
+        _ = await engine.load(feed, mode: .refresh, window: .days(1))
+        await engine.settle()
+        // What moved is told from what the others know.
+        let events = try await storage.events(EventQuery())
+        #expect(events.map(\.before) == [.time(.instant(SimulatedClock.start + 86_401))])
+    }
+
     @Test func `a loop keeps the minimum refresh from when the request was sent`() async throws {
         let (storage, feed) = (MemoryFeedStorage() as any FeedStorage, try feed())
         let result = await engine(storage, wait: 15).load(feed, mode: .due, window: .days(1))

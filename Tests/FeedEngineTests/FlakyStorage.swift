@@ -24,6 +24,9 @@ final class FlakyStorage: FeedStorage {
     /// Whether no claim is renewed, as where the word that it was is lost.
     let refusesRenewal = Mutex(false)
 
+    /// What is thrown where an answer is saved under a claim.
+    let refusal = Mutex<(@Sendable (ClaimToken) -> any Error)?>(nil)
+
     /// When a machine died that had the feed of the next claim.
     let abandonedAt = Mutex<Date?>(nil)
 
@@ -114,6 +117,7 @@ final class FlakyStorage: FeedStorage {
     func finish(_ token: ClaimToken, _ outcome: FetchOutcome?, for key: AnswerKey) async throws -> [ItemEvent] {
         try check()
         if let outcome {
+            if outcome.answer != nil, let refusal = refusal.withLock({ $0 }) { throw refusal(token) }
             saved.withLock { $0.append(outcome) }
             await beforeSaving()
         }

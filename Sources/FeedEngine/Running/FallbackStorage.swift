@@ -1,5 +1,6 @@
 import FeedCore
 import Foundation
+import Synchronization
 
 /// The engine's own way to what is kept: where the storage fails, memory goes on in its place.
 ///
@@ -142,6 +143,7 @@ actor FallbackStorage {
         let number = follow(key.feed) { number in
             // What ends with the program counts no revisions.
             let marked = storage.path == nil ? outcome : await Self.marked(outcome, by: marks)
+            let isLost = Mutex(false)
             let isSaved = await self.persistently(proves: outcome != nil) {
                 do {
                     if let claim {
@@ -151,12 +153,28 @@ actor FallbackStorage {
                     }
                 } catch is ClaimLost {
                     // What another has saved since is what counts, here too.
+                    isLost.withLock { $0 = true }
                 }
             }
-            if let outcome { await self.saved(outcome, isSaved, of: key.feed, by: number) }
+            guard let outcome else { return }
+            if !isSaved || isLost.withLock(\.self) { await self.saveAsked(outcome, for: key) }
+            await self.saved(outcome, isSaved, of: key.feed, by: number)
         }
         if outcome != nil { unsaved[key.feed] = number }
         if outcome?.answer != nil { unsavedAnswers[key.feed] = number }
+    }
+
+    /// Saves of a fetch of which nothing is kept that the publisher was asked, where several machines share the store: all of
+    /// them keep to the minimum refresh by it.
+    private func saveAsked(_ outcome: FetchOutcome, for key: AnswerKey) async {
+        guard isShared, let storage, let askedAt = outcome.health.askedAt else { return }
+        _ = await failures.attempt(.answers) {
+            var health = try await storage.standing(of: key).health
+            guard askedAt > health.askedAt ?? .distantPast else { return }
+            health.askedAt = askedAt
+            health.nextDue = [health.nextDue, outcome.health.nextDue].compactMap(\.self).max()
+            try await storage.save(FetchOutcome(health: health), for: key)
+        }
     }
 
     /// Writes; where several machines share the store, also later: what they do not know of they ask for again.
