@@ -90,8 +90,7 @@ struct StoreCopyCommand: AsyncParsableCommand {
             they differ. What reads changes from the copy begins anew, since it is another store.
 
             EXAMPLES:
-              aggregate store copy ~/.local/state/aggregate/aggregate.sqlite \
-                postgres://aggregate@db/aggregate
+              aggregate store copy ~/aggregate.sqlite postgres://aggregate@db/aggregate
             """
     )
 
@@ -127,7 +126,7 @@ struct StoreMigrateCommand: AsyncParsableCommand {
         abstract: "Make the tables of a store, or bring them up to date, and let a role use them.",
         discussion: """
             EXAMPLES:
-              aggregate store migrate --role aggregate --store postgres://owner@db/aggregate
+              aggregate store migrate --role agg --store postgres://owner@db/agg
             """
     )
 
