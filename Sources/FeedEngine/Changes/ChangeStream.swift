@@ -35,14 +35,14 @@ package final class ChangeStream: Sendable {
         var storedAt: [FeedID: ChangePosition] = [:]
         var unplaced: [FeedID: UInt64] = [:]
         var itemChangeCount: UInt64 = 0
+        var mailboxes: [Int: ChangeMailbox] = [:]
+        var lastNumber = 0
+        var isFinished = false
 
         mutating func noteItems(of feed: FeedID, areStored: Bool) {
             itemChangeCount += 1
             unplaced[feed] = areStored ? itemChangeCount : .max
         }
-        var mailboxes: [Int: ChangeMailbox] = [:]
-        var lastNumber = 0
-        var isFinished = false
 
         var orderedReports: [FeedReport] {
             reports.values.sorted { one, other in

@@ -1,6 +1,5 @@
 import FeedCore
 import Foundation
-import Synchronization
 
 /// The engine's own way to what is kept: where the storage fails, memory goes on in its place.
 ///
@@ -143,7 +142,6 @@ actor FallbackStorage {
         let number = follow(key.feed) { number in
             // What ends with the program counts no revisions.
             let marked = storage.path == nil ? outcome : await Self.marked(outcome, by: marks)
-            let isLost = Mutex(false)
             let isSaved = await self.persistently(proves: outcome != nil) {
                 do {
                     if let claim {
@@ -153,11 +151,11 @@ actor FallbackStorage {
                     }
                 } catch is ClaimLost {
                     // What another has saved since is what counts, here too.
-                    isLost.withLock { $0 = true }
+                    if let outcome { await self.saveAsked(outcome, for: key) }
                 }
             }
             guard let outcome else { return }
-            if !isSaved || isLost.withLock(\.self) { await self.saveAsked(outcome, for: key) }
+            if !isSaved { await self.saveAsked(outcome, for: key) }
             await self.saved(outcome, isSaved, of: key.feed, by: number)
         }
         if outcome != nil { unsaved[key.feed] = number }

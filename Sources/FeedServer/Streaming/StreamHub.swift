@@ -244,7 +244,8 @@ actor StreamHub {
     /// What a client has missed; `nil` where that is not known.
     private func resumption(of client: StreamClient, after last: String) async -> ByteBuffer? {
         guard let last = StreamID(last), let epoch = position?.epoch else { return nil }
-        var reached = ChangePosition(epoch: epoch, sequence: last.sequence)
+        let start = ChangePosition(epoch: epoch, sequence: last.sequence)
+        var reached = start
         var events: [ItemEvent] = []
         // The view goes on while the store is asked.
         while let id = views[client.view]?.id, id.epoch == last.epoch, reached.sequence < id.sequence {
@@ -261,10 +262,9 @@ actor StreamHub {
         }
         // What has come meanwhile is in this.
         client.mailbox.begin()
-        let missed = ChangePosition(epoch: epoch, sequence: last.sequence)
         let changed =
             view.filter.query.onlyStarred
-            ? Set(view.reports.map(\.feed.id)) : feeds.changes.feeds(changedAfter: missed)
+            ? Set(view.reports.map(\.feed.id)) : feeds.changes.feeds(changedAfter: start)
         events.removeAll { $0.sequence ?? .max > id.sequence }
         views[client.view]?.keep(events) { feeds.changes.feed($0) }
         return view.resumption(changed, events, told: ahead)

@@ -86,7 +86,7 @@ struct StoreCopyCommand: AsyncParsableCommand {
         commandName: "copy",
         abstract: "Copy a store to another one, which has to be empty; stop what uses either first.",
         discussion: """
-            Each is a file or the address of a PostgreSQL database. The numbers of rows are compared at the end; exits 65 where
+            Each is a file or the address of a PostgreSQL database. The numbers of rows are compared at the end; exits 65 where \
             they differ. What reads changes from the copy begins anew, since it is another store.
 
             EXAMPLES:
