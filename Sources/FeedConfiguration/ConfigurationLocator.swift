@@ -6,8 +6,8 @@ package struct ConfigurationLocator: Sendable {
     /// The variable that names a configuration.
     package static let variable = "AGGREGATE_CONFIG"
 
-    /// How large a configuration may be, in bytes.
-    static let maximumByteCount = 4 << 20
+    /// How large a configuration may be, in bytes: enough for some hundred thousand feeds.
+    static let maximumByteCount = 64 << 20
 
     private let environment: [String: String]
     private let currentFolder: String

@@ -83,7 +83,7 @@ struct ConfigurationLocatorTests {
                 line(nil, ["AGGREGATE_CONFIG": "b"]) == "b: $AGGREGATE_CONFIG names this file, which does not exist."
             )
             #expect(
-                line("/dev/zero") == "/dev/zero: --config names this file, which is larger than 4096 KiB."
+                line("/dev/zero") == "/dev/zero: --config names this file, which is larger than 64 MiB."
             )
             _ = try makeFolder("feeds.json", in: folder)
             #expect(line(nil) == "feeds.json: this file is a folder, but must be a file.")
