@@ -26,17 +26,22 @@ package final class AlertDispatcher: Service {
         /// The feeds whose alerts wait for the first fetch; `nil` for none.
         package var awaitedFeeds: AwaitedFeeds?
 
-        /// Plans by what processes without these rules have saved, before each look.
+        /// Plans by what processes without these rules have saved, before each look and before what is due is sent.
         package var planMissedChanges: @Sendable () async throws -> Void
+
+        /// Ends what waits of former rules, before each look.
+        package var retireFormerRules: @Sendable () async throws -> Void
 
         package init(
             rules: [AlertRule],
             senders: [String: any AlertSender],
             feeds: Set<FeedID>? = nil,
             awaitedFeeds: AwaitedFeeds? = nil,
-            planMissedChanges: @escaping @Sendable () async throws -> Void = {}
+            planMissedChanges: @escaping @Sendable () async throws -> Void = {},
+            retireFormerRules: @escaping @Sendable () async throws -> Void = {}
         ) {
             self.planMissedChanges = planMissedChanges
+            self.retireFormerRules = retireFormerRules
             self.feeds = feeds
             self.awaitedFeeds = awaitedFeeds
             self.rules = Dictionary(rules.map { ($0.id, $0) }) { $1 }
@@ -81,6 +86,9 @@ package final class AlertDispatcher: Service {
 
     /// The longest time between two looks, in seconds: another process may have planned something.
     private static let longestWait: TimeInterval = 5
+
+    /// The shortest time between two looks where there are many feeds, each of which a look costs something.
+    private static let pauseOfMany = ahead / 2
 
     /// - Parameters:
     ///   - storage: Where alerts are planned.
@@ -133,6 +141,7 @@ package final class AlertDispatcher: Service {
         rang.yield()
         await withDiscardingTaskGroup { group in
             for await _ in timers {
+                let begin = ContinuousClock.now
                 var next: Date?
                 do {
                     let claim = try await claimWithoutAwaitedFeeds()
@@ -158,6 +167,8 @@ package final class AlertDispatcher: Service {
                     guard (try? await clock.sleepOneStep(until: alarm)) != nil else { return }
                     rang.yield()
                 }
+                let count = setup.withLock { $0.feeds?.count ?? 0 }
+                if count >= RefreshPlan.many { try? await ContinuousClock().sleep(until: begin + Self.pauseOfMany) }
             }
             group.cancelAll()
         }
@@ -181,10 +192,11 @@ package final class AlertDispatcher: Service {
 
     /// A claim to take alerts by, without those that wait for the first fetch of their feed; all that holds is planned.
     private func claimWithoutAwaitedFeeds() async throws -> AlertClaim {
-        let (awaitedFeeds, planMissedChanges) = setup.withLock { ($0.awaitedFeeds, $0.planMissedChanges) }
-        try await planMissedChanges()
+        let setup = setup.withLock(\.self)
+        try await setup.planMissedChanges()
+        try await setup.retireFormerRules()
         var claim = claim()
-        claim.awaitedFeeds = try await awaitedFeeds?.feeds(at: clock.now) ?? []
+        claim.awaitedFeeds = try await setup.awaitedFeeds?.feeds(at: clock.now) ?? []
         return claim
     }
 

@@ -10,6 +10,9 @@ extension AlertPlanner {
     /// How long a process lets alerts wait at most that it could send, in seconds: for the first fetch of a feed.
     private static let longestWait = AwaitedFeeds.patience + 30
 
+    /// How often to look for what processes have planned whose rules were others, in seconds.
+    private static let retirementInterval: TimeInterval = 5
+
     /// Goes on where processes stopped that sent by the same configuration, whose rules may have been others.
     ///
     /// Rules that stay are planned by what others have saved since they looked last. Those that were changed or are gone
@@ -32,7 +35,8 @@ extension AlertPlanner {
         for (name, ruleSets) in Dictionary(grouping: former, by: \.planner) {
             guard let name, name != ruleSetName, let definitions = ruleSets.first?.definitions else { continue }
             let stay = rules.filter { definitions.contains($0.fingerprint) }
-            let told = feeds.filter { feed in ruleSets.contains { $0.feed == feed.id } }
+            let named = Set(ruleSets.map(\.feed))
+            let told = feeds.filter { named.contains($0.id) }
             let planner = AlertPlanner(stay, timeZone: timeZone)
             try await planner.planMissedChanges(of: told, by: name, in: storage, at: now)
         }
@@ -42,7 +46,8 @@ extension AlertPlanner {
         state.withLock { $0.former.formUnion(gone) }
     }
 
-    /// Ends what waits of rules that have been changed or are gone; to be called after all is planned by the new ones.
+    /// Ends what waits of rules that have been changed or are gone; to be called after all is planned by the new ones, as
+    /// often as one likes.
     ///
     /// - Parameters:
     ///   - feeds: The feeds that the process tells of.
@@ -50,7 +55,9 @@ extension AlertPlanner {
     ///   - now: The time.
     /// - Throws: What keeps the store from being written.
     package func retireFormerRules(of feeds: [Feed], in storage: any AlertStorage, at now: Date) async throws {
-        let (former, rules, fingerprints) = state.withLock { ($0.former, $0.rules, $0.fingerprints) }
+        let state = state.withLock(\.self)
+        let (former, rules, fingerprints) = (state.former, state.rules, state.fingerprints)
+        if former.isEmpty, let last = state.retiredAt, now >= last, now < last + Self.retirementInterval { return }
         let heirs = rules.flatMap { rule in
             rule.targets.map { target in
                 AlertHeir(
@@ -62,7 +69,10 @@ extension AlertPlanner {
         }
         let (date, ids) = (now - Self.longestWait, Set(feeds.map(\.id)))
         guard try await !storage.retireAlerts(of: former, in: ids, heirs: heirs, unsentSince: date) else { return }
-        state.withLock { $0.former.subtract(former) }
+        self.state.withLock { state in
+            state.former.subtract(former)
+            if state.rules == rules { state.retiredAt = now }
+        }
         try await note(rules, of: ids, in: storage)
     }
 
@@ -70,13 +80,13 @@ extension AlertPlanner {
     private func note(_ rules: [AlertRule], of feeds: Set<FeedID>, in storage: any AlertStorage) async throws {
         guard let configuration = state.withLock(\.configuration) else { return }
         let (name, definitions) = (ruleSetName, Set(rules.map(\.fingerprint)))
-        let ruleSets = Set(
+        let noted = NotedRules(name: name, definitions: definitions, feeds: feeds)
+        guard state.withLock({ $0.noted != noted && $0.rules == rules }) else { return }
+        try await storage.noteRuleSets(
             feeds.map {
                 AlertRuleSet(configuration: configuration, feed: $0, planner: name, definitions: definitions)
             }
         )
-        guard state.withLock({ $0.noted != ruleSets && $0.rules == rules }) else { return }
-        try await storage.noteRuleSets(Array(ruleSets))
-        state.withLock { $0.noted = ruleSets }
+        state.withLock { $0.noted = noted }
     }
 }

@@ -20,6 +20,7 @@ extension AlertPlanner {
         at now: Date
     ) async throws -> Bool {
         let key = FeedKey(feed)
+        guard rules.contains(where: { $0.concerns(feed) }) else { return true }
         let answers = try await storage.answers(of: key)
         guard let newest = answers.first?.readAt else { return true }
         for change in plans(of: feed, answers, events, at: now) {
@@ -91,9 +92,11 @@ extension AlertPlanner {
         in storage: any FeedStorage,
         at now: Date
     ) async throws {
+        let rules = rules
+        guard let name = name ?? ruleSetName, !rules.isEmpty else { return }
         let feeds = feeds.filter { feed in rules.contains { $0.concerns(feed) } }
         let ids = Set(feeds.map(\.id))
-        guard let name = name ?? ruleSetName, !ids.isEmpty else { return }
+        guard !ids.isEmpty else { return }
         while !Task.isCancelled {
             let missed = try await storage.missedChanges(by: name, of: ids)
             guard !missed.isEmpty else { return }

@@ -20,12 +20,21 @@ package final class AlertPlanner: AlertPlanning {
         /// What rules were that have been changed or are gone, of which alerts may still wait.
         var former: Set<String> = []
 
+        /// When it was looked for what others have planned by rules that are changed or gone; `nil` to look at once.
+        var retiredAt: Date?
+
         /// The path of the configuration, and its rules as they were noted last; `nil` before.
         var configuration: String?
-        var noted: Set<AlertRuleSet>?
+        var noted: NotedRules?
 
         /// The feeds of which all items are planned, by what they were configured as.
         var planned: Set<FeedKey> = []
+    }
+
+    struct NotedRules: Equatable {
+        var name: String?
+        var definitions: Set<String>
+        var feeds: Set<FeedID>
     }
 
     /// The zone of the configuration, else that of this machine.
@@ -97,7 +106,7 @@ package final class AlertPlanner: AlertPlanning {
             let fingerprints = Self.fingerprints(of: rules, state.timeZone)
             state.former.formUnion(state.rules.map(\.fingerprint))
             state.former.subtract(rules.map(\.fingerprint))
-            (state.rules, state.fingerprints, state.planned) = (rules, fingerprints, [])
+            (state.rules, state.fingerprints, state.planned, state.retiredAt) = (rules, fingerprints, [], nil)
         }
     }
 

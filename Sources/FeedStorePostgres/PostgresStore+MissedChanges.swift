@@ -129,34 +129,66 @@ extension PostgresStore {
 
     package func noteRuleSets(_ ruleSets: [AlertRuleSet]) async throws {
         let now = clock.now.kept
-        let ruleSets = ruleSets.sorted { ($0.configuration, $0.feed.rawValue) < ($1.configuration, $1.feed.rawValue) }
+        // Of a configuration all feeds mostly have the same rules.
+        let groups = Dictionary(grouping: ruleSets) { ruleSet in
+            var rules = ruleSet
+            rules.feed = ruleSets[0].feed
+            return rules
+        }
         try await write { transaction in
-            for ruleSet in ruleSets { try Self.note(ruleSet, at: now, in: transaction) }
+            for (rules, ruleSets) in groups.sorted(by: { $0.key.configuration < $1.key.configuration }) {
+                try Self.note(rules, of: ruleSets.map(\.feed), at: now, in: transaction)
+            }
         }
     }
 
-    private static func note(_ ruleSet: AlertRuleSet, at now: Double, in transaction: PostgresTransaction) throws {
-        let feed = ruleSet.feed.rawValue
+    /// Notes the rules of a configuration for some feeds.
+    private static func note(
+        _ rules: AlertRuleSet,
+        of feeds: [FeedID],
+        at now: Double,
+        in transaction: PostgresTransaction
+    ) throws {
+        let names = feeds.map(\.rawValue).sorted()
         let former = try transaction.query(
-            "SELECT planner FROM alert_rule_set WHERE configuration = ? AND feed = ? FOR UPDATE",
-            [ruleSet.configuration, feed]
-        ).value(String.self)
-        transaction.send(
             """
-            INSERT INTO alert_rule_set (configuration, feed, planner, definitions, noted_at) VALUES (?, ?, ?, ?, ?)
-            ON CONFLICT (configuration, feed) DO UPDATE SET
-                planner = excluded.planner, definitions = excluded.definitions, noted_at = excluded.noted_at
+            SELECT feed, planner FROM alert_rule_set WHERE configuration = ? AND feed = ANY (?)
+            ORDER BY feed COLLATE "C" FOR UPDATE
             """,
-            [ruleSet.configuration, feed, ruleSet.planner, ruleSet.definitions.sorted().joined(separator: " "), now]
-        )
+            [rules.configuration, names]
+        ).rows.compactMap { row in (row["planner"] as String?).map { (feed: row["feed"] as String, planner: $0) } }
         transaction.send(
-            """
-            DELETE FROM alert_reading WHERE planner = ? AND feed = ? AND NOT EXISTS (
-                SELECT 1 FROM alert_rule_set
-                WHERE alert_rule_set.planner = alert_reading.planner AND alert_rule_set.feed = alert_reading.feed
+            PostgresStatement(
+                """
+                INSERT INTO alert_rule_set (configuration, feed, planner, definitions, noted_at)
+                SELECT :configuration, name, :planner, :definitions, :now FROM unnest(:feeds) AS name
+                ORDER BY name COLLATE "C"
+                ON CONFLICT (configuration, feed) DO UPDATE SET
+                    planner = excluded.planner, definitions = excluded.definitions, noted_at = excluded.noted_at
+                """,
+                named: [
+                    "configuration": rules.configuration, "planner": rules.planner,
+                    "definitions": rules.definitions.sorted().joined(separator: " "), "now": now, "feeds": names,
+                ]
             )
+        )
+        // What the rules before have seen serves nobody any more, unless another configuration has them.
+        transaction.send(
+            """
+            WITH gone AS (
+                SELECT reading.feed, reading.planner FROM alert_reading AS reading
+                JOIN unnest(?, ?) AS former (feed, planner)
+                    ON reading.feed = former.feed AND reading.planner = former.planner
+                WHERE NOT EXISTS (
+                    SELECT FROM alert_rule_set AS rules
+                    WHERE rules.planner = reading.planner AND rules.feed = reading.feed
+                )
+                ORDER BY reading.feed COLLATE "C" FOR UPDATE OF reading
+            )
+            DELETE FROM alert_reading USING gone
+            WHERE alert_reading.feed = gone.feed AND alert_reading.planner = gone.planner
             """,
-            [former, feed]
+            [former.map(\.feed), former.map(\.planner)]
         )
     }
 }

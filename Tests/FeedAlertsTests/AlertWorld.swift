@@ -74,6 +74,7 @@ final class AlertWorld: Sendable {
         return AlertDispatcher.Setup(rules: rules, senders: senders, awaitedFeeds: feeds) {
             [storage, feed, clockBox] in
             try await planner.planMissedChanges(of: [feed], in: storage, at: clockBox.now)
+        } retireFormerRules: { [storage, feed, clockBox] in
             try await planner.retireFormerRules(of: [feed], in: storage, at: clockBox.now)
         }
     }

@@ -103,8 +103,8 @@ package struct AlertRun: Sendable {
                 senders: senders,
                 feeds: Set(feeds.map(\.id)),
                 awaitedFeeds: awaitedFeeds,
-                planMissedChanges: { [runtime] in
-                    try await runtime.planMissedChanges(of: feeds)
+                planMissedChanges: { [runtime] in try await runtime.planMissedChanges(of: concerned) },
+                retireFormerRules: { [runtime] in
                     let (storage, now) = (runtime.store.storage, runtime.clock.now)
                     try await runtime.alertPlanner.retireFormerRules(of: feeds, in: storage, at: now)
                 }
