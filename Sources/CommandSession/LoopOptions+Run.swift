@@ -25,12 +25,14 @@ extension LoopOptions {
     /// - Parameters:
     ///   - feeds: Which feeds, and how they are run.
     ///   - screens: The kinds of screens that show alerts.
+    ///   - isWatched: Whether anybody wants to know from this process what the feeds have.
     ///   - change: What the command wants beside what the user says.
     ///   - body: Runs the follower of the session, and gives its status.
     /// - Throws: ``CommandFailure`` where the status is not success; what the session and the body throw.
     package func run(
         _ feeds: FeedOptions,
         screens: Set<AlertTarget.Kind> = [],
+        isWatched: Bool = true,
         _ change: (inout Session.Options) -> Void = { _ in },
         _ body: (LoopRun) async throws -> Int32
     ) async throws {
@@ -56,6 +58,7 @@ extension LoopOptions {
                 metricsFile: file,
                 reloads: !noReload,
                 screens: screens,
+                isWatched: isWatched,
                 logger: logger
             )
             let run = LoopRun(session: session, follower: follower, registry: registry, logger: logger)

@@ -37,7 +37,7 @@ extension SQLiteStore {
             for row in answers {
                 guard let feed = FeedID(row["feed"] as String) else { continue }
                 let key = AnswerKey(feed: FeedKey(feed: feed, fingerprint: row["fingerprint"]), scope: row["scope"])
-                changes.answers[key] = Date(kept: row["readAt"])
+                changes.answers[key] = StoredChanges.Answer(readAt: Date(kept: row["readAt"]))
             }
             return changes
         }

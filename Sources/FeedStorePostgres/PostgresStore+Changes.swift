@@ -23,13 +23,16 @@ extension PostgresStore {
             changes.events = rows.compactMap(ItemEvent.init)
             if rows.count == StoredChanges.maximumEvents, let end = rows.last { changes.position.sequence = end["id"] }
             let answers = try transaction.query(
-                "SELECT feed, fingerprint, scope, read_at FROM answer WHERE sequence > ? AND sequence <= ?",
+                "SELECT feed, fingerprint, scope, read_at, fresh_until FROM answer WHERE sequence > ? AND sequence <= ?",
                 [last.sequence, changes.position.sequence]
             ).rows
             for row in answers {
                 guard let feed = FeedID(row["feed"] as String) else { continue }
                 let key = AnswerKey(feed: FeedKey(feed: feed, fingerprint: row["fingerprint"]), scope: row["scope"])
-                changes.answers[key] = Date(kept: row["read_at"])
+                changes.answers[key] = StoredChanges.Answer(
+                    readAt: Date(kept: row["read_at"]),
+                    freshUntil: Date(kept: row["fresh_until"])
+                )
             }
             return changes
         }

@@ -108,6 +108,11 @@ struct EngineMetricsTests {
         )
     }
 
+    @Test func `when a feed was read is known also of what others have read`() {
+        let values = values(after: .fetched(ExampleRecords.answered), .readElsewhere("tfl", at: start + 60))
+        #expect(values.contains(#"aggregate_read_timestamp_seconds{feed="tfl"} 1795255260"#))
+    }
+
     @Test func `nothing is left of a feed that was removed`() {
         var other = FetchRecord("neds", .answered, duration: 0)
         other.items = 1

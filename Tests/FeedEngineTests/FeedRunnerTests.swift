@@ -12,8 +12,11 @@ import Testing
 struct FeedRunnerTests {
     private let clock = SimulatedClock()
 
-    private func engine(_ storage: (any FeedStorage)? = nil) -> FeedEngine {
-        FeedEngine(clock: clock.engineClock, timeZone: .gmt, storage: storage) { _, _, _ in
+    private func engine(
+        _ storage: (any FeedStorage)? = nil,
+        notify: @escaping @Sendable (EngineEvent) -> Void = { _ in }
+    ) -> FeedEngine {
+        FeedEngine(clock: clock.engineClock, timeZone: .gmt, storage: storage, notify: notify) { _, _, _ in
             FetchTransport(uncounted: ScriptedTransport.silent)
         }
     }
@@ -168,6 +171,45 @@ struct FeedRunnerTests {
             try await run
         }
         #expect(asked.withLock { $0 } == 2)
+    }
+
+    @Test func `what another process has read is left to it where nobody watches, once there is something of the feed`()
+        async throws
+    {
+        let storage = MemoryFeedStorage()
+        let asked = Mutex(0)
+        let slow = try TestFeed(id: "slow", refresh: .seconds(1_000_000_000)).feed { _ in
+            let count = asked.withLock { count in
+                count += 1
+                return count
+            }
+            return FeedSnapshot.of("\(count)")
+        }
+        let quick = try TestFeed(id: "quick").feed { _ in FeedSnapshot.of("a") }
+        let changes = ChangeStream()
+        let subscription = changes.subscribe(capacity: 100_000)
+        let left = Mutex<[FeedID: Date]>([:])
+        let loopEngine = engine(storage) { event in
+            guard case .readElsewhere(let feed, let readAt) = event else { return }
+            left.withLock { $0[feed] = readAt }
+        }
+        let runner = FeedRunner([slow, quick], engine: loopEngine, changes: changes, isWatched: false) { _ in .days(1) }
+        let other = engine(storage)
+        try await testGracefulShutdown { trigger in
+            async let run: Void = runner.run()
+            for await change in subscription {
+                if case .upserted(_, "slow") = change.kind { _ = await other.fetch(slow, window: .days(1)) }
+                if left.withLock({ $0["slow"] != nil }) { break }
+            }
+            trigger.triggerGracefulShutdown()
+            try await run
+        }
+        let report = try #require(changes.current.reports.first { $0.feed.id == "slow" })
+        let answer = await storage.answer(for: AnswerKey(feed: FeedKey(slow), scope: ""))
+        #expect(asked.withLock { $0 } == 2)
+        #expect(report.snapshot?.items.map(\.title) == ["1"])
+        #expect(answer?.snapshot.items.map(\.title) == ["2"])
+        #expect(left.withLock { $0 } == ["slow": answer?.readAt])
     }
 
     @Test func `without feeds it waits for its end`() async throws {

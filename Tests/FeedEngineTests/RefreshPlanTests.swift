@@ -50,6 +50,27 @@ struct RefreshPlanTests {
         #expect(starts.values.max() ?? 0 < 70)
     }
 
+    @Test func `a feed that was postponed comes at that time, unless somebody wants it or it was under way`() throws {
+        var plan = try plan(5, due: 10)
+        let later = now + 50
+        for number in [1, 2, 3] { plan.postpone(number, to: later) }
+        // The last word counts.
+        plan.postpone(1, to: now + 40)
+        plan.postpone(1, to: later)
+        plan.postpone(7, to: later)
+        plan.bringForward([2], to: now + 5)
+        #expect(plan.start(at: now + 5).map(\.number) == [2])
+        plan.remove([3])
+        #expect(plan.start(at: now + 10).map(\.number) == [0, 4])
+        // What ends knows better when it is due.
+        plan.postpone(4, to: later)
+        plan.finish(4, due: now + 15, at: now + 11)
+        #expect(plan.start(at: now + 49).map(\.number) == [4])
+        let last = plan.start(at: later)
+        #expect(last.map(\.number) == [1])
+        #expect(last.map(\.due) == [later])
+    }
+
     @Test func `of many feeds those that are due in the same moment begin together, and none early`() throws {
         for count in [RefreshPlan.many - 1, RefreshPlan.many] {
             let feeds = try feeds(count)

@@ -22,6 +22,8 @@ package enum EngineEvent: Sendable {
     case begun(FeedID, late: TimeInterval)
     /// A fetch ended after a request was made.
     case fetched(FetchRecord)
+    /// Another process has read a feed, and a loop that nobody watches leaves it at that.
+    case readElsewhere(FeedID, at: Date)
     /// Something happened to items of a feed of a loop, found by this process or another: reported once it is saved, with
     /// its numbers, or without where it cannot be.
     case happened([ItemEvent])

@@ -35,6 +35,8 @@ package struct EngineLog: Sendable {
         case .feedRemoved(let feed): logger.info("feed is removed", metadata: ["feed": .feed(feed)])
         case .begun(let feed, let late):
             logger.trace("fetch begins", metadata: ["feed": .feed(feed), "late_seconds": .seconds(late)])
+        case .readElsewhere(let feed, let readAt):
+            logger.trace("another process has read", metadata: ["feed": .feed(feed), "at": .string(readAt.rfc3339)])
         case .fetched(let record): logger.debug("fetch has ended", metadata: .fetch(record))
         case .happened(let events):
             if !events.isEmpty { logger.debug("items have changed", metadata: .changes(events)) }

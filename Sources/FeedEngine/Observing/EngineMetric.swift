@@ -33,7 +33,7 @@ package enum EngineMetric: String, Sendable, CaseIterable {
         case .items: "Items in the last answer."
         case .warnings: "Warnings about the last answer."
         case .readTimestamp:
-            "When the answer that is shown was read, in seconds since 1970; 0 where none is shown. Its age is time() - this."
+            "When the answer was read that there is to show, by whichever process, in seconds since 1970; 0 where there is none."
         case .breakerOpen: "1 while the publisher is left alone after failures, else 0."
         case .consecutiveFailures: "Fetches that have failed in a row."
         case .budgetLeft: "Requests left of the budget."

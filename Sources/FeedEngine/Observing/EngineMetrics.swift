@@ -26,6 +26,12 @@ package struct EngineMetrics: Sendable {
         case .feedRemoved(let feed): series.forget(feed)
         case .begun(_, let late): series.fetchLateness.recordSeconds(max(0, late))
         case .fetched(let record): note(record)
+        case .readElsewhere(let feed, let readAt):
+            let series = series.of(feed)
+            series.readTimestamp.record(readAt.timeIntervalSince1970)
+            // There was an answer.
+            series.consecutiveFailures.record(0)
+            series.breakerOpen.record(0)
         case .happened(let events): for event in events { series.itemEvents[event.kind]?.increment() }
         case .storageFailed: series.storageUp.record(0)
         case .storageRecovered: series.storageUp.record(1)

@@ -11,7 +11,7 @@ extension FeedRunner {
     /// How long after a feed was due a process looks that leaves fetching to others, and how often at most, in seconds.
     ///
     /// What others have saved with news it is told at once.
-    private static let lookDelay: TimeInterval = 5
+    static let lookDelay: TimeInterval = 5
 
     /// How far apart processes that share a store look at a feed that is due, in seconds.
     ///
@@ -50,7 +50,7 @@ extension FeedRunner {
         }
         // One that was in hand when a trap ended a run comes when the others have had their turn.
         let suspectDue = engine.isSuspect(feed) ? engine.clock.now.addingTimeInterval(Self.suspectDelay) : nil
-        return atOwnTime(suspectDue.map { max(due ?? $0, $0) } ?? due, feed)
+        return (suspectDue.map { max(due ?? $0, $0) } ?? due).map { atOwnTime($0, feed) }
     }
 
     /// What is stored of a feed; `nil` where that cannot be read now.
@@ -63,9 +63,9 @@ extension FeedRunner {
     }
 
     /// When this process looks at a feed that is due, where others look at it too.
-    private func atOwnTime(_ due: Date?, _ feed: Feed) -> Date? {
+    func atOwnTime(_ due: Date, _ feed: Feed) -> Date {
         guard engine.fetches, engine.storage.isShared else { return due }
-        return due?.addingTimeInterval(Self.longestOffset * RefreshJitter(feed.id, of: number).share)
+        return due.addingTimeInterval(Self.longestOffset * RefreshJitter(feed.id, of: number).share)
     }
 
     /// Asks a feed before it is due, as a person does who wants to know; what comes is told as ever.
@@ -107,7 +107,7 @@ extension FeedRunner {
             if result.isElsewhere { return result.nextDue }
             // A cancelled fetch says nothing about the feed.
             if !Task.isCancelled { changes.publish(result.report, result.difference, isStored: false) }
-            return atOwnTime(result.nextDue, feed)
+            return result.nextDue.map { atOwnTime($0, feed) }
         }
     }
 }

@@ -51,7 +51,9 @@ extension FeedRunner {
                 let before = position
                 position = news?.position ?? position
                 let feeds = replacement.withLock(\.current)
-                for (key, readAt) in news?.answers ?? [:] {
+                var left: [FeedKey: StoredChanges.Answer] = [:]
+                for (key, answer) in news?.answers ?? [:] {
+                    let readAt = answer.readAt
                     guard let feed = feeds[key.feed.feed], key.feed == FeedKey(feed) else { continue }
                     guard key == engine.key(of: feed, window(feed)) else {
                         let shown = changes.report(of: feed.id)?.readAt ?? .distantPast
@@ -61,6 +63,10 @@ extension FeedRunner {
                         }
                         continue
                     }
+                    guard isToBeRead(answer, of: feed) else {
+                        left[key.feed] = answer
+                        continue
+                    }
                     unseen[key.feed] = (readAt, (unseen[key.feed] ?? (readAt, before)).after)
                     await noteShown(of: feed, key)
                 }
@@ -68,6 +74,7 @@ extension FeedRunner {
                 unseen = unseen.filter { key, stored in
                     changes.report(of: key.feed).map { $0.readAt ?? .distantPast < stored.readAt } ?? false
                 }
+                if !left.isEmpty { tell.yield(.left(left)) }
                 if !unseen.isEmpty { tell.yield(.readElsewhere(Set(unseen.keys))) }
                 // What could not be saved has come last.
                 let events = (news?.events ?? []) + (await engine.storage.takeUnsavedEvents())
@@ -75,7 +82,8 @@ extension FeedRunner {
                 for events in Dictionary(grouping: shown, by: \.item.feed).values { engine.notify(.happened(events)) }
                 let told = isWhole ? Self.earliest(unseen.values.map(\.after), position) : nil
                 changes.publish(shown, upTo: told, stored: position.map { ($0, count) })
-                if news?.events.isEmpty ?? true { return }
+                // There may be more.
+                guard let news, news.events.count >= StoredChanges.maximumEvents else { return }
             } while true
         }
         for await _ in looks {
@@ -86,6 +94,38 @@ extension FeedRunner {
             }
         }
         await look()
+    }
+
+    /// Whether an answer that somebody has saved is to be read here.
+    ///
+    /// Where nobody watches it is not, unless this process has no answer of the feed or says that it is failing. A file is
+    /// watched by each process.
+    private func isToBeRead(_ answer: StoredChanges.Answer, of feed: Feed) -> Bool {
+        guard !isWatched, !feed.isLocal, answer.freshUntil != nil else { return true }
+        guard let report = changes.report(of: feed.id), report.error == nil else { return true }
+        return !isNewer(answer.readAt, than: report)
+    }
+
+    private func isNewer(_ readAt: Date, than report: FeedReport?) -> Bool {
+        report?.readAt.map { $0 < readAt } ?? false
+    }
+
+    /// Leaves feeds to the processes that have read them, until these should have read them again.
+    ///
+    /// An answer is fresh until a moment after the loop that has read it will ask again.
+    func leave(_ feeds: inout LoopFeeds, _ answers: [FeedKey: StoredChanges.Answer]) {
+        let now = engine.clock.now
+        // What this process has read itself may have been told before it was published.
+        for (key, answer) in answers where isNewer(answer.readAt, than: changes.report(of: key.feed)) {
+            let isLeft = feeds.leave(key) { feed in
+                // A clock that has been set back since says nothing.
+                guard let end = answer.freshUntil, !Freshness(feed).isFromFuture(answer.readAt, at: now) else {
+                    return now
+                }
+                return atOwnTime(end + Self.lookDelay, feed)
+            }
+            if isLeft { engine.notify(.readElsewhere(key.feed, at: answer.readAt)) }
+        }
     }
 
     /// The earliest of some positions in a store; `nil` where one is not known, or of another store.
@@ -101,8 +141,11 @@ extension FeedRunner {
     /// Whether of each feed is told what is stored of it, but of those of which nothing is.
     private var isWhole: Bool {
         unread.withLock { unread in
-            unread = unread.filter { changes.report(of: $0) == nil && changes.feed($0) != nil }
-            return unread.isEmpty
+            while let feed = unread.first {
+                guard changes.report(of: feed) != nil || changes.feed(feed) == nil else { return false }
+                unread.remove(feed)
+            }
+            return true
         }
     }
 

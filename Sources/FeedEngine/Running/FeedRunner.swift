@@ -13,8 +13,10 @@ package final class FeedRunner: Service {
         case started
         case woken(Int)
         case finished(Int, due: Date?)
-        /// Another process has read these.
+        /// Another process has read these, and this one is to read what came.
         case readElsewhere(Set<FeedKey>)
+        /// Another process has read these, and that is enough.
+        case left([FeedKey: StoredChanges.Answer])
         /// The store that several machines share is away for so long that people should know; since this time.
         case storeAway(Date)
         /// It is back, or it is another one than before.
@@ -43,6 +45,9 @@ package final class FeedRunner: Service {
     let changes: ChangeStream
     private let concurrent: Int
     private let gracePeriod: Duration
+
+    /// Whether what other processes have read is read here, to be told.
+    let isWatched: Bool
     let window: @Sendable (Feed) -> TimeWindow
 
     /// Tells this process from others.
@@ -70,6 +75,8 @@ package final class FeedRunner: Service {
     ///   - concurrent: How many feeds are asked at once; those that wait for a publisher cost a connection each, and
     ///     should not delay the others.
     ///   - gracePeriod: How long fetches may go on after a graceful shutdown has begun.
+    ///   - isWatched: Whether anybody wants to know what the feeds have, whoever has read them. Where nobody does, a feed
+    ///     that another process has read is left to it: this one looks a while after it should have been read again.
     ///   - window: What is looked at, by feed and at the time.
     package init(
         _ feeds: [Feed],
@@ -77,6 +84,7 @@ package final class FeedRunner: Service {
         changes: ChangeStream,
         concurrent: Int = 512,
         gracePeriod: Duration = .seconds(5),
+        isWatched: Bool = true,
         window: @escaping @Sendable (Feed) -> TimeWindow
     ) {
         self.feeds = feeds
@@ -84,6 +92,7 @@ package final class FeedRunner: Service {
         self.changes = changes
         self.concurrent = concurrent
         self.gracePeriod = gracePeriod
+        self.isWatched = isWatched
         self.window = window
         replacement = Mutex(Replacement(current: Self.byID(feeds)))
         unread = Mutex(Set(feeds.map(\.id)))
@@ -126,6 +135,7 @@ package final class FeedRunner: Service {
             case .woken(let number): alarm.rang(number)
             case .finished(let number, let due): feeds.finish(number, due: due, at: engine.clock.now)
             case .readElsewhere(let keys): feeds.bringForward(keys, to: engine.clock.now)
+            case .left(let answers): leave(&feeds, answers)
             case .storeAway(let since):
                 isAway = true
                 tellStoreAway(since)

@@ -9,6 +9,7 @@ struct LoopFeeds {
     /// When feeds are asked, by their numbers.
     private(set) var plan: RefreshPlan
     private var feeds: [Int: Feed] = [:]
+    private var numbers: [FeedID: Int] = [:]
     private var lastNumber = 0
 
     /// Feeds that are wanted and not planned yet.
@@ -42,7 +43,7 @@ struct LoopFeeds {
 
     /// Lets a feed be asked as soon as may be; one that is being fetched comes again after that.
     mutating func refresh(_ id: FeedID, at now: Date) {
-        guard let number = feeds.first(where: { $0.value.id == id })?.key else { return }
+        guard let number = numbers[id] else { return }
         asked.insert(number)
         plan.bringForward([number], to: now)
     }
@@ -56,7 +57,21 @@ struct LoopFeeds {
     }
 
     mutating func bringForward(_ keys: Set<FeedKey>, to now: Date) {
-        plan.bringForward(Set(feeds.filter { keys.contains(FeedKey($0.value)) }.keys), to: now)
+        plan.bringForward(Set(keys.compactMap { number(of: $0)?.number }), to: now)
+    }
+
+    /// Leaves a feed that waits to another process that has read it, until a time.
+    ///
+    /// - Returns: Whether there is such a feed, and nobody wants it to be asked.
+    mutating func leave(_ key: FeedKey, until end: (Feed) -> Date) -> Bool {
+        guard let (number, feed) = number(of: key), !asked.contains(number) else { return false }
+        plan.postpone(number, to: end(feed))
+        return true
+    }
+
+    private func number(of key: FeedKey) -> (number: Int, feed: Feed)? {
+        guard let number = numbers[key.feed], let feed = feeds[number], FeedKey(feed) == key else { return nil }
+        return (number, feed)
     }
 
     /// The feeds that wait to be asked.
@@ -66,7 +81,6 @@ struct LoopFeeds {
 
     /// Plans feeds that wait again, as at the start, with the time when each is due by what is kept of it.
     mutating func replan(_ dues: [(feed: Feed, due: Date?)], at now: Date) {
-        let numbers = Dictionary(feeds.map { ($0.value.id, $0.key) }) { $1 }
         let numbered = dues.compactMap { feed, due in
             numbers[feed.id].flatMap { fetches[$0] == nil ? ($0, feed, due) : nil }
         }
@@ -98,6 +112,7 @@ struct LoopFeeds {
         }
         for (number, feed) in gone {
             feeds[number] = nil
+            numbers[feed.id] = nil
             leaving[number] = feed
         }
         plan.remove(Set(gone.keys))
@@ -127,6 +142,7 @@ struct LoopFeeds {
         let numbered = dues.map { feed, due in
             lastNumber += 1
             feeds[lastNumber] = feed
+            numbers[feed.id] = lastNumber
             return (lastNumber, feed, due)
         }
         plan.add(numbered, at: now)

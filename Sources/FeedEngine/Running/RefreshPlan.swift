@@ -27,9 +27,12 @@ package struct RefreshPlan: Sendable {
     private let concurrent: Int
     private var waiting = Heap<Entry>()
     private var running: Set<Int> = []
+
+    /// Feeds that wait for longer than their entries say.
+    private var postponed: [Int: Date] = [:]
     private var lastLook: Date
 
-    /// When feeds were started last.
+    /// When feeds were started last, or found to wait for longer.
     private var lastStart = Date.distantPast
 
     /// Plans nothing yet.
@@ -63,7 +66,7 @@ package struct RefreshPlan: Sendable {
     /// Asks these feeds no more; those that are being asked count until they have finished.
     package mutating func remove(_ numbers: Set<Int>) {
         guard !numbers.isEmpty else { return }
-        for number in numbers { refreshes[number] = nil }
+        for number in numbers { (refreshes[number], postponed[number]) = (nil, nil) }
         waiting = Heap(waiting.unordered.filter { !numbers.contains($0.number) })
     }
 
@@ -86,19 +89,30 @@ package struct RefreshPlan: Sendable {
         var started: [(number: Int, due: Date)] = []
         while running.count < concurrent, let next = waiting.min, next.due <= now {
             waiting.removeMin()
+            lastStart = now
+            if let later = postponed.removeValue(forKey: next.number), later > next.due {
+                waiting.insert(Entry(due: later, number: next.number))
+                continue
+            }
             running.insert(next.number)
             started.append((next.number, next.due))
         }
-        if !started.isEmpty { lastStart = now }
         return started
     }
 
     /// Looks at feeds at once that wait, since something is known of them that their due times do not know.
     package mutating func bringForward(_ numbers: Set<Int>, to now: Date) {
         guard !numbers.isEmpty else { return }
+        for number in numbers { postponed[number] = nil }
         waiting = Heap(
             waiting.unordered.map { numbers.contains($0.number) ? Entry(due: min($0.due, now), number: $0.number) : $0 }
         )
+    }
+
+    /// Looks at a feed that waits no sooner than at a time; the last word counts.
+    package mutating func postpone(_ number: Int, to due: Date) {
+        guard refreshes[number] != nil, !running.contains(number) else { return }
+        postponed[number] = due
     }
 
     /// Plans a feed's next question, after one that has ended.
@@ -116,6 +130,7 @@ package struct RefreshPlan: Sendable {
         if gap < -1 {
             lastStart = .distantPast
             // As much time is left to wait as there was.
+            postponed = postponed.mapValues { $0.addingTimeInterval(gap) }
             waiting = Heap(waiting.unordered.map { Entry(due: $0.due.addingTimeInterval(gap), number: $0.number) })
         } else if gap > Self.longestGap {
             let overdue = waiting.unordered.count { $0.due <= now }

@@ -163,7 +163,7 @@ package actor MemoryFeedStorage: FeedStorage {
         }
         for (sequence, key) in saved.reversed().prefix(while: { $0.sequence > last.sequence })
         where sequence <= changes.position.sequence {
-            changes.answers[key] = answer(for: key)?.readAt
+            changes.answers[key] = answer(for: key).map { .init(readAt: $0.readAt, freshUntil: $0.freshUntil) }
         }
         return changes
     }

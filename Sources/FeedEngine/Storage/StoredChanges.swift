@@ -17,6 +17,19 @@ package struct ChangePosition: Sendable, Hashable {
 
 /// What a store has saved after a position, by whichever process.
 package struct StoredChanges: Sendable, Hashable {
+    /// What is known of an answer without reading it.
+    package struct Answer: Sendable, Hashable {
+        package var readAt: Date
+
+        /// Until when it is fresh; `nil` where that is not known without reading more.
+        package var freshUntil: Date?
+
+        package init(readAt: Date, freshUntil: Date? = nil) {
+            self.readAt = readAt
+            self.freshUntil = freshUntil
+        }
+    }
+
     /// At most this many events are returned at once.
     package static let maximumEvents = 1_000
 
@@ -26,8 +39,8 @@ package struct StoredChanges: Sendable, Hashable {
     /// Whether there is nothing to go on from: the position is of another store, or events after it were removed.
     package var isReset = false
 
-    /// When each new answer was read.
-    package var answers: [AnswerKey: Date] = [:]
+    /// The new answers.
+    package var answers: [AnswerKey: Answer] = [:]
 
     /// In the order of their numbers.
     package var events: [ItemEvent] = []

@@ -20,6 +20,7 @@ package struct Follower: Sendable {
     private let metrics: EngineMetrics
     private let metricsFile: MetricsFile?
     private let reloads: Bool
+    private let isWatched: Bool
     private let logger: Logger
     private let screens: Set<AlertTarget.Kind>
     private let current = CurrentRunner()
@@ -38,6 +39,7 @@ package struct Follower: Sendable {
     ///   - metricsFile: Where they are written, if anywhere.
     ///   - reloads: Whether the configuration is read again when its file changes, and when that is asked for.
     ///   - screens: The kinds of screens that show alerts in this process.
+    ///   - isWatched: Whether anybody wants to know from this process what the feeds have.
     ///   - logger: Is told what the services have to say; nobody without one.
     package init(
         _ session: Session,
@@ -45,6 +47,7 @@ package struct Follower: Sendable {
         metricsFile: MetricsFile? = nil,
         reloads: Bool = true,
         screens: Set<AlertTarget.Kind> = [],
+        isWatched: Bool = true,
         logger: Logger = Logger(label: "aggregate") { _ in SwiftLogNoOpLogHandler() }
     ) {
         self.session = session
@@ -53,6 +56,7 @@ package struct Follower: Sendable {
         self.reloads = reloads
         self.logger = logger
         self.screens = screens
+        self.isWatched = isWatched
         (requests, arrived) = AsyncStream.makeStream()
     }
 
@@ -119,7 +123,8 @@ package struct Follower: Sendable {
             session.feeds,
             engine: session.runtime.engine,
             changes: changes,
-            gracePeriod: Self.gracePeriod
+            gracePeriod: Self.gracePeriod,
+            isWatched: isWatched
         ) { [session] feed in
             session.loopWindow(of: feed)
         }

@@ -13,7 +13,7 @@ struct RememberedNews: Sendable {
     /// After this number all is known, in the order of numbers.
     private var start = 0
     private var events: [ItemEvent] = []
-    private var answers: [(sequence: Int, key: AnswerKey, readAt: Date)] = []
+    private var answers: [(sequence: Int, key: AnswerKey, answer: StoredChanges.Answer)] = []
 
     /// From when on each event is known.
     private var completeSince = Date.distantFuture
@@ -65,7 +65,7 @@ struct RememberedNews: Sendable {
         else { return nil }
         var changes = StoredChanges(after: last, at: position, forgotten: 0)
         changes.events = events.filter { ($0.sequence ?? 0) > last.sequence }
-        for answer in answers where answer.sequence > last.sequence { changes.answers[answer.key] = answer.readAt }
+        for answer in answers where answer.sequence > last.sequence { changes.answers[answer.key] = answer.answer }
         return changes
     }
 

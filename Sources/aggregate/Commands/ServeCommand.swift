@@ -45,7 +45,7 @@ struct ServeCommand: AsyncParsableCommand, SupervisedCommand {
 
     func run() async throws {
         let settings = ServerSettings(listen.plan)
-        try await loop.run(feeds, screens: listen.role == .all ? [.board] : []) {
+        try await loop.run(feeds, screens: listen.role == .all ? [.board] : [], isWatched: listen.role != .fetch) {
             ($0.fetches, $0.speed) = (listen.role.fetches, clock.speed)
             $0.onReload = { try await settings.update(with: $0.server) }
         } _: {
