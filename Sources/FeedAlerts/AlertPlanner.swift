@@ -31,6 +31,7 @@ package final class AlertPlanner: AlertPlanning {
         var planned: Set<FeedKey> = []
     }
 
+    /// What was noted last of the rules of the configuration: their name, what they are, and for which feeds.
     struct NotedRules: Equatable {
         var name: String?
         var definitions: Set<String>

@@ -145,17 +145,32 @@ struct FeedRunnerTests {
         #expect(changes.current.reports.first?.snapshot?.items.map(\.title) == ["kept"])
     }
 
+    /// Counts how often a feed was asked.
+    private final class Counter: Sendable {
+        private let value = Mutex(0)
+
+        var count: Int { value.withLock { $0 } }
+
+        func increment() -> Int {
+            value.withLock { value in
+                value += 1
+                return value
+            }
+        }
+    }
+
+    /// A feed that is asked once, whose item says how often it was, and one that lets time go by.
+    private func slowAndQuick(_ counter: Counter) throws -> (slow: Feed, quick: Feed) {
+        let slow = try TestFeed(id: "slow", refresh: .seconds(1_000_000_000)).feed { _ in
+            FeedSnapshot.of("\(counter.increment())")
+        }
+        return (slow, try TestFeed(id: "quick").feed { _ in FeedSnapshot.of("a") })
+    }
+
     @Test func `what another process has read is shown without a question`() async throws {
         let storage = MemoryFeedStorage()
-        let asked = Mutex(0)
-        let slow = try TestFeed(id: "slow", refresh: .seconds(1_000_000_000)).feed { _ in
-            let count = asked.withLock { count in
-                count += 1
-                return count
-            }
-            return FeedSnapshot.of("\(count)")
-        }
-        let quick = try TestFeed(id: "quick").feed { _ in FeedSnapshot.of("a") }
+        let counter = Counter()
+        let (slow, quick) = try slowAndQuick(counter)
         let changes = ChangeStream()
         let subscription = changes.subscribe(capacity: 100_000)
         let runner = runner([slow, quick], changes, storage)
@@ -170,22 +185,15 @@ struct FeedRunnerTests {
             trigger.triggerGracefulShutdown()
             try await run
         }
-        #expect(asked.withLock { $0 } == 2)
+        #expect(counter.count == 2)
     }
 
     @Test func `what another process has read is left to it where nobody watches, once there is something of the feed`()
         async throws
     {
         let storage = MemoryFeedStorage()
-        let asked = Mutex(0)
-        let slow = try TestFeed(id: "slow", refresh: .seconds(1_000_000_000)).feed { _ in
-            let count = asked.withLock { count in
-                count += 1
-                return count
-            }
-            return FeedSnapshot.of("\(count)")
-        }
-        let quick = try TestFeed(id: "quick").feed { _ in FeedSnapshot.of("a") }
+        let counter = Counter()
+        let (slow, quick) = try slowAndQuick(counter)
         let changes = ChangeStream()
         let subscription = changes.subscribe(capacity: 100_000)
         let left = Mutex<[FeedID: Date]>([:])
@@ -206,7 +214,7 @@ struct FeedRunnerTests {
         }
         let report = try #require(changes.current.reports.first { $0.feed.id == "slow" })
         let answer = await storage.answer(for: AnswerKey(feed: FeedKey(slow), scope: ""))
-        #expect(asked.withLock { $0 } == 2)
+        #expect(counter.count == 2)
         #expect(report.snapshot?.items.map(\.title) == ["1"])
         #expect(answer?.snapshot.items.map(\.title) == ["2"])
         #expect(left.withLock { $0 } == ["slow": answer?.readAt])

@@ -57,7 +57,7 @@ struct PositionTests {
         let (gate, open) = AsyncStream.makeStream(of: Void.self)
         try await testGracefulShutdown { trigger in
             async let run: Void = runner.run()
-            /// What is told once the loop has looked so many times more.
+            /// Up to where it is told after this many more looks.
             func told(after count: Int) async -> Int? {
                 for _ in 0..<count {
                     storage.signals.continuation.yield()
