@@ -92,9 +92,12 @@ extension FeedEngine {
     }
 
     /// Renews a claim until it is given back or lost.
-    private func renewing(_ token: ClaimToken, _ attempt: FetchAttempt) -> Task<Void, any Error> {
-        Task { [lease] in
-            repeat { try await ContinuousClock().sleep(for: lease / 3) } while await renew(token, attempt)
+    private func renewing(_ token: ClaimToken, _ attempt: FetchAttempt) -> DelayedTasks.Handle {
+        let pause = lease / 3
+        let first = ContinuousClock.now + pause
+        return delayedTasks.add(after: pause) {
+            guard (try? await ContinuousClock().sleep(until: first)) != nil else { return }
+            while await self.renew(token, attempt), (try? await ContinuousClock().sleep(for: pause)) != nil {}
         }
     }
 

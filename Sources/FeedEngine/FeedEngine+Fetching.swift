@@ -100,9 +100,9 @@ extension FeedEngine {
         marks: @escaping @Sendable () -> [ItemMark] = { [] }
     ) async {
         guard attempt.progress.giveBack() else { return }
-        await storage.finish(attempt.progress.claim, outcome, for: attempt.key, marks: marks)
+        let progress = attempt.progress
         // The claim ends when what it was for can be read by others.
-        await storage.afterSaving(attempt.key.feed) { attempt.progress.endRenewal() }
+        await storage.finish(progress.claim, outcome, for: attempt.key, marks: marks) { progress.endRenewal() }
     }
 
     private func fetchClaimed(_ attempt: FetchAttempt) async throws -> FetchAttempt.Result {

@@ -22,6 +22,7 @@ package final class FeedEngine: Sendable {
     let waits: Breaker.Rule
     let notify: @Sendable (EngineEvent) -> Void
     let boundary: FetchBoundary
+    let delayedTasks = DelayedTasks()
     let turns = FeedTurns()
     let transitions = HealthTransitions()
     let fetchedSettings = FetchedSettings()
@@ -81,7 +82,7 @@ package final class FeedEngine: Sendable {
         self.notify = notify
         self.makeTransport = makeTransport
         self.storage = FallbackStorage(storage, clock: clock, notify: notify)
-        boundary = FetchBoundary(executor: executor)
+        boundary = FetchBoundary(executor: executor, delayedTasks: delayedTasks)
     }
 
     /// Makes an engine that keeps everything in memory, and counts nothing.

@@ -12,6 +12,9 @@ struct FetchBoundary: Sendable {
     /// What providers run on.
     let executor: FeedExecutor
 
+    /// What ends fetches that take too long.
+    let delayedTasks: DelayedTasks
+
     /// Runs a fetch until it ends, the deadline and its grace have passed, or the caller is cancelled.
     ///
     /// - Parameters:
@@ -35,8 +38,8 @@ struct FetchBoundary: Sendable {
                 first.yield(.failure(FeedError(error)))
             }
         }
-        let timer = Task {
-            try await deadline.sleep(andFor: Self.grace)
+        let timer = delayedTasks.add(after: deadline.instant - .now) {
+            guard (try? await deadline.sleep(andFor: Self.grace)) != nil else { return }
             first.yield(.failure(.noAnswer(within: allowed)))
         }
         defer {

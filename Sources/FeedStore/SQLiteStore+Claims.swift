@@ -70,7 +70,7 @@ extension SQLiteStore {
     // MARK: - Claims
 
     package func begin(_ key: AnswerKey, for lease: Duration) async throws -> (claim: Claim, standing: Standing) {
-        let token = ClaimToken(key.feed, name: UUID().uuidString)
+        let token = ClaimToken(key.feed)
         let clock = configuration.clock
         let (claim, row) = try await write(outlastingPowerCut: false) { db in
             let row = try Self.standing(of: key, in: db)
@@ -82,7 +82,10 @@ extension SQLiteStore {
             // One that ends later than any that begins now was taken by a clock that has been set back since.
             if let end, end <= now + lease.seconds + 1 { return (Claim.taken(.seconds(end - now)), row) }
             try db.cachedStatement(
-                sql: "INSERT OR REPLACE INTO claim (feed, fingerprint, owner, until) VALUES (?, ?, ?, ?)"
+                sql: """
+                    INSERT INTO claim (feed, fingerprint, owner, until) VALUES (?, ?, ?, ?)
+                    ON CONFLICT (feed, fingerprint) DO UPDATE SET owner = excluded.owner, until = excluded.until
+                    """
             )
             .execute(
                 arguments: [key.feed.feed.rawValue, key.feed.fingerprint, token.name, now + lease.seconds]

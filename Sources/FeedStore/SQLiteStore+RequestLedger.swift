@@ -10,6 +10,18 @@ extension SQLiteStore: RequestLedger {
     {
         let counted = account.counted.text
         let holders = account.holders.map(\.text)
+        if rates.isUncounted {
+            let (isUncounted, holds) = try readAtOnce { db in
+                let span = try Self.longestSpan(of: counted, in: db)
+                return (span == 0, try holders.compactMap { try Self.hold(on: $0, in: db) })
+            }
+            // What need not be counted is not written, and need not wait for others that write.
+            if isUncounted {
+                var schedule = LedgerSchedule()
+                let hold = LedgerSchedule.latest(of: holds, now: now)
+                return schedule.reserve(rates, now: now, by: latest, hold: hold)
+            }
+        }
         // What was sent in the last seconds is forgotten before a machine is up again; what counts for a month is not.
         return try await write(outlastingPowerCut: rates.budget != nil) { db in
             var schedule = try Self.schedule(of: counted, in: db)
@@ -91,12 +103,18 @@ extension SQLiteStore: RequestLedger {
                 count: row["requests"]
             )
         }
-        // The longest span of all feeds that share it: one with a budget needs to know what the others sent.
-        let longestSpan = try Double.fetchOne(
+        return LedgerSchedule(entries: entries, longestSpan: try longestSpan(of: account, in: db))
+    }
+
+    /// The longest span of all feeds that share an account, 0 where none counts.
+    ///
+    /// One with a budget needs to know what the others sent.
+    private static func longestSpan(of account: String, in db: Database) throws -> Double {
+        let span = try Double.fetchOne(
             db.cachedStatement(sql: "SELECT keptFor FROM requestAccount WHERE account = ?"),
             arguments: [account]
         )
-        return LedgerSchedule(entries: entries, longestSpan: longestSpan ?? 0)
+        return span ?? 0
     }
 
     private static func hold(on account: String, in db: Database) throws -> Date? {

@@ -76,15 +76,24 @@ package final class SQLiteStore: Sendable {
     // MARK: - Reading and writing
 
     package func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
-        try await withTaskExecutorPreference(readers) { try self.readAtOnce(body) }
+        try await withTaskExecutorPreference(readers) {
+            try Task.checkCancellation()
+            do {
+                return try self.pool.read(body)
+            } catch {
+                throw self.translated(error)
+            }
+        }
     }
 
     /// Reads what takes microseconds, such as a row by its key, on the thread of the caller: to go to another one and back
-    /// takes longer.
+    /// takes longer, and a transaction does too.
+    ///
+    /// Each statement sees what is there by then; where that is not enough for several of them, ``read(_:)`` is.
     func readAtOnce<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try Task.checkCancellation()
         do {
-            return try pool.read(body)
+            return try pool.unsafeRead(body)
         } catch {
             throw translated(error)
         }

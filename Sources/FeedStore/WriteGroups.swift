@@ -6,9 +6,8 @@ import Synchronization
 
 /// Puts what is to be written while the disk is busy into one transaction, so that the disk is waited for once.
 ///
-/// Each write is a savepoint: one that fails takes back what it has done, and costs no other. They happen in the order in
-/// which they came, and none returns before all of them are written; one that is to outlast a power cut, not before the
-/// disk has it.
+/// One that fails takes back what it has done, and costs no other. They happen in the order in which they came, and none
+/// returns before all of them are written; one that is to outlast a power cut, not before the disk has it.
 final class WriteGroups: Sendable {
     /// How many writes one transaction has at most: other processes wait for it.
     static let maximum = 64
@@ -16,7 +15,7 @@ final class WriteGroups: Sendable {
     private struct Write: Sendable {
         let outlastsPowerCut: Bool
 
-        /// Writes, and returns what tells the caller of it.
+        /// Writes, and returns what tells the caller of it; once more where another of its group has failed.
         let run: @Sendable (Database) throws -> @Sendable () -> Void
         let fail: @Sendable (any Error) -> Void
     }
@@ -102,26 +101,42 @@ final class WriteGroups: Sendable {
     private func commit(_ group: [Write]) throws -> [@Sendable () -> Void] {
         try pool.writeWithoutTransaction { db in
             try waitForDisk(group.contains(where: \.outlastsPowerCut), in: db)
-            var endings: [@Sendable () -> Void] = []
-            try db.inTransaction(.immediate) {
-                for write in group {
-                    var ending: @Sendable () -> Void = {}
-                    do {
-                        try db.inSavepoint {
-                            ending = try write.run(db)
-                            return .commit
-                        }
-                    } catch {
-                        // A full disk, say, takes back the whole transaction.
-                        guard db.isInsideTransaction else { throw error }
-                        ending = { write.fail(error) }
-                    }
-                    endings.append(ending)
-                }
+            // Hardly any fails, and what a savepoint can take back is copied first.
+            do {
+                return try commit(db) { try group.map { try $0.run(db) } }
+            } catch  where group.count == 1 {
+                throw error
+            } catch {
+                return try commit(db) { try group.map { try runInSavepoint($0, db) } }
+            }
+        }
+    }
+
+    private func commit(
+        _ db: Database,
+        _ run: () throws -> [@Sendable () -> Void]
+    ) throws -> [@Sendable () -> Void] {
+        var endings: [@Sendable () -> Void] = []
+        try db.inTransaction(.immediate) {
+            endings = try run()
+            return .commit
+        }
+        return endings
+    }
+
+    private func runInSavepoint(_ write: Write, _ db: Database) throws -> @Sendable () -> Void {
+        var ending: @Sendable () -> Void = {}
+        do {
+            try db.inSavepoint {
+                ending = try write.run(db)
                 return .commit
             }
-            return endings
+        } catch {
+            // A full disk, say, takes back the whole transaction.
+            guard db.isInsideTransaction else { throw error }
+            ending = { write.fail(error) }
         }
+        return ending
     }
 
     /// Sets whether the next transaction waits until the disk has it, and all before it.

@@ -125,21 +125,26 @@ actor FallbackStorage {
     ///   - outcome: What it brought, if anything.
     ///   - key: What for.
     ///   - marks: Makes the marks of its items, which takes its time, for a storage that counts revisions.
+    ///   - afterSaving: Is told when the storage has it, and all that was saved of the feed before.
     func finish(
         _ claim: ClaimToken?,
         _ outcome: FetchOutcome?,
         for key: AnswerKey,
-        marks: @escaping @Sendable () -> [ItemMark] = { [] }
+        marks: @escaping @Sendable () -> [ItemMark] = { [] },
+        afterSaving: @escaping @Sendable () -> Void = {}
     ) async {
         if var outcome {
             // Alerts are sent from the storage only.
             outcome.alerts = nil
             await memory.save(outcome, for: key)
         }
-        guard let storage else { return }
-        guard claim != nil || outcome != nil else { return }
+        guard let storage, claim != nil || outcome != nil else {
+            // A claim that could not be had is not renewed either.
+            return afterSaving()
+        }
         // A task of its own: a storage gives up in a cancelled one, but what was paid for is kept.
         let number = follow(key.feed) { number in
+            defer { afterSaving() }
             // What ends with the program counts no revisions.
             let marked = storage.path == nil ? outcome : await Self.marked(outcome, by: marks)
             let isSaved = await self.persistently(proves: outcome != nil) {
@@ -201,12 +206,6 @@ actor FallbackStorage {
         return outcome
     }
 
-    /// Runs an action once every pending save of a feed has ended, without making the caller wait.
-    func afterSaving(_ feed: FeedKey, _ body: @escaping @Sendable () async -> Void) async {
-        guard storage != nil else { return await body() }
-        follow(feed) { _ in await body() }
-    }
-
     /// Waits until every pending save has ended, or the storage has failed.
     func settle() async {
         for save in Array(saves.values) { await save.task.value }
@@ -216,7 +215,6 @@ actor FallbackStorage {
     func settle(_ feed: FeedKey) async { await saves[feed]?.task.value }
 
     /// - Returns: The number of the save.
-    @discardableResult
     private func follow(_ feed: FeedKey, _ body: @escaping @Sendable (_ number: Int) async -> Void) -> Int {
         let previous = saves[feed]?.task
         lastSave += 1

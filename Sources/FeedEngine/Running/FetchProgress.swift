@@ -17,7 +17,7 @@ final class FetchProgress: Sendable {
         var heldUntil: Date?
         var isLost = false
         var hasGivenBack = false
-        var renewal: Task<Void, any Error>?
+        var renewal: DelayedTasks.Handle?
     }
 
     private let progress = Mutex(State())
@@ -64,7 +64,7 @@ final class FetchProgress: Sendable {
     }
 
     /// Holds on to what renews the claim, until it is given back.
-    func renew(by renewal: Task<Void, any Error>) {
+    func renew(by renewal: DelayedTasks.Handle) {
         let isLate = progress.withLock { progress in
             progress.renewal = renewal
             return progress.hasGivenBack
@@ -98,7 +98,7 @@ final class FetchProgress: Sendable {
     }
 
     /// Renews the claim no longer.
-    func endRenewal() { progress.withLock { $0.renewal }?.cancel() }
+    func endRenewal() { progress.withLock { $0.renewal.take() }?.cancel() }
 
     // MARK: - End
 

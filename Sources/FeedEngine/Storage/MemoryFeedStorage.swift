@@ -132,7 +132,7 @@ package actor MemoryFeedStorage: FeedStorage {
         if let end = feeds[key.feed]?.claim?.end, end > now, end <= now + lease.seconds + 1 {
             return (.taken(.seconds(end.timeIntervalSince(now))), standing(of: key))
         }
-        let token = ClaimToken(key.feed, name: UUID().uuidString)
+        let token = ClaimToken(key.feed)
         feeds[key.feed, default: Kept()].claim = (token, now + lease.seconds)
         return (.granted(token), standing(of: key))
     }

@@ -154,3 +154,8 @@ package struct RequestBalance: Sendable, Hashable {
 
     package var left: Int { max(0, limit.count - spent) }
 }
+
+extension RequestRates {
+    /// Whether nothing depends on how many requests were sent before.
+    package var isUncounted: Bool { limits.isEmpty && budget == nil }
+}

@@ -70,7 +70,10 @@ package struct ClaimToken: Sendable, Hashable {
     package var feed: FeedKey
     package var name: String
 
-    package init(_ feed: FeedKey, name: String) {
+    /// - Parameters:
+    ///   - feed: What is claimed.
+    ///   - name: The name; by default one that no other has had.
+    package init(_ feed: FeedKey, name: String = String(UInt64.random(in: .min ... .max), radix: 36)) {
         self.feed = feed
         self.name = name
     }
