@@ -5,13 +5,17 @@ extension FeedQuery {
     /// When the timeline became what it is at this moment, by the clock alone: an item has come nearer than its feed looks
     /// ahead, is over, or has left.
     ///
-    /// - Parameter reports: The feeds' answers.
+    /// - Parameters:
+    ///   - reports: The feeds' answers.
+    ///   - filtered: What the filters leave out of each; `nil` to count what they leave out too.
     /// - Returns: The last such instant; `nil` where the clock has changed nothing yet.
-    package func lastChange(of reports: [FeedReport]) -> Date? {
+    package func lastChange(of reports: [FeedReport], _ filtered: [FilteredItems]? = nil) -> Date? {
         var last = Date.distantPast
-        for report in reports {
+        for (order, report) in reports.enumerated() {
             let ahead = report.feed.ahead?.seconds
-            report.snapshot?.items.lookAtEach { _, item in
+            let filtered = filtered?[order]
+            report.snapshot?.items.lookAtEach { index, item in
+                if filtered?[index] != nil { return }
                 forEachTurningPoint(of: item, in: report.feed, ahead) { if $0 < now { last = max(last, $0) } }
             }
         }

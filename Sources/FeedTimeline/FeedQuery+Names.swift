@@ -45,8 +45,8 @@ extension FeedQuery {
 
     /// Whether somebody asked for less than everything in the window.
     package var hasFilters: Bool {
-        let names = categories + groups + searches
-        return onlyStarred || !names.isEmpty || !categoriesOfFeeds.isEmpty || !groupsOfFeeds.isEmpty
+        onlyStarred || !categories.isEmpty || !groups.isEmpty || !searches.isEmpty || !categoriesOfFeeds.isEmpty
+            || !groupsOfFeeds.isEmpty
     }
 
     /// The options that narrow a list of some feeds to the same categories and groups.

@@ -5,13 +5,18 @@ extension FeedQuery {
     /// When the timeline changes although no feed has a new answer: an item comes nearer than its feed looks ahead, is
     /// over, or leaves.
     ///
-    /// - Parameter reports: The feeds' answers.
+    /// - Parameters:
+    ///   - reports: The feeds' answers.
+    ///   - filtered: What the filters leave out of each; `nil` where that is not known.
     /// - Returns: The instant, from now on; the change shows just after it. `nil` where only new answers change anything.
-    package func nextChange(of reports: [FeedReport]) -> Date? {
+    package func nextChange(of reports: [FeedReport], _ filtered: [FilteredItems]? = nil) -> Date? {
         var next = Date.distantFuture
-        for report in reports {
+        for (order, report) in reports.enumerated() {
             let filter = ReportFilter(self, of: report)
-            report.snapshot?.items.lookAtEach { next = filter.nextChange(of: $1, before: next) ?? next }
+            let filtered = filtered?[order]
+            report.snapshot?.items.lookAtEach { index, item in
+                if filtered?[index] == nil { next = filter.nextChange(of: item, before: next) ?? next }
+            }
         }
         return next < .distantFuture ? next : nil
     }

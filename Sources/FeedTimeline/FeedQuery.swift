@@ -101,8 +101,13 @@ package struct FeedQuery: Sendable {
 
 extension FeedQuery {
     /// Applies relevance, window, filters, order and limits to the feeds' items.
-    package func timeline(of reports: [FeedReport]) -> Timeline {
-        let found = reports.enumerated().map { FoundItems(of: $1, at: $0, by: self) }
+    ///
+    /// - Parameters:
+    ///   - reports: The feeds with their answers.
+    ///   - filtered: What the filters leave out of each, where that is known.
+    /// - Returns: What is shown, and how much is not.
+    package func timeline(of reports: [FeedReport], _ filtered: [FilteredItems]? = nil) -> Timeline {
+        let found = reports.enumerated().map { FoundItems(of: $1, at: $0, by: self, filtered?[$0]) }
         let sections = zip(reports, found).map { section(of: $0, $1) }
         var timeline = Timeline(layout: layout, timeZone: timeZone, now: now, sections: sections)
         timeline.languages = languages

@@ -14,7 +14,8 @@ struct FoundItems {
 
     let filter: ReportFilter
 
-    init(of report: FeedReport, at order: Int, by query: FeedQuery) {
+    init(of report: FeedReport, at order: Int, by query: FeedQuery, _ known: FilteredItems? = nil) {
+        let filtered = known ?? FilteredItems(report, by: query)
         let items = report.snapshot?.items ?? []
         let filter = ReportFilter(query, of: report)
         let source = EntrySource(items, of: report)
@@ -24,7 +25,10 @@ struct FoundItems {
         // Where nothing is looked for, most items pass.
         if !query.hasFilters { places.reserveCapacity(items.count) }
         items.lookAtEach { index, item in
-            switch filter.reason(toHide: item) {
+            let lasting = filtered[index]
+            // Neither counted nor shown, whatever its time.
+            if let lasting, !lasting.isOfFeed { return }
+            switch filter.reasonNow(toHide: item) ?? (query.hasFilters ? lasting : filter.lastingReason(toHide: item)) {
             case nil:
                 let isStarred = !query.stars.isEmpty && report.isStarred(item.pointee.id, among: query.stars)
                 places.append(EntryPlace(item, at: index, isStarred: isStarred, order: order, in: query))
@@ -62,8 +66,8 @@ struct FoundItems {
     }
 
     /// How many items each group has, by its id.
-    var countsOfGroups: [String: Int] {
-        var counts: [String: Int] = [:]
+    var countsOfGroups: RepeatedTexts<Int> {
+        var counts = RepeatedTexts<Int>()
         source.items.withUnsafeBufferPointer { items in
             for place in places { counts[items[place.index].group ?? "", default: 0] += 1 }
         }

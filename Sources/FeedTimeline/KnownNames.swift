@@ -38,14 +38,14 @@ package struct KnownNames: Sendable {
         let items = report.snapshot?.items ?? []
         isUnanswered = report.snapshot == nil
         isOpen = items.isEmpty || isOfWindow && report.feed.profile.scope != nil
-        var counts: [String: Int] = [:]
-        var categories: [String: Name] = [:]
+        var counts = RepeatedTexts<Int>()
+        var categories = RepeatedTexts<Name>()
         items.lookAtEach { _, item in
             if let group = item.pointee.group { counts[group, default: 0] += 1 }
             guard let category = item.pointee.category else { return }
             categories[category.id, default: Name(id: category.id, label: category.label, count: 0)].count += 1
         }
-        self.categories = categories.values.sorted { ($0.label, $0.id) < ($1.label, $1.id) }
+        self.categories = categories.all.sorted { ($0.label, $0.id) < ($1.label, $1.id) }
         groups = (report.snapshot?.groups ?? []).map { Name(id: $0.id, label: $0.title, count: counts[$0.id] ?? 0) }
     }
 }

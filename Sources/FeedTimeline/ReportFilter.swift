@@ -7,14 +7,14 @@ struct ReportFilter {
     private let report: FeedReport
     private let feed: Feed
     private let visible: TimeWindow
-    private let groupTitles: [String: String]
+    private let groupTitles: RepeatedTexts<String>
 
     /// The names that items have to match, in lower case; `nil` for items of every category or group.
     private let categories: Set<String>?
     private let groups: Set<String>?
 
     /// Whether items of a group match ``groups``, by the ids of those that the answer describes.
-    private let matchingGroups: [String: Bool]
+    private let matchingGroups: RepeatedTexts<Bool>
 
     private let searches: [SearchText]
     private let own: FeedItemFilter
@@ -32,10 +32,10 @@ struct ReportFilter {
         visible = query.window(of: feed)
         let groupTitles = report.snapshot?.groupTitles ?? [:]
         let groups = query.groupNames(of: feed.id)
-        (self.groupTitles, self.groups) = (groupTitles, groups)
+        (self.groupTitles, self.groups) = (RepeatedTexts(groupTitles.map { ($0, $1) }), groups)
         categories = query.categoryNames(of: feed.id)
         let fits = groups.map { groups in groupTitles.map { ($0, groups.contains(anyOf: $0, $1)) } } ?? []
-        matchingGroups = Dictionary(uniqueKeysWithValues: fits)
+        matchingGroups = RepeatedTexts(fits)
         searches = query.searches.map { SearchText($0) }
         own = FeedItemFilter(feed, groupTitles: groupTitles)
         ahead = feed.ahead?.seconds
@@ -47,9 +47,14 @@ struct ReportFilter {
     func reason(toHide item: FeedItem) -> HiddenReason? { withUnsafePointer(to: item) { reason(toHide: $0) } }
 
     func reason(toHide item: UnsafePointer<FeedItem>) -> HiddenReason? {
+        reasonNow(toHide: item) ?? lastingReason(toHide: item)
+    }
+
+    /// Whether its time hides an item now.
+    func reasonNow(toHide item: UnsafePointer<FeedItem>) -> HiddenReason? {
         // Whoever names an item wants to see it.
         let isNamed = !query.ids.isEmpty && query.window == nil
-        return (isNamed ? nil : reasonOfTime(toHide: item)) ?? lastingReason(toHide: item)
+        return isNamed ? nil : reasonOfTime(toHide: item)
     }
 
     /// The first filter but those of time that rejects an item: what time alone does not change.

@@ -16,7 +16,8 @@ import Foundation
 ///     Benchmarks changes            from a publisher's change to a subscriber; [--seconds S]
 ///     Benchmarks watch PROGRAM      the live screen in a terminal: processor time, bytes, memory, and from a key to its
 ///                                   frame, beside btop, htop or top; [--seconds S]
-///     Benchmarks queries PROGRAM    questions to a server that has 100,000 items stored
+///     Benchmarks queries PROGRAM SCRIPT
+///                                   questions to a server that has 100,000 items stored, beside Yardsticks/items.js
 ///     Benchmarks growth PROGRAM     how time grows when answers, stored items and feeds double
 ///     Benchmarks serve PROGRAM      the server's lists beside nginx with wrk, many streams, and its first answer with many
 ///                                   items stored; [--seconds S] [--streams N]
@@ -42,7 +43,8 @@ struct Benchmarks {
         case ("kinds", let kind?): try await KindsBenchmark.run(alone: kind)
         case ("changes", _): try await ChangesBenchmark.run()
         case ("watch", let program?): try await WatchBenchmark.run(program: program)
-        case ("queries", let program?): try await QueriesBenchmark.run(program: program)
+        case ("queries", let program?):
+            try await QueriesBenchmark.run(program: program, script: arguments.last ?? "")
         case ("growth", let program?): try await GrowthBenchmark.run(program: program)
         case ("serve", let program?): try await ServeBenchmark.run(program: program)
         case ("streams", _?):

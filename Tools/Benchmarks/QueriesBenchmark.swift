@@ -5,7 +5,8 @@ import MeasureKit
 import NIOCore
 import NIOHTTP1
 
-/// Questions to a server that has a hundred thousand items, none of which it has answered before.
+/// Questions to a server that has a hundred thousand items, none of which it has answered before, beside a server in
+/// Node.js that has the same items and looks at all of them for each question.
 enum QueriesBenchmark {
     private static let feeds = 10
     private static let items = 10_000
@@ -13,21 +14,41 @@ enum QueriesBenchmark {
     /// What a person takes for at once, in seconds.
     private static let blink = 0.02
 
-    static func run(program: String) async throws {
+    /// - Parameters:
+    ///   - program: The path of `aggregate`.
+    ///   - script: The path of the yardstick.
+    /// - Throws: That one of them did not start or answer.
+    static func run(program: String, script: String) async throws {
         try await withTemporaryFolder { folder in
             let server = try await StoredItems.server(program, feeds, of: items, in: folder)
             defer { server.end() }
-            let table = TextTable(["\(feeds * items) items stored", "median", "99 %", "of \(blink.milliseconds)"])
+            let node = Executable.path(of: "node")
+            let yardstick = try node.map { try OwnProcess([script, folder], of: $0) }
+            defer { yardstick?.end() }
+            let other = try yardstick.map { "http://127.0.0.1:\(try $0.line())" }
+            if other == nil { say("node is not installed, and is not asked.") }
+            let table = TextTable([
+                "\(feeds * items) items stored", "median", "99 %", "of \(blink.milliseconds)", "Node.js", "x",
+            ])
             say(table.heading)
             for (name, path) in try await questions(to: server) {
-                var seconds: [Double] = []
-                for number in 0..<25 { seconds.append(try await time(server.address + path(number))) }
-                let spread = Spread(seconds)
-                let share = spread.median.map { $0 / blink }
+                var (ours, theirs): ([Double], [Double]) = ([], [])
+                for number in 0..<25 {
+                    ours.append(try await time(server.address + path(number)))
+                    if let other { theirs.append(try await time(other + path(number))) }
+                }
+                let (spread, median) = (Spread(ours), Spread(theirs).median)
+                let ratio = median.flatMap { median in spread.median.map { $0 / median } }
                 say(
-                    table.row(name, [spread.median?.milliseconds, spread.quantile(0.99)?.milliseconds, share?.text(2)])
+                    table.row(
+                        name,
+                        [
+                            spread.median?.milliseconds, spread.quantile(0.99)?.milliseconds,
+                            spread.median.map { ($0 / blink).text(2) }, median?.milliseconds, ratio?.text(2),
+                        ]
+                    )
                 )
-                Comparison.note("\(feeds * items) items, of 20 ms: \(name)", share)
+                Comparison.note("\(feeds * items) items, beside Node.js: \(name)", ratio)
             }
         }
     }

@@ -12,10 +12,17 @@ package final class OwnProcess: Sendable {
     /// The bytes after the last whole line.
     private let rest = Mutex<[UInt8]>([])
 
-    package init(_ arguments: [String]) throws {
+    /// Starts a process.
+    ///
+    /// - Parameters:
+    ///   - arguments: What it is told.
+    ///   - program: The path of another program than this one.
+    /// - Throws: What kept it from starting.
+    package init(_ arguments: [String], of program: String? = nil) throws {
         // Writing to a process that has died must be an error, and not end this process.
         signal(SIGPIPE, SIG_IGN)
-        process.executableURL = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
+        process.executableURL =
+            program.map { URL(filePath: $0) } ?? Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
         process.arguments = arguments
         process.standardInput = input
         process.standardOutput = output

@@ -94,10 +94,10 @@ enum ItemsRoutes {
         let minute = query.window.map { _ in
             Date(timeIntervalSince1970: (now.timeIntervalSince1970 / 60).rounded(.down) * 60)
         }
-        let narrowed = reports.map { $0.narrowed(by: query) }
-        let end = [query.nextChange(of: narrowed), minute.map { $0 + 60 }].compactMap(\.self).min()
+        let filtered = reports.map { FilteredItems($0, by: query) }
+        let end = [query.nextChange(of: reports, filtered), minute.map { $0 + 60 }].compactMap(\.self).min()
         // It is about the instant at which it became what it is, so that it is the same until it changes.
-        let change = query.lastChange(of: narrowed).map { $0 + 0.001 }
+        let change = query.lastChange(of: reports, filtered).map { $0 + 0.001 }
         let instant = [standing.changedAt, change, minute].compactMap(\.self).max() ?? now
         query = try request.query(query, at: page?.start?.instant ?? min(instant, now))
         if format.tellsRevisions { reports = await session.withRevisions(reports) }
@@ -108,7 +108,7 @@ enum ItemsRoutes {
             moreCommand: nil,
             namespace: (try? await session.runtime.store.storage.installation()) ?? EntryNames.common
         )
-        var timeline = query.timeline(of: reports)
+        var timeline = query.timeline(of: reports, filtered)
         page?.cut(&timeline, of: request)
         // A page behind the first one is of an instant, and no clock changes it.
         let isPinned = page?.start != nil

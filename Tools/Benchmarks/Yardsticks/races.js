@@ -1,6 +1,6 @@
 // An answer of Neds on standard input to ordered NDJSON with the members that `aggregate --format ndjson` writes.
-const crypto = require("node:crypto");
 const fs = require("node:fs");
+const key = require("./key.js");
 
 const kinds = {
   "9daef0d7-bf3c-4f50-921d-8e818c60fe61": { id: "greyhound", label: "Greyhound", icon: "🐕" },
@@ -8,21 +8,6 @@ const kinds = {
   "4a2788f8-e825-4d36-9894-efd4baf1cfae": { id: "horse", label: "Horse", icon: "🏇" },
 };
 const instant = (seconds) => new Date(seconds * 1000).toISOString().replace(".000Z", "Z");
-
-// The first 128 bits of the SHA-1 in base32.
-const key = (id) => {
-  let [text, rest, bits] = ["", 0, 0];
-  for (const byte of [...crypto.createHash("sha1").update(id).digest().subarray(0, 16), 0]) {
-    rest = (rest << 8) | byte;
-    bits += 8;
-    while (bits >= 5 && text.length < 26) {
-      bits -= 5;
-      text += "abcdefghijklmnopqrstuvwxyz234567"[(rest >> bits) & 31];
-    }
-    rest &= 0xff;
-  }
-  return text;
-};
 
 const readAt = new Date().toISOString();
 const rows = [];
