@@ -86,7 +86,7 @@ extension PostgresStore {
     }
 
     package func begin(_ key: AnswerKey, for lease: Duration) async throws -> (claim: Claim, standing: Standing) {
-        let wish = Wish(key: key, lease: lease, token: ClaimToken(key.feed))
+        let wish = Wish(key: key, lease: lease, token: ClaimToken(key.feed, name: UUID().uuidString))
         do {
             return try await claims.make(wish) { [self] in try await begin($0) }
         } catch {

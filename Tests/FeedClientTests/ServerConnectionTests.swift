@@ -185,12 +185,12 @@ struct ServerConnectionTests {
         try await ServedSession.run(providers: builtInProviders) { session in
             try await LocalServer.run(session) { server in
                 try await Client.run(port: server.port) { connection in
-                    guard case .refused(let reason) = await connection.refresh("tfl") else {
+                    guard case .refused(let reason) = await connection.refresh("holidays") else {
                         Issue.record("It was asked.")
                         return
                     }
-                    #expect(reason.hasPrefix("tfl is not asked now: it was asked a moment ago"))
-                    guard case .refused(let own) = await server.follower.refresh("tfl") else {
+                    #expect(reason.hasPrefix("holidays is not asked now: it was asked a moment ago"))
+                    guard case .refused(let own) = await server.follower.refresh("holidays") else {
                         Issue.record("The server's own screen asks it.")
                         return
                     }

@@ -180,6 +180,7 @@ final class ClaimTests: Sendable {
     private func feed(_ fetch: @escaping ScriptedProvider.Fetch) throws -> Feed {
         var feed = try Feed("tfl", of: ScriptedProvider.self)
         feed.provider = ScriptedProvider(fetch: fetch)
+        feed.deadline = .seconds(1_800)
         return feed
     }
 
