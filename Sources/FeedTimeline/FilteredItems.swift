@@ -18,5 +18,5 @@ package struct FilteredItems: Sendable {
     }
 
     /// Why an item is hidden, by its place in the answer; `nil` where it is not, or only for its time.
-    subscript(index: Int) -> HiddenReason? { reasons.isEmpty ? nil : reasons[index] }
+    package subscript(index: Int) -> HiddenReason? { reasons.isEmpty ? nil : reasons[index] }
 }
