@@ -33,10 +33,12 @@ enum QueriesBenchmark {
             say(table.heading)
             for (name, path) in try await questions(to: server) {
                 var (ours, theirs): ([Double], [Double]) = ([], [])
-                for number in 0..<25 {
+                // The first ones do not count: Node.js compiles what it has run for a while.
+                for number in 0..<40 {
                     ours.append(try await time(server.address + path(number)))
                     if let other { theirs.append(try await time(other + path(number))) }
                 }
+                (ours, theirs) = (Array(ours.dropFirst(15)), Array(theirs.dropFirst(15)))
                 let (spread, median) = (Spread(ours), Spread(theirs).median)
                 let ratio = median.flatMap { median in spread.median.map { $0 / median } }
                 say(
