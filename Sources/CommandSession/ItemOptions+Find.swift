@@ -72,9 +72,9 @@ extension ItemSearch {
     fileprivate func find(in reports: [FeedReport], preferring starred: Set<ItemID>?, at now: Date) -> Finding {
         if let starred {
             let own = reports.map { report in
-                var report = report
-                report.snapshot?.items.removeAll { !starred.contains(ItemID(report.feed.id, $0.id)) }
-                return report
+                var own = report
+                own.snapshot?.items.removeAll { !starred.contains(ItemID(report.feed.id, $0.id)) }
+                return own
             }
             let finding = find(in: own, at: now)
             if finding.isSuccess { return finding }

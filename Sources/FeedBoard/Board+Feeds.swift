@@ -32,8 +32,8 @@ extension Board {
         for section in timeline.sections {
             let (feed, known) = (section.report.feed, Set(section.groups.map(\.group.id)))
             let all = section.entries
-            let areSoonest = choices.rowsPerFeed.map { timeline.areSoonest($0, of: all) }
-            let shown = areSoonest.map { zip(all, $0).filter { $0.isStarred || $1 }.map(\.0) } ?? all
+            let soonest = choices.rowsPerFeed.map { timeline.soonest($0, of: all).places }
+            let shown = soonest.map { Timeline.Entries($0.map { all[$0] }) } ?? all
             let named = { (entry: Timeline.Entry) in entry.group.flatMap { known.contains($0) ? $0 : nil } }
             let entries = Dictionary(grouping: shown, by: named)
             let alone = entries[nil] ?? []

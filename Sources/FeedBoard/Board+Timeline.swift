@@ -12,30 +12,27 @@ extension Board {
     ///
     /// - Returns: The items of each section.
     mutating func addItems(of timeline: Timeline, _ choices: Choices) -> [[Timeline.Entry]] {
-        let areSoonest = choices.rowsPerFeed.map { timeline.areSoonest($0, of: timeline.entries) }
-        var beyond: [FeedID: Int] = [:]
+        let all = timeline.entries
+        let soonest = choices.rowsPerFeed.map { timeline.soonest($0, of: all) }
         var entries: [Section.Kind: [Timeline.Entry]] = [:]
         // Without a window the past is last, the latest on top; in a window it is where it was in time, the earliest on top.
-        let beginsWithPast = timeline.entries.first(where: \.isPast).map { !$0.ranksAsPast } ?? false
-        for (place, entry) in timeline.entries.enumerated() {
-            if let areSoonest, !areSoonest[place], !entry.isStarred {
-                beyond[entry.feed, default: 0] += 1
-            } else {
-                // What is on is under "now" only where the viewer looks at now: tomorrow is later, whatever began before.
-                var kind = kind(of: entry.time, isPast: entry.isPast)
-                if kind == .now, timeline.begins != nil { kind = .later }
-                entries[kind, default: []].append(entry)
-            }
+        let beginsWithPast = all.first(where: \.isPast).map { !$0.ranksAsPast } ?? false
+        for place in soonest?.places ?? Array(all.indices) {
+            let entry = all[place]
+            // What is on is under "now" only where the viewer looks at now: tomorrow is later, whatever began before.
+            var kind = kind(of: entry.time, isPast: entry.isPast)
+            if kind == .now, timeline.begins != nil { kind = .later }
+            entries[kind, default: []].append(entry)
         }
         let order: [Section.Kind] =
             beginsWithPast ? [.earlier, .now, .today, .later] : [.now, .today, .later, .earlier]
         sections = order.compactMap { [titles = order.map(title)] kind in
             entries[kind].map { Section(kind: kind, title: titles[order.firstIndex(of: kind) ?? 0], total: $0.count) }
         }
-        leftovers = timeline.sections.compactMap { section in
+        leftovers = timeline.sections.enumerated().compactMap { order, section in
             let feed = section.report.feed
             let noun = feed.profile.itemNoun
-            let count = beyond[feed.id, default: 0] + section.cut
+            let count = (soonest?.others[order] ?? 0) + section.cut
             if count > 0 { return Leftover(feed: feed.id, count: count, noun: noun, needsLimit: section.cut > 0) }
             return section.past > 0 ? Leftover(feed: feed.id, count: section.past, noun: noun, isPast: true) : nil
         }

@@ -67,7 +67,7 @@ struct Countdown: Sendable {
         skip(to: now)
         guard !entries.isEmpty, var timeline else { return nil }
         timeline.now = now
-        timeline.entries = entries.map(\.entry)
+        timeline.entries = Timeline.Entries(entries.map(\.entry))
         return timeline
     }
 

@@ -70,7 +70,7 @@ package struct PlainWatch: Sendable {
         countdown.skip(to: now)
         // The feeds' own limits hold, as on the screen.
         var list = query.timeline(of: reports)
-        list.entries = Array(list.entries.prefix(limit))
+        list.entries = Timeline.Entries(list.entries.prefix(limit))
         for index in list.sections.indices { list.sections[index].cut = 0 }
         var format = TableFormat(width: columns, terminal: style, emptyWords: query.emptyWords)
         format.noFeedWords = noFeedWords

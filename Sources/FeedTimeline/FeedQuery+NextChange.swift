@@ -7,17 +7,40 @@ extension FeedQuery {
     ///
     /// - Parameters:
     ///   - reports: The feeds' answers.
-    ///   - filtered: What the filters leave out of each; `nil` where that is not known.
+    ///   - filtered: What the filters leave out of each, where that is known.
     /// - Returns: The instant, from now on; the change shows just after it. `nil` where only new answers change anything.
     package func nextChange(of reports: [FeedReport], _ filtered: [FilteredItems]? = nil) -> Date? {
-        var next = Date.distantFuture
+        let end = Date.distantFuture.timeIntervalSinceReferenceDate
+        let next = fold(reports, filtered, from: end) { $0.nextChange(of: $1, before: $2) }
+        return next < end ? Date(timeIntervalSinceReferenceDate: next) : nil
+    }
+
+    /// When the timeline became what it is at this moment, by the clock alone: an item has come nearer than its feed looks
+    /// ahead, is over, or has left.
+    ///
+    /// - Parameters:
+    ///   - reports: The feeds' answers.
+    ///   - filtered: What the filters leave out of each, where that is known.
+    /// - Returns: The last such instant; `nil` where the clock has changed nothing yet.
+    package func lastChange(of reports: [FeedReport], _ filtered: [FilteredItems]? = nil) -> Date? {
+        let start = Date.distantPast.timeIntervalSinceReferenceDate
+        let last = fold(reports, filtered, from: start) { $0.lastChange(of: $1, after: $2) }
+        return last > start ? Date(timeIntervalSinceReferenceDate: last) : nil
+    }
+
+    /// Passes an instant on over the times of the items that the filters leave.
+    private func fold(
+        _ reports: [FeedReport],
+        _ filtered: [FilteredItems]?,
+        from start: Double,
+        _ body: (TimeFilter, ItemTimes, Double) -> Double
+    ) -> Double {
+        var instant = start
         for (order, report) in reports.enumerated() {
-            let filter = ReportFilter(self, of: report)
-            let filtered = filtered?[order]
-            report.snapshot?.items.lookAtEach { index, item in
-                if filtered?[index] == nil { next = filter.nextChange(of: item, before: next) ?? next }
-            }
+            let filter = TimeFilter(self, of: report.feed)
+            let filtered = filtered?[order] ?? FilteredItems(report, by: self)
+            filtered.forEachLeft { instant = body(filter, $0, instant) }
         }
-        return next < .distantFuture ? next : nil
+        return instant
     }
 }

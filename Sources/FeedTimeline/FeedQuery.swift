@@ -119,7 +119,7 @@ extension FeedQuery {
             for place in places[limit...] { timeline.sections[place.order].cut += 1 }
             places.removeSubrange(limit...)
         }
-        timeline.entries = places.map { Timeline.Entry(found[$0.order].source, $0) }
+        timeline.entries = Timeline.Entries(found.map(\.source), places)
         return timeline
     }
 
@@ -128,11 +128,12 @@ extension FeedQuery {
         var shown = cut(found.places, of: report.feed, group: found.group(of:))
         // The soonest are shown, whatever their order: a limit is about time.
         if layout == .perFeed, report.feed.order == .title { shown.sort(by: found.isOrderedByTitle) }
-        let counts = found.countsOfGroups
+        let (counts, numbers) = (found.countsOfGroups, found.source.index.groups)
+        let count = { (group: FeedGroup) in numbers.number(of: group.id).map { counts[$0] } ?? 0 }
         let filter = found.filter
-        let emptied = snapshot.groups.contains { counts[$0.id] == nil } ? filter.groupsWithoutOwn(in: snapshot) : []
+        let emptied = snapshot.groups.contains { count($0) == 0 } ? filter.groupsWithoutOwn(in: snapshot) : []
         let groups = snapshot.groups.filter { filter.shows(group: $0) && !emptied.contains($0.id) }.map {
-            Timeline.GroupCount(group: $0, count: counts[$0.id] ?? 0)
+            Timeline.GroupCount(group: $0, count: count($0))
         }
         var section = Timeline.Section(report, groups: groups, found.source, shown)
         section.matchCount = found.places.count
@@ -142,9 +143,9 @@ extension FeedQuery {
     }
 
     /// All items of a feed that pass the filters, in order and before limits.
-    package func matches(in report: FeedReport, at order: Int) -> [Timeline.Entry] {
+    package func matches(in report: FeedReport, at order: Int) -> Timeline.Entries {
         let found = FoundItems(of: report, at: order, by: self)
-        return found.places.map { Timeline.Entry(found.source, $0) }
+        return Timeline.Entries([found.source], found.places)
     }
 
     /// The maximum number of items to show of each group; none where somebody asks for a number, a window or one group.
@@ -159,24 +160,36 @@ extension FeedQuery {
     }
 
     /// Items of a feed within the limits of its groups.
-    func cutGroups<Place>(of places: [Place], of feed: Feed, group: (Place) -> String?) -> [Place] {
+    ///
+    /// - Parameters:
+    ///   - places: The items in their order.
+    ///   - feed: The feed.
+    ///   - group: The number of an item's group.
+    /// - Returns: The items that are within the limits.
+    func cutGroups(of places: [EntryPlace], of feed: Feed, group: (EntryPlace) -> Int) -> [EntryPlace] {
         guard let perGroup = groupLimit(of: feed) else { return places }
-        var shown: [String: Int] = [:]
+        var shown: [Int: Int] = [:]
         return places.filter { place in
-            let group = group(place) ?? ""
+            let group = group(place)
             shown[group, default: 0] += 1
             return shown[group, default: 0] <= perGroup
         }
     }
 
     /// Items of a feed within its limits.
-    private func cut<Place>(_ places: [Place], of feed: Feed, group: (Place) -> String?) -> [Place] {
+    private func cut(_ places: [EntryPlace], of feed: Feed, group: (EntryPlace) -> Int) -> [EntryPlace] {
         let places = cutGroups(of: places, of: feed, group: group)
         return limit(of: feed).map { Array(places.prefix($0)) } ?? places
     }
 
-    /// Items of a feed within its limits.
-    package func cut(_ entries: [Timeline.Entry], of feed: Feed) -> [Timeline.Entry] {
-        cut(entries, of: feed, group: \.group)
+    /// How many items of a feed are within its limits.
+    ///
+    /// - Parameters:
+    ///   - counts: How many items there are of each group.
+    ///   - feed: The feed.
+    /// - Returns: How many of them are shown.
+    package func cut(_ counts: some Sequence<Int>, of feed: Feed) -> Int {
+        let (perGroup, most) = (groupLimit(of: feed) ?? .max, limit(of: feed) ?? .max)
+        return min(counts.reduce(0) { $0 + min($1, perGroup) }, most)
     }
 }

@@ -5,12 +5,12 @@ extension FeedReport {
     /// for news of some items.
     package func narrowed(by query: FeedQuery) -> FeedReport {
         guard query.hasFilters, let snapshot else { return self }
-        let filter = ReportFilter(query, of: self)
+        let filtered = FilteredItems(self, by: query)
         var report = self
         var items: [FeedItem] = []
-        snapshot.items.lookAtEach { if filter.lastingReason(toHide: $1) == nil { items.append($1.pointee) } }
+        snapshot.items.lookAtEach { if filtered[$0] == nil { items.append($1.pointee) } }
         report.snapshot?.items = items
-        report.snapshot?.groups = snapshot.groups.filter { filter.shows(group: $0) }
+        report.snapshot?.groups = snapshot.groups.filter { filtered.filter.shows(group: $0) }
         return report
     }
 }

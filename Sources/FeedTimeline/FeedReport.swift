@@ -15,7 +15,10 @@ package struct FeedReport: Sendable {
 
     package var feed: Feed
     package var status: Status
-    package var snapshot: FeedSnapshot?
+    package var snapshot: FeedSnapshot? { didSet { indexes = AnswerIndexes() } }
+
+    /// What queries compare of the snapshot, which all copies of the report share.
+    private(set) var indexes = AnswerIndexes()
 
     /// When the snapshot was fetched.
     package var readAt: Date?
@@ -42,9 +45,6 @@ package struct FeedReport: Sendable {
         if stars.contains(ItemID(feed.id, item)) { return true }
         return formerIDs[item].map { stars.contains(ItemID(feed.id, $0)) } ?? false
     }
-
-    /// Whether its answer has whole days, for a calendar.
-    package var hasDays: Bool { snapshot?.items.contains(where: \.time.isDay) ?? false }
 
     /// A fresh answer.
     ///

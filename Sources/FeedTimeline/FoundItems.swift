@@ -7,47 +7,48 @@ struct FoundItems {
     let places: [EntryPlace]
 
     /// How many items the feed's own `include` and `exclude` hide.
-    let hiddenByFeed: Int
+    private(set) var hiddenByFeed = 0
 
-    /// The items that are hidden because they are over, where that may be worth a word.
-    private let past: [Int]
+    /// How many items are hidden only because they are over, where that is worth a word: their feed keeps them, or somebody
+    /// looks for them.
+    private(set) var pastCount = 0
 
     let filter: ReportFilter
 
     init(of report: FeedReport, at order: Int, by query: FeedQuery, _ known: FilteredItems? = nil) {
         let filtered = known ?? FilteredItems(report, by: query)
-        let items = report.snapshot?.items ?? []
-        let filter = ReportFilter(query, of: report)
-        let source = EntrySource(items, of: report)
+        let (index, timeFilter) = (filtered.index, TimeFilter(query, of: report.feed))
+        let source = EntrySource(report, index)
+        let (hasFilters, now) = (query.hasFilters, query.now.timeIntervalSinceReferenceDate)
         var places: [EntryPlace] = []
-        var past: [Int] = []
-        var hiddenByFeed = 0
         // Where nothing is looked for, most items pass.
-        if !query.hasFilters { places.reserveCapacity(items.count) }
-        items.lookAtEach { index, item in
-            let lasting = filtered[index]
+        if !hasFilters { places.reserveCapacity(index.times.count) }
+        for (place, times) in index.times.enumerated() {
+            let lasting = filtered[place]
             // Neither counted nor shown, whatever its time.
-            if let lasting, !lasting.isOfFeed { return }
-            switch filter.reasonNow(toHide: item) ?? (query.hasFilters ? lasting : filter.lastingReason(toHide: item)) {
-            case nil:
-                let isStarred = !query.stars.isEmpty && report.isStarred(item.pointee.id, among: query.stars)
-                places.append(EntryPlace(item, at: index, isStarred: isStarred, order: order, in: query))
-            case let reason?:
-                if reason.isOfFeed { hiddenByFeed += 1 }
-                if filter.isWorthAWord(reason) { past.append(index) }
+            if let lasting, !lasting.isOfFeed { continue }
+            guard let reason = timeFilter.reason(toHide: times) ?? lasting else {
+                let isStarred = !query.stars.isEmpty && report.isStarred(source.items[place].id, among: query.stars)
+                let isPast = times.isPast(at: now)
+                let ranksAsPast = isPast && query.window == nil
+                places.append(
+                    EntryPlace(times, at: place, of: order, isPast: isPast, ranksAsPast: ranksAsPast, isStarred: isStarred)
+                )
+                continue
             }
+            if reason.isOfFeed { hiddenByFeed += 1 }
+            if lasting == nil, reason == .keptPast || reason == .past && hasFilters { pastCount += 1 }
         }
         let starsFirst = query.layout == .perFeed && query.window == nil && !query.stars.isEmpty
         places.sort { one, other in
             if starsFirst, one.isStarred != other.isStarred { return one.isStarred }
             return EntryPlace.isOrderedBefore(one, other) { _ in source }
         }
-        (self.source, self.places, self.filter) = (source, places, filter)
-        (self.hiddenByFeed, self.past) = (hiddenByFeed, past)
+        (self.source, self.places, filter) = (source, places, filtered.filter)
     }
 
-    /// The id of the group of an item.
-    func group(of place: EntryPlace) -> String? { source.items[place.index].group }
+    /// The number of the group of an item.
+    func group(of place: EntryPlace) -> Int { source.index.groups[place.index] }
 
     /// By title, numbers by their value, starred items first; items of one title by time.
     func isOrderedByTitle(_ one: EntryPlace, _ other: EntryPlace) -> Bool {
@@ -60,27 +61,10 @@ struct FoundItems {
         return EntryPlace.isOrderedBefore(one, other) { _ in source }
     }
 
-    /// How many items are hidden only because they are over.
-    var pastCount: Int {
-        past.count { index in withUnsafePointer(to: source.items[index]) { filter.lastingReason(toHide: $0) == nil } }
-    }
-
-    /// How many items each group has, by its id.
-    var countsOfGroups: RepeatedTexts<Int> {
-        var counts = RepeatedTexts<Int>()
-        source.items.withUnsafeBufferPointer { items in
-            for place in places { counts[items[place.index].group ?? "", default: 0] += 1 }
-        }
+    /// How many items each group has, by its number.
+    var countsOfGroups: [Int] {
+        var counts = Array(repeating: 0, count: source.index.groups.values.count)
+        for place in places { counts[source.index.groups[place.index]] += 1 }
         return counts
-    }
-}
-
-extension [FeedItem] {
-    /// Calls a closure with each item where it is: to copy one takes longer than to look at it.
-    func lookAtEach(_ body: (Int, UnsafePointer<FeedItem>) -> Void) {
-        withUnsafeBufferPointer { items in
-            guard let first = items.baseAddress else { return }
-            for index in items.indices { body(index, first + index) }
-        }
     }
 }

@@ -45,7 +45,7 @@ extension FeedQuery {
     /// - Returns: The reason; `nil` if the item is shown.
     package func reasonHidden(_ item: FeedItem, of report: FeedReport, among reports: [FeedReport]) -> HiddenReason? {
         let feed = report.feed
-        if let reason = ReportFilter(self, of: report).reason(toHide: item) { return reason }
+        if let reason = firstReason(toHide: item, of: report) { return reason }
         let found = FoundItems(of: report, at: 0, by: self)
         let ofGroups = cutGroups(of: found.places, of: feed, group: found.group)
         guard let place = ofGroups.firstIndex(where: { found.source.items[$0.index].id == item.id }) else {
@@ -61,17 +61,24 @@ extension FeedQuery {
 }
 
 extension FeedQuery {
+    /// Why an item is hidden, whatever limits there are.
+    private func firstReason(toHide item: FeedItem, of report: FeedReport) -> HiddenReason? {
+        var alone = report
+        alone.snapshot?.items = [item]
+        let filtered = FilteredItems(alone, by: self)
+        return filtered.index.times.first.flatMap(TimeFilter(self, of: report.feed).reason) ?? filtered[0]
+    }
+
     /// The number of hidden items of a feed, by reason.
     ///
     /// A limit over all feeds is not included, because it does not concern a single feed.
     package func hiddenCounts(of report: FeedReport) -> [HiddenReason: Int] {
-        guard let snapshot = report.snapshot else { return [:] }
-        let filter = ReportFilter(self, of: report)
+        let (filtered, timeFilter) = (FilteredItems(report, by: self), TimeFilter(self, of: report.feed))
         var counts: [HiddenReason: Int] = [:]
-        for item in snapshot.items {
-            if let reason = filter.reason(toHide: item) { counts[reason, default: 0] += 1 }
+        for (place, times) in filtered.index.times.enumerated() {
+            if let reason = timeFilter.reason(toHide: times) ?? filtered[place] { counts[reason, default: 0] += 1 }
         }
-        let found = FoundItems(of: report, at: 0, by: self)
+        let found = FoundItems(of: report, at: 0, by: self, filtered)
         let ofGroups = cutGroups(of: found.places, of: report.feed, group: found.group)
         if let perGroup = groupLimit(of: report.feed), ofGroups.count < found.places.count {
             counts[.beyondGroupLimit(perGroup)] = found.places.count - ofGroups.count

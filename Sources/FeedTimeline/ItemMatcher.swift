@@ -41,7 +41,9 @@ package struct ItemMatcher: Sendable {
         case .categories: return categories.contains(anyOf: item.category?.id, item.category?.label)
         case .groups: return groups.contains(anyOf: item.group, groupTitle)
         case .text:
-            return withUnsafePointer(to: item) { item in texts.contains { $0.isFound(in: item, groupTitle: groupTitle) }
+            let shared = [groupTitle, item.category?.label].compactMap(\.self)
+            return texts.contains { text in
+                shared.contains { text.isFound(in: $0) } || withUnsafePointer(to: item) { text.isFound(in: $0) }
             }
         case .places:
             guard let place = item.place else { return false }

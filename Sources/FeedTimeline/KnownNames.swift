@@ -38,15 +38,17 @@ package struct KnownNames: Sendable {
         let items = report.snapshot?.items ?? []
         isUnanswered = report.snapshot == nil
         isOpen = items.isEmpty || isOfWindow && report.feed.profile.scope != nil
-        var counts = RepeatedTexts<Int>()
-        var categories = RepeatedTexts<Name>()
-        items.lookAtEach { _, item in
-            if let group = item.pointee.group { counts[group, default: 0] += 1 }
-            guard let category = item.pointee.category else { return }
-            categories[category.id, default: Name(id: category.id, label: category.label, count: 0)].count += 1
+        let index = report.anyIndex
+        let counts = index.groups.counts
+        groups = (report.snapshot?.groups ?? []).map { group in
+            let count = index.groups.number(of: group.id).map { counts[$0] } ?? 0
+            return Name(id: group.id, label: group.title, count: count)
         }
-        self.categories = categories.all.sorted { ($0.label, $0.id) < ($1.label, $1.id) }
-        groups = (report.snapshot?.groups ?? []).map { Name(id: $0.id, label: $0.title, count: counts[$0.id] ?? 0) }
+        var names: [String: Name] = [:]
+        for case (let category?, let count) in zip(index.categories.values, index.categories.counts) {
+            names[category.id, default: Name(id: category.id, label: category.label, count: 0)].count += count
+        }
+        categories = names.values.sorted { ($0.label, $0.id) < ($1.label, $1.id) }
     }
 }
 

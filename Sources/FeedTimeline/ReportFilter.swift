@@ -1,92 +1,105 @@
 import FeedCore
 import Foundation
 
-/// Decides which items of one feed a query shows, before limits; what does not depend on the item is prepared once.
+/// Decides which items of a feed a query shows, whatever the time and before limits; what does not depend on the item is
+/// prepared once.
 struct ReportFilter {
     private let query: FeedQuery
     private let report: FeedReport
-    private let feed: Feed
-    private let visible: TimeWindow
-    private let groupTitles: RepeatedTexts<String>
+    private let index: AnswerIndex
+    private let groupTitles: [String: String]
 
-    /// The names that items have to match, in lower case; `nil` for items of every category or group.
-    private let categories: Set<String>?
-    private let groups: Set<String>?
+    /// The names that items have to match, in lower case; `nil` for items of every group.
+    private let names: Set<String>?
 
-    /// Whether items of a group match ``groups``, by the ids of those that the answer describes.
-    private let matchingGroups: RepeatedTexts<Bool>
+    /// Whether each group and category of the items is one of those that are asked for, by its number; `nil` for all.
+    private let fitsGroup: [Bool]?
+    private let fitsCategory: [Bool]?
 
+    /// The texts that are looked for, and those of them that are looked for item by item.
     private let searches: [SearchText]
+    private let others: [SearchText]
+
+    /// Whether each item has one of the texts, as far as that could be found out for all at once, and which have more.
+    private let found: [Bool]
+    private let hasOthers: [Bool]
+
+    /// The title of each group, by its number, and whether it has one of the texts that are looked for.
+    private let titles: [String?]
+    private let isGroupFound: [Bool]
+    private let isCategoryFound: [Bool]
     private let own: FeedItemFilter
 
-    /// How far the feed looks ahead, in seconds.
-    private let ahead: Double?
-
     /// Whether anything but time may hide an item.
-    private let hidesForGood: Bool
+    let hidesForGood: Bool
 
-    init(_ query: FeedQuery, of report: FeedReport) {
-        self.query = query
-        self.report = report
-        feed = report.feed
-        visible = query.window(of: feed)
+    init(_ query: FeedQuery, of report: FeedReport, _ index: AnswerIndex) {
+        let feed = report.feed
+        (self.query, self.report, self.index) = (query, report, index)
         let groupTitles = report.snapshot?.groupTitles ?? [:]
         let groups = query.groupNames(of: feed.id)
-        (self.groupTitles, self.groups) = (RepeatedTexts(groupTitles.map { ($0, $1) }), groups)
-        categories = query.categoryNames(of: feed.id)
-        let fits = groups.map { groups in groupTitles.map { ($0, groups.contains(anyOf: $0, $1)) } } ?? []
-        matchingGroups = RepeatedTexts(fits)
-        searches = query.searches.map { SearchText($0) }
+        (self.groupTitles, names) = (groupTitles, groups)
+        fitsGroup = groups.map { groups in
+            index.groups.values.map { $0.map { groups.contains(anyOf: $0, groupTitles[$0]) } ?? false }
+        }
+        fitsCategory = query.categoryNames(of: feed.id).map { categories in
+            index.categories.values.map { categories.contains(anyOf: $0?.id, $0?.label) }
+        }
+        let searches = query.searches.map { SearchText($0) }
+        let isFound = { (text: String?) in text.map { text in searches.contains { $0.isFound(in: text) } } ?? false }
+        self.searches = searches
+        others = searches.filter { $0.plain == nil }
+        var found = Array(repeating: false, count: searches.isEmpty ? 0 : index.times.count)
+        for case let text? in searches.map(\.plain) { report.texts.find(text, &found) }
+        self.found = found
+        hasOthers = searches.isEmpty ? [] : report.texts.hasOthers
+        titles = index.groups.values.map { $0.flatMap { groupTitles[$0] } }
+        isGroupFound = titles.map(isFound)
+        isCategoryFound = index.categories.values.map { isFound($0?.label) }
         own = FeedItemFilter(feed, groupTitles: groupTitles)
-        ahead = feed.ahead?.seconds
         hidesForGood =
             feed.hasFilters || query.hasFilters || !query.ids.isEmpty || query.times != .all
     }
 
-    /// The first filter that rejects an item; `nil` if it passes all.
-    func reason(toHide item: FeedItem) -> HiddenReason? { withUnsafePointer(to: item) { reason(toHide: $0) } }
-
-    func reason(toHide item: UnsafePointer<FeedItem>) -> HiddenReason? {
-        reasonNow(toHide: item) ?? lastingReason(toHide: item)
-    }
-
-    /// Whether its time hides an item now.
-    func reasonNow(toHide item: UnsafePointer<FeedItem>) -> HiddenReason? {
-        // Whoever names an item wants to see it.
-        let isNamed = !query.ids.isEmpty && query.window == nil
-        return isNamed ? nil : reasonOfTime(toHide: item)
-    }
-
-    /// The first filter but those of time that rejects an item: what time alone does not change.
-    func lastingReason(toHide item: UnsafePointer<FeedItem>) -> HiddenReason? {
+    /// The first filter that rejects an item.
+    ///
+    /// - Parameters:
+    ///   - item: The item.
+    ///   - place: Where it is in the answer.
+    /// - Returns: Why it is hidden; `nil` if it passes all.
+    func reason(toHide item: UnsafePointer<FeedItem>, at place: Int) -> HiddenReason? {
         guard hidesForGood else { return nil }
-        if !query.ids.isEmpty, !query.ids.contains(ItemID(feed.id, item.pointee.id)) { return .search }
+        if !query.ids.isEmpty, !query.ids.contains(ItemID(report.feed.id, item.pointee.id)) { return .search }
         if let reason = own.reason(toHide: item) { return reason }
         if query.onlyStarred, !report.isStarred(item.pointee.id, among: query.stars) { return .unstarred }
-        if !matches(time: item.pointee.time) { return .time }
-        if let categories, !categories.contains(anyOf: item.pointee.category?.id, item.pointee.category?.label) {
-            return .category
-        }
-        if let groups, !isOne(of: groups, item.pointee.group) { return .group }
-        return isFound(item) ? nil : .search
+        if !matches(index.times[place]) { return .time }
+        if let fitsCategory, !fitsCategory[index.categories[place]] { return .category }
+        if let fitsGroup, !fitsGroup[index.groups[place]] { return .group }
+        return isFound(item, at: place) ? nil : .search
     }
 
     /// Whether one of the texts that are looked for is in what the feed says of an item, or screens in its place.
-    private func isFound(_ item: UnsafePointer<FeedItem>) -> Bool {
-        if searches.isEmpty { return true }
-        let groupTitle = title(of: item)
-        if searches.contains(where: { $0.isFound(in: item, groupTitle: groupTitle) }) { return true }
-        guard let texts = query.viewerWords?.texts(item.pointee, groupTitle) else { return false }
+    private func isFound(_ item: UnsafePointer<FeedItem>, at place: Int) -> Bool {
+        let group = index.groups[place]
+        if searches.isEmpty || found[place] || isGroupFound[group] || isCategoryFound[index.categories[place]] {
+            return true
+        }
+        if (hasOthers[place] ? searches : others).contains(where: { $0.isFound(in: item) }) { return true }
+        guard let texts = query.viewerWords?.texts(item.pointee, titles[group]) else { return false }
         return texts.contains { text in searches.contains { $0.isFound(in: text) } }
     }
 
-    /// Whether what hides an item for being over is worth a word if nothing else hides it: its feed keeps it, or somebody
-    /// looks for it.
-    func isWorthAWord(_ reason: HiddenReason) -> Bool { reason == .keptPast || reason == .past && query.hasFilters }
+    private func matches(_ times: ItemTimes) -> Bool {
+        switch query.times {
+        case .all: true
+        case .days: times.isDay
+        case .instants: !times.isDay && !times.isUndated
+        }
+    }
 
     /// The ids of the groups that have items, all of which the feed's own `include` and `exclude` hide.
     func groupsWithoutOwn(in snapshot: FeedSnapshot) -> Set<String> {
-        if feed.include.isEmpty, feed.exclude.isEmpty { return [] }
+        guard report.feed.hasFilters else { return [] }
         var hidden: Set<String> = []
         var others: Set<String> = []
         for item in snapshot.items {
@@ -96,60 +109,10 @@ struct ReportFilter {
         return hidden.subtracting(others)
     }
 
-    func title(of item: UnsafePointer<FeedItem>) -> String? { item.pointee.group.flatMap { groupTitles[$0] } }
-
     /// Whether a group can have items that are shown.
     func shows(group: FeedGroup) -> Bool {
-        if let groups, !groups.contains(anyOf: group.id, group.title) { return false }
+        if let names, !names.contains(anyOf: group.id, group.title) { return false }
         return own.shows(group: group)
-    }
-
-    private func isOne(of groups: Set<String>, _ group: String?) -> Bool {
-        group.map { matchingGroups[$0] ?? groups.contains(anyOf: $0, nil) } ?? false
-    }
-
-    private func reasonOfTime(toHide item: UnsafePointer<FeedItem>) -> HiddenReason? {
-        let now = query.now
-        guard query.window == nil else {
-            // What is live lasts until now at least.
-            let isOn =
-                item.pointee.status == .live && !Timeline.Entry.isPast(item, in: query)
-                && visible.intersects(.instant(now), in: query.timeZone)
-            guard isOn || visible.intersects(item.pointee.time, in: query.timeZone) else { return .outsideWindow }
-            return isHiddenPast(item) ? .keptPast : nil
-        }
-        // An item that is still relevant is current, even if it began earlier.
-        if let until = item.pointee.relevantUntil {
-            if until <= now { return .past }
-        } else if !feed.profile.keepsPast {
-            let isOver =
-                item.pointee.status == .live
-                ? Timeline.Entry.isPast(item, in: query) : item.pointee.time.end(in: query.timeZone) < now
-            if isOver { return .past }
-        }
-        if isHiddenPast(item) { return .keptPast }
-        // The distance of an undated item is unknown.
-        guard let end = visible.until, !item.pointee.time.isUndated else { return nil }
-        return item.pointee.time.start(in: query.timeZone) >= end ? .tooFarAhead : nil
-    }
-
-    private func isHiddenPast(_ item: UnsafePointer<FeedItem>) -> Bool {
-        !query.showsPast && Timeline.Entry.isPast(item, in: query)
-    }
-
-    /// The first instant from now on, and before another, just after which an item comes, is over or leaves by itself.
-    func nextChange(of item: UnsafePointer<FeedItem>, before limit: Date) -> Date? {
-        var first = limit
-        query.forEachTurningPoint(of: item, in: feed, ahead) { if $0 >= query.now { first = min(first, $0) } }
-        return first < limit && lastingReason(toHide: item) == nil ? first : nil
-    }
-
-    private func matches(time: FeedTime) -> Bool {
-        switch query.times {
-        case .all: true
-        case .days: time.isDay
-        case .instants: !time.isDay && !time.isUndated
-        }
     }
 }
 

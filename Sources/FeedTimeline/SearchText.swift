@@ -17,23 +17,38 @@ struct SearchText: Sendable {
         ascii = bytes.allSatisfy { $0 < 0x80 } ? bytes.map(\.asciiLowercased) : nil
     }
 
-    func isFound(in item: UnsafePointer<FeedItem>, groupTitle: String?) -> Bool {
-        isFound(in: item.pointee.title) || isFound(in: item.pointee.subtitle) || isFound(in: groupTitle)
-            || isFound(in: item.pointee.category?.label) || isFound(in: item.pointee.place?.name)
-            || item.pointee.facts.contains { isFound(in: $0.value) }
-            || item.pointee.tables.contains { $0.rows.contains { $0.values.contains { isFound(in: $0) } } }
+    /// What ``AnswerTexts`` can be asked for; `nil` where that is not enough to find the text.
+    var plain: [UInt8]? {
+        ascii.flatMap { bytes in !bytes.isEmpty && bytes.allSatisfy { (0x20..<0x7F).contains($0) } ? bytes : nil }
     }
 
-    private func isFound(in value: FactValue) -> Bool {
-        switch value {
-        case .text(let text): isFound(in: text)
-        case .list(let texts): texts.contains { isFound(in: $0) }
-        // A number is no word: 7 would be found in every price.
-        case .integer, .decimal, .flag, .instant, .day, .fraction: false
+    /// Whether an item has the text, but for its group and its category, which it shares with others.
+    func isFound(in item: UnsafePointer<FeedItem>) -> Bool {
+        var isFound = false
+        Self.forEachText(of: item) { if !isFound { isFound = self.isFound(in: $0) } }
+        return isFound
+    }
+
+    /// Passes on each text of an item in which others are looked for, but for its group's and its category's.
+    static func forEachText(of item: UnsafePointer<FeedItem>, _ body: (String) -> Void) {
+        body(item.pointee.title)
+        if let text = item.pointee.subtitle { body(text) }
+        if let text = item.pointee.place?.name { body(text) }
+        func pass(_ value: FactValue) {
+            switch value {
+            case .text(let text): body(text)
+            case .list(let texts): for text in texts { body(text) }
+            // A number is no word: 7 would be found in every price.
+            case .integer, .decimal, .flag, .instant, .day, .fraction: break
+            }
+        }
+        for fact in item.pointee.facts { pass(fact.value) }
+        for table in item.pointee.tables {
+            for row in table.rows {
+                for value in row.values { pass(value) }
+            }
         }
     }
-
-    private func isFound(in candidate: String?) -> Bool { candidate.map { isFound(in: $0) } ?? false }
 
     func isFound(in candidate: String) -> Bool {
         let found: Bool?? = ascii.map { wanted in

@@ -30,6 +30,12 @@ extension Timeline {
         /// Whether it sorts after upcoming items, as it does without a requested window.
         package var ranksAsPast: Bool { place.ranksAsPast }
 
+        /// Where it is in the answer of its feed.
+        package var index: Int { place.index }
+
+        /// The place of its feed among the timeline's sections.
+        package var order: Int { place.order }
+
         var key: Double { place.key }
 
         // Without a copy of the whole item, which takes longer than what is asked of it.
@@ -54,12 +60,6 @@ extension Timeline {
 }
 
 extension Timeline.Entry {
-    static func isPast(_ item: UnsafePointer<FeedItem>, in query: FeedQuery) -> Bool {
-        let end = end(of: item, in: query.timeZone)
-        // What a provider says is not shown at that instant any more.
-        return item.pointee.relevantUntil == nil ? end < query.now : end <= query.now
-    }
-
     /// When an item is over.
     package static func end(of item: FeedItem, in timeZone: TimeZone) -> Date {
         withUnsafePointer(to: item) { end(of: $0, in: timeZone) }
@@ -85,16 +85,18 @@ final class EntrySource: Sendable {
 
     /// By their ids.
     let groupTitles: [String: String]
+    let index: AnswerIndex
 
     /// - Parameters:
-    ///   - items: Where the entries find their items.
     ///   - report: The answer that they are of.
-    init(_ items: [FeedItem], of report: FeedReport) {
-        self.items = items
+    ///   - index: Its index.
+    init(_ report: FeedReport, _ index: AnswerIndex) {
+        items = report.snapshot?.items ?? []
         feed = report.feed.id
         readAt = report.readAt
         revisions = report.revisions
         groupTitles = report.snapshot?.groupTitles ?? [:]
+        self.index = index
     }
 }
 
@@ -119,15 +121,18 @@ struct EntryPlace: Sendable {
     /// The place of its feed in the configuration.
     var order: Int { Int(feed) }
 
-    init(_ item: UnsafePointer<FeedItem>, at index: Int, isStarred: Bool, order: Int, in query: FeedQuery) {
+    /// - Parameters:
+    ///   - times: When the item happens.
+    ///   - index: Where it is among the items of its source.
+    ///   - order: The place of its feed.
+    ///   - isPast: Whether its time is over.
+    ///   - ranksAsPast: Whether it comes after what is not.
+    ///   - isStarred: Whether it has a star.
+    init(_ times: ItemTimes, at index: Int, of order: Int, isPast: Bool, ranksAsPast: Bool, isStarred: Bool) {
         (place, feed) = (Int32(index), Int32(order))
-        self.isStarred = isStarred
-        isPast = Timeline.Entry.isPast(item, in: query)
-        ranksAsPast = isPast && query.window == nil
-        let start = item.pointee.time.start(in: query.timeZone).timeIntervalSinceReferenceDate
-        key = ranksAsPast ? -start : start
-        isDay = item.pointee.time.isDay
-        isUndated = item.pointee.time.isUndated
+        (self.isPast, self.ranksAsPast, self.isStarred) = (isPast, ranksAsPast, isStarred)
+        key = ranksAsPast ? -times.start : times.start
+        (isDay, isUndated) = (times.isDay, times.isUndated)
     }
 
     /// The order of ``Timeline/Position``.

@@ -46,7 +46,7 @@ extension Timeline {
     /// - Returns: Its last item, where there is a page behind it.
     package mutating func cutPage(after position: Position?, size: Int) -> Position? {
         let rest = entries.drop { entry in position.map { !($0 < entry.position) } ?? false }
-        entries = Array(rest.prefix(size))
+        entries = Entries(rest.prefix(size))
         return rest.count > size ? entries.last?.position : nil
     }
 }

@@ -20,32 +20,38 @@ extension Timeline.Entry {
 }
 
 extension Timeline {
-    /// Which entries are among the soonest of their feed, so that items that run for weeks leave room for tonight's.
+    /// Which entries have a star or are among the soonest of their feed, so that items that run for weeks leave room for
+    /// tonight's.
     ///
     /// - Parameters:
     ///   - most: How many of each feed.
     ///   - entries: Entries in an order of the timeline.
-    /// - Returns: As many values as entries.
-    package func areSoonest(_ most: Int, of entries: [Entry]) -> [Bool] {
-        // What is ahead is in order already: its first ones are the soonest.
-        var others: [FeedID: [Int]] = [:]
-        var begun: [FeedID: [Int]] = [:]
+    /// - Returns: Their places, in this order, and how many others each feed has, by its place among the sections.
+    package func soonest(_ most: Int, of entries: Entries) -> (places: [Int], others: [Int]) {
+        var ahead = Array(repeating: [Int](), count: sections.count)
+        var begun = ahead
+        var starred: [Int] = []
+        var counts = Array(repeating: 0, count: sections.count)
+        let now = now.timeIntervalSinceReferenceDate
         for (place, entry) in entries.enumerated() {
-            if !entry.isPast, entry.key <= now.timeIntervalSinceReferenceDate {
-                begun[entry.feed, default: []].append(place)
-            } else if others[entry.feed, default: []].count < most {
-                others[entry.feed, default: []].append(place)
+            counts[entry.order] += 1
+            if entry.isStarred { starred.append(place) }
+            // What is ahead is in order already: its first ones are the soonest.
+            if !entry.isPast, entry.key <= now {
+                begun[entry.order].append(place)
+            } else if ahead[entry.order].count < most {
+                ahead[entry.order].append(place)
             }
         }
-        var areSoonest = Array(repeating: false, count: entries.count)
-        for places in others.values.joined() { areSoonest[places] = true }
-        for (feed, begun) in begun {
-            let waits = (begun + others[feed, default: []]).map { place in
-                (place: place, wait: entries[place].wait(from: now, in: timeZone))
+        var places = Set(starred)
+        for (ahead, begun) in zip(ahead, begun) {
+            let waits = (begun.isEmpty ? [] : begun + ahead).map { place in
+                (place: place, wait: entries[place].wait(from: self.now, in: timeZone))
             }
             let order = waits.sorted { ($0.wait, $0.place) < ($1.wait, $1.place) }
-            for (rank, row) in order.enumerated() { areSoonest[row.place] = rank < most }
+            places.formUnion(begun.isEmpty ? ahead : order.prefix(most).map(\.place))
         }
-        return areSoonest
+        for place in places { counts[entries[place].order] -= 1 }
+        return (places.sorted(), counts)
     }
 }

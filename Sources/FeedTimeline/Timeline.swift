@@ -14,8 +14,8 @@ package struct Timeline: Sendable {
         package var report: FeedReport
         package var groups: [GroupCount]
 
-        /// Its items; made when they are asked for, since a unified timeline has them all.
-        package var entries: [Entry] { source.map { source in places.map { Entry(source, $0) } } ?? [] }
+        /// Its items.
+        package var entries: Entries { source.map { Entries([$0], places) } ?? Entries([]) }
 
         /// How many items it has.
         package var entryCount: Int { places.count }
@@ -58,7 +58,7 @@ package struct Timeline: Sendable {
     package var sections: [Section]
 
     /// The items of all feeds in one order; empty if the layout is per feed.
-    package var entries: [Entry] = []
+    package var entries = Entries([])
 
     /// Where a requested window begins that is ahead; `nil` where what is on now is in it.
     package var begins: Date?
@@ -75,5 +75,5 @@ package struct Timeline: Sendable {
 
 extension Timeline {
     /// All items as one document without headings has them: in their one order, or feed by feed.
-    package var allEntries: [Entry] { layout == .unified ? entries : sections.flatMap(\.entries) }
+    package var allEntries: Entries { layout == .unified ? entries : Entries(sections.flatMap(\.entries)) }
 }

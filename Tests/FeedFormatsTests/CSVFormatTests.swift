@@ -43,7 +43,7 @@ struct CSVFormatTests {
         let rows = try rows(text(timeline))
         #expect(rows.first == CSVFormat.columns)
         #expect(rows.allSatisfy { $0.count == CSVFormat.columns.count })
-        let entries = layout == .unified ? timeline.entries : timeline.sections.flatMap(\.entries)
+        let entries = timeline.allEntries
         #expect(rows.dropFirst().map { $0[0] } == entries.map(\.id.description))
     }
 

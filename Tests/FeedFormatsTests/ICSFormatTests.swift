@@ -27,7 +27,7 @@ struct ICSFormatTests {
         let timeline = ExampleFeeds.timeline(layout)
         try expect(text(timeline), in: .module, isKeptIn: file)
         let ids = lines(text(timeline)).filter { $0.hasPrefix("UID:") }.map { String($0.dropFirst(4)) }
-        let entries = layout == .unified ? timeline.entries : timeline.sections.flatMap(\.entries)
+        let entries = timeline.allEntries
         #expect(ids == entries.map { EntryNames(EntryNames.common).name(of: $0.id.description) })
     }
 

@@ -29,7 +29,7 @@ struct SyndicationTests {
         try expect(atom(timeline), in: .module, isKeptIn: "\(name).atom")
         let json = String(decoding: JSONFeedFormat().bytes(of: timeline), as: UTF8.self)
         try expect(json, in: .module, isKeptIn: "\(name).jsonfeed")
-        let entries = layout == .unified ? timeline.entries : timeline.sections.flatMap(\.entries)
+        let entries = timeline.allEntries
         #expect(
             items(try jsonFeed(timeline)).map { $0["id"]?.string } == entries.map { names.urn(of: $0.id.description) }
         )

@@ -158,7 +158,7 @@ struct WhyPageTests {
                 var query = FeedQuery(timeZone: ExampleFeeds.london, now: ExampleFeeds.now)
                 change(&query)
                 let timeline = query.timeline(of: ExampleFeeds.all)
-                let entries = layout == .unified ? timeline.entries : timeline.sections.flatMap(\.entries)
+                let entries = timeline.allEntries
                 let shown = Set(entries.map(\.id))
                 let inquiry = Self.inquiry(change: change)
                 for report in ExampleFeeds.all {

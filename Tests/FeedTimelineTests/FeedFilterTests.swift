@@ -46,8 +46,7 @@ struct FeedFilterTests {
 
     private func shown(_ reports: [FeedReport], _ query: FeedQuery) -> [String] {
         let timeline = query.timeline(of: reports)
-        let entries = query.layout == .unified ? timeline.entries : timeline.sections.flatMap(\.entries)
-        return entries.map(\.id.description)
+        return timeline.allEntries.map(\.id.description)
     }
 
     // MARK: - Filters of a feed

@@ -60,7 +60,7 @@ struct PagesTests {
             var rest = try timeline(items(place))
             #expect(rest.cutPage(after: end, size: 100) == nil)
             let gone = items()[place].id
-            let ids = (first.entries + rest.entries).map(\.id)
+            let ids = first.entries.map(\.id) + rest.entries.map(\.id)
             #expect(ids.filter { $0.local != gone } == whole.entries.map(\.id).filter { $0.local != gone })
             #expect(Set(ids).count == ids.count)
         }

@@ -33,8 +33,9 @@ extension BoardModel {
             query.showsPast = false
             filters = Filters(choices)
             from = query.now
-            kept = query.timeline(of: model.reports)
-            nextChange = query.nextChange(of: model.reports)
+            let filtered = model.reports.map { FilteredItems($0, by: query) }
+            kept = query.timeline(of: model.reports, filtered)
+            nextChange = query.nextChange(of: model.reports, filtered)
             // A chip counts what its key shows, which goes before the categories that were asked for at first.
             var others = choices
             others.category = nil

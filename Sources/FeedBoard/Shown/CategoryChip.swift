@@ -28,23 +28,18 @@ package struct CategoryChip: Sendable, Hashable {
     ) -> [CategoryChip] {
         var categories: [String: ItemCategory] = [:]
         for report in reports {
-            for item in report.snapshot?.items ?? [] {
-                guard let category = item.category, categories[category.label] == nil else { continue }
+            for case let category? in report.index(in: query.timeZone).categories.values
+            where categories[category.label] == nil {
                 categories[category.label] = category
             }
         }
         let byLabel = Dictionary(grouping: categories.values) { $0.label.lowercased() }
         var counts: [String: Int] = [:]
-        for (order, section) in timeline.sections.enumerated() {
+        for (order, section) in timeline.sections.enumerated() where !categories.isEmpty {
             // Of what limits cut off, a category alone shows more.
             let entries = section.cut == 0 ? section.entries : query.matches(in: section.report, at: order)
-            var ahead: [ItemCategory: [Timeline.Entry]] = [:]
-            for entry in entries where !entry.isPast {
-                if let category = entry.category { ahead[category, default: []].append(entry) }
-            }
-            for (label, categories) in Dictionary(grouping: ahead, by: { $0.key.label.lowercased() }) {
-                let entries = categories.flatMap(\.value)
-                counts[label, default: 0] += query.cut(entries, of: section.report.feed).count
+            for (label, ofGroups) in entries.countsAhead(in: section.report.index(in: query.timeZone)) {
+                counts[label, default: 0] += query.cut(ofGroups.values, of: section.report.feed)
             }
         }
         let most = query.layout == .unified ? query.limit ?? .max : .max
@@ -55,5 +50,19 @@ package struct CategoryChip: Sendable, Hashable {
             }
         }
         .sorted { $0.label < $1.label }
+    }
+}
+
+extension Timeline.Entries {
+    /// How many items are ahead of each category, by its label in lower case, and of each group, by its number.
+    fileprivate func countsAhead(in index: AnswerIndex) -> [String: [Int: Int]] {
+        let labels = index.categories.values.map { $0?.label.lowercased() }
+        var counts = Array(repeating: [Int: Int](), count: labels.count)
+        for entry in self where !entry.isPast {
+            counts[index.categories[entry.index]][index.groups[entry.index], default: 0] += 1
+        }
+        var byLabel: [String: [Int: Int]] = [:]
+        for case (let label?, let counts) in zip(labels, counts) { byLabel[label, default: [:]].merge(counts, uniquingKeysWith: +) }
+        return byLabel
     }
 }

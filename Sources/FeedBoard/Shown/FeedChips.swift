@@ -26,8 +26,8 @@ package struct FeedChips: Sendable {
         var wide = query
         (wide.categories, wide.categoriesOfFeeds, wide.limit) = ([], [:], nil)
         var categories: [String: ItemCategory] = [:]
-        for item in report.snapshot?.items ?? [] {
-            if let category = item.category, categories[category.id] == nil { categories[category.id] = category }
+        for case let category? in report.index(in: query.timeZone).categories.values where categories[category.id] == nil {
+            categories[category.id] = category
         }
         guard (2...Self.mostChips).contains(categories.count) else { return nil }
         var counts: [String: Int] = [:]

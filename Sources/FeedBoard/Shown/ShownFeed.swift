@@ -55,8 +55,9 @@ extension BoardModel {
     /// - Returns: The feeds.
     package func shownFeeds(in timeline: Timeline, on surface: TimeSurface = .live) -> [ShownFeed] {
         let reports = Dictionary(reports.map { ($0.feed.id, $0) }) { first, _ in first }
-        var shown: [FeedID: Int] = [:]
-        for entry in timeline.allEntries { shown[entry.feed, default: 0] += 1 }
+        var counts = Array(repeating: 0, count: timeline.sections.count)
+        for entry in timeline.allEntries { counts[entry.order] += 1 }
+        let shown = Dictionary(zip(timeline.sections.map(\.report.feed.id), counts)) { $0 + $1 }
         return feeds.map { feed in
             let report = reports[feed.id]
             var summary = report.map { FeedSummary(report: $0, clock: clock) }

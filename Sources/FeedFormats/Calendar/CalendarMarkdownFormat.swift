@@ -36,7 +36,7 @@ package struct CalendarMarkdownFormat: TimelineFormat {
         }
         var inOrder = timeline
         // A calendar goes from the first to the last, wherever today is.
-        inOrder.entries = days.entries.map(\.entry)
+        inOrder.entries = Timeline.Entries(days.entries.map(\.entry))
         var list = MarkdownFormat(emptyWords: clock.words.nothing(emptyWords, in: clock.title(of: month), of: []))
         // A month may be read when today is far from it.
         list.tellsToday = false

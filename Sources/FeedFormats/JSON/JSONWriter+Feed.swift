@@ -46,7 +46,7 @@ extension JSONWriter {
     }
 
     /// Writes items one after another, as elements of an array.
-    mutating func values(_ entries: [Timeline.Entry]) {
+    mutating func values(_ entries: Timeline.Entries) {
         // Most neighbours were read at the same instant, which is put into words once.
         var last: (date: Date, text: String)?
         for entry in entries {

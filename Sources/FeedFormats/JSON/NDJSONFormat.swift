@@ -32,7 +32,7 @@ package struct NDJSONFormat: TimelineFormat {
     }
 
     /// Writes the lines, a piece on each core at a time, and passes the pieces on in their order.
-    private func lines(_ entries: [Timeline.Entry], to output: ([UInt8]) -> Void) {
+    private func lines(_ entries: Timeline.Entries, to output: ([UInt8]) -> Void) {
         let cores = entries.count > Self.pieceCount ? ProcessInfo.processInfo.activeProcessorCount : 1
         // Each keeps its memory for the next piece.
         let writers = Mutex(Array(repeating: JSONWriter(.compact), count: cores))
@@ -51,7 +51,7 @@ package struct NDJSONFormat: TimelineFormat {
         }
     }
 
-    private func write(_ entries: ArraySlice<Timeline.Entry>, with json: inout JSONWriter) {
+    private func write(_ entries: Slice<Timeline.Entries>, with json: inout JSONWriter) {
         // The items of a feed were read at the same time.
         var readAt: (time: Date?, text: String?) = (nil, nil)
         for entry in entries {

@@ -119,7 +119,7 @@ package struct MarkdownFormat: TimelineFormat {
 
     // MARK: - Parts
 
-    private func table(of entries: [Timeline.Entry], by maker: RowMaker, isUnified: Bool)
+    private func table(of entries: some Collection<Timeline.Entry>, by maker: RowMaker, isUnified: Bool)
         -> [String]
     {
         guard !entries.isEmpty else { return [] }

@@ -111,7 +111,7 @@ extension FeedAddition {
 
 extension Session {
     /// The command that shows items that are past.
-    private func ago(_ entries: [Timeline.Entry], _ report: FeedReport) -> String {
+    private func ago(_ entries: Timeline.Entries, _ report: FeedReport) -> String {
         let first = entries.suffix(5).map { $0.item.time.start(in: timeZone) }.min() ?? clock.now
         return "aggregate --feed \(report.feed.id) --from \(CivilDay(first, in: timeZone))"
     }

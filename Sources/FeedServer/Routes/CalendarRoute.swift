@@ -53,13 +53,14 @@ enum CalendarRoute {
         let reports = known.reports
         try request.resolveNames(of: &query, view, among: reports)
         // Until the clock or a feed makes it another one.
-        let instant = [standing.changedAt, query.lastChange(of: reports).map { $0 + 0.001 }].compactMap(\.self).max()
-        query.now = min(instant ?? now, now)
-        var timeline = query.timeline(of: reports)
+        let filtered = reports.map { FilteredItems($0, by: query) }
+        let change = query.lastChange(of: reports, filtered).map { $0 + 0.001 }
+        query.now = min([standing.changedAt, change].compactMap(\.self).max() ?? now, now)
+        var timeline = query.timeline(of: reports, filtered)
         timeline.isPartial = !known.missing.isEmpty
         var representation = Representation(JSONFormat().bytes(of: timeline), request.mediaType)
         if known.missing.isEmpty {
-            representation.validUntil = min(query.nextChange(of: reports) ?? .distantFuture, now + longestUse)
+            representation.validUntil = min(query.nextChange(of: reports, filtered) ?? .distantFuture, now + longestUse)
             representation.freshUntil = reports.compactMap(\.freshUntil).min()
         }
         return representation
