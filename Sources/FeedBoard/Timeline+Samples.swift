@@ -16,14 +16,12 @@ package enum SampleNotice: Sendable, Hashable {
 extension Timeline {
     /// How it is said which items are made up; once for the page where most feeds are, as in a demo.
     package var sampleNotice: SampleNotice {
-        var made: Set<FeedID> = []
-        var real: Set<FeedID> = []
-        var last: (feed: FeedID, isSample: Bool)?
-        // Most follow one of their own feed: there may be ten thousand.
-        for entry in allEntries where last?.feed != entry.feed || last?.isSample != entry.isSample {
-            last = (entry.feed, entry.isSample)
-            if entry.isSample { made.insert(entry.feed) } else { real.insert(entry.feed) }
+        var (areMade, areReal) = (sections.map { _ in false }, sections.map { _ in false })
+        for entry in allEntries {
+            if entry.isSample { areMade[entry.order] = true } else { areReal[entry.order] = true }
         }
+        let feeds = { (are: [Bool]) in Set(zip(sections, are).compactMap { $1 ? $0.report.feed.id : nil }) }
+        let (made, real) = (feeds(areMade), feeds(areReal))
         if made.isEmpty { return .none }
         if real.isEmpty { return .everything }
         guard made.isDisjoint(with: real), made.count > real.count else { return .each }

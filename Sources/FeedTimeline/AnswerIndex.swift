@@ -13,17 +13,23 @@ package final class AnswerIndex: Sendable {
     package let groups: Numbering<String?>
     package let categories: Numbering<ItemCategory?>
 
+    /// Whether each item is made up.
+    let areSamples: [Bool]
+
     init(_ items: [FeedItem], in timeZone: TimeZone) {
-        var times: [ItemTimes] = []
+        var (times, areSamples): ([ItemTimes], [Bool]) = ([], [])
         var (groups, categories) = (Numbering<String?>(), Numbering<ItemCategory?>())
         times.reserveCapacity(items.count)
+        areSamples.reserveCapacity(items.count)
         groups.reserve(items.count)
         categories.reserve(items.count)
         items.lookAtEach { _, item in
             times.append(ItemTimes(item, in: timeZone))
             groups.append(item.pointee.group)
             categories.append(item.pointee.category)
+            areSamples.append(item.pointee.isSample)
         }
+        self.areSamples = areSamples
         (self.times, self.groups, self.categories) = (times, groups, categories)
     }
 

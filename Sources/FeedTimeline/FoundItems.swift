@@ -29,11 +29,9 @@ struct FoundItems {
             if let lasting, !lasting.isOfFeed { continue }
             guard let reason = timeFilter.reason(toHide: times) ?? lasting else {
                 let isStarred = !query.stars.isEmpty && report.isStarred(source.items[place].id, among: query.stars)
-                let isPast = times.isPast(at: now)
-                let ranksAsPast = isPast && query.window == nil
-                places.append(
-                    EntryPlace(times, at: place, of: order, isPast: isPast, ranksAsPast: ranksAsPast, isStarred: isStarred)
-                )
+                var found = EntryPlace(times, at: place, of: order, now: now, hasWindow: query.window != nil)
+                found.isStarred = isStarred
+                places.append(found)
                 continue
             }
             if reason.isOfFeed { hiddenByFeed += 1 }

@@ -14,14 +14,12 @@ extension ItemSearch {
                 var alone = match.report
                 alone.snapshot?.items = [match.item]
                 let index = alone.index(in: timeZone)
-                let isPast = index.times[0].isPast(at: now.timeIntervalSinceReferenceDate)
                 let place = EntryPlace(
                     index.times[0],
                     at: 0,
                     of: sections.firstIndex { $0.report.feed.id == match.report.feed.id } ?? 0,
-                    isPast: isPast,
-                    ranksAsPast: isPast,
-                    isStarred: false
+                    now: now.timeIntervalSinceReferenceDate,
+                    hasWindow: false
                 )
                 return Timeline.Entry(EntrySource(alone, index), place)
             }

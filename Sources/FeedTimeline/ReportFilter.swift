@@ -70,7 +70,7 @@ struct ReportFilter {
     func reason(toHide item: UnsafePointer<FeedItem>, at place: Int) -> HiddenReason? {
         guard hidesForGood else { return nil }
         if !query.ids.isEmpty, !query.ids.contains(ItemID(report.feed.id, item.pointee.id)) { return .search }
-        if let reason = own.reason(toHide: item) { return reason }
+        if report.feed.hasFilters, let reason = own.reason(toHide: item) { return reason }
         if query.onlyStarred, !report.isStarred(item.pointee.id, among: query.stars) { return .unstarred }
         if !matches(index.times[place]) { return .time }
         if let fitsCategory, !fitsCategory[index.categories[place]] { return .category }

@@ -25,7 +25,8 @@ extension Timeline {
         package subscript(index: Int) -> Entry {
             switch storage {
             case .list(let entries): entries[index]
-            case .places(let sources, let places): Entry(sources[sources.count == 1 ? 0 : places[index].order], places[index])
+            case .places(let sources, let places):
+                Entry(sources[sources.count == 1 ? 0 : places[index].order], places[index])
             }
         }
     }

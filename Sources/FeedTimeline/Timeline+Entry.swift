@@ -44,7 +44,7 @@ extension Timeline {
         package var status: ItemStatus { source.items[place.index].status }
         package var category: ItemCategory? { source.items[place.index].category }
         package var group: String? { source.items[place.index].group }
-        package var isSample: Bool { source.items[place.index].isSample }
+        package var isSample: Bool { source.index.areSamples[place.index] }
 
         package var position: Position {
             .init(
@@ -113,7 +113,7 @@ struct EntryPlace: Sendable {
     let ranksAsPast: Bool
     let isDay: Bool
     let isPast: Bool
-    let isStarred: Bool
+    var isStarred = false
 
     /// Where it is among the items of its source.
     var index: Int { Int(place) }
@@ -125,12 +125,12 @@ struct EntryPlace: Sendable {
     ///   - times: When the item happens.
     ///   - index: Where it is among the items of its source.
     ///   - order: The place of its feed.
-    ///   - isPast: Whether its time is over.
-    ///   - ranksAsPast: Whether it comes after what is not.
-    ///   - isStarred: Whether it has a star.
-    init(_ times: ItemTimes, at index: Int, of order: Int, isPast: Bool, ranksAsPast: Bool, isStarred: Bool) {
+    ///   - now: The time, in seconds since 2001.
+    ///   - hasWindow: Whether a window was asked for, in which the past has its place in time; else it comes last.
+    init(_ times: ItemTimes, at index: Int, of order: Int, now: Double, hasWindow: Bool) {
         (place, feed) = (Int32(index), Int32(order))
-        (self.isPast, self.ranksAsPast, self.isStarred) = (isPast, ranksAsPast, isStarred)
+        isPast = times.isPast(at: now)
+        ranksAsPast = isPast && !hasWindow
         key = ranksAsPast ? -times.start : times.start
         (isDay, isUndated) = (times.isDay, times.isUndated)
     }

@@ -16,7 +16,9 @@ struct AnswerTextsTests {
             if number % 2 == 0 { item.subtitle = "Lane \(number)" }
             if number % 3 == 0 { item.place = Place(name: "Main Hall \(number)") }
             if number == 5 {
-                item.facts = [Fact("runners", "Runners", .list(["Fast Horse", "Ébène"])), Fact("n", "N", .integer(77))]
+                item.facts = [
+                    Fact("runners", "Runners", .list(["Fast Horse", "Ébène"])), Fact("n", "N", .integer(77)),
+                ]
             }
             return item
         }

@@ -62,7 +62,9 @@ extension Timeline.Entries {
             counts[index.categories[entry.index]][index.groups[entry.index], default: 0] += 1
         }
         var byLabel: [String: [Int: Int]] = [:]
-        for case (let label?, let counts) in zip(labels, counts) { byLabel[label, default: [:]].merge(counts, uniquingKeysWith: +) }
+        for case (let label?, let counts) in zip(labels, counts) {
+            byLabel[label, default: [:]].merge(counts, uniquingKeysWith: +)
+        }
         return byLabel
     }
 }

@@ -26,7 +26,8 @@ package struct FeedChips: Sendable {
         var wide = query
         (wide.categories, wide.categoriesOfFeeds, wide.limit) = ([], [:], nil)
         var categories: [String: ItemCategory] = [:]
-        for case let category? in report.index(in: query.timeZone).categories.values where categories[category.id] == nil {
+        for case let category? in report.index(in: query.timeZone).categories.values
+        where categories[category.id] == nil {
             categories[category.id] = category
         }
         guard (2...Self.mostChips).contains(categories.count) else { return nil }
