@@ -16,10 +16,7 @@ package enum SampleNotice: Sendable, Hashable {
 extension Timeline {
     /// How it is said which items are made up; once for the page where most feeds are, as in a demo.
     package var sampleNotice: SampleNotice {
-        var (areMade, areReal) = (sections.map { _ in false }, sections.map { _ in false })
-        for entry in allEntries {
-            if entry.isSample { areMade[entry.order] = true } else { areReal[entry.order] = true }
-        }
+        let (areMade, areReal) = sectionsWithSamples
         let feeds = { (are: [Bool]) in Set(zip(sections, are).compactMap { $1 ? $0.report.feed.id : nil }) }
         let (made, real) = (feeds(areMade), feeds(areReal))
         if made.isEmpty { return .none }

@@ -29,5 +29,23 @@ extension Timeline {
                 Entry(sources[sources.count == 1 ? 0 : places[index].order], places[index])
             }
         }
+
+        /// Calls a closure with each item's source and place.
+        fileprivate func forEachPlace(_ body: (EntrySource, EntryPlace) -> Void) {
+            switch storage {
+            case .list(let entries): for entry in entries { body(entry.source, entry.place) }
+            case .places(let sources, let places):
+                for place in places { body(sources[sources.count == 1 ? 0 : place.order], place) }
+            }
+        }
+    }
+
+    /// Which sections have items that are made up, and which have others, by their places.
+    package var sectionsWithSamples: (made: [Bool], real: [Bool]) {
+        var (made, real) = (sections.map { _ in false }, sections.map { _ in false })
+        allEntries.forEachPlace { source, place in
+            if source.index.areSamples[place.index] { made[place.order] = true } else { real[place.order] = true }
+        }
+        return (made, real)
     }
 }

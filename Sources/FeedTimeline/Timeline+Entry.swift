@@ -6,8 +6,8 @@ extension Timeline {
     ///
     /// It has where its item is, not the item, which takes 300 bytes: there is an entry for every matching item.
     package struct Entry: Sendable {
-        private let source: EntrySource
-        private let place: EntryPlace
+        let source: EntrySource
+        let place: EntryPlace
 
         init(_ source: EntrySource, _ place: EntryPlace) {
             self.source = source
