@@ -80,10 +80,12 @@ test-sanitized: export ASAN_OPTIONS = detect_leaks=0:handle_segv=0:handle_sigbus
 test-sanitized: export TSAN_OPTIONS = suppressions=$(CURDIR)/.build-thread/suppressions:handle_segv=0:handle_sigbus=0:handle_sigill=0:handle_sigfpe=0:handle_abort=0
 test-sanitized: prerequisites
 	$(SWIFT) build $(TRAITS) --build-tests --sanitize=address --scratch-path .build-address
-	$(SWIFT) test $(TRAITS) --skip-build --sanitize=address --scratch-path .build-address --skip '$(TIMED)'
+	$(SWIFT) test $(TRAITS) --skip-build --sanitize=address --scratch-path .build-address --skip '$(TIMED)' --skip '$(ENGINE)'
+	$(SWIFT) test $(TRAITS) --skip-build --sanitize=address --scratch-path .build-address --filter '$(ENGINE)'
 	$(SWIFT) build $(TRAITS) --build-tests --sanitize=thread --scratch-path .build-thread
 	@Scripts/thread-suppressions > .build-thread/suppressions
-	$(SWIFT) test $(TRAITS) --skip-build --sanitize=thread --scratch-path .build-thread --skip '$(TIMED)' --skip '\.CrashTests'
+	$(SWIFT) test $(TRAITS) --skip-build --sanitize=thread --scratch-path .build-thread --skip '$(TIMED)' --skip '$(ENGINE)' --skip '\.CrashTests'
+	$(SWIFT) test $(TRAITS) --skip-build --sanitize=thread --scratch-path .build-thread --filter '$(ENGINE)' --skip '\.CrashTests'
 
 test-api: prerequisites
 	@Scripts/api-checks --install

@@ -30,6 +30,10 @@ package actor ServerConnection {
         /// A file with more certificates to trust.
         package var trustedCertificates: String?
 
+        /// How long an answer may take; and how long a stream may say nothing, on which a line comes each 15 seconds.
+        package var answerTime = Duration.seconds(15)
+        package var silence = Duration.seconds(50)
+
         /// How long to wait before it is tried again, by how often that has failed.
         package var wait: @Sendable (_ attempt: Int) -> Duration = { attempt in
             // Many clients of a server that starts again come one after another.

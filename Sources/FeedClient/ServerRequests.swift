@@ -13,9 +13,7 @@ struct ServerRequests: Sendable {
     private let userAgent: String
     private let client: HTTPClient
 
-    /// How long an answer may take; and how long a stream may say nothing, on which a line comes each 15 seconds.
-    private static let answerTime = TimeAmount.seconds(15)
-    private static let silence = TimeAmount.seconds(50)
+    private let answerTime: TimeAmount
 
     /// How many bytes a document may have.
     private static let maximumByteCount = 64 << 20
@@ -23,11 +21,12 @@ struct ServerRequests: Sendable {
     /// - Throws: That the file of trusted certificates is of no use.
     init(_ options: ServerConnection.Options) throws(FeedError) {
         (address, token, userAgent) = (options.address, options.token, options.userAgent)
+        answerTime = TimeAmount(options.answerTime)
         var settings = HTTPClient.Configuration()
         settings.redirectConfiguration = .disallow
         settings.httpVersion = .http1Only
         settings.timeout.connect = .seconds(10)
-        settings.timeout.read = Self.silence
+        settings.timeout.read = TimeAmount(options.silence)
         settings.connectionPool.retryConnectionEstablishment = false
         if options.address.isSecure { settings.tlsConfiguration = try .ofClient(trusting: options.trustedCertificates) }
         client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: settings)
@@ -45,7 +44,7 @@ struct ServerRequests: Sendable {
     ) async throws(FeedError) -> JSONValue {
         let request = request(method, path, query, accepting: "application/json")
         do {
-            let response = try await client.execute(request, timeout: Self.answerTime)
+            let response = try await client.execute(request, timeout: answerTime)
             try await check(response)
             let bytes = try await response.body.collect(upTo: Self.maximumByteCount)
             return try JSONDocument(Array(bytes.readableBytesView), maximumDepth: 64).root
