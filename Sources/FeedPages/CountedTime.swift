@@ -8,7 +8,7 @@ import Foundation
 /// written when the text is sent.
 enum CountedTime {
     /// No text of a publisher has it: see ``Swift/String/pageText``.
-    private static let mark = "\u{1}"
+    private static let mark = Unicode.Scalar(UInt8(1))
 
     /// What stands for the distance to an instant.
     static func text(of start: Date) -> String {
@@ -23,7 +23,9 @@ enum CountedTime {
     /// A text with the distances as they are now.
     static func written(_ text: String, by clock: ViewerClock) -> String {
         // By bytes: to look for a text in one of a hundred kilobytes takes longer than all the rest.
-        let pieces = text.utf8.split(separator: 1, omittingEmptySubsequences: false).map { Substring($0) }
+        let pieces = text.utf8.split(separator: UInt8(ascii: mark), omittingEmptySubsequences: false).map {
+            Substring($0)
+        }
         return pieces.enumerated().map { place, piece in
             let isHeard = place % 2 == 1 && piece.first == "~"
             guard place % 2 == 1, let seconds = Double(isHeard ? piece.dropFirst() : piece) else {

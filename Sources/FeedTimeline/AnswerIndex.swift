@@ -9,37 +9,45 @@ import Synchronization
 package final class AnswerIndex: Sendable {
     let times: [ItemTimes]
 
-    /// The ids of the items' groups.
-    package let groups: Numbering<String?>
+    /// The ids of the items' groups; an empty one for an item of none.
+    package let groups: Numbering<String>
     package let categories: Numbering<ItemCategory?>
 
     /// Whether each item is made up.
     let areSamples: [Bool]
 
-    init(_ items: [FeedItem], in timeZone: TimeZone) {
-        var (times, areSamples): ([ItemTimes], [Bool]) = ([], [])
-        var (groups, categories) = (Numbering<String?>(), Numbering<ItemCategory?>())
+    /// - Parameters:
+    ///   - items: The items of the answer.
+    ///   - timeZone: Where the viewer is.
+    ///   - other: The same in another zone, where that is known: only times are others.
+    init(_ items: [FeedItem], in timeZone: TimeZone, _ other: AnswerIndex?) {
+        var times: [ItemTimes] = []
         times.reserveCapacity(items.count)
-        areSamples.reserveCapacity(items.count)
+        items.lookAtEach { times.append(ItemTimes($1, in: timeZone)) }
+        self.times = times
+        if let other {
+            (groups, categories, areSamples) = (other.groups, other.categories, other.areSamples)
+            return
+        }
+        var (groups, categories, areSamples) = (Numbering<String>(), Numbering<ItemCategory?>(), [Bool]())
         groups.reserve(items.count)
         categories.reserve(items.count)
+        areSamples.reserveCapacity(items.count)
         items.lookAtEach { _, item in
-            times.append(ItemTimes(item, in: timeZone))
-            groups.append(item.pointee.group)
+            groups.append(item.pointee.group ?? "")
             categories.append(item.pointee.category)
             areSamples.append(item.pointee.isSample)
         }
-        self.areSamples = areSamples
-        (self.times, self.groups, self.categories) = (times, groups, categories)
+        (self.groups, self.categories, self.areSamples) = (groups, categories, areSamples)
     }
 
     /// Whether an item is of whole days, which begin and end in the viewer's zone.
     var hasDays: Bool { times.contains(where: \.isDay) }
 }
 
-/// The index of an answer in each zone that was asked for, made when it is first needed.
+/// What is found out of an answer once for all questions, when it is first needed.
 final class AnswerIndexes: Sendable {
-    /// How many zones are kept: viewers are in a few, but a server is asked by anybody.
+    /// How many zones are kept, those that were asked for last: viewers are in a few, but a server is asked by anybody.
     private static let mostZones = 8
 
     private struct Known {
@@ -48,34 +56,63 @@ final class AnswerIndexes: Sendable {
         let hasDays: Bool
     }
 
-    private let known = Mutex<[Known]>([])
+    private struct State {
+        /// What was asked for last is first.
+        var indexes: [Known] = []
+        var texts: AnswerTexts?
+        var hidden: (include: ItemFilter, exclude: ItemFilter, reasons: [HiddenReason?])?
 
-    private let knownTexts = Mutex<AnswerTexts?>(nil)
+        /// The index for a zone, or for any.
+        mutating func index(in zone: TimeZone?) -> AnswerIndex? {
+            // Instants are the same everywhere.
+            guard let place = indexes.firstIndex(where: { zone == nil || !$0.hasDays || $0.zone == zone }) else {
+                return nil
+            }
+            if place > 0 { indexes.insert(indexes.remove(at: place), at: 0) }
+            return indexes[0].index
+        }
+    }
+
+    private let state = Mutex(State())
 
     /// Whether the answer has whole days, where that is known.
-    var hasDays: Bool? { known.withLock { $0.first?.hasDays } }
+    var hasDays: Bool? { state.withLock { $0.indexes.first?.hasDays } }
 
     /// - Parameters:
     ///   - items: The items of the answer.
     ///   - zone: Where the viewer is; `nil` for any zone.
     /// - Returns: Their index.
     func index(of items: [FeedItem], in zone: TimeZone?) -> AnswerIndex {
-        // Instants are the same everywhere.
-        let found = known.withLock { $0.first { zone == nil || !$0.hasDays || $0.zone == zone }?.index }
+        let (found, other) = state.withLock { ($0.index(in: zone), $0.indexes.first?.index) }
         if let found { return found }
-        let zone = zone ?? .gmt
-        let index = AnswerIndex(items, in: zone)
-        let made = Known(zone: zone, index: index, hasDays: index.hasDays)
-        known.withLock { $0 = [made] + $0.prefix(Self.mostZones - 1) }
-        return index
+        let index = AnswerIndex(items, in: zone ?? .gmt, other)
+        let made = Known(zone: zone ?? .gmt, index: index, hasDays: index.hasDays)
+        return state.withLock { state in
+            // Another question may have made it meanwhile.
+            if let index = state.index(in: zone) { return index }
+            state.indexes = [made] + state.indexes.prefix(Self.mostZones - 1)
+            return index
+        }
     }
 
     /// The texts of the items, the same in all zones.
     func texts(of items: [FeedItem]) -> AnswerTexts {
-        if let texts = knownTexts.withLock(\.self) { return texts }
+        if let texts = state.withLock(\.texts) { return texts }
         let texts = AnswerTexts(items)
-        knownTexts.withLock { $0 = texts }
+        state.withLock { $0.texts = texts }
         return texts
+    }
+
+    /// Why a feed's own filters hide each of the items; empty where they hide none.
+    func reasons(toHide items: [FeedItem], of feed: Feed, _ filter: FeedItemFilter) -> [HiddenReason?] {
+        guard feed.hasFilters else { return [] }
+        let known = state.withLock(\.hidden)
+        if let known, known.include == feed.include, known.exclude == feed.exclude { return known.reasons }
+        var reasons: [HiddenReason?] = []
+        items.lookAtEach { reasons.append(filter.reason(toHide: $1)) }
+        if reasons.allSatisfy({ $0 == nil }) { reasons = [] }
+        state.withLock { [reasons] in $0.hidden = (feed.include, feed.exclude, reasons) }
+        return reasons
     }
 }
 

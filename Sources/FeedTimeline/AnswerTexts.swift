@@ -30,7 +30,9 @@ final class AnswerTexts: Sendable {
             hasOthers.append(hasOther)
         }
         for byte in bytes { counts[Int(byte)] += 1 }
-        (self.bytes, self.ends, self.counts, self.hasOthers) = (bytes, ends, counts, hasOthers)
+        (self.ends, self.counts, self.hasOthers) = (ends, counts, hasOthers)
+        // Without the room to grow.
+        self.bytes = bytes.withUnsafeBufferPointer { Array($0) }
     }
 
     /// Marks the items that have a text.

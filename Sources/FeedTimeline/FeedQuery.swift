@@ -131,7 +131,7 @@ extension FeedQuery {
         let (counts, numbers) = (found.countsOfGroups, found.source.index.groups)
         let count = { (group: FeedGroup) in numbers.number(of: group.id).map { counts[$0] } ?? 0 }
         let filter = found.filter
-        let emptied = snapshot.groups.contains { count($0) == 0 } ? filter.groupsWithoutOwn(in: snapshot) : []
+        let emptied = snapshot.groups.contains { count($0) == 0 } ? filter.groupsWithoutOwn : []
         let groups = snapshot.groups.filter { filter.shows(group: $0) && !emptied.contains($0.id) }.map {
             Timeline.GroupCount(group: $0, count: count($0))
         }
@@ -143,8 +143,14 @@ extension FeedQuery {
     }
 
     /// All items of a feed that pass the filters, in order and before limits.
-    package func matches(in report: FeedReport, at order: Int) -> Timeline.Entries {
-        let found = FoundItems(of: report, at: order, by: self)
+    ///
+    /// - Parameters:
+    ///   - report: The feed with its answer.
+    ///   - order: The place of the feed in the timeline.
+    ///   - filtered: What the filters leave out, where that is known.
+    /// - Returns: The items.
+    package func matches(in report: FeedReport, at order: Int, _ filtered: FilteredItems? = nil) -> Timeline.Entries {
+        let found = FoundItems(of: report, at: order, by: self, filtered)
         return Timeline.Entries([found.source], found.places)
     }
 
@@ -188,7 +194,7 @@ extension FeedQuery {
     ///   - counts: How many items there are of each group.
     ///   - feed: The feed.
     /// - Returns: How many of them are shown.
-    package func cut(_ counts: some Sequence<Int>, of feed: Feed) -> Int {
+    package func countWithinLimits(_ counts: some Sequence<Int>, of feed: Feed) -> Int {
         let (perGroup, most) = (groupLimit(of: feed) ?? .max, limit(of: feed) ?? .max)
         return min(counts.reduce(0) { $0 + min($1, perGroup) }, most)
     }

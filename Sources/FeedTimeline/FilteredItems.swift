@@ -1,11 +1,13 @@
 import FeedCore
 
 /// What filters leave out of a feed's items, whatever the time: found out once for all that depends on it.
+///
+/// It is of one answer, and means nothing for another one of the same feed.
 package struct FilteredItems: Sendable {
     let index: AnswerIndex
     let filter: ReportFilter
 
-    /// Why each item is hidden; empty where nothing is looked for, so that time alone hides items.
+    /// Why each item is hidden; empty where time alone hides items.
     private let reasons: [HiddenReason?]
 
     package init(_ report: FeedReport, by query: FeedQuery) {

@@ -10,12 +10,13 @@ extension ItemSearch {
         }
         var timeline = Timeline(layout: .unified, timeZone: timeZone, now: now, sections: sections)
         timeline.entries = Timeline.Entries(
-            matches.map { match in
+            matches.compactMap { match in
                 var alone = match.report
                 alone.snapshot?.items = [match.item]
                 let index = alone.index(in: timeZone)
+                guard let times = index.times.first else { return nil }
                 let place = EntryPlace(
-                    index.times[0],
+                    times,
                     at: 0,
                     of: sections.firstIndex { $0.report.feed.id == match.report.feed.id } ?? 0,
                     now: now.timeIntervalSinceReferenceDate,

@@ -7,10 +7,9 @@ struct ReportFilter {
     private let query: FeedQuery
     private let report: FeedReport
     private let index: AnswerIndex
-    private let groupTitles: [String: String]
 
-    /// The names that items have to match, in lower case; `nil` for items of every group.
-    private let names: Set<String>?
+    /// The names that groups have to match, in lower case; `nil` for every group.
+    private let groupNames: Set<String>?
 
     /// Whether each group and category of the items is one of those that are asked for, by its number; `nil` for all.
     private let fitsGroup: [Bool]?
@@ -24,11 +23,16 @@ struct ReportFilter {
     private let found: [Bool]
     private let hasOthers: [Bool]
 
-    /// The title of each group, by its number, and whether it has one of the texts that are looked for.
+    /// The title of each group, by its number.
     private let titles: [String?]
+
+    /// Whether each group and category has one of the texts in its title or label, by its number.
     private let isGroupFound: [Bool]
     private let isCategoryFound: [Bool]
+
+    /// The feed's own filters, and why they hide each item; empty where they hide none.
     private let own: FeedItemFilter
+    private let ownReasons: [HiddenReason?]
 
     /// Whether anything but time may hide an item.
     let hidesForGood: Bool
@@ -38,9 +42,9 @@ struct ReportFilter {
         (self.query, self.report, self.index) = (query, report, index)
         let groupTitles = report.snapshot?.groupTitles ?? [:]
         let groups = query.groupNames(of: feed.id)
-        (self.groupTitles, names) = (groupTitles, groups)
+        groupNames = groups
         fitsGroup = groups.map { groups in
-            index.groups.values.map { $0.map { groups.contains(anyOf: $0, groupTitles[$0]) } ?? false }
+            index.groups.values.map { !$0.isEmpty && groups.contains(anyOf: $0, groupTitles[$0]) }
         }
         fitsCategory = query.categoryNames(of: feed.id).map { categories in
             index.categories.values.map { categories.contains(anyOf: $0?.id, $0?.label) }
@@ -53,12 +57,12 @@ struct ReportFilter {
         for case let text? in searches.map(\.plain) { report.texts.find(text, &found) }
         self.found = found
         hasOthers = searches.isEmpty ? [] : report.texts.hasOthers
-        titles = index.groups.values.map { $0.flatMap { groupTitles[$0] } }
+        titles = index.groups.values.map { groupTitles[$0] }
         isGroupFound = titles.map(isFound)
         isCategoryFound = index.categories.values.map { isFound($0?.label) }
         own = FeedItemFilter(feed, groupTitles: groupTitles)
-        hidesForGood =
-            feed.hasFilters || query.hasFilters || !query.ids.isEmpty || query.times != .all
+        ownReasons = report.indexes.reasons(toHide: report.snapshot?.items ?? [], of: feed, own)
+        hidesForGood = !ownReasons.isEmpty || query.hasFilters || !query.ids.isEmpty || query.times != .all
     }
 
     /// The first filter that rejects an item.
@@ -68,9 +72,8 @@ struct ReportFilter {
     ///   - place: Where it is in the answer.
     /// - Returns: Why it is hidden; `nil` if it passes all.
     func reason(toHide item: UnsafePointer<FeedItem>, at place: Int) -> HiddenReason? {
-        guard hidesForGood else { return nil }
         if !query.ids.isEmpty, !query.ids.contains(ItemID(report.feed.id, item.pointee.id)) { return .search }
-        if report.feed.hasFilters, let reason = own.reason(toHide: item) { return reason }
+        if !ownReasons.isEmpty, let reason = ownReasons[place] { return reason }
         if query.onlyStarred, !report.isStarred(item.pointee.id, among: query.stars) { return .unstarred }
         if !matches(index.times[place]) { return .time }
         if let fitsCategory, !fitsCategory[index.categories[place]] { return .category }
@@ -98,20 +101,15 @@ struct ReportFilter {
     }
 
     /// The ids of the groups that have items, all of which the feed's own `include` and `exclude` hide.
-    func groupsWithoutOwn(in snapshot: FeedSnapshot) -> Set<String> {
-        guard report.feed.hasFilters else { return [] }
-        var hidden: Set<String> = []
-        var others: Set<String> = []
-        for item in snapshot.items {
-            guard let group = item.group else { continue }
-            if own.reason(toHide: item) == nil { others.insert(group) } else { hidden.insert(group) }
-        }
-        return hidden.subtracting(others)
+    var groupsWithoutOwn: Set<String> {
+        var hasOthers = index.groups.values.map { _ in false }
+        for (place, reason) in ownReasons.enumerated() where reason == nil { hasOthers[index.groups[place]] = true }
+        return ownReasons.isEmpty ? [] : Set(zip(index.groups.values, hasOthers).compactMap { $1 ? nil : $0 })
     }
 
     /// Whether a group can have items that are shown.
     func shows(group: FeedGroup) -> Bool {
-        if let names, !names.contains(anyOf: group.id, group.title) { return false }
+        if let groupNames, !groupNames.contains(anyOf: group.id, group.title) { return false }
         return own.shows(group: group)
     }
 }

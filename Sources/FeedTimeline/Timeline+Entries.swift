@@ -43,8 +43,10 @@ extension Timeline {
     /// Which sections have items that are made up, and which have others, by their places.
     package var sectionsWithSamples: (made: [Bool], real: [Bool]) {
         var (made, real) = (sections.map { _ in false }, sections.map { _ in false })
-        allEntries.forEachPlace { source, place in
-            if source.index.areSamples[place.index] { made[place.order] = true } else { real[place.order] = true }
+        for entries in layout == .unified ? [entries] : sections.map(\.entries) {
+            entries.forEachPlace { source, place in
+                if source.index.areSamples[place.index] { made[place.order] = true } else { real[place.order] = true }
+            }
         }
         return (made, real)
     }

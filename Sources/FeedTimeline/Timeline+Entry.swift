@@ -118,7 +118,7 @@ struct EntryPlace: Sendable {
     /// Where it is among the items of its source.
     var index: Int { Int(place) }
 
-    /// The place of its feed in the configuration.
+    /// The place of its feed among the timeline's sections.
     var order: Int { Int(feed) }
 
     /// - Parameters:

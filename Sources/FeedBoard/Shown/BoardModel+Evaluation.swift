@@ -37,19 +37,21 @@ extension BoardModel {
             kept = query.timeline(of: model.reports, filtered)
             nextChange = query.nextChange(of: model.reports, filtered)
             // A chip counts what its key shows, which goes before the categories that were asked for at first.
-            var others = choices
-            others.category = nil
-            var wide = others.narrowed(model.query)
+            var anyCategory = choices
+            anyCategory.category = nil
+            var wide = anyCategory.narrowed(model.query)
             wide.showsPast = false
             let isWhole = choices.category == nil && wide.categories.isEmpty && wide.categoriesOfFeeds.isEmpty
             (wide.categories, wide.categoriesOfFeeds) = ([], [:])
+            let others = isWhole ? filtered : model.reports.map { FilteredItems($0, by: wide) }
             chips = CategoryChip.chips(
                 of: model.reports,
                 by: wide,
-                in: isWhole ? kept : wide.timeline(of: model.reports),
+                others,
+                in: isWhole ? kept : wide.timeline(of: model.reports, others),
                 chosen: choices.category
             )
-            until = (isWhole ? nextChange : wide.nextChange(of: model.reports)) ?? .distantFuture
+            until = (isWhole ? nextChange : wide.nextChange(of: model.reports, others)) ?? .distantFuture
         }
 
         /// Whether it is what the same model gives at an instant.

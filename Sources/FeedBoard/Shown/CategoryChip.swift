@@ -17,12 +17,14 @@ package struct CategoryChip: Sendable, Hashable {
     /// - Parameters:
     ///   - reports: The feeds' answers.
     ///   - query: What is shown where no category is chosen.
+    ///   - filtered: What its filters leave out of each answer.
     ///   - timeline: The same, evaluated.
     ///   - chosen: The label of the category that is shown alone.
     /// - Returns: A chip for each label.
     package static func chips(
         of reports: [FeedReport],
         by query: FeedQuery,
+        _ filtered: [FilteredItems],
         in timeline: Timeline,
         chosen: String?
     ) -> [CategoryChip] {
@@ -37,9 +39,10 @@ package struct CategoryChip: Sendable, Hashable {
         var counts: [String: Int] = [:]
         for (order, section) in timeline.sections.enumerated() where !categories.isEmpty {
             // Of what limits cut off, a category alone shows more.
-            let entries = section.cut == 0 ? section.entries : query.matches(in: section.report, at: order)
+            let entries =
+                section.cut == 0 ? section.entries : query.matches(in: section.report, at: order, filtered[order])
             for (label, ofGroups) in entries.countsAhead(in: section.report.index(in: query.timeZone)) {
-                counts[label, default: 0] += query.cut(ofGroups.values, of: section.report.feed)
+                counts[label, default: 0] += query.countWithinLimits(ofGroups.values, of: section.report.feed)
             }
         }
         let most = query.layout == .unified ? query.limit ?? .max : .max
