@@ -1,3 +1,5 @@
+import FeedCore
+
 /// The address of a page: its path and its parameters in their order.
 package struct PageAddress: Sendable, Hashable {
     package struct Parameter: Sendable, Hashable {
@@ -48,36 +50,8 @@ package struct PageAddress: Sendable, Hashable {
 }
 
 extension String {
-    /// The text as a part of an address: what is neither a letter, a digit nor one of a few harmless marks is encoded, as
-    /// RFC 3986 has it in section 2.1.
-    package var addressPart: String {
-        // Each row of a page has several addresses.
-        if utf8.allSatisfy(\.isHarmlessInAddresses) { return self }
-        let digits = Array("0123456789ABCDEF".utf8)
-        var bytes: [UInt8] = []
-        for byte in utf8 {
-            if byte.isHarmlessInAddresses {
-                bytes.append(byte)
-            } else {
-                bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-}
-
-extension UInt8 {
-    fileprivate var isHarmlessInAddresses: Bool {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: ":"),
-            UInt8(ascii: "/"), UInt8(ascii: ","):
-            true
-        default: false
-        }
-    }
+    /// The text as a part of an address: what is neither a letter, a digit nor one of a few harmless marks is encoded.
+    package var addressPart: String { percentEncoded(keeping: ":/,") }
 }
 
 /// The views of the board.

@@ -16,17 +16,24 @@ extension String {
     /// percent-encoded, so that a plus remains a plus.
     ///
     /// - SeeAlso: [RFC 3986, section 2.3](https://www.rfc-editor.org/rfc/rfc3986#section-2.3).
-    public var percentEncoded: String {
-        guard !isUnreserved else { return self }
-        let digits = Array("0123456789ABCDEF".utf8)
-        var bytes: [UInt8] = []
-        for byte in utf8 {
-            if byte.isUnreserved {
-                bytes.append(byte)
-            } else {
-                bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    public var percentEncoded: String { percentEncoded(keeping: "") }
+
+    /// The text for a part of an address, as ``percentEncoded`` has it but with some marks as they are: a comma or a slash
+    /// need not be encoded in a query.
+    package func percentEncoded(keeping marks: StaticString) -> String {
+        marks.withUTF8Buffer { marks in
+            let isKept = { (byte: UInt8) in byte.isUnreserved || marks.contains(byte) }
+            guard !withBytes({ $0.allSatisfy(isKept) }) else { return self }
+            let digits = Array("0123456789ABCDEF".utf8)
+            var bytes: [UInt8] = []
+            for byte in utf8 {
+                if isKept(byte) {
+                    bytes.append(byte)
+                } else {
+                    bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+                }
             }
+            return String(decoding: bytes, as: UTF8.self)
         }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -86,17 +86,8 @@ extension RouteRequest {
         var query = query
         query["cursor"] = [cursor]
         let pairs = query.sorted { $0.key < $1.key }.flatMap { name, values in
-            values.map { "\(name)=\($0.addressed)" }
+            values.map { "\(name)=\($0.percentEncoded(keeping: "/:"))" }
         }
         return "\(route)?\(pairs.joined(separator: "&"))"
     }
-}
-
-extension String {
-    /// The text as a value in the query of an address.
-    private static let plain = CharacterSet(charactersIn: "-._~/:").union(
-        CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
-    )
-
-    fileprivate var addressed: String { addingPercentEncoding(withAllowedCharacters: Self.plain) ?? "" }
 }
