@@ -145,6 +145,12 @@ package final class FeedEngine: Sendable {
     /// Waits until all that came is saved, or the storage has failed.
     package func settle() async { await storage.settle() }
 
+    /// Waits until what came of some feeds is saved, or the storage has failed; not for one that cannot be reached.
+    package func settle(_ feeds: [FeedID]) async {
+        guard storage.awaySince == nil else { return }
+        await storage.settle(feeds)
+    }
+
     /// Notes that the run ends in order; fetches that are still under way are noted no more.
     package func close() { journal?.close() }
 

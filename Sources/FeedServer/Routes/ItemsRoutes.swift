@@ -83,7 +83,8 @@ enum ItemsRoutes {
 
     private static func representation(
         of request: RouteRequest,
-        as format: OutputFormat
+        as format: OutputFormat,
+        isRepeated: Bool = false
     ) async throws -> Representation {
         let session = request.feeds.session
         let standing = await request.feeds.standing()
@@ -100,7 +101,13 @@ enum ItemsRoutes {
         let change = query.lastChange(of: reports, filtered).map { $0 + 0.001 }
         let instant = [standing.changedAt, change, minute].compactMap(\.self).max() ?? now
         query = try request.query(query, at: page?.start?.instant ?? min(instant, now))
-        if format.tellsRevisions { reports = await session.withRevisions(reports) }
+        if format.tellsRevisions {
+            reports = await session.withRevisions(reports)
+            // They may be those of an answer that came meanwhile.
+            if !isRepeated, await request.feeds.standing().version != standing.version {
+                return try await representation(of: request, as: format, isRepeated: true)
+            }
+        }
         let writer = format.writer(
             width: nil,
             style: TerminalStyle.none,

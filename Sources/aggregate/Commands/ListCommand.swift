@@ -71,11 +71,7 @@ struct ListCommand: AsyncParsableCommand {
         } else if view.unsorted {
             more = unsorted.cutSentence(shownBy: command)
         } else {
-            if view.format.tellsRevisions {
-                // They are counted where things are saved.
-                await session.runtime.engine.settle()
-                reports = await session.withRevisions(reports)
-            }
+            if view.format.tellsRevisions { reports = await session.withRevisions(reports) }
             let timeline = query.timeline(of: reports)
             let shownBy = command.text(for: timeline)
             let writer = view.format.writer(
