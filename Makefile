@@ -38,8 +38,7 @@ SOURCES = Package.swift Sources Plugins TestSupport Tools Tests
 TIMED = ^(aggregateTests|ExecTests|FeedHTTPTests|FeedMailTests|FeedRuntimeTests|HostileTests|SampleServerTests)\.
 ENGINE = ^(FeedEngineTests|FeedStoreTests)\.
 
-# As Scripts/build-release has it, so that neither compiles again what the other has.
-RELEASE = -c release --static-swift-stdlib -debug-info-format none
+RELEASE = $(shell Scripts/release-flags)
 
 PREFIX ?= /usr/local
 MINUTES ?= 5
