@@ -16,6 +16,7 @@ struct EngineIntegrationTests {
         defer { isOver.withLock { $0 = true } }
         let (spins, begin) = AsyncStream.makeStream(of: Void.self)
         var spinning = try Feed("spinning", of: ScriptedProvider.self)
+        spinning.deadline = .seconds(600)
         spinning.provider = ScriptedProvider { _ in
             begin.yield()
             while !isOver.withLock({ $0 }) {}
