@@ -146,9 +146,8 @@ package final class FeedEngine: Sendable {
     package func settle() async { await storage.settle() }
 
     /// Waits until what came of some feeds is saved, or the storage has failed; not for one that cannot be reached.
-    package func settle(_ feeds: [FeedID]) async {
-        guard storage.awaySince == nil else { return }
-        await storage.settle(feeds)
+    package func settle(_ feeds: [Feed]) async {
+        for feed in feeds where storage.awaySince == nil { await storage.settle(FeedKey(feed)) }
     }
 
     /// Notes that the run ends in order; fetches that are still under way are noted no more.

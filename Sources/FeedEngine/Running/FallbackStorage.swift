@@ -214,13 +214,6 @@ actor FallbackStorage {
     /// Waits until every pending save of a feed has ended, or the storage has failed.
     func settle(_ feed: FeedKey) async { await saves[feed]?.task.value }
 
-    /// Waits until every pending save of some feeds has ended, or the storage has failed.
-    func settle(_ feeds: [FeedID]) async {
-        guard !saves.isEmpty else { return }
-        let wanted = Set(feeds)
-        for save in saves.filter({ wanted.contains($0.key.feed) }).values { await save.task.value }
-    }
-
     /// - Returns: The number of the save.
     private func follow(_ feed: FeedKey, _ body: @escaping @Sendable (_ number: Int) async -> Void) -> Int {
         let previous = saves[feed]?.task

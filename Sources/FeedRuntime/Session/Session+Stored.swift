@@ -12,7 +12,7 @@ extension Session {
     /// have its new time and its old revision, by which a calendar would leave it where it was.
     package func withRevisions(_ reports: [FeedReport]) async -> [FeedReport] {
         var reports = reports
-        let feeds = reports.map(\.feed.id)
+        let feeds = reports.map(\.feed)
         await Task { [runtime] in await runtime.engine.settle(feeds) }.wait(atMost: Self.savingTime)
         for index in reports.indices {
             reports[index].revisions = (try? await runtime.store.storage.revisions(of: reports[index].feed.id)) ?? [:]

@@ -54,7 +54,8 @@ struct ListCommand: AsyncParsableCommand {
             try session.settleNames(of: &query, view.request, among: stored)
         }
         var unsorted = UnsortedFormat(query, limit: view.limit)
-        var reports = await session.fetch(awaitsSaving: false, window: query.window(of:)) { report in
+        var reports = await session.fetch(awaitsSaving: view.format.tellsRevisions, window: query.window(of:)) {
+            report in
             guard view.unsorted else { return }
             StandardStream.output.write(unsorted.bytes(of: report, at: session.clock.now))
         }
