@@ -9,10 +9,13 @@ extension Fact: JSONReadable {
             try json.readIfPresent("label") ?? key,
             try FactValue(json.member("value"), type: json.readIfPresent("type")),
             unit: try json.readIfPresent("unit", as: String.self).map { FactUnit($0) },
+            role: try json.readIfPresent("role"),
             reportsChanges: try json.readIfPresent("isWorthTelling") ?? true
         )
     }
 }
+
+extension FactRole: JSONName {}
 
 /// The type of a fact whose text stands for a time, a day or a ratio such as 14/2.
 enum FactType: String, JSONName {

@@ -48,6 +48,10 @@ extension FeedItem: JSONReadable {
             title: title ?? "",
             subtitle: read { () throws(JSONMismatch) in try json.readIfPresent("subtitle") },
             time: time ?? .undated(""),
+            planned: read { () throws(JSONMismatch) in
+                guard let value = json["planned"], !value.isNull else { return nil }
+                return try FeedTime(json: value, localTimesIn: timeZone)
+            },
             group: read { () throws(JSONMismatch) in try json.readIfPresent("group") },
             category: read { () throws(JSONMismatch) in try json.readIfPresent("category") },
             status: read { () throws(JSONMismatch) in try json.readIfPresent("status") } ?? .scheduled,

@@ -6,7 +6,12 @@ public struct FeedItem: Sendable, Hashable, Identifiable {
     public var id: LocalID
     public var title: String
     public var subtitle: String?
+
+    /// The time that holds, by which everything orders, counts down and alerts.
     public var time: FeedTime
+
+    /// The time that was planned, where the publisher tells it apart from ``time``; `nil` elsewhere.
+    public var planned: FeedTime?
 
     /// The id of its ``FeedGroup``, if it is in one.
     public var group: String?
@@ -35,6 +40,7 @@ public struct FeedItem: Sendable, Hashable, Identifiable {
         title: String,
         subtitle: String? = nil,
         time: FeedTime,
+        planned: FeedTime? = nil,
         group: String? = nil,
         category: ItemCategory? = nil,
         status: ItemStatus = .scheduled,
@@ -49,6 +55,7 @@ public struct FeedItem: Sendable, Hashable, Identifiable {
         self.title = title
         self.subtitle = subtitle
         self.time = time
+        self.planned = planned
         self.group = group
         self.category = category
         self.status = status

@@ -13,6 +13,7 @@ extension JSONWriter {
             $0.member("title", item.title)
             $0.member("subtitle", ifPresent: item.subtitle)
             $0.member("time") { $0.value(item.time) }
+            if let planned = item.planned { $0.member("planned") { $0.value(planned) } }
             $0.member("status", item.status.rawValue)
             if let category = item.category { $0.member("category") { $0.value(category) } }
             $0.member("place", ifPresent: item.place)
@@ -126,6 +127,7 @@ extension JSONWriter {
             $0.member("key", fact.key)
             $0.member("label", fact.label)
             $0.members(of: fact.value, fact.unit)
+            $0.member("role", ifPresent: fact.role?.rawValue)
         }
     }
 

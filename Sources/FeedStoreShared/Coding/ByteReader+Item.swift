@@ -32,6 +32,7 @@ extension ByteReader {
             relevantUntil: optional { $0.date() }
         )
         item.isSample = flag()
+        item.planned = optional { $0.time() }
         return item
     }
 
@@ -97,13 +98,23 @@ extension ByteReader {
     }
 
     private mutating func fact() -> Fact {
-        Fact(
+        var fact = Fact(
             sharedText(),
             sharedText(),
             value(),
             unit: optional { FactUnit($0.sharedText()) },
             reportsChanges: flag()
         )
+        fact.role = optional { $0.role() }
+        return fact
+    }
+
+    private mutating func role() -> FactRole {
+        guard let role = FactRole(rawValue: sharedText()) else {
+            fail()
+            return .result
+        }
+        return role
     }
 
     private mutating func table() -> FactTable {

@@ -34,6 +34,7 @@ extension ByteWriter {
         write(item.observedAt) { $0.write($1) }
         write(item.relevantUntil) { $0.write($1) }
         write(item.isSample)
+        write(item.planned) { $0.write($1) }
     }
 
     package mutating func write(_ value: ItemEvent.Value) {
@@ -80,6 +81,7 @@ extension ByteWriter {
         write(fact.value)
         write(fact.unit) { $0.write(shared: $1.symbol) }
         write(fact.reportsChanges)
+        write(fact.role) { $0.write(shared: $1.rawValue) }
     }
 
     private mutating func write(_ table: FactTable) {
