@@ -35,7 +35,7 @@ package enum ZoneName {
     }
 
     /// Whether a text may be a name: names are looked up as files.
-    private static func isPlausible(_ name: String) -> Bool {
+    static func isPlausible(_ name: String) -> Bool {
         guard name.utf8.count <= 64, name.first != "/" else { return false }
         return name.utf8.allSatisfy { $0.isLetterOrDigit || "_+-/".utf8.contains($0) }
     }

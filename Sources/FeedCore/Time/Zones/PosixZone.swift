@@ -1,0 +1,171 @@
+/// The rule of a zone that holds until it is changed: the TZ string at the end of a time zone file.
+///
+/// - SeeAlso: [RFC 9636, section 3.3](https://www.rfc-editor.org/rfc/rfc9636#section-3.3), and for the form
+///   [POSIX, section 8.3](https://pubs.opengroup.org/onlinepubs/9799919799/basedefs/V1_chap08.html)
+struct PosixZone: Sendable, Hashable {
+    /// The offset of standard time in seconds, positive to the east.
+    let standard: Int
+
+    /// Daylight saving time; `nil` for a zone without it.
+    let daylight: Daylight?
+
+    struct Daylight: Sendable, Hashable {
+        var offset: Int
+        var start: Turn
+        var end: Turn
+    }
+
+    /// A time in each year at which clocks change.
+    struct Turn: Sendable, Hashable {
+        var day: Day
+
+        /// Seconds after midnight, on the clocks before the change; possibly on another day.
+        var time = 7_200
+    }
+
+    enum Day: Sendable, Hashable {
+        /// From 1 to 365; February 29 is not counted.
+        case julian(Int)
+        /// From 0 to 365; February 29 is counted.
+        case zeroBased(Int)
+        /// The weekday (0 is Sunday) of a week (5 is the last one) of a month.
+        case weekday(month: Int, week: Int, day: Int)
+    }
+
+    /// The first instant that lists of changes do not cover: 2101-01-01.
+    static let end = 4_133_980_800
+
+    /// Parses a TZ string; `nil` for any other text.
+    init?(_ text: some Collection<UInt8>) {
+        var scanner = Scanner(rest: Array(text)[...])
+        guard scanner.skipName(), let standard = scanner.offset() else { return nil }
+        self.standard = -standard
+        guard !scanner.rest.isEmpty else {
+            daylight = nil
+            return
+        }
+        guard scanner.skipName() else { return nil }
+        var offset = self.standard + 3_600
+        if let next = scanner.rest.first, next != UInt8(ascii: ",") {
+            guard let written = scanner.offset() else { return nil }
+            offset = -written
+        }
+        if scanner.rest.isEmpty {
+            // POSIX leaves the rule open; all programs take that of the United States.
+            scanner.rest = Array(",M3.2.0,M11.1.0".utf8)[...]
+        }
+        guard let start = scanner.turn(), let end = scanner.turn(), scanner.rest.isEmpty else { return nil }
+        daylight = Daylight(offset: offset, start: start, end: end)
+    }
+
+    /// The offset from UTC in seconds at an instant, in seconds since 1970-01-01 00:00 UTC.
+    func offset(at instant: Int) -> Int {
+        guard daylight != nil else { return standard }
+        let year = CivilDay(number: min(max(instant, -1_000_000_000_000), 1_000_000_000_000) / 86_400).year
+        var last: (instant: Int, offset: Int)?
+        for change in changes(in: year - 1...year + 1) where change.instant <= instant { last = change }
+        return last?.offset ?? standard
+    }
+
+    /// The changes of some years, ascending.
+    func changes(in years: ClosedRange<Int>) -> [(instant: Int, offset: Int)] {
+        guard let daylight else { return [] }
+        var list: [(instant: Int, offset: Int)] = []
+        for year in years {
+            guard let first = CivilDay(year: year, month: 1, day: 1) else { continue }
+            list.append((daylight.end.local(in: first) - daylight.offset, standard))
+            list.append((daylight.start.local(in: first) - standard, daylight.offset))
+        }
+        // Where one ends as the next begins, as in a year that is all summer, the beginning counts.
+        return list.enumerated().sorted { ($0.element.instant, $0.offset) < ($1.element.instant, $1.offset) }
+            .map(\.element)
+    }
+}
+
+extension PosixZone.Turn {
+    /// Seconds since 1970-01-01 00:00 on the clocks before the change.
+    fileprivate func local(in first: CivilDay) -> Int {
+        let isLeap = CivilDay.length(ofMonth: 2, year: first.year) == 29
+        let number =
+            switch day {
+            case .julian(let day): first.number + day - (isLeap && day >= 60 ? 0 : 1)
+            case .zeroBased(let day): first.number + day
+            case .weekday(let month, let week, let day): first.number(ofWeekday: day, week: week, month: month)
+            }
+        return number * 86_400 + time
+    }
+}
+
+extension CivilDay {
+    /// The number of a weekday (0 is Sunday) of a week (5 is the last one) in a month of the day's year.
+    fileprivate func number(ofWeekday weekday: Int, week: Int, month: Int) -> Int {
+        let first = CivilDay(year: year, month: month, day: 1)?.number ?? number
+        let length = CivilDay.length(ofMonth: month, year: year)
+        let offset = (weekday - CivilDay(number: first).weekday.rawValue % 7 + 7) % 7 + (week - 1) * 7
+        return first + (offset < length ? offset : offset - 7)
+    }
+}
+
+/// Reads the parts of a TZ string.
+private struct Scanner {
+    var rest: ArraySlice<UInt8>
+
+    /// Skips an abbreviation of three or more letters, or one between angle brackets.
+    mutating func skipName() -> Bool {
+        if take("<") {
+            let name = rest.prefix { $0.isLetterOrDigit || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
+            rest = rest.dropFirst(name.count)
+            return name.count >= 3 && take(">")
+        }
+        let name = rest.prefix { $0.isLetterOrDigit && !$0.isDigit }
+        rest = rest.dropFirst(name.count)
+        return name.count >= 3
+    }
+
+    /// An offset of at most 24 hours in seconds, positive to the west.
+    mutating func offset() -> Int? { time(hours: 24) }
+
+    /// A comma and a time at which clocks change; without a time of day at two o'clock.
+    mutating func turn() -> PosixZone.Turn? {
+        guard take(","), let day = day() else { return nil }
+        guard take("/") else { return .init(day: day) }
+        // The format allows more than the 24 hours of POSIX.
+        return time(hours: 167).map { .init(day: day, time: $0) }
+    }
+
+    private mutating func day() -> PosixZone.Day? {
+        if take("J") { return number(1...365).map { .julian($0) } }
+        guard take("M") else { return number(0...365).map { .zeroBased($0) } }
+        guard let month = number(1...12), take("."), let week = number(1...5), take("."), let day = number(0...6)
+        else { return nil }
+        return .weekday(month: month, week: week, day: day)
+    }
+
+    private mutating func time(hours most: Int) -> Int? {
+        let isNegative = take("-")
+        if !isNegative { _ = take("+") }
+        guard let hours = number(0...most) else { return nil }
+        var seconds = hours * 3_600
+        for unit in [60, 1] where take(":") {
+            guard let part = number(0...59) else { return nil }
+            seconds += part * unit
+        }
+        return isNegative ? -seconds : seconds
+    }
+
+    private mutating func number(_ range: ClosedRange<Int>) -> Int? {
+        let digits = rest.prefix { $0.isDigit }
+        rest = rest.dropFirst(digits.count)
+        return digits.count <= 3 ? Int(digits: digits).flatMap { range.contains($0) ? $0 : nil } : nil
+    }
+
+    private mutating func take(_ character: Unicode.Scalar) -> Bool {
+        guard rest.first == UInt8(ascii: character) else { return false }
+        rest.removeFirst()
+        return true
+    }
+}
+
+extension UInt8 {
+    fileprivate var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+}

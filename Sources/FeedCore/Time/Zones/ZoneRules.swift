@@ -1,0 +1,137 @@
+package import Foundation
+
+/// The offset of a time zone from UTC at any time.
+///
+/// Every conversion between instants and local times takes its offset from here. Foundation's `TimeZone` only names a
+/// zone: its own rules are as old as the toolchain that built the program, and no update of the system changes them.
+package final class ZoneRules: Sendable {
+    /// The instants at which the offset changes, ascending, in seconds since 1970-01-01 00:00 UTC.
+    let changes: [Int]
+
+    /// The offset before the first change, then that after each, in seconds.
+    let offsets: [Int]
+
+    /// The offset at times that the changes do not cover.
+    let remainder: Remainder
+
+    /// The source of offsets at times that a list of changes does not cover.
+    enum Remainder: Sendable, Hashable {
+        /// The list covers all times.
+        case none
+        /// After the last change, the rule of a file.
+        case rule(PosixZone)
+        /// Outside a span of time, the rules that are built in.
+        case builtIn(TimeZone, outside: Range<Int>)
+    }
+
+    /// Makes rules of changes; those that change nothing are left out.
+    ///
+    /// - Parameters:
+    ///   - first: The offset before the first change, in seconds.
+    ///   - list: The changes, ascending, each with the offset after it.
+    ///   - remainder: The source of offsets at times that the changes do not cover.
+    init(first: Int, _ list: some Sequence<(instant: Int, offset: Int)>, remainder: Remainder = .none) {
+        var (changes, offsets) = ([Int](), [first])
+        for (instant, offset) in list where offset != offsets[offsets.count - 1] {
+            changes.append(instant)
+            offsets.append(offset)
+        }
+        (self.changes, self.offsets, self.remainder) = (changes, offsets, remainder)
+    }
+
+    static let utc = ZoneRules(first: 0, [])
+
+    /// The offset from UTC in seconds, positive to the east, at an instant, in seconds since 1970-01-01 00:00 UTC.
+    package func offset(at instant: Int) -> Int {
+        if case .builtIn(let zone, let span) = remainder, !span.contains(instant) {
+            return zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(instant)))
+        }
+        var (low, high) = (0, changes.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if changes[middle] <= instant { low = middle + 1 } else { high = middle }
+        }
+        if low == changes.count, case .rule(let rule) = remainder, instant >= PosixZone.end {
+            return rule.offset(at: instant)
+        }
+        return offsets[low]
+    }
+
+    /// The instant of a local time; both are seconds since 1970-01-01 00:00, in UTC and on the clocks of the zone.
+    ///
+    /// A skipped time is moved forward by the length of the gap; for a repeated one, the first instant is used.
+    package func instant(ofLocal time: Int) -> (instant: Int, certainty: LocalTime.Certainty) {
+        Self.instant(ofLocal: time, offset(at:))
+    }
+
+    /// The instant of a local time in a zone with these offsets from UTC.
+    package static func instant(
+        ofLocal time: Int,
+        _ offset: (Int) -> Int
+    ) -> (instant: Int, certainty: LocalTime.Certainty) {
+        // A zone changes its offset at most once within a day of any time that clocks skip or repeat.
+        let (before, after) = (offset(time - 86_400), offset(time + 86_400))
+        let (early, late) = (time - before, time - after)
+        switch (offset(early) == before, offset(late) == after) {
+        case (true, true): return (min(early, late), before == after ? .exact : .repeated)
+        case (true, false): return (early, .exact)
+        case (false, true): return (late, .exact)
+        case (false, false): return (early, .skipped)
+        }
+    }
+
+    /// The offset at the start of a span of time, and each change within it; built-in ones until 2040.
+    package func offsets(in span: Range<Int>) -> [(instant: Int, offset: Int)] {
+        let later = zip(changes, offsets.dropFirst()).filter { $0.0 > span.lowerBound && $0.0 < span.upperBound }
+        return [(span.lowerBound, offset(at: span.lowerBound))] + later.map { (instant: $0, offset: $1) }
+    }
+
+    /// A hash of the offsets from 2000 to 2037: the same in every process with the same rules, whatever their source.
+    package var fingerprint: String {
+        var hash = FNV1a()
+        for (instant, offset) in offsets(in: 946_684_800..<2_145_916_800) { hash.add("\(instant) \(offset)") }
+        return String(hash.text.suffix(8))
+    }
+}
+
+extension ZoneRules: Equatable {
+    package static func == (one: ZoneRules, other: ZoneRules) -> Bool {
+        (one.changes, one.offsets) == (other.changes, other.offsets) && one.remainder == other.remainder
+    }
+}
+
+extension ZoneRules {
+    /// The years in which built-in rules are looked up in a list, since asking for each offset takes longer.
+    private static let listed = 0..<2_240_524_800
+
+    /// The rules of a zone that are built into the program.
+    convenience init(builtIn zone: TimeZone) {
+        var list: [(instant: Int, offset: Int)] = []
+        var time = Date(timeIntervalSince1970: Double(Self.listed.lowerBound))
+        let first = zone.secondsFromGMT(for: time)
+        // More than a change a week means that time stands still.
+        while list.count < 4_000, let next = zone.nextDaylightSavingTimeTransition(after: time), next > time,
+            next.timeIntervalSince1970 < Double(Self.listed.upperBound)
+        {
+            list.append((Int(next.timeIntervalSince1970.rounded(.up)), zone.secondsFromGMT(for: next)))
+            time = next
+        }
+        self.init(first: first, list, remainder: .builtIn(zone, outside: Self.listed))
+    }
+}
+
+extension TimeZone {
+    /// The rules of the zone: those of the system's files, or else those that are built in.
+    package var rules: ZoneRules { ZoneDatabase.shared.rules(of: self) }
+
+    /// The offset from UTC in seconds, positive to the east, by the newest rules that are known.
+    ///
+    /// To be used in place of `secondsFromGMT(for:)`, whose rules are as old as the toolchain that built the program.
+    package func offset(at instant: Date) -> Int { rules.offset(at: instant.wholeSeconds) }
+}
+
+extension Date {
+    /// Whole seconds since 1970-01-01 00:00 UTC, rounded down, and clamped to a range that converts, whatever a publisher
+    /// sent.
+    fileprivate var wholeSeconds: Int { Int(min(max(timeIntervalSince1970, -1e12), 1e12).rounded(.down)) }
+}
