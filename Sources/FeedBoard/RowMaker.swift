@@ -282,7 +282,7 @@ extension Date {
     /// The minutes since midnight in a zone.
     fileprivate func minutesOfDay(in timeZone: TimeZone) -> Int {
         let seconds = Int(min(max(timeIntervalSince1970, -1e12), 1e12).rounded(.down))
-        let minutes = (seconds + timeZone.secondsFromGMT(for: self)) / 60 % 1_440
+        let minutes = (seconds + timeZone.offset(at: self)) / 60 % 1_440
         return minutes < 0 ? minutes + 1_440 : minutes
     }
 }

@@ -5,15 +5,25 @@ package import Foundation
 ///
 /// Both are seconds since 1970-01-01 00:00, in UTC and in local time.
 package enum CalendarZone: Sendable {
-    case known(TimeZone)
+    case known(ZoneRules)
     case defined(DefinedZone)
 
-    package static let utc = CalendarZone.known(.gmt)
+    package static let utc = CalendarZone.known(TimeZone.gmt)
+
+    /// A zone of the time zone database.
+    package static func known(_ zone: TimeZone) -> CalendarZone { .known(zone.rules) }
+
+    /// The zone with exactly this name in the time zone database, also where only the system's files have it; `nil` for
+    /// any other text.
+    init?(named name: String) {
+        guard let rules = ZoneDatabase.shared.rules(named: name) else { return nil }
+        self = .known(rules)
+    }
 
     /// The offset from UTC in seconds.
     package func offset(at instant: Int) -> Int {
         switch self {
-        case .known(let zone): zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(instant)))
+        case .known(let rules): rules.offset(at: instant)
         case .defined(let zone): zone.offset(at: instant)
         }
     }
@@ -34,12 +44,6 @@ package enum CalendarZone: Sendable {
     ///
     /// - SeeAlso: [RFC 5545, section 3.3.5](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.5), form 3
     package func instant(ofLocal time: Int) -> (instant: Int, certainty: LocalTime.Certainty) {
-        // As in LocalTime, which only supports zones of the database.
-        let before = offset(at: time - 86_400)
-        let after = offset(at: time + 86_400)
-        if before == after, offset(at: time - before) == before { return (time - before, .exact) }
-        let valid = [before, after].filter { offset(at: time - $0) == $0 }.map { time - $0 }
-        guard let first = valid.min() else { return (time - before, .skipped) }
-        return (first, valid.contains { $0 != first } ? .repeated : .exact)
+        ZoneRules.instant(ofLocal: time, offset(at:))
     }
 }

@@ -57,7 +57,7 @@ struct ZoneTable {
             return floatingZone
         }
         if let zone = found[name] { return zone }
-        var zone = ZoneName.zone(name).map { CalendarZone.known($0) } ?? definition(name, &defined, &warnings)
+        var zone = CalendarZone(named: name) ?? definition(name, &defined, &warnings)
         if zone == nil, let undefined = ZoneName.undefinedZone(name) {
             zone = .known(undefined.zone)
             if undefined.isOffsetOnly {
@@ -75,7 +75,7 @@ struct ZoneTable {
         if let known = foundDayZones { return known }
         // A calendar of whole days rarely has more than one zone; the first few are enough.
         let own = definitions.keys.sorted().prefix(10).compactMap { name in
-            ZoneName.zone(name).map { CalendarZone.known($0) } ?? definition(name, &defined, &warnings)
+            CalendarZone(named: name) ?? definition(name, &defined, &warnings)
         }
         foundDayZones = own + [floatingZone]
         return own + [floatingZone]

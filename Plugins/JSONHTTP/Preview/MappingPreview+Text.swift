@@ -113,7 +113,7 @@ extension FactValue {
 extension Date {
     /// The instant in UTC, and in a zone where that is another.
     fileprivate func words(in timeZone: TimeZone) -> String {
-        let offset = timeZone.secondsFromGMT(for: self)
+        let offset = timeZone.offset(at: self)
         guard offset != 0 else { return rfc3339 }
         let local = addingTimeInterval(Double(offset)).rfc3339.dropLast().replacing("T", with: " ")
         return "\(rfc3339) (\(local) \(timeZone.name))"

@@ -71,7 +71,7 @@ enum WindowDateFormat: Sendable, Hashable {
         case .epochMilliseconds: return String(Int((date.timeIntervalSince1970.bounded * 1_000).rounded(.down)))
         case .pattern(let pieces):
             let day = CivilDay(date, in: zone)
-            let shifted = date.timeIntervalSince1970.bounded + Double(zone.secondsFromGMT(for: date))
+            let shifted = date.timeIntervalSince1970.bounded + Double(zone.offset(at: date))
             let second = Int((shifted - Double(day.number) * 86_400).rounded(.down))
             return pieces.map { piece in
                 switch piece {

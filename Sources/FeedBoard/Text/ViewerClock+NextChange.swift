@@ -10,7 +10,7 @@ extension ViewerClock {
     package var nextDay: Date {
         let (_, seconds) = local(now)
         let midnight = now.wholeSeconds.addingTimeInterval(Double(86_400 - seconds))
-        let shift = timeZone.secondsFromGMT(for: now) - timeZone.secondsFromGMT(for: midnight)
+        let shift = timeZone.offset(at: now) - timeZone.offset(at: midnight)
         // Of a night on which clocks change, both offsets are tried.
         let ways = [midnight, midnight.addingTimeInterval(Double(shift))].sorted()
         return ways.first { $0 > now && CivilDay($0, in: timeZone) != today } ?? midnight

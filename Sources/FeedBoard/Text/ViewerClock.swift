@@ -140,7 +140,7 @@ extension ViewerClock {
     package func fullDate(_ day: CivilDay) -> String { "\(shortName(of: day.weekday)) \(date(day))" }
 
     private func offset(at instant: Date) -> String {
-        let minutes = timeZone.secondsFromGMT(for: instant) / 60
+        let minutes = timeZone.offset(at: instant) / 60
         let hours = (abs(minutes) / 60).padded(to: 2)
         return "UTC\(minutes < 0 ? "-" : "+")\(hours):\((abs(minutes) % 60).padded(to: 2))"
     }
@@ -151,7 +151,7 @@ extension ViewerClock {
 extension ViewerClock {
     /// The day of an instant and the seconds since midnight, in the viewer's zone.
     func local(_ instant: Date) -> (day: CivilDay, seconds: Int) {
-        let offset = Double(timeZone.secondsFromGMT(for: instant))
+        let offset = Double(timeZone.offset(at: instant))
         // Clamped to a range that converts, as in ``CivilDay``.
         let seconds = Int(min(max(instant.timeIntervalSince1970 + offset, -1e12), 1e12).rounded(.down))
         let ofDay = seconds % 86_400
@@ -170,7 +170,7 @@ extension ViewerClock {
     private func comesTwice(_ instant: Date, _ seconds: Int) -> Bool {
         // They are put back at night; all other times are spared the search.
         guard seconds < 4 * 3_600 || seconds >= 22 * 3_600 else { return false }
-        let offset = { (seconds: Int) in timeZone.secondsFromGMT(for: instant.addingTimeInterval(Double(seconds))) }
+        let offset = { (seconds: Int) in timeZone.offset(at: instant.addingTimeInterval(Double(seconds))) }
         let (before, after) = (offset(-10_800), offset(10_800))
         let shift = before - after
         guard shift > 0 else { return false }

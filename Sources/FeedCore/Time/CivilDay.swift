@@ -34,7 +34,7 @@ public struct CivilDay: Sendable, Hashable {
 
     /// The day that an instant falls on in a zone.
     public init(_ instant: Date, in timeZone: TimeZone) {
-        let seconds = instant.timeIntervalSince1970 + Double(timeZone.secondsFromGMT(for: instant))
+        let seconds = instant.timeIntervalSince1970 + Double(timeZone.offset(at: instant))
         // Clamped to a range that converts, whatever a publisher sent.
         self.init(number: Int((Swift.min(Swift.max(seconds, -1e12), 1e12) / 86_400).rounded(.down)))
     }

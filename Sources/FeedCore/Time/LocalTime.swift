@@ -49,18 +49,7 @@ public struct LocalTime: Sendable, Hashable {
 
     /// The instant at which clocks in a zone show this time.
     public func instant(in timeZone: TimeZone) -> (date: Date, certainty: Certainty) {
-        let asUTC = Double(seconds)
-        // A zone changes its offset at most once within a day of any time that clocks skip or repeat.
-        let before = Double(timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: asUTC - 86_400)))
-        let after = Double(timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: asUTC + 86_400)))
-        let candidates = [before, after].map { offset in
-            (date: Date(timeIntervalSince1970: asUTC - offset), offset: offset)
-        }
-        let valid = candidates.filter { Double(timeZone.secondsFromGMT(for: $0.date)) == $0.offset }
-        guard let first = valid.min(by: { $0.date < $1.date }) else {
-            return (candidates[0].date, .skipped)
-        }
-        let isRepeated = valid.contains { $0.date != first.date }
-        return (first.date, isRepeated ? .repeated : .exact)
+        let (instant, certainty) = timeZone.rules.instant(ofLocal: seconds)
+        return (Date(timeIntervalSince1970: Double(instant)), certainty)
     }
 }

@@ -31,9 +31,7 @@ extension ZoneName {
         func fits(_ zone: TimeZone) -> Bool {
             // Whether it is summer depends on the hemisphere.
             guard let seconds else { return true }
-            return [1_704_067_200, 1_719_792_000].contains {
-                zone.secondsFromGMT(for: Date(timeIntervalSince1970: $0)) == seconds
-            }
+            return [1_704_067_200, 1_719_792_000].contains { zone.rules.offset(at: $0) == seconds }
         }
         for part in words.split(separator: ",") {
             let place = part.prefix { $0 != "(" }.trimmed

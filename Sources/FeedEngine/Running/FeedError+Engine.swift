@@ -44,7 +44,7 @@ extension FeedError {
 
     /// The store that several machines share is away, and nobody is asked before it is back.
     static func storeAway(since: Date, now: Date, in zone: TimeZone) -> FeedError {
-        let seconds = since.timeIntervalSince1970 + Double(zone.secondsFromGMT(for: since))
+        let seconds = since.timeIntervalSince1970 + Double(zone.offset(at: since))
         let minutes = Int((seconds / 60).rounded(.down)) % 1_440
         let time = "\((minutes / 60).padded(to: 2)):\((minutes % 60).padded(to: 2))"
         let day = CivilDay(since, in: zone)
