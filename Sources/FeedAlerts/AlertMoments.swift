@@ -54,7 +54,11 @@ extension AlertRule {
     func due(ofNewsAt date: Date) -> Date { date.addingTimeInterval((digest ?? .zero).seconds) }
 
     /// What tells the rule from another of its name, in a zone; the same in all processes.
-    func fingerprint(in timeZone: TimeZone) -> String { "\(fingerprint) \(timeZone.identifier)" }
+    ///
+    /// Rules of the zone that an update of the system has changed make it another one: alerts are planned again.
+    func fingerprint(in timeZone: TimeZone) -> String {
+        "\(fingerprint) \(timeZone.identifier) \(timeZone.rules.fingerprint)"
+    }
 
     /// What tells the rule from another of its name, whatever the zone.
     var fingerprint: String {

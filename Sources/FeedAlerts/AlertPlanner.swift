@@ -66,8 +66,8 @@ package final class AlertPlanner: AlertPlanning {
     /// - Parameter fingerprints: Those of stored alerts; others than those of the planner's rules do not count.
     package func adoptZone(of fingerprints: [String]) {
         let own = Set(rules.map(\.fingerprint))
-        let parts = fingerprints.map { $0.split(separator: " ", maxSplits: 1).map(String.init) }
-        guard let name = parts.first(where: { $0.count == 2 && own.contains($0[0]) })?.last,
+        let parts = fingerprints.map { $0.split(separator: " ").map(String.init) }
+        guard let name = parts.first(where: { $0.count > 1 && own.contains($0[0]) })?[1],
             let zone = TimeZone(known: name)
         else { return }
         plan(in: zone)

@@ -26,6 +26,7 @@ extension RuntimeEvent {
             ]
         case .timeZoneUnknown(let name, let zone):
             ["aggregate: TZ is \"\(name)\", which is not a known time zone; times are in \(zone.name)."]
+        case .timeZonesChanged: ["aggregate: an update of the system has changed the rules of a time zone."]
         // A loop alone has these, and logs them, or tells them where it writes for people.
         case .configurationReloaded(let name, let waiting, let isRepair):
             ["aggregate: \(name) \(isRepair ? "is right again" : "was read again")."]

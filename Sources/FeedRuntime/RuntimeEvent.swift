@@ -32,6 +32,8 @@ package enum RuntimeEvent: Sendable {
     case reloadFailed(any Error)
     /// `TZ` names no zone.
     case timeZoneUnknown(String, used: TimeZone)
+    /// An update of the system has changed the rules of a time zone that is used.
+    case timeZonesChanged
 
     // MARK: The store's file
 

@@ -33,6 +33,7 @@ package struct RuntimeLog: Sendable {
                 "the store's file was moved or removed; answers, history and stars are lost until this is restarted",
                 metadata: ["path": "\(path)"]
             )
+        case .timeZonesChanged: logger.notice("an update of the system has changed the rules of a time zone")
         case .configurationReloaded(let name, let waiting, let isRepair):
             let text = isRepair ? "the configuration is right again and was read" : "the configuration is read again"
             logger.notice("\(text)", metadata: ["configuration": "\(name)"])

@@ -56,8 +56,8 @@ extension RuntimeEvent {
         case .configurationReloaded(let name, let waiting, let isRepair):
             let text = isRepair ? words.rightAgain(name) : words.readAgain(name)
             return [waiting.isEmpty ? text : "\(text); \(words.fromNextStart(waiting.joined(separator: ", ")))"]
-        case .engine, .requestStorageFailed, .crashFound, .configurationRead, .timeZoneUnknown, .noStateFolder,
-            .storeUnusable, .storeMovedAside, .alert:
+        case .engine, .requestStorageFailed, .crashFound, .configurationRead, .timeZoneUnknown, .timeZonesChanged,
+            .noStateFolder, .storeUnusable, .storeMovedAside, .alert:
             return lines
         }
     }

@@ -75,6 +75,9 @@ package struct AlertRun: Sendable {
         Task { await begin(feeds) }
     }
 
+    /// Plans all again by what is stored, since the rules of a time zone have changed.
+    func planAgain(for feeds: [Feed]) { use(settings, feeds) }
+
     /// Plans by what is stored, and lets the dispatcher send.
     fileprivate func begin(_ feeds: [Feed]) async {
         let state = current.state.withLock(\.self)

@@ -134,7 +134,7 @@ package struct Follower: Sendable {
         let fetching: [any Service] =
             session.fetches
             ? [
-                session.runtime.cleaning,
+                session.runtime.cleaning, ZoneUpdates(session: session, changes: changes),
                 session.alertRun.service(on: screens, of: session.feeds) { [session] in session.loopWindow(of: $0) },
             ] : []
         let services: [(any Service)?] =

@@ -239,6 +239,8 @@ package struct Session: Sendable {
     ///   - isRepair: Whether the one before was wrong.
     /// - Throws: What is wrong with the configuration, or `CancellationError`; nothing has changed then.
     func reload(_ source: ConfigurationSource, into runner: FeedRunner, isRepair: Bool) async throws {
+        // Alerts are planned again below in any case.
+        _ = readZones()
         let read = try reader.read(source, for: .nothing)
         // The feeds that run are right: a new mistake is not to end one of them.
         let errors = read.errors(besides: firstPlan)

@@ -1,0 +1,35 @@
+import FeedCore
+import FeedEngine
+import ServiceLifecycle
+
+/// Reads the system's time zone files again about once an hour, since a program that runs for months sees updates of the
+/// system.
+struct ZoneUpdates: Service, CustomStringConvertible {
+    /// Short, since a group of services describes each of them with all that it holds.
+    var description: String { "ZoneUpdates" }
+
+    let session: Session
+    let changes: ChangeStream
+
+    func run() async {
+        // Being told to stop is no failure.
+        try? await cancelWhenGracefulShutdown {
+            while true {
+                try await ContinuousClock().sleep(for: .seconds(3_600))
+                if session.readZones() { session.alertRun.planAgain(for: changes.feeds) }
+            }
+        }
+    }
+}
+
+extension Session {
+    /// Reads the system's time zone files again.
+    ///
+    /// - Returns: Whether the rules of a zone that was used have changed. Alerts are to be planned again then; items have
+    ///   their new times when they are fetched next.
+    func readZones() -> Bool {
+        guard ZoneDatabase.shared.refresh() else { return false }
+        observe(.timeZonesChanged)
+        return true
+    }
+}
