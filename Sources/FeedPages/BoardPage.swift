@@ -60,7 +60,7 @@ package struct BoardPage: Sendable {
             "title": "\(words.title(of: input.kind)) · aggregate", "description": words.boardDescription,
             "stream": stream.text, "version": version,
             "now": "\(Int(min(max(clock.now.timeIntervalSince1970, -1e12), 1e12) * 1_000))",
-            "speed": "\(input.speed)", "zone": clock.timeZone.identifier,
+            "speed": "\(input.speed)", "offsets": clock.offsets,
             "day": words.dayMark, "nowWord": words.now, "begun": words.begun, "skip": words.skipToList,
             "home": address.at(.timeline).text,
             "viewsLabel": words.viewsLabel, "views": views, "path": input.kind.path, "search": words.searchLabel,
@@ -139,5 +139,15 @@ extension Texts {
         case .feeds: views[3]
         case .history: views[4]
         }
+    }
+}
+
+extension ViewerClock {
+    /// The offset from UTC in seconds, then each change of the next two years and the offset after it: a browser may have
+    /// older rules.
+    fileprivate var offsets: String {
+        let start = Int(min(max(now.timeIntervalSince1970, -1e12), 1e12))
+        let list = timeZone.rules.offsets(in: start..<start + 2 * 366 * 86_400)
+        return "\(list[0].offset)" + list.dropFirst().map { " \($0.instant) \($0.offset)" }.joined()
     }
 }

@@ -62,15 +62,14 @@
     tellDistances(within);
   };
 
-  const timeOfDay = (zone = body.dataset.zone, instant = now()) => {
-    try {
-      return new Intl.DateTimeFormat("en-GB", {
-        hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: zone,
-      }).format(instant);
-    } catch {
-      return "";
-    }
+  // The viewer's seconds ahead of UTC by the rules of the server, which may be newer than those of the browser.
+  const offsetAt = (instant) => {
+    const [first, ...changes] = body.dataset.offsets.split(" ").map(Number);
+    let offset = first;
+    for (let i = 0; i < changes.length && changes[i] * 1000 <= instant; i += 2) offset = changes[i + 1];
+    return offset;
   };
+  const timeOfDay = (instant) => new Date(instant + offsetAt(instant) * 1000).toISOString().slice(11, 16);
 
   let toldMinute;
   const tellMinute = () => {
@@ -78,11 +77,11 @@
     if (minute === toldMinute) return;
     toldMinute = minute;
     tellDistances();
-    const text = timeOfDay();
-    if (text && byId("clock")) byId("clock").textContent = text;
+    const text = timeOfDay(now());
+    if (byId("clock")) byId("clock").textContent = text;
     // A screen on a wall is dark at night.
     const hour = Number(text.slice(0, 2));
-    body.classList.toggle("night", body.classList.contains("kiosk") && text !== "" && (hour >= 22 || hour < 6));
+    body.classList.toggle("night", body.classList.contains("kiosk") && (hour >= 22 || hour < 6));
   };
 
   // All at once, when the server's second changes.
@@ -639,7 +638,7 @@
     if (new URL(location.href).searchParams.has("tz")) return;
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const halfYear = 15778800000;
-    const isSame = [0, halfYear].every((span) => timeOfDay(zone, now() + span) === timeOfDay(undefined, now() + span));
+    const isSame = [now(), now() + halfYear].every((at) => offsetAt(at) === -60 * new Date(at).getTimezoneOffset());
     if (zone && !isSame && keep("aggregate-zone", zone)) go(location.href, { replace: true, scroll: false });
   };
 
