@@ -92,7 +92,7 @@ struct TrustTests {
         let trust = try await Program.run(["config", "trust"], in: folder)
         #expect(trust.status == 0)
         #expect(trust.output.hasPrefix("feeds.json is trusted as it is now. It now has: evil (runs a program), spy"))
-        #expect(try await Program.run(["config"], in: folder).output.hasSuffix(", trusted\n"))
+        #expect(try await Program.run(["config"], in: folder).output.contains(", trusted\n"))
         let run = try await Program.run(Self.list, in: folder)
         #expect(!run.errors.contains("trust"))
         #expect(folder.contents.contains("work/PWNED"))
@@ -125,7 +125,7 @@ struct TrustTests {
         #expect(try await !Program.run(Self.list, in: folder).errors.contains("trust"))
         #expect(folder.contents.contains("home/aggregate/PWNED"))
         let own = try await Program.shell(#"cd "$HOME/aggregate" && "$aggregate" config"#, in: folder)
-        #expect(own.output.hasSuffix(", trusted\n"))
+        #expect(own.output.contains(", trusted\n"))
     }
 
     @Test func `without a place to keep it, trust is refused`() async throws {

@@ -14,6 +14,20 @@ struct FixtureFiles: Sendable {
     func tests(_ paths: [String]) throws -> [[UInt8]] { try read(paths.map { "Tests/\($0)" }) }
 }
 
+/// A time zone file with three changes and a rule.
+enum ZoneSeed {
+    static let bytes = [UInt8](
+        Data(
+            base64Encoded: """
+                VFppZjIAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAAAAT//5EmAABBQkMAVFppZjIAAAAAAAAAAAAAAAAAAAAAAAAA
+                AAAAAAAAAAADAAAABAAAAAT/////xGU2AAAAAAA6xvwgAAAAADvb1yABAgP//5EmAAD//4+AAAD//52QAAD//4+AAABBQkMAClBTVDhQ
+                RFQsTTMuMi4wLE0xMS4xLjAK
+                """,
+            options: .ignoreUnknownCharacters
+        ) ?? Data()
+    )
+}
+
 /// Meaningful words for readers of JSON.
 enum JSONWords {
     static let values = [

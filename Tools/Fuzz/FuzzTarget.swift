@@ -44,6 +44,17 @@ struct FuzzTarget: Sendable {
                 bytes in
                 check { () throws(FeedError) in try ProgramTranscript.read(bytes) }
             },
+            FuzzTarget(
+                name: "zones",
+                seeds: [ZoneSeed.bytes],
+                words: ["TZif", "EST5EDT,M3.2.0,M11.1.0", ",J60/-2", "<"]
+            ) {
+                bytes in
+                guard let rules = try? ZoneFile.rules(bytes) else { return }
+                for instant in [Int.min, 0, 1_784_000_000, .max] {
+                    precondition((-100_000...100_000).contains(rules.offset(at: instant)), "An offset is out of range.")
+                }
+            },
         ]
         for example in try FuzzExample.all(files) {
             if example.name == "syndication" {

@@ -21,11 +21,11 @@ struct ConfigCommand: ParsableCommand {
     )
 }
 
-/// `aggregate config show`: which configuration is used.
+/// `aggregate config show`: which configuration is used, and which time zone rules.
 struct ConfigShowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Say which configuration is used, and whether it is trusted.",
+        abstract: "Say which configuration is used, whether it is trusted, and which time zone rules are used.",
         usage: "aggregate config [show] [--config <path>]"
     )
 
@@ -33,7 +33,7 @@ struct ConfigShowCommand: ParsableCommand {
 
     func run() throws {
         let source = try ConfigurationLocator().locate(path.config, trusting: TrustedConfigurations())
-        for line in source.summary { StandardStream.output.writeLine(line.cleaned) }
+        for line in source.summary + ZoneDatabase.shared.summary { StandardStream.output.writeLine(line.cleaned) }
     }
 }
 
