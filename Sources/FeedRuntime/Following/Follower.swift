@@ -134,11 +134,12 @@ package struct Follower: Sendable {
         let fetching: [any Service] =
             session.fetches
             ? [
-                session.runtime.cleaning, ZoneUpdates(session: session, changes: changes),
+                session.runtime.cleaning,
                 session.alertRun.service(on: screens, of: session.feeds) { [session] in session.loopWindow(of: $0) },
             ] : []
+        let zones = ZoneUpdates(session: session, changes: changes)
         let services: [(any Service)?] =
-            fetching + [metricsFile, reload, session.runtime.remembered, runner, service?(changes, runner)]
+            fetching + [zones, metricsFile, reload, session.runtime.remembered, runner, service?(changes, runner)]
         var quiet = logger
         quiet.logLevel = max(logger.logLevel, .warning)
         // The last service is the first to end. Signals are watched for the whole process, and the group's own limits end

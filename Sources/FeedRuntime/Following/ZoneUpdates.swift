@@ -16,7 +16,8 @@ struct ZoneUpdates: Service, CustomStringConvertible {
         try? await cancelWhenGracefulShutdown {
             while true {
                 try await ContinuousClock().sleep(for: .seconds(3_600))
-                if session.readZones() { session.alertRun.planAgain(for: changes.feeds) }
+                // A process that only serves leaves alerts to others.
+                if session.readZones(), session.fetches { session.alertRun.planAgain(for: changes.feeds) }
             }
         }
     }
