@@ -55,19 +55,19 @@ extension FeedItem {
         guard let soonest = train.predictions.first else { return nil }
         let platforms = train.platforms
         var facts: [Fact] = []
-        func add(_ key: String, _ label: String, _ text: String?, reportsChanges: Bool = true) {
-            if let text { facts.append(Fact(key, label, .text(text), reportsChanges: reportsChanges)) }
+        func add(_ key: String, _ label: String, _ text: String?, role: FactRole? = nil, reportsChanges: Bool = true) {
+            if let text { facts.append(Fact(key, label, .text(text), role: role, reportsChanges: reportsChanges)) }
         }
-        add("platform", "Platform", soonest.platform)
+        add("platform", "Platform", soonest.platform, role: .platform)
         if platforms.count > 1 {
             // The possible platforms change with each prediction; a change of the likeliest is reported above.
             facts.append(Fact("platforms", "Platforms", .list(platforms), reportsChanges: false))
         }
-        add("direction", "Direction", soonest.direction)
-        add("towards", "Towards", soonest.towards)
+        add("direction", "Direction", soonest.direction, role: .direction)
+        add("towards", "Towards", soonest.towards, role: .destination)
         add("currentLocation", "Current location", soonest.currentLocation, reportsChanges: false)
         add("vehicle", "Vehicle", soonest.vehicleNumber)
-        add("line", "Line", soonest.lineName ?? soonest.line)
+        add("line", "Line", soonest.lineName ?? soonest.line, role: .line)
         add("mode", "Mode", soonest.mode)
         self.init(
             id: train.id,

@@ -4,7 +4,7 @@ import Foundation
 /// A train, bus or boat on its way to a stop, at any of its platforms.
 ///
 /// TfL predicts a train once for each platform that it may come to, mostly at a terminus, with times up to a minute
-/// apart.
+/// apart, and once only for one platform.
 struct Train {
     var id: LocalID
 
@@ -23,19 +23,23 @@ struct Train {
     /// added.
     ///
     /// The number of a set does not always identify a train: trains that TfL has not identified share one, such as 000.
-    /// The predictions for one train are up to a minute apart, so those that are minutes apart are for two trains,
-    /// whatever their platforms.
+    /// Two predictions with ids of their own for one platform are for two trains, however near; for two platforms, those
+    /// that are minutes apart are.
     mutating func take(_ prediction: Prediction) -> Bool {
         let platform = prediction.platform ?? ""
         let earlier = soonest[platform] ?? predictions[0]
         let apart = prediction.expectedArrival.timeIntervalSince(earlier.expectedArrival)
-        guard earlier.id == prediction.id || apart <= Self.spread else { return false }
+        let isApart = soonest[platform] != nil && prediction.id != nil || apart > Self.spread
+        guard has(prediction) || !isApart else { return false }
         if soonest[platform] == nil { soonest[platform] = prediction }
         predictions.append(prediction)
         return true
     }
 
-    /// The maximum distance of two predictions for one train, in seconds.
+    /// Returns true where a prediction with the same id is there.
+    func has(_ prediction: Prediction) -> Bool { predictions.contains { $0.id == prediction.id } }
+
+    /// The maximum distance of two predictions for one train at two platforms, in seconds.
     private static let spread: TimeInterval = 120
 
     /// The possible platforms, the soonest first, without duplicates.
@@ -49,7 +53,7 @@ extension Train {
     /// The trains of the predictions, the soonest first.
     static func trains(of predictions: [Prediction], at stop: String?) -> [Train] {
         var trains: [Train] = []
-        var known: [LocalID: (last: Int, count: Int)] = [:]
+        var known: [LocalID: [Int]] = [:]
         // Sorts indices, because predictions are expensive to move.
         let order = predictions.indices.sorted { one, other in
             let times = (predictions[one].expectedArrival, predictions[other].expectedArrival)
@@ -59,14 +63,11 @@ extension Train {
         for position in order {
             let prediction = predictions[position]
             let id = LocalID(prediction, at: stop)
-            if let same = known[id] {
-                guard !trains[same.last].take(prediction) else { continue }
-                trains.append(Train(id: id.numbered(same.count + 1), prediction))
-                known[id] = (trains.count - 1, same.count + 1)
-            } else {
-                trains.append(Train(id: id, prediction))
-                known[id] = (trains.count - 1, 1)
-            }
+            let same = known[id] ?? []
+            let own = prediction.id == nil ? nil : same.first { trains[$0].has(prediction) }
+            if let likely = own ?? same.last, trains[likely].take(prediction) { continue }
+            trains.append(Train(id: same.isEmpty ? id : id.numbered(same.count + 1), prediction))
+            known[id, default: []].append(trains.count - 1)
         }
         return trains
     }

@@ -119,9 +119,11 @@ struct ArrivalsTests {
         (#""-1""#, #""-2""#, "10:08:00", "Southbound - Platform 5", ["a/victoria/000/b", "a/victoria/000/b/2"]),
         // The same at different platforms.
         (#""-1""#, #""-2""#, "10:08:00", "Southbound - Platform 6", ["a/victoria/000/b", "a/victoria/000/b/2"]),
-        // Less than two minutes apart, at any platform, or the same prediction: one train.
+        // Less than two minutes apart at two platforms, or the same prediction: one train.
         (#""-1""#, #""-2""#, "10:03:00", "Southbound - Platform 6", ["a/victoria/000/b"]),
-        (#""-1""#, #""-2""#, "10:03:00", "Southbound - Platform 5", ["a/victoria/000/b"]),
+        // At one platform, however near: two trains.
+        (#""-1""#, #""-2""#, "10:03:00", "Southbound - Platform 5", ["a/victoria/000/b", "a/victoria/000/b/2"]),
+        (#""-1""#, #""-2""#, "10:01:39", "Southbound - Platform 5", ["a/victoria/000/b", "a/victoria/000/b/2"]),
         (#""-1""#, #""-1""#, "10:08:00", "Southbound - Platform 5", ["a/victoria/000/b"]),
     ])
     func `a number does not always identify a train`(
@@ -145,16 +147,35 @@ struct ArrivalsTests {
         #expect(snapshot.items.count + snapshot.mergedRecordCount == 2)
     }
 
-    @Test func `trains with the same number a minute and a half apart are not merged`() throws {
-        let records = [0, 90, 180, 270].enumerated().map { number, seconds in
+    @Test func `trains with the same number on one platform are not merged`() throws {
+        let records = [0, 100, 200, 320].enumerated().map { number, seconds in
             prediction([
                 "vehicleId": #""000""#, "id": "\"\(number)\"",
                 "expectedArrival": "\"\((Date.tenOClock + Double(seconds)).rfc3339)\"",
             ])
         }
         let snapshot = try read("[\(records.joined(separator: ","))]")
-        #expect(snapshot.items.map(\.time) == [.instant(.tenOClock), .instant(.tenOClock + 180)])
-        #expect(snapshot.mergedRecordCount == 2)
+        #expect(snapshot.items.map(\.time) == [0, 100, 200, 320].map { .instant(.tenOClock + $0) })
+        #expect(snapshot.mergedRecordCount == 0)
+    }
+
+    @Test func `a prediction goes to the train with its id, also where another is expected in between`() throws {
+        let records = [(0, "1", 5), (50, "2", 5), (60, "1", 6), (90, "2", 6)].map { seconds, id, platform in
+            prediction([
+                "vehicleId": #""000""#, "id": "\"\(id)\"", "platformName": "\"Southbound - Platform \(platform)\"",
+                "expectedArrival": "\"\((Date.tenOClock + Double(seconds)).rfc3339)\"",
+            ])
+        }
+        let snapshot = try read("[\(records.joined(separator: ","))]")
+        #expect(snapshot.items.map(\.time) == [.instant(.tenOClock), .instant(.tenOClock + 50)])
+        let both: FactValue = .list(["Southbound - Platform 5", "Southbound - Platform 6"])
+        #expect(snapshot.items.map { $0.fact("platforms") } == [both, both])
+    }
+
+    @Test func `facts say which part they play`() throws {
+        let item = try #require(try read("[\(prediction())]").items.first)
+        let roles = item.facts.compactMap { fact in fact.role.map { "\(fact.key)=\($0.rawValue)" } }
+        #expect(roles == ["platform=platform", "direction=direction", "towards=destination", "line=line"])
     }
 
     @Test(arguments: [
