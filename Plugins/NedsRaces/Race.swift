@@ -48,7 +48,7 @@ struct Race {
         form = RaceForm(race["race_form"].detail(as: JSONRecord.self, warnings: &warnings), warnings: &warnings)
     }
 
-    /// The older form has `{"seconds": 1795258800}`, the newer one an RFC 3339 text.
+    /// The older form has `{"seconds": 1795258800}`, also in milliseconds or in a text; the newer one an RFC 3339 text.
     private static func start(of race: JSONRecord) throws(JSONMismatch) -> Date {
         guard let start = race["advertised_start"], !start.isNull else {
             throw JSONMismatch(missing: "advertised_start", in: race.json)

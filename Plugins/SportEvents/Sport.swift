@@ -66,7 +66,7 @@ struct Event: JSONReadable {
     /// Both sides as the publisher writes them: "Home - Away".
     var name: String
 
-    /// Seconds since 1970, whole or with a fraction.
+    /// Seconds or milliseconds since 1970, also in a text.
     var start: Date
 
     init(json: JSONValue) throws(JSONMismatch) {

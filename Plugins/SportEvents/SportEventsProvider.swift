@@ -58,8 +58,8 @@ extension FeedItem {
             // The title contains both, and its change is reported.
             facts: sides.map { sides in
                 [
-                    Fact("home", "Home", .text(sides.home), reportsChanges: false),
-                    Fact("away", "Away", .text(sides.away), reportsChanges: false),
+                    Fact("home", "Home", .text(sides.home), role: .home, reportsChanges: false),
+                    Fact("away", "Away", .text(sides.away), role: .away, reportsChanges: false),
                 ]
             } ?? [],
             relevantUntil: event.start

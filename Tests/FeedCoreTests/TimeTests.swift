@@ -130,7 +130,9 @@ struct TimeZoneNameTests {
 struct StartTests {
     @Test(
         arguments: [
-            ("1795262400", nil), ("1795262400.25", nil),
+            ("1795262400", nil), ("1795262400.25", nil), (#""1795262400""#, nil), ("1795262400000", nil),
+            (#""1795262400000""#, nil),
+            (#""1e999""#, "found the text \"1e999\", expected a time in seconds since 1970"),
             ("5", "found the number 5, expected a time from 2000 to 2099"),
             ("253402300800", "found the number 253402300800, expected a time from 2000 to 2099"),
             ("\"soon\"", "found the text \"soon\", expected a time in seconds since 1970"),
@@ -139,6 +141,9 @@ struct StartTests {
     func `a start in seconds is plausible or refused`(json: String, refusal: String?) throws {
         let value = try JSONDocument(json).root
         #expect(Result { try EpochStart(json: value) }.reason == refusal)
+        // Whole seconds, whatever the number counts and wherever it stands.
+        let date = try? EpochStart(json: value).date.timeIntervalSince1970.rounded(.down)
+        #expect(date == (refusal == nil ? 1_795_262_400 : nil))
     }
 
     @Test(

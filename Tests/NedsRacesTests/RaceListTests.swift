@@ -35,6 +35,16 @@ struct RaceListTests {
         #expect(timeline.sections[0].groups.map(\.count) == [0, 0, 6])
     }
 
+    @Test(arguments: [1, 1_000], ["", "\""])
+    func `a start is in seconds or milliseconds, a number or a text`(scale: Int, mark: String) throws {
+        let start = RaceAnswer.now + 600
+        let race = RaceAnswer.race("a", in: 600)
+            .replacing("\"seconds\":\(start)", with: "\"seconds\":\(mark)\(start * scale)\(mark)")
+        let snapshot = try read(RaceAnswer.body(listing: ["a"], [race]))
+        #expect(snapshot.items.map(\.time) == [.instant(Date(timeIntervalSince1970: Double(start)))])
+        #expect(snapshot.warnings.isEmpty)
+    }
+
     @Test(arguments: [(0, true), (659, true), (660, false), (661, false)])
     func `shows a race until 60 s after its start`(second: Int, isShown: Bool) throws {
         let snapshot = try read(RaceAnswer.body(listing: ["a"], [RaceAnswer.race("a", in: 600)]))

@@ -56,6 +56,10 @@ struct SportEventsTests {
             ),
             (#"[{"i":"FOOT","d":"SOCCER"}]"#, 0, []),
             (
+                #"[{"i":"FOOT","d":"SOCCER","e":[{"i":"1","d":"A - B","tt":"1795262400"},{"i":"2","d":"C - D","tt":1795262400000}]}]"#,
+                2, []
+            ),
+            (
                 #"[{"i":"FOOT","d":"SOCCER","e":[{"i":"1","d":"A - B","tt":1795262400},{"i":"2","d":"C - D","tt":"soon"}]}]"#,
                 1, ["malformed-record"]
             ),

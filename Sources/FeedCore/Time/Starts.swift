@@ -1,17 +1,24 @@
 public import FeedJSON
 public import Foundation
 
-/// A record's start in seconds since 1970-01-01 00:00 UTC, whole or with a fraction.
+/// A record's start in seconds since 1970-01-01 00:00 UTC, whole or with a fraction, as a number or a number in a text.
 ///
-/// Reading refuses starts outside `Date.plausibleStarts`.
+/// A number that is no plausible start in seconds counts milliseconds. Reading refuses starts outside
+/// `Date.plausibleStarts`.
 public struct EpochStart: JSONReadable, Sendable {
     public var date: Date
 
     public init(json: JSONValue) throws(JSONMismatch) {
-        guard let seconds = json.double else {
+        let number = json.kind == .string ? json.stringBytes.flatMap { try? JSONDocument($0).root } : json
+        guard let number = number?.double else {
             throw JSONMismatch(found: json, expected: "a time in seconds since 1970")
         }
-        date = try Date(timeIntervalSince1970: seconds).checked(as: json)
+        let milliseconds = Date(timeIntervalSince1970: number / 1_000)
+        guard !Date.plausibleStarts.contains(milliseconds) else {
+            date = milliseconds
+            return
+        }
+        date = try Date(timeIntervalSince1970: number).checked(as: json)
     }
 }
 
