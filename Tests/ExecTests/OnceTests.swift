@@ -56,8 +56,18 @@ struct OnceTests {
     }
 
     @Test(arguments: [
+        (#""time":"2026-11-27T08:15:00Z""#, "Mow/2026-11-27T08%3A15%3A00Z"),
+        (#""id":null,"time":"2026-11-27""#, "Mow/2026-11-27"), (#""time":{"text":"soon"}"#, "Mow/soon"),
+        (#""id":"m","time":"2026-11-27""#, "m"),
+    ])
+    func `an item without an id is told apart by its title and its time`(members: String, id: String) async throws {
+        let items = try await program(printing(#"{"title":"Mow",\#(members)}"#)).fetch().items
+        #expect(items.map(\.id.rawValue) == [id])
+    }
+
+    @Test(arguments: [
         (
-            #"{"title":"One","start":"noon"}"#, [#"the member "id" is missing"#, "/start: found"]
+            #"{"uid":"b","title":"One","start":"noon"}"#, [#"the member "id" is missing"#, "/start: found"]
         ),
         (
             #"{"uid":"a","name":"One","date":"2026-11-27"}"#,

@@ -361,7 +361,7 @@ struct AddingTests {
 
     @Test(
         arguments: [
-            (#"{"title":"Bus 42","time":"2030-12-02"}"#, "the member \"id\" is missing"),
+            (#"{"id":"42","time":"2030-12-02"}"#, "the member \"title\" is missing"),
             ("Bus 42 at noon", "found no JSON"),
         ]
     )

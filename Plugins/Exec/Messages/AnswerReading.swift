@@ -18,6 +18,10 @@ struct AnswerReading: Sendable {
     /// The zone of times that do not say how far they are from UTC; `nil` refuses them.
     var timeZone: TimeZone?
 
+    /// True while an item needs an id, as that of a program which exchanges lines does; that of a script may be its title and
+    /// its time.
+    var requiresID = true
+
     private(set) var waitUntil: Date?
 
     /// What the program says has gone wrong.
@@ -88,7 +92,7 @@ struct AnswerReading: Sendable {
 
     private mutating func add(item json: JSONValue) throws(Unread) -> Step {
         do throws(RecordIssues) {
-            snapshot.items.append(try FeedItem(record: json, localTimesIn: timeZone))
+            snapshot.items.append(try FeedItem(record: json, localTimesIn: timeZone, requiresID: requiresID))
         } catch {
             throw Unread(pointer: error.pointer, reason: error.reason, advice: error.advice)
         }

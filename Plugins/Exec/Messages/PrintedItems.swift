@@ -17,6 +17,7 @@ struct PrintedItems {
         guard let first = bytes.first(where: { !$0.isJSONBlank }) else { throw nothing }
         var reading = AnswerReading()
         reading.timeZone = timeZone
+        reading.requiresID = false
         switch Self.document(bytes) {
         // One item, perhaps over several lines, is a list too.
         case .success(let root):
@@ -78,7 +79,7 @@ struct PrintedItems {
 
     private static let form =
         "It has to print an item a line, such as "
-        + #"{"id": "1", "title": "High water", "time": "2027-01-01T13:42:00Z"}, or all items as one JSON array."#
+        + #"{"title": "High water", "time": "2027-01-01T13:42:00Z"}, or all items as one JSON array."#
 
     private func wrapped(_ list: String) -> FeedError {
         FeedError(

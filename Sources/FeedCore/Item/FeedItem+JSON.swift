@@ -7,7 +7,7 @@ package import Foundation
 extension FeedItem: JSONReadable {
     public init(json: JSONValue) throws(JSONMismatch) {
         do throws(RecordIssues) {
-            try self.init(record: json, localTimesIn: nil)
+            try self.init(record: json, localTimesIn: nil, requiresID: true)
         } catch {
             throw error.first
         }
@@ -18,8 +18,13 @@ extension FeedItem: JSONReadable {
     /// - Parameters:
     ///   - json: The item.
     ///   - timeZone: The zone of times that do not say how far they are from UTC; `nil` refuses them.
+    ///   - requiresID: Whether an item without an id is refused; otherwise its title and its time are its id.
     /// - Throws: ``RecordIssues``, all that is wrong with it.
-    package init(record json: JSONValue, localTimesIn timeZone: TimeZone?) throws(RecordIssues) {
+    package init(
+        record json: JSONValue,
+        localTimesIn timeZone: TimeZone?,
+        requiresID: Bool
+    ) throws(RecordIssues) {
         guard json.kind == .object else {
             throw RecordIssues(first: JSONMismatch(found: json, expected: "an object"), in: json)
         }
@@ -36,7 +41,9 @@ extension FeedItem: JSONReadable {
             guard let value = json[name], !value.isNull else { return nil }
             return try TextTime(json: value, localTimesIn: timeZone).date
         }
-        let id = read { () throws(JSONMismatch) in try json.read("id", as: ItemName.self).id }
+        let hasID =
+            requiresID || json["id"].map { !$0.isNull } ?? false || RecordIssues.hasOtherName(for: "id", in: json)
+        let id = hasID ? read { () throws(JSONMismatch) in try json.read("id", as: ItemName.self).id } : nil
         let title = read { () throws(JSONMismatch) in try json.read("title", as: FilledText.self).text }
         // Whoever writes items by hand writes the members of a time beside the title.
         let isFlat = json["time"] == nil && ["start", "day"].contains { json[$0] != nil }
@@ -44,7 +51,7 @@ extension FeedItem: JSONReadable {
             try FeedTime(json: isFlat ? json : json.member("time"), localTimesIn: timeZone)
         }
         var item = FeedItem(
-            id: id ?? LocalID(""),
+            id: id ?? LocalID(title ?? "", time?.idPart ?? ""),
             title: title ?? "",
             subtitle: read { () throws(JSONMismatch) in try json.readIfPresent("subtitle") },
             time: time ?? .undated(""),
@@ -87,6 +94,17 @@ private struct FilledText: JSONReadable {
     let text: String
 
     init(json: JSONValue) throws(JSONMismatch) { text = try json.parsed(as: "a text") { $0.isEmpty ? nil : $0 } }
+}
+
+extension FeedTime {
+    /// The time as a part of an id.
+    fileprivate var idPart: String {
+        switch self {
+        case .instant(let start, _): start.rfc3339
+        case .days(let first, _, _): first.description
+        case .undated(let text): text
+        }
+    }
 }
 
 /// An item's local id: its parts joined by `/`, or a number.

@@ -17,6 +17,11 @@ package struct RecordIssues: Error, Sendable {
         ],
     ]
 
+    /// Returns true where a record has a member that people call what it must have, such as "uid" for "id".
+    static func hasOtherName(for name: String, in record: JSONValue) -> Bool {
+        otherNames[name]?.contains { record[$0] != nil } ?? false
+    }
+
     init(first: JSONMismatch, others: [JSONMismatch] = [], in record: JSONValue) {
         (self.first, self.others, self.record) = (first, others, record)
     }
