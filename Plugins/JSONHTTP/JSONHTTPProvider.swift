@@ -139,7 +139,13 @@ package struct JSONHTTPProvider: FeedProvider {
         )
         let hasSecrets = redaction.isNeeded(for: response.body)
         try Task.checkCancellation()
-        let page = Page(document.root, limits: limits, redaction: redaction, hasSecrets: hasSecrets)
+        let page = Page(
+            document.root,
+            limits: limits,
+            redaction: redaction,
+            hasSecrets: hasSecrets,
+            now: context.now
+        )
         if let failure = try failure(of: page) { throw failure }
         var reading = PageReading(page: page, warnings: warnings)
         let pageContext = RecordMapping.PageContext(zone: mapping.zone ?? context.timeZone, url: url)

@@ -91,7 +91,7 @@ struct SettingErrorTests {
         Case(
             fields: "an unknown format",
             #"{ "id": "id", "title": "a", "start": { "from": "at", "format": "epoch-second" } }"#,
-            #"2:74: feeds.things.settings.fields.start.format is "epoch-second", but must be epoch-seconds, epoch-milliseconds, iso8601, english or a pattern such as dd/MM/yyyy HH:mm: column 1: found "e", which is not a part of a time; put text between apostrophes."#
+            #"2:74: feeds.things.settings.fields.start.format is "epoch-second", but must be epoch-seconds, epoch-milliseconds, iso8601, english, clock, in-minutes, in-seconds or a pattern such as dd/MM/yyyy HH:mm: column 1: found "e", which is not a part of a time; put text between apostrophes."#
         ),
         Case(
             fields: "an unknown zone",

@@ -65,7 +65,7 @@ struct TimeFormatTests {
             "/at: start: found the number 1795262400000, expected a time from 2000 to 2099; "
                 + #"the format "epoch-milliseconds" makes 2026-11-21T12:00:00Z of it"#
         ),
-        ("-1", "/at: start: found the number -1, expected a time from 2000 to 2099"),
+        ("-1", "/at: start: found the number -1, expected a time; 0 and -1 stand for none"),
         (
             "1e999",
             "/at: start: found the number 1e999, expected a time such as 2026-11-21T10:01:29Z, or seconds since 1970"

@@ -13,10 +13,11 @@ struct FactField: MappingPart {
     var time: TimeField
     var kind: Kind
     var unit: FactUnit?
+    var role: FactRole?
     var reportsChanges: Bool
 
     init(_ raw: RawSetting, _ tables: LookupTables) throws(SettingIssues) {
-        let names = ["key", "label", "type", "unit", "tell"] + TimeField.members
+        let names = ["key", "label", "type", "unit", "role", "tell"] + TimeField.members
         var members = try SettingMembers(raw, among: names, typeName: Self.typeName)
         members.require("key", "what programs call the fact, such as platform")
         let key = members.read("key") { raw throws(SettingIssues) in
@@ -29,14 +30,20 @@ struct FactField: MappingPart {
         label = members.read("label") ?? key?.spelledOut ?? ""
         kind = members.read("type") ?? .auto
         unit = members.read("unit", as: String.self).map { FactUnit($0) }
+        role = members.read("role") { raw throws(SettingIssues) in
+            guard let role = raw.text.flatMap(FactRole.init(rawValue:)) else {
+                throw raw.mismatch(FactRole.allCases.map(\.rawValue).joined(separator: ", "))
+            }
+            return role
+        }
         reportsChanges = members.read("tell") ?? true
         let time = TimeField(&members, tables)
         self.time = try members.checked(time)
         self.key = try members.checked(key)
     }
 
-    /// The value of what was found, for all kinds but a list; `nil` where nothing is there.
-    func value(_ input: FieldInput, in record: AnswerRecord, zone: TimeZone?) throws(FieldError) -> FactValue? {
+    /// The value of what was found, for all kinds but a list and times; `nil` where nothing is there.
+    func value(_ input: FieldInput) throws(FieldError) -> FactValue? {
         switch kind {
         case .auto:
             if case .json(let value) = input {
@@ -47,15 +54,18 @@ struct FactField: MappingPart {
         case .text: return try input.text().map { .text($0) }
         case .number: return try input.text() == nil ? nil : Self.number(input)
         case .flag:
-            switch try input.text()?.lowercased() {
-            case nil: return nil
-            case "true", "1", "yes", "y": return .flag(true)
-            case "false", "0", "no", "n": return .flag(false)
-            default: throw input.fault(expected: "true or false")
-            }
-        case .time: return .instant(try time.format.instant(input, in: time.zone(in: record, else: zone)).date)
-        case .day: return .day(try time.format.day(input, in: time.zone(in: record, else: zone)))
-        case .list: return nil
+            guard let text = try input.text() else { return nil }
+            guard let flag = Bool(flag: text) else { throw input.fault(expected: "true or false") }
+            return .flag(flag)
+        case .time, .day, .list: return nil
+        }
+    }
+
+    /// The time or day in a record; `nil` where nothing is there.
+    func time(in record: AnswerRecord, zone: TimeZone?) throws(FieldError) -> FactValue? {
+        try time.first(in: record, else: zone) { [kind] input, source, zone throws(FieldError) in
+            if kind == .day { return .day(try source.format.day(input, in: zone)) }
+            return try source.instant(input, in: record, zone).map { .instant($0.date) }
         }
     }
 

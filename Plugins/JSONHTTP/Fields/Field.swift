@@ -6,12 +6,14 @@ import FeedJSON
 /// In a configuration it is a source (`meta.city`, `/meta/city`, `1/name`, `$.meta.city`), a template with sources in
 /// braces, a list of such of which the first that has a value counts, or an object: `{"value": …}` is a constant,
 /// `{"from": field, …}` a field that is worked on.
-indirect enum Field: Sendable {
+indirect enum Field: Sendable, Hashable {
     case source(FieldSource)
     case template(FieldTemplate)
     case constant(String)
     case firstOf([Field])
     case worked(Field, [FieldWork])
+    /// All values of a source with a text between them; none unless there are exactly so many, where a number is given.
+    case joined(FieldSource, joint: String, count: Int?)
     /// The day of a field that is written in some format, with the time of day of another one.
     case dated(Field, TimeFormat, clock: Field)
 
@@ -30,14 +32,21 @@ indirect enum Field: Sendable {
         case .constant(let text): return .text(text)
         case .firstOf(let fields):
             var container: FieldInput?
+            var failure: FieldError?
             for field in fields {
-                guard let input = try field.input(in: record, takesContainers: takesContainers) else { continue }
-                if input.isContainer, !takesContainers {
-                    container = container ?? input
-                } else if try input.hasValue {
-                    return input
+                do throws(FieldError) {
+                    guard let input = try field.input(in: record, takesContainers: takesContainers) else { continue }
+                    if input.isContainer, !takesContainers {
+                        container = container ?? input
+                    } else if try input.hasValue {
+                        return input
+                    }
+                } catch {
+                    if case .overrun = error { throw error }
+                    failure = failure ?? error
                 }
             }
+            if container == nil, let failure { throw failure }
             return container
         case .worked(let field, let works):
             guard let input = try field.input(in: record), var text = try input.text() else { return nil }
@@ -46,6 +55,10 @@ indirect enum Field: Sendable {
                 text = next
             }
             return .text(text, cut: input.cut)
+        case .joined(let source, let joint, let count):
+            let texts = try self.texts(of: source, in: record)
+            guard !texts.isEmpty, texts.count == count ?? texts.count else { return nil }
+            return .text(texts.joined(separator: joint))
         case .dated(let field, let format, let clock):
             guard let input = try field.input(in: record), let text = try input.text() else { return nil }
             let time = try clock.input(in: record)?.text()
@@ -53,10 +66,35 @@ indirect enum Field: Sendable {
             guard format.undecided(text) == nil else { return input }
             let (day, offset) = try format.dayAlone(input)
             guard let time else { return .text("\(day)") }
-            guard let clock = WrittenClock(time) else { return .text("\(day) \(time)") }
+            guard let clock = WrittenClock(time, beyondMidnight: true) else { return .text("\(day) \(time)") }
             let zone = clock.offset == nil ? offset.map { WrittenClock.text(ofOffset: $0) } ?? "" : ""
-            return .text("\(day)T\(clock.text)\(zone)")
+            return .text("\(day.adding(days: clock.days))T\(clock.text)\(zone)")
         }
+    }
+
+    /// The alternatives, each with what is done to all of them.
+    var alternatives: [Field] {
+        switch self {
+        case .firstOf(let fields): fields.flatMap(\.alternatives)
+        case .worked(let field, let works): field.alternatives.map { .worked($0, works) }
+        case .source, .template, .constant, .joined, .dated: [self]
+        }
+    }
+
+    /// The texts that a source chooses, those of a list in it one by one, without empty ones.
+    private func texts(of source: FieldSource, in record: AnswerRecord) throws(FieldError) -> [String] {
+        var texts: [String] = []
+        for input in try Field.source(source).inputs(in: record, atMost: AnswerLimits.valuesOfList) {
+            guard case .json(let value) = input, let elements = value.elements else {
+                if let text = try input.text() { texts.append(text) }
+                continue
+            }
+            for element in elements.prefix(AnswerLimits.valuesOfList - texts.count) {
+                try record.page.visitField()
+                if let text = try record.page.input(element).text() { texts.append(text) }
+            }
+        }
+        return texts
     }
 
     /// The values that a source chooses, up to a number of them; of anything else the one there is.
@@ -115,7 +153,16 @@ extension Field: MappingPart {
         }
         members.require("from", Field.typeName)
         let works = FieldWork.works(in: &members, tables)
-        guard let field: Field = members.part("from", tables) else { return nil }
+        guard var field: Field = members.part("from", tables) else { return nil }
+        if members.has("join"), !members.has("split") {
+            guard case .source(let source) = field else {
+                members.refuse("has \"join\" without \"split\", which needs one path in \"from\"", of: "join")
+                return nil
+            }
+            let count = members.has("parts") ? members.read("parts", in: 1...100) : nil
+            guard let joint: String = members.read("join") else { return nil }
+            field = .joined(source, joint: joint, count: count)
+        }
         self = works.isEmpty ? field : .worked(field, works)
     }
 }

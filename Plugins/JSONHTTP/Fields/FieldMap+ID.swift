@@ -34,7 +34,7 @@ extension Field {
         case .source(let source): [source]
         case .template(let template):
             template.pieces.compactMap { if case .source(let source) = $0 { source } else { nil } }
-        case .constant, .firstOf, .worked, .dated: nil
+        case .constant, .firstOf, .worked, .joined, .dated: nil
         }
     }
 }

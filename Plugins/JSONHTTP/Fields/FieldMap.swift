@@ -73,6 +73,7 @@ struct FieldMap: StructuredSetting {
     var title: Field
     var subtitle: Field?
     var start: TimeField?
+    var planned: TimeField?
     var end: TimeField?
     var day: TimeField?
     var lastDay: TimeField?
@@ -87,12 +88,19 @@ struct FieldMap: StructuredSetting {
     var observed: TimeField?
     var facts: [FactField]
 
+    /// True where start and day are read of the same, so that a record with nothing there has no date.
+    var hasOneMember: Bool
+
     private static let help: [(String, String)] = [
         ("lookups", "Tables that lookups may name, each an object of texts."),
         ("id", "What the publisher keeps stable; an object with parts where several things together are it."),
         ("title", "The item's title."),
         ("subtitle", "What stands below it."),
         ("start", "The instant at which it begins."),
+        (
+            "planned",
+            "The instant at which it was planned to begin, where the publisher tells it apart; used where there is no start."
+        ),
         ("end", "The instant at which it ends."),
         ("day", "The day on which it is, for what lasts whole days; used where there is no start."),
         ("lastDay", "The last day on which it is, for what lasts several; that day is one of them."),
@@ -105,7 +113,7 @@ struct FieldMap: StructuredSetting {
         ("place", "Where it is: name, latitude, longitude, country."),
         ("link", "An address with more, with url and label."),
         ("observed", "When the publisher made the statement."),
-        ("facts", "What else is known, in order: objects with key, label, from, type, unit, tell."),
+        ("facts", "What else is known, in order: objects with key, label, from, type, unit, role, tell."),
     ]
 
     init(_ raw: RawSetting) throws(SettingIssues) {
@@ -123,9 +131,13 @@ struct FieldMap: StructuredSetting {
         let id = members.read("id") { raw throws(SettingIssues) in try Self.parts(raw, tables) }
         let title: Field? = members.part("title", tables)
         subtitle = members.part("subtitle", tables)
-        start = members.part("start", tables)
+        let start: TimeField? = members.part("start", tables)
+        planned = members.part("planned", tables)
         end = members.part("end", tables)
         day = members.part("day", tables)
+        hasOneMember = start != nil && start?.sources.map(\.field) == day?.sources.map(\.field)
+        // Where nothing says that it differs, the plan holds.
+        self.start = start?.or(planned)
         lastDay = members.part("lastDay", tables)
         endDay = members.part("endDay", tables)
         allDay = members.part("allDay", tables)
@@ -140,7 +152,9 @@ struct FieldMap: StructuredSetting {
         for name in ["day", "allDay"] where members.has(name) && !members.has("region") {
             members.refuse("has the member \"\(name)\", which needs \"region\", such as {\"value\": \"GB\"}", of: name)
         }
-        for (name, needed) in [("end", "start"), ("allDay", "start"), ("lastDay", "day"), ("endDay", "day")]
+        for (name, needed) in [
+            ("end", "start"), ("planned", "start"), ("allDay", "start"), ("lastDay", "day"), ("endDay", "day"),
+        ]
         where members.has(name) && !members.has(needed) {
             members.refuse("has the member \"\(name)\", which needs \"\(needed)\"", of: name)
         }

@@ -13,6 +13,8 @@ enum FieldWork: Sendable, Hashable {
     /// The entry of a table; the fallback where there is none.
     case lookup([String: String], fallback: String?)
     case letters(LetterCase)
+    /// A text where a flag is true, and the fallback where it is not.
+    case flag(String, fallback: String?)
 
     enum Part: Sendable, Hashable {
         case joined(String)
@@ -20,7 +22,7 @@ enum FieldWork: Sendable, Hashable {
         case one(Int)
     }
 
-    static let members = ["split", "parts", "join", "part", "lookup", "else", "case"]
+    static let members = ["split", "parts", "join", "part", "flag", "lookup", "else", "case"]
 
     /// The new text; `nil` where there is none.
     func result(for text: String) -> String? {
@@ -33,6 +35,7 @@ enum FieldWork: Sendable, Hashable {
                 return parts.count == count ? parts[number - 1].tidied : nil
             }
         case .lookup(let table, let fallback): return table[text] ?? fallback
+        case .flag(let meaning, let fallback): return Bool(flag: text) == true ? meaning : fallback
         case .letters(.upper): return text.uppercased()
         case .letters(.lower): return text.lowercased()
         case .letters(.title): return text.capitalized
@@ -44,12 +47,13 @@ extension FieldWork {
     /// Reads what is to be done.
     static func works(in members: inout SettingMembers, _ tables: LookupTables) -> [FieldWork] {
         let letters = members.read("case", as: LetterCase.self).map { FieldWork.letters($0) }
-        return [split(in: &members), lookup(in: &members, tables), letters].compactMap { $0 }
+        return [split(in: &members), flag(in: &members) ?? lookup(in: &members, tables), letters].compactMap { $0 }
     }
 
     private static func split(in members: inout SettingMembers) -> FieldWork? {
         guard members.has("split") else {
-            for name in ["parts", "join", "part"] where members.has(name) {
+            let joins = members.has("join")
+            for name in ["parts", "part"] where members.has(name) && !(joins && name == "parts") {
                 members.refuse("has the member \"\(name)\", which needs \"split\"", of: name)
             }
             return nil
@@ -68,6 +72,14 @@ extension FieldWork {
         }
         if let joint { return .split(separator: separator, count: count, .joined(joint)) }
         return members.read("part", in: 1...count).map { .split(separator: separator, count: count, .one($0)) }
+    }
+
+    private static func flag(in members: inout SettingMembers) -> FieldWork? {
+        guard members.has("flag") else { return nil }
+        if members.has("lookup") { members.refuse("has both \"flag\" and \"lookup\", but must have one of them") }
+        let fallback = members.read("else") { raw throws(SettingIssues) in try raw.constant() }
+        let meaning = members.read("flag") { raw throws(SettingIssues) in try raw.constant() }
+        return meaning.map { .flag($0, fallback: fallback) }
     }
 
     private static func lookup(in members: inout SettingMembers, _ tables: LookupTables) -> FieldWork? {
@@ -93,6 +105,17 @@ extension FieldWork {
     static func table(_ raw: RawSetting) throws(SettingIssues) -> [String: String] {
         try raw.readMembers(of: "an object of texts, or the name of one of the feed's tables") {
             raw throws(SettingIssues) in try raw.constant()
+        }
+    }
+}
+
+extension Bool {
+    /// Reads a flag as publishers write it: `true`, `1`, `yes`, `ja`, and the opposites; `nil` for any other text.
+    init?(flag text: String) {
+        switch text.lowercased() {
+        case "true", "1", "yes", "y", "ja", "on": self = true
+        case "false", "0", "no", "n", "nein", "off": self = false
+        default: return nil
         }
     }
 }

@@ -75,6 +75,11 @@ extension MappingPreview {
             add("start", start.words(in: timeZone))
             add("end", end?.words(in: timeZone))
         }
+        switch item.planned {
+        case .instant(let start, _)?: add("planned", start.words(in: timeZone))
+        case .days(let first, _, _)?: add("planned", first.description)
+        case .undated?, nil: break
+        }
         add("until", item.relevantUntil?.words(in: timeZone))
         add("group", item.group)
         add("category", item.category.map { $0.label == $0.id ? $0.id : "\($0.id) (\($0.label))" })

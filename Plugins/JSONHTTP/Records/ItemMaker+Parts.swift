@@ -20,25 +20,13 @@ extension ItemMaker {
         )
     }
 
-    /// The subtitle, which says of what was postponed that it is not off for good.
+    /// The subtitle, which says of what was postponed or delayed that its time does not hold.
     mutating func subtitle(_ postponed: String?) throws(RecordError) -> String? {
         let subtitle = try shared(record.page.shared.subtitle, mapping.subtitleLevels) { maker throws(RecordError) in
             try maker.words(maker.mapping.fields.subtitle, "subtitle")
         }
         guard let postponed, let subtitle else { return postponed ?? subtitle }
         return subtitle.lowercased().contains(postponed) ? subtitle : "\(postponed) · \(subtitle)"
-    }
-
-    /// The status, and the word for it where that says that the item takes place later.
-    mutating func status() throws(RecordError) -> (ItemStatus, postponed: String?) {
-        let status: (ItemStatus, String?)? = try optional(mapping.fields.status, "status") { input throws(FieldError) in
-            guard let text = try input.text() else { return nil }
-            guard let status = ItemStatus(written: text) else {
-                throw input.fault(expected: ItemStatus.allCases.map(\.rawValue).joined(separator: ", "))
-            }
-            return (status, ItemStatus.postponed(written: text))
-        }
-        return status ?? (.scheduled, nil)
     }
 
     /// Where it is.
@@ -64,16 +52,27 @@ extension ItemMaker {
         }
         for field in mapping.fields.facts {
             let value =
-                if field.kind == .list {
-                    try list(field)
-                } else {
-                    try optional(field.time.field, field.key) { [mapping, record] input throws(FieldError) in
-                        try field.value(input, in: record, zone: mapping.zone)
+                switch field.kind {
+                case .list: try list(field)
+                case .time, .day:
+                    try attempt(field.key) { [mapping] record throws(FieldError) in
+                        try field.time(in: record, zone: mapping.zone)
                     }
+                case .auto, .text, .number, .flag:
+                    try optional(field.time.field, field.key) { input throws(FieldError) in try field.value(input) }
                 }
             guard let value = value?.mapTexts(record.page.plain) else { continue }
             try hold(value.textByteCount)
-            facts.append(Fact(field.key, field.label, value, unit: field.unit, reportsChanges: field.reportsChanges))
+            facts.append(
+                Fact(
+                    field.key,
+                    field.label,
+                    value,
+                    unit: field.unit,
+                    role: field.role,
+                    reportsChanges: field.reportsChanges
+                )
+            )
         }
         return facts
     }

@@ -12,15 +12,9 @@ extension ItemMaker {
         if let field = mapping.fields.start, !isAllDay {
             let hasDays = mapping.fields.day != nil
             let start = try required("start") { [mapping] record throws(FieldError) in
-                // What has no time of day may stand among what has one.
-                let input = try field.field.usableInput(in: record).flatMap { input in
-                    hasDays && field.format.isWholeDay(input) ? nil : input
-                }
-                return try input.map { input throws(FieldError) in
-                    try Start(input, field, zone: field.zone(in: record, else: mapping.zone))
-                }
+                try Start(field, in: record, else: mapping.zone, hasDays: hasDays)
             }
-            if case .undecided(let time) = start { return try self.time(undecided: time, field) }
+            if case .undecided(let time, let source) = start { return try self.time(undecided: time, source) }
             if case .instant(let start) = start {
                 if start.certainty != .exact { addAdjusted(start.certainty) }
                 let end = try end(after: start.date)
@@ -28,43 +22,59 @@ extension ItemMaker {
             }
         }
         guard let field = isAllDay ? mapping.fields.start : mapping.fields.day else {
-            throw RecordError(field: "start", fault: .missing)
+            let fault = mapping.fields.start?.absence(in: record) ?? .missing
+            throw RecordError(field: "start", fault: fault)
         }
-        let (day, zone) = try required(isAllDay ? "start" : "day") { [mapping] record throws(FieldError) in
-            guard let input = try field.field.usableInput(in: record) else { throw .missing }
-            let zone = try field.zone(in: record, else: mapping.zone)
-            return (try Day(input, field, zone: zone), zone)
+        let day = try required(isAllDay ? "start" : "day") { [mapping] record throws(FieldError) -> Day? in
+            let day = try Day(field, in: record, else: mapping.zone)
+            guard day == nil, isAllDay || !mapping.fields.hasOneMember else { return day }
+            throw field.absence(in: record)
         }
-        let first: CivilDay
         switch day {
-        case .day(let day): first = day
-        case .undecided(let time):
-            guard let day = field.format.day(of: time) else { return (.undated(time.text), nil) }
-            (first, undecided) = (day, time.text)
+        case nil: return (.undated(""), nil)
+        case .day(let day, let zone)?: return try days(from: day, in: zone, isAllDay: isAllDay)
+        case .undecided(let time, let source, let zone)?:
+            guard let day = source.format.day(of: time) else { return (.undated(time.text), nil) }
+            undecided = time.text
+            return try days(from: day, in: zone, isAllDay: isAllDay)
         }
-        return try days(from: first, in: zone, isAllDay: isAllDay)
+    }
+
+    /// The time that was planned: an instant or, of what lasts whole days, a day.
+    mutating func planned(beside time: FeedTime) throws(RecordError) -> FeedTime? {
+        guard let field = mapping.fields.planned else { return nil }
+        return try attempt("planned") { [mapping] record throws(FieldError) in
+            try field.first(in: record, else: mapping.zone) { input, source, zone throws(FieldError) -> FeedTime? in
+                if let text = try input.text(), source.format.undecided(text) != nil { return nil }
+                guard !source.isWholeDay(input) else {
+                    guard time.isDay else { return nil }
+                    let region = try mapping.fields.region?.input(in: record)?.text() ?? ""
+                    return .day(try source.format.day(input, in: zone), region: region)
+                }
+                return try source.instant(input, in: record, zone).map { .instant($0.date) }
+            }
+        }
     }
 
     /// The time of what has no time of day yet: the day where one is decided, else none but what the publisher says.
     private mutating func time(
         undecided time: UndecidedTime,
-        _ field: TimeField
+        _ source: TimeSource
     ) throws(RecordError) -> (FeedTime, relevantUntil: Date?) {
         let zone = try required("start") { [mapping] record throws(FieldError) in
-            try field.zone(in: record, else: mapping.zone)
+            try source.zone(in: record, else: mapping.zone)
         }
-        if let day = field.format.day(of: time) {
+        if let day = source.format.day(of: time) {
             undecided = time.text
             let region = try text(mapping.fields.region, "region") ?? ""
             return (.day(day, region: region), relevantUntil(after: day, in: zone))
         }
         guard let field = mapping.fields.day else { return (.undated(time.text), nil) }
         let day = try required("day") { [mapping] record throws(FieldError) -> CivilDay? in
-            guard let input = try field.field.usableInput(in: record) else { return nil }
-            let day = try Day(input, field, zone: field.zone(in: record, else: mapping.zone))
-            switch day {
-            case .day(let day): return day
-            case .undecided(let time): return field.format.day(of: time)
+            switch try Day(field, in: record, else: mapping.zone) {
+            case .day(let day, _)?: day
+            case .undecided(let time, let source, _)?: source.format.day(of: time)
+            case nil: nil
             }
         }
         guard let day else { return (.undated(time.text), nil) }
@@ -91,18 +101,20 @@ extension ItemMaker {
     private func isAllDay() throws(RecordError) -> Bool {
         guard let field = mapping.fields.allDay else { return false }
         let text = try required("allDay") { record throws(FieldError) in try field.input(in: record)?.text() }
-        return ["true", "yes", "1", "y", "ja"].contains(text?.lowercased())
+        return text.flatMap { Bool(flag: $0) } ?? false
     }
 
     private mutating func lastDay(from first: CivilDay) throws(RecordError) -> CivilDay {
         guard let field = mapping.fields.lastDay else {
             return try endDay(mapping.fields.endDay, "endDay", from: first)
         }
-        let last: CivilDay? = try optional(field.field, "lastDay") { [mapping, record] input throws(FieldError) in
-            guard let text = try input.text(), !UndecidedTime.isMeant(by: text) else { return nil }
-            let last = try field.format.day(input, in: field.zone(in: record, else: mapping.zone))
-            guard last >= first else { throw input.fault(expected: "a last day that is not before the first") }
-            return last
+        let last: CivilDay? = try attempt("lastDay") { [mapping] record throws(FieldError) in
+            try field.first(in: record, else: mapping.zone) { input, source, zone throws(FieldError) in
+                guard let text = try input.text(), !UndecidedTime.isMeant(by: text) else { return nil }
+                let last = try source.format.day(input, in: zone)
+                guard last >= first else { throw input.fault(expected: "a last day that is not before the first") }
+                return last
+            }
         }
         return last ?? first
     }
@@ -113,9 +125,10 @@ extension ItemMaker {
         _ name: String,
         from first: CivilDay
     ) throws(RecordError) -> CivilDay {
-        let last: CivilDay? = try optional(field?.field, name) { [mapping, record] input throws(FieldError) in
-            guard let field, try input.text() != nil else { return nil }
-            return try field.format.lastDay(input, in: field.zone(in: record, else: mapping.zone))
+        let last: CivilDay? = try attempt(name) { [mapping] record throws(FieldError) in
+            try field?.first(in: record, else: mapping.zone) { input, source, zone throws(FieldError) in
+                try source.format.lastDay(input, in: zone)
+            }
         }
         // Some write the first day again.
         return max(last ?? first, first)
@@ -123,11 +136,15 @@ extension ItemMaker {
 
     private mutating func end(after start: Date) throws(RecordError) -> Date? {
         guard let field = mapping.fields.end else { return nil }
-        return try optional(field.field, "end") { [mapping, record] input throws(FieldError) in
-            guard let text = try input.text(), field.format.undecided(text) == nil else { return nil }
-            let end = try field.format.instant(input, in: field.zone(in: record, else: mapping.zone)).date
-            guard end >= start else { throw input.fault(expected: "an end that is not before the start") }
-            return end
+        // A time of day alone is the next one after the start.
+        let middle = start + 6 * 3_600
+        return try attempt("end") { [mapping] record throws(FieldError) in
+            try field.first(in: record, else: mapping.zone) { input, source, zone throws(FieldError) in
+                guard let text = try input.text(), source.format.undecided(text) == nil else { return nil }
+                guard let end = try source.instant(input, in: record, zone, near: middle)?.date else { return nil }
+                guard end >= start else { throw input.fault(expected: "an end that is not before the start") }
+                return end
+            }
         }
     }
 
@@ -140,38 +157,48 @@ extension ItemMaker {
 /// When a record begins.
 private enum Start {
     case instant((date: Date, certainty: LocalTime.Certainty))
-    case undecided(UndecidedTime)
+    case undecided(UndecidedTime, TimeSource)
 
+    /// Reads the first source that is an instant or not decided.
+    ///
+    /// - Returns: `nil` where nothing is there, or only what is a day among times.
     /// - Throws: Why it is neither.
-    init(_ input: FieldInput, _ field: TimeField, zone: TimeZone?) throws(FieldError) {
-        do throws(FieldError) {
-            self = .instant(try field.format.instant(input, in: zone))
-        } catch {
-            guard let time = try input.text().flatMap(field.format.undecided) else { throw error }
-            self = .undecided(time)
+    init?(_ field: TimeField, in record: AnswerRecord, else zone: TimeZone?, hasDays: Bool) throws(FieldError) {
+        var undecided: Start?
+        let start = try field.first(in: record, else: zone) { input, source, zone throws(FieldError) -> Start? in
+            if hasDays, source.isWholeDay(input) { return nil }
+            do throws(FieldError) {
+                return try source.instant(input, in: record, zone).map { .instant($0) }
+            } catch {
+                guard let time = try input.text().flatMap(source.format.undecided) else { throw error }
+                // A mark alone says less than another source.
+                guard !time.text.contains(where: \.isLetter) else { return .undecided(time, source) }
+                undecided = undecided ?? .undecided(time, source)
+                return nil
+            }
         }
+        guard let found = start ?? undecided else { return nil }
+        self = found
     }
 }
 
-/// The day on which a record is.
+/// The day on which a record is, with the zone of its times.
 private enum Day {
-    case day(CivilDay)
-    case undecided(UndecidedTime)
+    case day(CivilDay, TimeZone?)
+    case undecided(UndecidedTime, TimeSource, TimeZone?)
 
+    /// - Returns: `nil` where nothing is there.
     /// - Throws: Why it is neither.
-    init(_ input: FieldInput, _ field: TimeField, zone: TimeZone?) throws(FieldError) {
-        do throws(FieldError) {
-            self = .day(try field.format.day(input, in: zone))
-        } catch {
-            guard let time = try input.text().flatMap(field.format.undecided) else { throw error }
-            self = .undecided(time)
+    init?(_ field: TimeField, in record: AnswerRecord, else zone: TimeZone?) throws(FieldError) {
+        let day = try field.first(in: record, else: zone) { input, source, zone throws(FieldError) -> Day? in
+            do throws(FieldError) {
+                return .day(try source.format.day(input, in: zone), zone)
+            } catch {
+                guard let time = try input.text().flatMap(source.format.undecided) else { throw error }
+                return .undecided(time, source, zone)
+            }
         }
-    }
-}
-
-extension FieldInput? {
-    fileprivate func map<Value>(_ read: (FieldInput) throws(FieldError) -> Value) throws(FieldError) -> Value? {
-        guard let self else { return nil }
-        return try read(self)
+        guard let day else { return nil }
+        self = day
     }
 }

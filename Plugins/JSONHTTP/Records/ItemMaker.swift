@@ -22,6 +22,12 @@ struct ItemMaker: ~Copyable {
     /// The item's group.
     private(set) var group: FeedGroup?
 
+    /// The meaning of the record's word for its status by itself; `nil` where it has none, or one that is not known.
+    var writtenStatus: ItemStatus?
+
+    /// True where the record has begun and has a word for its status that is not known.
+    var hasUnknownStatus = false
+
     /// What the publisher says in place of the time of day of an item that lasts a whole day therefore.
     var undecided: String?
 
@@ -46,13 +52,13 @@ struct ItemMaker: ~Copyable {
         group = try self.shared(shared.group, mapping.groupLevels) { maker throws(RecordError) in
             try maker.labelled(maker.mapping.fields.group, "group")
         }.map { FeedGroup(id: $0.id, title: $0.label) }
-        let (status, postponed) = try status()
-        let observed = mapping.fields.observed
+        let (status, postponed) = try status(at: time)
         let item = FeedItem(
             id: LocalID(parts),
             title: title,
             subtitle: try subtitle(postponed),
             time: time,
+            planned: try planned(beside: time),
             group: group?.id,
             category: try self.shared(shared.category, mapping.categoryLevels) { maker throws(RecordError) in
                 try maker.labelled(maker.mapping.fields.category, "category")
@@ -61,8 +67,12 @@ struct ItemMaker: ~Copyable {
             place: try place(),
             facts: try facts(),
             links: try links(),
-            observedAt: try optional(observed?.field, "observed") { [mapping, record] input throws(FieldError) in
-                try observed?.format.instant(input, in: observed?.zone(in: record, else: mapping.zone)).date
+            observedAt: try attempt("observed") { [mapping] record throws(FieldError) in
+                try mapping.fields.observed?.first(in: record, else: mapping.zone) {
+                    input,
+                    source,
+                    zone throws(FieldError) in try source.instant(input, in: record, zone)?.date
+                }
             },
             // What is on without an end is over when the publisher says so, and not at its start.
             relevantUntil: status == .live && time.isInstantWithoutEnd ? nil : relevantUntil

@@ -2,9 +2,10 @@ import FeedCore
 
 extension ItemStatus {
     /// Reads a status as publishers write it, also in German, as schema.org does, and in the codes of sports: `Canceled`,
-    /// `Match Finished`, `abgesagt`, `https://schema.org/EventCancelled`, `PPD`.
+    /// `Match Finished`, `STATUS_HALFTIME`, `2nd Quarter`, `abgesagt`, `https://schema.org/EventCancelled`, `PPD`.
     ///
-    /// What was postponed does not take place at its time, so it is cancelled; see ``postponed(written:)``.
+    /// What was postponed does not take place at its time, so it is cancelled; what is delayed is still to come; see
+    /// ``postponed(written:)``.
     init?(written text: String) {
         if let status = Self.codes[text.tidied] {
             self = status
@@ -13,39 +14,34 @@ extension ItemStatus {
         let word = Self.word(of: text)
         if Self.postponedWords.contains(word) {
             self = .cancelled
-            return
+        } else if Self.delayedWords.contains(word) || word == Self.byTime {
+            self = .scheduled
+        } else if let status = Self(rawValue: word) ?? Self.words[word] {
+            self = status
+            // Of rockets too, whose first words are others than "launch" by itself.
+        } else if word.hasPrefix("launch"), let status = Self.words[String(word.dropFirst(6))] {
+            self = status
+        } else {
+            guard Self.isPartOfGame(text) else { return nil }
+            self = .live
         }
-        // Of rockets too, whose first words are others than "launch" by itself.
-        let rest = word.hasPrefix("launch") ? String(word.dropFirst(6)) : word
-        guard let status = Self(rawValue: word) ?? Self.words[word] ?? Self.words[rest] else { return nil }
-        self = status
     }
 
-    /// The word for a status that says that an item takes place later, at a time that is not known: `postponed`, or the
-    /// publisher's own in German; `nil` for any other status.
+    /// The word for a status that says that an item takes place later: `postponed`, or the publisher's own in German, at a
+    /// time that is not known; `delayed` soon after its time; `nil` for any other status.
     static func postponed(written text: String) -> String? {
         if postponedCodes.contains(text.tidied) { return "postponed" }
         let word = word(of: text)
+        if delayedWords.contains(word) { return word == "verspätet" ? word : "delayed" }
         return postponedWords.contains(word) ? word : nil
     }
 
-    /// Whether a text is one of the codes that are two letters: those of states and provinces look alike.
-    static func isShortCode(_ text: String) -> Bool { codes[text.tidied] != nil && text.tidied.count == 2 }
+    /// Returns true for a status that is scheduled before the start and live after it, as a mapping says of what is not
+    /// over.
+    static func isByTime(_ text: String) -> Bool { word(of: text) == byTime }
 
-    private static let postponedCodes: Set = ["PPD", "PST", "POST"]
-
-    /// The codes of leagues and of those who gather their matches, which are written in capitals.
-    private static let codes: [String: ItemStatus] = {
-        let codes: [ItemStatus: [String]] = [
-            .scheduled: ["NS", "FUT", "OK"],
-            .live: [
-                "1H", "2H", "HT", "ET", "BT", "OT", "Q1", "Q2", "Q3", "Q4", "CRIT", "SUSP", "INT",
-            ],
-            .cancelled: ["CNCL", "CANC", "ABD"] + postponedCodes,
-            .ended: ["FT", "AET", "AOT", "PEN", "AWD", "WO"],
-        ]
-        return Dictionary(uniqueKeysWithValues: codes.flatMap { status, codes in codes.map { ($0, status) } })
-    }()
+    /// Returns true for a status of two letters: those of states and provinces look alike.
+    static func isShortCode(_ text: String) -> Bool { text.tidied.count == 2 && Self(written: text) != nil }
 
     /// The words that say that an item does not take place at its time, written as some texts are, and what they mean.
     static func offWords(like texts: [String]) -> [String: String] {
@@ -62,42 +58,34 @@ extension ItemStatus {
     }
 
     private static func meaningOff(_ text: String) -> String? {
-        let isOff = Self(written: text) == .cancelled
-        return postponed(written: text) ?? (isOff ? Self.cancelled.rawValue : nil)
+        guard Self(written: text) == .cancelled else { return nil }
+        return postponed(written: text) ?? Self.cancelled.rawValue
     }
 
-    private static let postponedWords: Set = ["postponed", "verschoben"]
-
+    /// The letters of a text, without the word for what it is a status of.
     private static func word(of text: String) -> String {
-        let word = String((text.split(separator: "/").last ?? "").lowercased().filter(\.isLetter))
-        let subject = ["event", "match", "game"].first(where: word.hasPrefix) ?? ""
-        return String(word.dropFirst(subject.count))
+        let name =
+            text.contains("://") || text.hasPrefix("schema.org/") ? text.split(separator: "/").last ?? "" : text[...]
+        var word = name.lowercased().filter(\.isLetter)[...]
+        for subject in ["status", "event", "match", "game", "race"] where word.hasPrefix(subject) && word != subject {
+            word = word.dropFirst(subject.count)
+        }
+        return String(word)
     }
 
-    private static let words: [String: ItemStatus] = {
-        let words: [ItemStatus: [String]] = [
-            .scheduled: [
-                "confirmed", "planned", "upcoming", "timed", "rescheduled", "notstarted", "onsale", "offsale",
-                "geplant", "bestätigt", "angesetzt", "go", "goforlaunch", "onhold", "tbd", "tbc",
-                "tobedetermined", "tobeconfirmed", "tentative", "provisional", "vorläufig",
-            ],
-            .live: [
-                "inplay", "inprogress", "inflight", "ongoing", "running", "started", "läuft",
-                "suspended", "interrupted", "halftime", "firsthalf", "secondhalf", "extratime",
-            ],
-            .cancelled: [
-                "canceled", "calledoff", "abandoned", "abgesagt", "annulliert", "entfällt", "fälltaus",
-            ],
-            .withdrawn: ["retracted", "zurückgezogen"],
-            .ended: [
-                "success", "successful", "failure", "partialfailure", "wasapartialfailure", "payloaddeployed",
-                "launched",
-                "finished", "completed", "complete", "final", "done", "over", "fulltime", "awarded", "beendet",
-                "abgeschlossen", "vorbei",
-            ],
-        ]
-        return Dictionary(
-            uniqueKeysWithValues: words.flatMap { status, words in words.map { ($0, status) } }
-        )
-    }()
+    /// Returns true for a part of a game, or its minute: `1st Half`, `End of 3rd Quarter`, `Top 5th`, `Set 2`, `67'`.
+    private static func isPartOfGame(_ text: String) -> Bool {
+        let words = text.lowercased().split { $0 == " " || $0 == "_" || $0 == "-" }
+        guard (1...5).contains(words.count), text.utf8.count <= 40 else { return false }
+        if words.count == 1, let minute = words[0].split(separator: "+").first, words[0].hasSuffix("'") {
+            return minute.prefix { $0 != "'" }.allSatisfy(\.isNumber)
+        }
+        let isNumbered = words.contains { word in
+            let digits = word.prefix { $0.isASCII && $0.isNumber }
+            return (1...2).contains(digits.count)
+                && ["", "st", "nd", "rd", "th", "."].contains(word.dropFirst(digits.count))
+                || ordinals.contains(String(word))
+        }
+        return isNumbered && words.contains { parts.contains(String($0)) }
+    }
 }

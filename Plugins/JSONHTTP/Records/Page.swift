@@ -1,11 +1,15 @@
 import FeedCore
 import FeedJSON
+import Foundation
 
 /// One answer that is being read, with what its paths may still cost.
 ///
 /// It lives for one reading, in one task.
 final class Page {
     let root: JSONNode
+
+    /// The time of the reading, to which times of day and spans from now refer.
+    let now: Date
 
     /// What finding the records may cost.
     private var recordBudget: JSONPathBudget
@@ -32,8 +36,15 @@ final class Page {
     private var places: [Int: String] = [:]
     private static let knownPlaces = 1_000
 
-    init(_ root: JSONValue, limits: AnswerLimits, redaction: Redaction, hasSecrets: Bool) {
+    init(
+        _ root: JSONValue,
+        limits: AnswerLimits,
+        redaction: Redaction,
+        hasSecrets: Bool,
+        now: Date = .distantPast
+    ) {
         self.root = JSONNode(root: root)
+        self.now = now
         self.redaction = redaction
         self.hasSecrets = hasSecrets
         textBytes = limits.textBytes

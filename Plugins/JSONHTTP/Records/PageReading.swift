@@ -38,16 +38,25 @@ struct PageReading {
         recordCount = nodes.count
         items.reserveCapacity(nodes.count)
         var known: Set<String> = []
+        var statuses: Set<ItemStatus> = []
+        var unknown: [Int] = []
+        // What became of the records, of an item its position: another record may say more of its status.
+        var told: [(record: AnswerRecord, other: RecordMapping.Outcome?, item: Int, warnings: FeedWarnings)] = []
+        defer {
+            for (record, other, item, warnings) in told { observe?(record, other ?? .item(items[item]), warnings) }
+        }
         for node in nodes {
             try Task.checkCancellation()
             let record = AnswerRecord(node: node, page: page)
             var maker = ItemMaker(mapping: mapping, record: record, pageContext: pageContext)
             do throws(ItemMaker.RecordError) {
                 guard let item = try maker.item() else {
-                    observe?(record, .filtered, FeedWarnings())
+                    if observe != nil { told.append((record, .filtered, 0, FeedWarnings())) }
                     continue
                 }
-                observe?(record, .item(item), maker.warnings)
+                if observe != nil { told.append((record, nil, items.count, maker.warnings)) }
+                if let status = maker.writtenStatus { statuses.insert(status) }
+                if maker.hasUnknownStatus { unknown.append(items.count) }
                 warnings.add(maker.warnings)
                 items.append(item)
                 // Most records are in the group of the one before.
@@ -56,9 +65,15 @@ struct PageReading {
                 }
             } catch {
                 if case .overrun(let overrun) = error.fault { throw FeedError(overrun, of: "fields") }
-                observe?(record, .dropped(field: error.field, error.fault), FeedWarnings())
+                if observe != nil {
+                    told.append((record, .dropped(field: error.field, error.fault), 0, FeedWarnings()))
+                }
                 warnings.add(loss: error.fault, of: error.field, in: record)
             }
+        }
+        // Beside words for what is live and for what is over, one that is not known is said of what goes on.
+        if statuses.isSuperset(of: [.live, .ended]) {
+            for position in unknown { items[position].becomeLive() }
         }
         warnings = page.shown(warnings)
     }

@@ -36,6 +36,7 @@ extension Field {
         case .constant: nil
         case .firstOf(let fields): fields.compactMap(\.levels).min()
         case .worked(let field, _): field.levels
+        case .joined(let source, _, _): source.levels
         case .dated(let field, _, let clock): [field.levels, clock.levels].compactMap(\.self).min()
         }
     }

@@ -11,11 +11,16 @@ enum TimeFormat: Sendable, Hashable {
     case iso8601
     /// A date in English, of which the month is a word.
     case english
+    /// A time of day without a day.
+    case clock
+    /// A span from now on, as a number of these or in words such as `3 min` and `due`.
+    case fromNow(WrittenDuration.Unit)
     case pattern(TimePattern)
 
     private static let names: [(String, TimeFormat)] = [
         ("epoch-seconds", .epochSeconds), ("epoch-milliseconds", .epochMilliseconds), ("iso8601", .iso8601),
-        ("english", .english),
+        ("english", .english), ("clock", .clock), ("in-minutes", .fromNow(.minutes)),
+        ("in-seconds", .fromNow(.seconds)),
     ]
 
     init(_ text: String) throws(MappingTextError) {
@@ -26,7 +31,8 @@ enum TimeFormat: Sendable, Hashable {
         }
     }
 
-    static let typeName = "epoch-seconds, epoch-milliseconds, iso8601, english or a pattern such as dd/MM/yyyy HH:mm"
+    static let typeName =
+        "epoch-seconds, epoch-milliseconds, iso8601, english, clock, in-minutes, in-seconds or a pattern such as dd/MM/yyyy HH:mm"
 
     /// What a text or number must be, for a message.
     private var expected: String {
@@ -36,8 +42,21 @@ enum TimeFormat: Sendable, Hashable {
         case .epochMilliseconds: "a time in milliseconds since 1970"
         case .iso8601: "a time such as 2026-11-21T10:01:29Z"
         case .english: "a time such as 1 December 2026, 7.30pm"
+        case .clock: "a time of day such as 19:30"
+        case .fromNow: "a span of time such as 3 min, or a word such as due"
         case .pattern(let pattern): "a time such as \(pattern.text)"
         }
+    }
+
+    /// Returns true for a value that says that there is no time: 0 and -1 in place of a number since 1970, and the
+    /// first instant that a calendar of programs has.
+    func isNone(_ input: FieldInput) -> Bool {
+        if scale(of: input) != nil {
+            guard let number = try? input.number().double else { return false }
+            return number == 0 || number == -1
+        }
+        guard self == .automatic || self == .iso8601, let text = try? input.text() else { return false }
+        return ["0001-01-01", "1970-01-01T00:00:00"].contains(where: text.hasPrefix)
     }
 
     /// Reads an instant.
@@ -45,13 +64,16 @@ enum TimeFormat: Sendable, Hashable {
     /// - Parameters:
     ///   - input: What stands in the answer.
     ///   - zone: Where the clocks are that a text without an offset means.
+    ///   - now: The time of the reading, to which a time of day and a span from now refer.
     /// - Returns: The instant, and how surely the clocks of the zone show it once.
     /// - Throws: Why it is none, or lies outside the years 2000 to 2099.
-    func instant(_ input: FieldInput, in zone: TimeZone?) throws(FieldError) -> (
+    func instant(_ input: FieldInput, in zone: TimeZone?, at now: Date) throws(FieldError) -> (
         date: Date, certainty: LocalTime.Certainty
     ) {
         let found: (date: Date, certainty: LocalTime.Certainty)
-        if let scale = scale(of: input) {
+        if let reference = try relative(input, in: zone, to: now) {
+            found = reference
+        } else if let scale = scale(of: input) {
             guard let number = try? input.number().double else { throw input.fault(expected: expected) }
             found = (Date(timeIntervalSince1970: number / scale), .exact)
         } else {
@@ -60,9 +82,7 @@ enum TimeFormat: Sendable, Hashable {
                 throw input.fault(expected: "a time of day too; a whole day is mapped by \"day\"")
             }
             guard let instant = written.instant(in: zone) else {
-                throw input.fault(
-                    expected: "a time with a zone, or \"timeZone\" in the feed's settings for those without"
-                )
+                throw input.fault(expected: Self.lacksZone)
             }
             found = instant
         }
@@ -72,6 +92,31 @@ enum TimeFormat: Sendable, Hashable {
         return found
     }
 
+    private static let lacksZone = "a time with a zone, or \"timeZone\" in the feed's settings for those without"
+
+    /// Reads what refers to the time of the reading; `nil` in other formats.
+    private func relative(_ input: FieldInput, in zone: TimeZone?, to now: Date) throws(FieldError) -> (
+        date: Date, certainty: LocalTime.Certainty
+    )? {
+        switch self {
+        case .clock:
+            guard let clock = try input.text().flatMap({ WrittenClock(digits: $0) ?? WrittenClock($0) }) else {
+                throw input.fault(expected: expected)
+            }
+            guard let found = clock.instant(in: zone, near: now) else { throw input.fault(expected: Self.lacksZone) }
+            return found
+        case .fromNow(let unit):
+            guard let span = try input.text().flatMap({ WrittenDuration($0, in: unit) }) else {
+                throw input.fault(expected: expected)
+            }
+            let date = now.addingTimeInterval(span.seconds)
+            guard unit == .minutes else { return (date, .exact) }
+            // The minute that has begun counts, so that what is due is still ahead and the others keep their time.
+            return (Date(timeIntervalSince1970: (date.timeIntervalSince1970 / 60).rounded(.up) * 60), .exact)
+        default: return nil
+        }
+    }
+
     /// Reads a day: that of a text as it is written, that of a number in a zone.
     func day(_ input: FieldInput, in zone: TimeZone?) throws(FieldError) -> CivilDay {
         let day: CivilDay
@@ -79,7 +124,7 @@ enum TimeFormat: Sendable, Hashable {
             guard let zone else {
                 throw input.fault(expected: "a day such as 2026-12-25, or a \"timeZone\" for instants")
             }
-            day = CivilDay(try instant(input, in: zone).date, in: zone)
+            day = CivilDay(try instant(input, in: zone, at: .distantPast).date, in: zone)
         } else {
             guard let written = try? written(input) else { throw input.fault(expected: dayExpected) }
             day = written.day
@@ -95,7 +140,7 @@ enum TimeFormat: Sendable, Hashable {
             case .pattern(let pattern): pattern.readDay(time.rest)
             case .english: EnglishTime.read(time.rest).flatMap { $0.hasTime ? nil : $0.day }
             case .automatic, .iso8601: WrittenTime(iso8601: time.rest).flatMap { $0.hasTime ? nil : $0.day }
-            case .epochSeconds, .epochMilliseconds: nil
+            case .epochSeconds, .epochMilliseconds, .clock, .fromNow: nil
             }
         return day.flatMap { (2000...2099).contains($0.year) ? $0 : nil }
     }
@@ -113,7 +158,7 @@ enum TimeFormat: Sendable, Hashable {
             if scale(of: input) == nil, let written = try? written(input) {
                 !written.hasTime || written.isMidnight
             } else {
-                try instant(input, in: zone).date == start
+                try instant(input, in: zone, at: .distantPast).date == start
             }
         return isMidnight ? day.adding(days: -1) : day
     }
@@ -134,7 +179,7 @@ enum TimeFormat: Sendable, Hashable {
         case .automatic:
             if case .json(let value) = input, value.kind == .number { return 1 }
             return nil
-        case .iso8601, .english, .pattern: return nil
+        case .iso8601, .english, .clock, .fromNow, .pattern: return nil
         }
     }
 
@@ -162,6 +207,7 @@ enum TimeFormat: Sendable, Hashable {
         case .english: EnglishTime.read(text)
         case .automatic: WrittenTime(iso8601: text) ?? WrittenTime(dotNet: text)
         case .epochSeconds, .epochMilliseconds, .iso8601: WrittenTime(iso8601: text)
+        case .clock, .fromNow: nil
         }
     }
 
@@ -178,66 +224,5 @@ enum TimeFormat: Sendable, Hashable {
     /// What a text is that names a day without its year, which is not guessed; `nil` for any other.
     func undecided(_ text: String) -> UndecidedTime? {
         if case .english = self, EnglishTime.lacksYear(text) { UndecidedTime(whole: text) } else { UndecidedTime(text) }
-    }
-}
-
-/// A field that is a time or a day, with how it is written.
-struct TimeField: MappingPart {
-    static let members = Field.members + ["format", "timeZone", "time"]
-
-    var field: Field
-    var format = TimeFormat.automatic
-
-    /// Where the clocks are that a text without an offset means; `nil` for the feed's.
-    var zone: TimeZone?
-
-    /// What names that zone in each record, in place of ``zone``.
-    private var zoneField: Field?
-
-    init(_ raw: RawSetting, _ tables: LookupTables) throws(SettingIssues) {
-        guard raw.members != nil else {
-            field = try Field(raw, tables)
-            return
-        }
-        var members = try SettingMembers(raw, among: Self.members)
-        let time = TimeField(&members, tables)
-        self = try members.checked(time)
-    }
-
-    /// Reads the members of an object that may have others too; `nil` where that fails.
-    init?(_ members: inout SettingMembers, _ tables: LookupTables) {
-        let field = Field(&members, tables)
-        if members["timeZone"]?.members == nil {
-            zone = members.read("timeZone")
-        } else {
-            zoneField = members.part("timeZone", tables)
-        }
-        let format = members.read("format") { raw throws(SettingIssues) in
-            try raw.parse(TimeFormat.typeName) { text throws(MappingTextError) in try TimeFormat(text) }
-        }
-        self.format = format ?? .automatic
-        let clock: Field? = members.part("time", tables)
-        guard var field else { return nil }
-        if let clock {
-            field = .dated(field, self.format, clock: clock)
-            // Together they are a text of ISO 8601.
-            self.format = .automatic
-        }
-        self.field = field
-    }
-
-    /// Where the clocks are that a text of a record without an offset means.
-    ///
-    /// - Parameters:
-    ///   - record: The record, which may name the zone itself.
-    ///   - other: The zone where neither the record nor the field names one.
-    /// - Returns: The zone; `nil` where nobody names one.
-    /// - Throws: That what the record has is not a time zone.
-    func zone(in record: AnswerRecord, else other: TimeZone?) throws(FieldError) -> TimeZone? {
-        guard let input = try zoneField?.input(in: record), let text = try input.text() else { return zone ?? other }
-        guard let zone = RecordZone.zone(text) else {
-            throw input.fault(expected: "a time zone such as Europe/London, or an offset such as +01:00")
-        }
-        return zone
     }
 }

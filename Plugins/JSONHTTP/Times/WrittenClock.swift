@@ -1,4 +1,5 @@
 import FeedCore
+import Foundation
 
 /// A time of day as people and programs write it: `19:30`, `7.30pm`, `7 pm`, `19.30 Uhr`, `noon`.
 struct WrittenClock: Equatable {
@@ -9,11 +10,25 @@ struct WrittenClock: Equatable {
     /// Seconds east of UTC; `nil` where the text does not say.
     private(set) var offset: Int?
 
+    /// The number of days after its own: 25:10 is at 1:10 on the next.
+    private(set) var days = 0
+
     /// Whether it cannot be meant twelve hours later: `7.30` may be in the evening, `07:30` and `7.30 am` may not.
     private(set) var isClear = true
 
-    /// - Returns: `nil` for any other text, such as a number alone.
-    init?(_ text: String) {
+    /// Reads four or six digits, as `1930` and `193000`; `nil` for any other text.
+    init?(digits text: String) {
+        var scanner = DigitScanner(text)
+        guard text.utf8.count == 4 || text.utf8.count == 6, let hour = scanner.number(2),
+            let minute = scanner.number(2),
+            let second = scanner.isAtEnd ? 0 : scanner.number(2), hour < 24, minute < 60, second <= 60
+        else { return nil }
+        (self.hour, self.minute, self.second) = (hour, minute, second)
+    }
+
+    /// Reads a text, whose hours may go on beyond 24 as in timetables, whose day ends after midnight; `nil` for any other
+    /// text, such as a number alone.
+    init?(_ text: String, beyondMidnight: Bool = false) {
         let written = text.tidied.lowercased()
         if ["noon", "midday"].contains(written) {
             hour = 12
@@ -53,7 +68,20 @@ struct WrittenClock: Equatable {
             guard !isNumber, let offset = scanner.offset() else { return nil }
             (self.offset, isClear) = (offset, true)
         }
+        if beyondMidnight, !isNumber { (days, self.hour) = (self.hour / 24, self.hour % 24) }
         guard !isNumber, scanner.isAtEnd, self.hour < 24, minute < 60, second <= 60 else { return nil }
+    }
+
+    /// The instant at which clocks show it around a time: from six hours before to eighteen hours after that.
+    ///
+    /// - Returns: The instant, and how surely the clocks show it once; `nil` where it names no offset and there is no zone.
+    func instant(in zone: TimeZone?, near now: Date) -> (date: Date, certainty: LocalTime.Certainty)? {
+        guard let zone = offset.flatMap({ TimeZone(secondsFromGMT: $0) }) ?? zone else { return nil }
+        let today = CivilDay(now, in: zone)
+        let found = (-1...1).map { days in
+            LocalTime(day: today.adding(days: days), hour: hour, minute: minute, second: second).instant(in: zone)
+        }
+        return found.first { $0.date >= now - 6 * 3_600 } ?? found[1]
     }
 
     /// The time before a clear one, where it is not clear itself: `7.30` before `9pm` is in the evening, `11` before `1pm`

@@ -1,0 +1,90 @@
+import FeedCore
+import FeedJSON
+import Foundation
+
+// Whether an item takes place, judged by what its record says and by its time.
+
+extension ItemMaker {
+    /// The time after its start for which a record counts as begun, in seconds.
+    private static let span: TimeInterval = 86_400
+
+    /// The status, and the word for it where that says that the item takes place later.
+    mutating func status(at time: FeedTime) throws(RecordError) -> (ItemStatus, postponed: String?) {
+        var word: String?
+        let written: ItemStatus? = try optional(mapping.fields.status, "status") { input throws(FieldError) in
+            guard let text = try input.text() else { return nil }
+            word = text
+            guard let status = ItemStatus(written: text) else {
+                throw input.fault(expected: ItemStatus.allCases.map(\.rawValue).joined(separator: ", "))
+            }
+            return status
+        }
+        writtenStatus = written
+        guard let word else { return (.scheduled, nil) }
+        let postponed = ItemStatus.postponed(written: word)
+        switch written {
+        case nil:
+            hasUnknownStatus = hasBegun(time)
+            return (.scheduled, nil)
+        // Some publishers call live what they show.
+        case .live where isFarAhead(time): return (.scheduled, nil)
+        // What is late has not begun, but is not over at the time that it had either.
+        case .scheduled where (postponed != nil || ItemStatus.isByTime(word)) && hasBegun(time):
+            return (.live, postponed)
+        case .scheduled where hasBegun(time):
+            let isUnknown = try attempt("status") { [mapping] record throws(FieldError) in
+                try mapping.fields.status?.leavesOutLiveWord(in: record)
+            }
+            return (isUnknown == true ? .live : .scheduled, postponed)
+        case let status?: return (status, postponed)
+        }
+    }
+
+    /// Returns true where the time began within a day and is not over by itself.
+    private func hasBegun(_ time: FeedTime) -> Bool {
+        guard case .instant(let start, let end) = time else { return false }
+        let now = record.page.now
+        return start <= now && start > now - Self.span && end.map { $0 > now } ?? true
+    }
+
+    /// Returns true where the time begins more than an hour ahead, wherever one is.
+    private func isFarAhead(_ time: FeedTime) -> Bool {
+        guard !time.isUndated else { return false }
+        return time.start(in: pageContext.zone) > record.page.now + (time.isDay ? 15 : 1) * 3_600
+    }
+}
+
+extension Field {
+    /// Returns true where a table with words for live and ended things has none for a record, whose word does not say
+    /// otherwise by itself.
+    fileprivate func leavesOutLiveWord(in record: AnswerRecord) throws(FieldError) -> Bool {
+        switch self {
+        case .firstOf(let fields):
+            for field in fields where try field.input(in: record)?.hasValue == true {
+                return try field.leavesOutLiveWord(in: record)
+            }
+            return false
+        case .worked(let field, let works):
+            guard var text = try field.input(in: record)?.text() else { return false }
+            for work in works {
+                if case .lookup(let table, .some) = work, table[text] == nil {
+                    let meanings = Set(table.values.compactMap(ItemStatus.init(written:)))
+                    let status = ItemStatus(written: text)
+                    return meanings.isSuperset(of: [.live, .ended]) && (status == nil || status == .live)
+                }
+                guard let next = work.result(for: text) else { return false }
+                text = next
+            }
+            return false
+        case .source, .template, .constant, .joined, .dated: return false
+        }
+    }
+}
+
+extension FeedItem {
+    /// Takes the item as live, which ends when the publisher says so.
+    mutating func becomeLive() {
+        status = .live
+        if case .instant(_, nil) = time { relevantUntil = nil }
+    }
+}
