@@ -23,7 +23,7 @@ struct AbstractAPIHolidays: Sendable {
     func snapshot(in context: FetchContext) async throws -> FeedSnapshot {
         let wanted = days(of: context.window, in: context.timeZone)
         guard let days = wanted.clamped(toYears: 2000...2099) else {
-            var snapshot = FeedSnapshot(isPartial: true)
+            var snapshot = FeedSnapshot()
             snapshot.warnings.add(.missingPart, "holidays are those of 2000 to 2099, but \(wanted.text) was asked for")
             return snapshot
         }
@@ -68,7 +68,6 @@ struct AbstractAPIHolidays: Sendable {
         }
         let rows = spans.flatMap { memory.rows(in: $0) }.filter { row in region.map { row.isKept(in: $0) } ?? true }
         var snapshot = FeedSnapshot(rows, warnings: warnings)
-        snapshot.isPartial = failure != nil || days != wanted
         snapshot.coverage = days.coverage
         snapshot.source = endpoint.appending(queryItems: [URLQueryItem(name: "country", value: country)]).absoluteString
         snapshot.state = memory.state

@@ -30,7 +30,6 @@ struct BuiltInHolidays: Sendable {
         let (first, last) = (window.lowerBound, window.upperBound)
         var snapshot = FeedSnapshot(coverage: window.coverage)
         if first.year < HolidayCalendar.years.lowerBound || last.year > HolidayCalendar.years.upperBound {
-            snapshot.isPartial = true
             snapshot.warnings.add(
                 .missingPart,
                 "the built-in holidays are those of \(HolidayCalendar.years.lowerBound) to \(HolidayCalendar.years.upperBound), but \(first) to \(last) was asked for"

@@ -101,7 +101,6 @@ package struct JSONHTTPProvider: FeedProvider {
                 // What the pages before it have is worth showing.
                 guard number > 1 else { throw error }
                 snapshot.warnings.add(.missingPart, "page \(number): \(FeedError(error).message)")
-                snapshot.isPartial = true
                 break
             }
             if number == 1 { snapshot.source = walk.url.absoluteString }
@@ -114,7 +113,6 @@ package struct JSONHTTPProvider: FeedProvider {
         }
         if let issue = walk.issue {
             snapshot.warnings.add(.missingPart, issue)
-            snapshot.isPartial = true
         }
         return snapshot
     }

@@ -134,7 +134,6 @@ package struct SyndicationProvider: FeedProvider {
             groups: document.groups(of: items),
             items: items,
             warnings: warnings,
-            isPartial: document.isCutOff,
             // A feed lists the latest entries only: a missing entry was not withdrawn, but made room for others.
             coverage: TimeWindow(from: context.now, until: context.now),
             state: timing.newState

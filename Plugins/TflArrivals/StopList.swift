@@ -10,17 +10,9 @@ struct StopList: Sendable {
     var stops: [Stop]
     var warnings: FeedWarnings
 
-    /// Whether a requested stop is missing.
-    var isPartial: Bool { warnings.tellOfMissingPart }
-
     /// How long a list is used: TfL lets caches store its stops for the same time.
     static let lifetime: TimeInterval = 12 * 3_600
 
     /// Whether the list can still be used; not if it is from the future, after a change of the clock.
     func isYoung(at now: Date) -> Bool { (0..<Self.lifetime).contains(now.timeIntervalSince(readAt)) }
-}
-
-extension FeedWarnings {
-    /// Whether a requested part is missing or could not be read.
-    var tellOfMissingPart: Bool { listed.contains { $0.code == .missingPart } }
 }

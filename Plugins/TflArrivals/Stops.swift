@@ -13,7 +13,6 @@ package enum Stops {
         return FeedSnapshot(
             groups: stops.map(FeedGroup.init),
             warnings: warnings,
-            isPartial: warnings.tellOfMissingPart,
             source: response.url?.absoluteString
         )
     }

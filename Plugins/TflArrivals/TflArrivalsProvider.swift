@@ -66,7 +66,6 @@ package struct TflArrivalsProvider: FeedProvider {
         let list = try await stopList(in: context, warnings: &snapshot.warnings)
         snapshot.warnings.add(list.warnings)
         snapshot.groups = list.stops.map(FeedGroup.init)
-        snapshot.isPartial = list.isPartial
         snapshot.source = (list.stops.count == 1 ? search.arrivals(at: list.stops[0]) : search.url).absoluteString
         snapshot.state = list.state
         snapshot.coverage = Self.coverage(at: context.now)
@@ -133,7 +132,6 @@ package struct TflArrivalsProvider: FeedProvider {
             case .failure(let error):
                 guard error.code != .cancelled else { throw error }
                 firstError = firstError ?? error
-                snapshot.isPartial = true
                 snapshot.warnings.add(.missingPart, "the arrivals at \(stop.label) are missing: \(error.message)")
             }
         }

@@ -37,7 +37,7 @@ struct FeedPlanning {
     func all(at now: Date) -> AlertPlanChange {
         var change = AlertPlanChange(feed.id, .all(snapshot.coverage), rules: ruleIDs)
         change.definitions = definitions
-        change.isPartial = snapshot.isPartial || snapshot.hasSurplus
+        change.isPartial = snapshot.lacksWhatIsThere || snapshot.hasSurplus
         for item in snapshot.items {
             for alert in scheduled(item, at: now) {
                 if alert.due <= now { change.kept.append(alert) } else { change.planned.append(alert) }

@@ -109,6 +109,26 @@ import Testing
         #expect(error?.message == "not one of the 1 records could be read; the first: /7: bad")
     }
 
+    @Test func `a warning of a missing part makes an answer partial, listed or not`() {
+        let bad = { (warnings: inout FeedWarnings) in
+            for place in 0..<200 { warnings.add(.malformedRecord, pointer: "/\(place)", "bad") }
+        }
+        #expect(!snapshot { bad(&$0) }.isPartial)
+        let one = snapshot {
+            bad(&$0)
+            $0.add(.missingPart, "page 2")
+        }
+        #expect(one.isPartial && !one.warnings.listed.contains { $0.code == .missingPart })
+        let added = snapshot {
+            bad(&$0)
+            $0.add(one.warnings, of: "page 1")
+        }
+        #expect(added.isPartial)
+        for code in FeedWarning.Code.allCases {
+            #expect(snapshot { $0.add(code, "one") }.isPartial == (code == .missingPart))
+        }
+    }
+
     @Test func `an answer with only hidden records is valid`() throws {
         let hidden = snapshot { $0.add(.hiddenRecord, pointer: "/0", "hidden") }
         #expect(try hidden.validated().items.isEmpty)

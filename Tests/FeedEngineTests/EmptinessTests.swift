@@ -21,7 +21,9 @@ struct EmptinessTests {
                 relevantUntil: relevance.map { start.addingTimeInterval($0) }
             )
         }
-        return FeedSnapshot(items: items, isPartial: isPartial)
+        var warnings = FeedWarnings()
+        if isPartial { warnings.add(.missingPart, "the rest is missing") }
+        return FeedSnapshot(items: items, warnings: warnings)
     }
 
     struct Case: CustomTestStringConvertible, Sendable {

@@ -163,7 +163,7 @@ struct FeedEngineTests {
             if let state = context.state { return FeedSnapshot(source: "\(state.bytes)") }
             tell.yield()
             _ = try? await context.transport.send(FeedRequest(URL(known: "https://example.org")))
-            return FeedSnapshot(isPartial: true, state: FeedState(version: 1, bytes: [7]))
+            return FeedSnapshot(state: FeedState(version: 1, bytes: [7]))
         }
         let engine = engine(ScriptedTransport.silent)
         let window = TimeWindow(from: now)

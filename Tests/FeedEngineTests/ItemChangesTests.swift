@@ -212,7 +212,11 @@ struct ItemChangesTests {
         )
         let other = race("a-1100", in: 3_600) { $0.subtitle = "The Cup" }
         #expect(try lines(snapshot(old), snapshot(other)) == ["a-1100 appeared", "a-1050 disappeared"])
-        #expect(try lines(snapshot(old), snapshot(new) { $0.isPartial = true }) == ["a-1100 appeared:  -> cancelled"])
+        #expect(
+            try lines(snapshot(old), snapshot(new) { $0.warnings.add(.missingPart, "a page is missing") }) == [
+                "a-1100 appeared:  -> cancelled"
+            ]
+        )
         let day = TimeWindow(from: now, until: now.addingTimeInterval(3_300))
         let covered = snapshot(old) { $0.coverage = day }
         #expect(
@@ -368,7 +372,12 @@ struct ItemChangesTests {
     }
 
     @Test func `an incomplete answer proves no absence`() throws {
-        #expect(try lines(snapshot(race()), snapshot { $0.isPartial = true }) == [])
+        let cut = snapshot { $0.warnings.add(.missingPart, "a page is missing") }
+        #expect(try lines(snapshot(race()), cut) == [])
+        // What limits leave out is beyond what the answer covers.
+        var whole = cut
+        whole.isAnswerWhole = true
+        #expect(try lines(snapshot(race()), whole) == ["a disappeared"])
         let unread = snapshot { $0.warnings.add(.malformedRecord, "found null") }
         #expect(try lines(snapshot(race()), unread) == [])
         let wasUnread = snapshot(race()) { $0.warnings.add(.malformedRecord, "found null") }

@@ -138,7 +138,6 @@ extension ExampleFeeds {
                     train("GPS", "Morden via Bank", "northern", "Northern", "#000000", "Southbound, platform 2", 725),
                 ],
                 warnings: warnings,
-                isPartial: true,
                 source: "https://api.example.org/StopPoint/OXC/Arrivals"
             )
         )

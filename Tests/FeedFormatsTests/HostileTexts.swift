@@ -43,7 +43,7 @@ enum HostileTexts {
         )
         return FeedReport(
             ExampleFeeds.feed("hostile", "hostile", "Texts of all kinds", ahead: nil),
-            FeedSnapshot(groups: [group], items: items, warnings: warnings, isPartial: true, source: "a\u{1B}[1mb"),
+            FeedSnapshot(groups: [group], items: items, warnings: warnings, source: "a\u{1B}[1mb"),
             readAt: ExampleFeeds.now
         )
     }()

@@ -331,15 +331,15 @@ struct BoardPageTests {
 
     @Test func `what a page says of feeds names no command, and a partial answer is not fresh`() throws {
         var report = try ExamplePage.report("a", [ExamplePage.item("t", in: 60)])
-        report.snapshot?.isPartial = true
         for number in 0..<3 {
             report.snapshot?.warnings.add(.malformedRecord, "record \(number) has no title")
         }
+        let whole = report
+        report.snapshot?.warnings.add(.missingPart, "the second page is missing")
         let table = Self.html(ExamplePage.page(.feeds, [report]))
         #expect(table.contains("class=\"partial\"") && table.contains(">partial<"))
         #expect(table.contains("3 warnings, the first: record 0 has no title"))
-        report.snapshot?.isPartial = false
-        #expect(Self.html(ExamplePage.page(.feeds, [report])).contains(">fresh, with warnings<"))
+        #expect(Self.html(ExamplePage.page(.feeds, [whole])).contains(">fresh, with warnings<"))
         for kind in PageKind.allCases {
             let html = Self.html(ExamplePage.page(kind, [report]) { $0.sheet = .item(ItemID("a", LocalID("t"))) })
             #expect(!html.contains("aggregate why") && !html.contains("--verbose"), "\(kind)")

@@ -60,13 +60,14 @@ struct FeedStorageTests {
     {
         var warnings = FeedWarnings()
         warnings.add(.malformedRecord, pointer: "/3/expectedArrival", "found the text \"soon\"")
+        // One of more than are listed.
+        warnings.noteMissingPart()
         let state = FeedState(version: 3, bytes: [0, 255, 7])
         let snapshot = FeedSnapshot(
             groups: [FeedGroup(id: "group", title: "Group")],
             items: [item],
             warnings: warnings,
             mergedRecordCount: 2,
-            isPartial: true,
             coverage: TimeWindow(from: noon),
             source: "https://example.org"
         )

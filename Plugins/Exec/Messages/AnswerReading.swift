@@ -131,7 +131,9 @@ struct AnswerReading: Sendable {
             error = FeedError(.malformed, "the program describes itself, but was asked for its items")
             return .finished
         case .done:
-            snapshot.isPartial = try json.readIfPresent("partial") ?? false
+            if try json.readIfPresent("partial") ?? false, !snapshot.isPartial {
+                snapshot.warnings.add(.missingPart, "the program says that a part is missing")
+            }
             snapshot.source = try json.readIfPresent("source")
             return .finished
         case .error:
@@ -148,7 +150,6 @@ struct AnswerReading: Sendable {
     /// What came before the deadline, as an answer of which a part is missing.
     func cut(_ reason: String = "the time was up before the program had told all") -> AnswerReading {
         var reading = self
-        reading.snapshot.isPartial = true
         reading.snapshot.warnings.add(.missingPart, reason)
         return reading
     }

@@ -136,7 +136,7 @@ struct XMLFeedReader {
         if names.hasForeignRoot, document.entries.isEmpty, feedFields.all.isEmpty {
             throw notAFeed(writtenPath.first ?? "")
         }
-        tokenizer.faults.warn(called: name, of: text, &warnings)
+        tokenizer.faults.warn(called: name, of: text, isCutOff: document.isCutOff, &warnings)
         warnings.add(self.warnings)
         document.title = feedFields.first(.title, .atomTitle, .dcTitle)?.plainText(limit: 200)
         document.summary = feedFields.first(.description, .atomSubtitle, .atomTagline, .itunesSummary)?

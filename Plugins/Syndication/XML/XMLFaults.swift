@@ -20,11 +20,14 @@ struct XMLFaults {
     ///   - name: The name of the document, such as `the answer`.
     ///   - text: The document, from which the line and the column of the first are calculated.
     ///   - warnings: Receives the warning.
-    func warn(called name: String, of text: XMLText, _ warnings: inout FeedWarnings) {
-        guard let first else { return }
+    func warn(called name: String, of text: XMLText, isCutOff: Bool, _ warnings: inout FeedWarnings) {
+        guard let first else {
+            if isCutOff { warnings.add(.missingPart, "\(name) ends before its elements are closed") }
+            return
+        }
         let others = count == 1 ? "" : count == 2 ? " (and 1 other fault)" : " (and \(count - 1) other faults)"
         warnings.add(
-            .unusualRecord,
+            isCutOff ? .missingPart : .unusualRecord,
             "\(name) is not well-formed XML: \(text.position(of: first.offset)): \(first.words)\(others); "
                 + "it was read as far as possible"
         )

@@ -29,10 +29,10 @@ extension StreamDocument.FeedState {
         report.freshUntil = json.date("freshUntil")
         var snapshot = FeedSnapshot()
         snapshot.source = json["source"]?.string
-        snapshot.isPartial = json["isPartial"]?.bool ?? false
         snapshot.groups = (json["groups"]?.elements).map { $0.compactMap { try? FeedGroup(json: $0) } } ?? []
         let warnings = (json["warnings"]?.elements).map { $0.compactMap { FeedWarning(served: $0) } } ?? []
         snapshot.warnings = FeedWarnings(warnings, unlisted: json["warningsOmitted"]?.int ?? 0)
+        if json["isPartial"]?.bool == true { snapshot.warnings.noteMissingPart() }
         report.snapshot = snapshot
         report.feed.profile.attribution = json["attribution"]?.string
     }

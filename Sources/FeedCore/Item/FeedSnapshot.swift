@@ -16,8 +16,15 @@ public struct FeedSnapshot: Sendable {
     /// How many records were merged into another record's item, such as one train at several possible platforms.
     public var mergedRecordCount: Int
 
-    /// Whether a part of the answer is missing; a warning says which.
-    public var isPartial: Bool
+    /// True if a part of what was asked for is missing: ``warnings`` say so, with the code
+    /// ``FeedWarning/Code/missingPart``.
+    public var isPartial: Bool { warnings.tellOfMissingPart }
+
+    /// True if the publisher's answer is here whole and a missing part is one that limits leave out, beyond
+    /// ``coverage``: another fetch would bring the same.
+    ///
+    /// Otherwise a partial answer is requested again soon, and tells of no item that has disappeared.
+    public var isAnswerWhole = false
 
     /// The time span that the answer covers: an earlier item in it that is now missing has disappeared.
     ///
@@ -36,7 +43,6 @@ public struct FeedSnapshot: Sendable {
         items: [FeedItem] = [],
         warnings: FeedWarnings = FeedWarnings(),
         mergedRecordCount: Int = 0,
-        isPartial: Bool = false,
         coverage: TimeWindow? = nil,
         source: String? = nil,
         state: FeedState? = nil
@@ -45,7 +51,6 @@ public struct FeedSnapshot: Sendable {
         self.items = items
         self.warnings = warnings
         self.mergedRecordCount = mergedRecordCount
-        self.isPartial = isPartial
         self.coverage = coverage
         self.source = source
         self.state = state
@@ -101,6 +106,9 @@ public struct FeedSnapshot: Sendable {
         )
         return result
     }
+
+    /// True if the publisher has items that may be missing here, so that another fetch may bring them.
+    package var lacksWhatIsThere: Bool { isPartial && !isAnswerWhole }
 
     /// Whether items were left out because there were too many; then a missing or new item may not be a real change.
     package var hasSurplus: Bool { warnings.listed.contains { $0.code == .surplusRecord } }

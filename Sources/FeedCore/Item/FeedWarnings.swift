@@ -25,6 +25,9 @@ public struct FeedWarnings: Sendable, Codable {
     /// How many records were lost because they could not be read or are missing.
     public private(set) var unreadableRecords = 0
 
+    /// True if a warning says that a part of the answer is missing, listed or not.
+    public private(set) var tellOfMissingPart = false
+
     /// How many repeated warnings were recognised, by severity.
     ///
     /// Made when it is needed: each record that is read has warnings of its own, nearly always none.
@@ -53,6 +56,7 @@ public struct FeedWarnings: Sendable, Codable {
     ) {
         if code.isLostRecord { lostRecords += 1 }
         if code.isUnreadableRecord { unreadableRecords += 1 }
+        if code == .missingPart { tellOfMissingPart = true }
         guard mayList(code) else { return count += 1 }
         list(FeedWarning(code, pointer: pointer(), message()))
     }
@@ -87,7 +91,11 @@ public struct FeedWarnings: Sendable, Codable {
         count += other.unlisted
         lostRecords += other.lostRecords
         unreadableRecords += other.unreadableRecords
+        tellOfMissingPart = tellOfMissingPart || other.tellOfMissingPart
     }
+
+    /// Notes that a part is missing, as the warnings of a stored or served answer told.
+    package mutating func noteMissingPart() { tellOfMissingPart = true }
 
     /// The same warnings with changed texts.
     func reworded(_ reword: (FeedWarning) -> FeedWarning) -> FeedWarnings {

@@ -109,7 +109,7 @@ package struct ItemChanges: Sendable {
     /// It may be in the missing part of the answer, or one of the records that could not be read or were too many this
     /// time.
     func tellsOfAbsence(_ old: FeedSnapshot, _ new: FeedSnapshot) -> Bool {
-        !new.isPartial && !new.hasSurplus && new.warnings.unreadableRecords <= old.warnings.unreadableRecords
+        !new.lacksWhatIsThere && !new.hasSurplus && new.warnings.unreadableRecords <= old.warnings.unreadableRecords
     }
 
     /// Whether an item should be there still: it is ahead, and in the time that the answer covers.

@@ -111,7 +111,7 @@ package enum SnapshotCoding {
             }
         }
         snapshot.mergedRecordCount = reader.int()
-        snapshot.isPartial = reader.flag()
+        if reader.flag() { snapshot.warnings.noteMissingPart() }
         snapshot.coverage = reader.optional { reader in
             TimeWindow(from: reader.date(), until: reader.optional { $0.date() })
         }

@@ -49,7 +49,6 @@ struct LaunchSitesProvider: FeedProvider {
             groups: FeedGroup.pads(list?.pads ?? [], of: launches),
             items: launches.map { FeedItem($0) },
             warnings: warnings,
-            isPartial: list == nil,
             source: response.url?.absoluteString,
             state: list?.state
         )
