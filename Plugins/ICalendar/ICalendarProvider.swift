@@ -28,7 +28,7 @@ package struct ICalendarProvider: FeedProvider {
     static let fileSetting = Setting<FilePath?>("file", "A calendar's file, in the place of an address.")
     static let timeZone = Setting<TimeZone?>(
         "timeZone",
-        "The zone of times that name none, and of whole days; else the calendar's or the viewer's."
+        "The zone of times without one, and of whole days; else the calendar's, else that of the configuration."
     )
 
     /// The address as far as it may be shown.
@@ -67,7 +67,9 @@ package struct ICalendarProvider: FeedProvider {
             profile.publisher = address.host() ?? profile.publisher
             profile.source = .address(address)
         }
-        // The days of the window, and the viewer's zone, which applies to them and to times without a zone.
+        // The file is always the same; the items are those of the days of the window, and of the zone that applies to
+        // them and to times without one.
+        profile.requestsIgnoreWindow = true
         profile.scope = { window, timeZone in "\(CalendarSpan(window, in: timeZone).name) \(timeZone.name)" }
         return profile
     }
@@ -148,13 +150,14 @@ package struct ICalendarProvider: FeedProvider {
             occurrences += together.prefix(limits.items - occurrences.count)
         }
         let groups = CalendarGroups(calendars)
-        return FeedSnapshot(
+        var snapshot = FeedSnapshot(
             groups: groups.all,
             items: try items(of: occurrences, calendars: calendars, groups: groups, search),
             warnings: warnings,
-            isPartial: isCut || search.isPartial,
             coverage: coverage(span, end: isCut ? Int.min : end)
         )
+        snapshot.isAnswerWhole = !isCut
+        return snapshot
     }
 
     private func items(
@@ -174,10 +177,12 @@ package struct ICalendarProvider: FeedProvider {
             if made != index {
                 let calendar = search.events[index].calendar
                 maker = ItemMaker(
-                    search.events[index],
+                    search.shown(index),
                     of: calendars[calendar],
                     group: groups.id(of: calendar),
-                    floating: search.floatingZone(of: calendar)
+                    floating: search.floatingZone(of: calendar),
+                    planned: search.planned[index],
+                    unknownZone: search.unknownZone(of: index)
                 )
                 made = index
             }

@@ -76,8 +76,10 @@ struct ClockChangeTests {
         let hourly = Self.event("DTSTART;TZID=ZONE:20270327T233000\nRRULE:FREQ=HOURLY;COUNT=5", zone: "Europe/London")
         let snapshot = try CalendarText.read(hourly)
         #expect(snapshot.complaints.isEmpty)
-        // The skipped hour becomes the one after it, which occurs once.
-        #expect(snapshot.times.map { $0.suffix(9) } == ["23:30:00Z", "00:30:00Z", "01:30:00Z", "02:30:00Z"])
+        // The skipped hour is none, and does not count.
+        #expect(
+            snapshot.times.map { $0.suffix(9) } == ["23:30:00Z", "00:30:00Z", "01:30:00Z", "02:30:00Z", "03:30:00Z"]
+        )
     }
 
     @Test func `with an end all occurrences are equally long, with a duration of days as long as the days`() throws {

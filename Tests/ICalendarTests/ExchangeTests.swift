@@ -62,6 +62,39 @@ struct ExchangeTests {
         #expect(snapshot.complaints.isEmpty)
     }
 
+    @Test(
+        arguments: [
+            ("20261130T230000Z", "DTEND:20261201T230000Z", "", ["2026-12-01"]),
+            ("20261130T230000Z", "DTEND:20261202T230000Z", "X-WR-TIMEZONE:Europe/Berlin\n", ["2026-12-01 2026-12-02"]),
+            ("20261201T000000Z", "DURATION:P1D", "", ["2026-12-01"]),
+            ("20261201T000000Z", "CLASS:PUBLIC", "", ["2026-12-01"]),
+            ("20261201T050000Z", "DTEND:20261202T050000Z", "", ["2026-12-01"]),
+            // The day on which clocks go forward has 23 hours.
+            ("20270327T230000Z", "DTEND:20270328T220000Z", "X-WR-TIMEZONE:Europe/Berlin\n", ["2027-03-28"]),
+            (
+                "20261130T230000Z", "DTEND:20261201T230000Z\nRRULE:FREQ=WEEKLY;COUNT=3\nEXDATE:20261207T230000Z", "",
+                ["2026-12-01", "2026-12-15"]
+            ),
+            ("20261201T090000Z", "DTEND:20261201T100000Z", "", ["2026-12-01T09:00:00Z 2026-12-01T10:00:00Z"]),
+            // Mondays in UTC, and Tuesdays where it is midnight.
+            (
+                "20261130T230000Z", "DTEND:20261201T230000Z\nRRULE:FREQ=WEEKLY;BYDAY=MO;COUNT=1", "",
+                ["2026-11-30T23:00:00Z 2026-12-01T23:00:00Z"]
+            ),
+        ] as [(String, String, String, [String])]
+    )
+    func `an event in UTC that Outlook marks is a whole day of the calendar's zone`(
+        start: String,
+        lines: String,
+        zone: String,
+        times: [String]
+    ) throws {
+        let event = "BEGIN:VEVENT\nUID:e\nDTSTART:\(start)\n\(lines)\nX-MICROSOFT-CDO-ALLDAYEVENT:TRUE\nEND:VEVENT"
+        let snapshot = try CalendarText.read(CalendarText.calendar(zone + event))
+        #expect(snapshot.times == times)
+        #expect(snapshot.complaints.isEmpty)
+    }
+
     @Test(arguments: [
         ";TZID=Europe/Berlin:20261201T000000", ":20261201T000000", ":20261130T230000Z", ";VALUE=DATE:20261201",
     ])

@@ -110,7 +110,13 @@ struct OddTextTests {
                 "RDATE:soon",
                 "line 7: found RDATE \"soon\", expected a time such as 20261224T090000Z; it was passed over"
             ),
-            ("EXRULE:FREQ=DAILY", "line 7: EXRULE is not supported; nothing is left out for it"),
+            (
+                "EXRULE:FREQ=DAILY", "line 3: the event does not repeat, so that its EXRULE leaves nothing out"
+            ),
+            (
+                "RRULE:FREQ=WEEKLY;COUNT=2\nEXRULE:FREQ=OFTEN",
+                "line 8: the rule has FREQ=OFTEN, expected one of SECONDLY to YEARLY; nothing is left out for it"
+            ),
             (
                 "RRULE:FREQ=OFTEN",
                 "line 7: the rule has FREQ=OFTEN, expected one of SECONDLY to YEARLY; the event is shown at its first time only"

@@ -166,8 +166,31 @@ struct RecurrenceEdgeTests {
         ),
     ])
     func `an ignored value affects only itself`(text: String, meant: String, message: String) throws {
-        var (passedOver, none): ([String], [String]) = ([], [])
-        #expect(try RecurrenceRule(text, passedOver: &passedOver) == RecurrenceRule(meant, passedOver: &none))
-        #expect(passedOver == [message])
+        var (remarks, none): ([String], [String]) = ([], [])
+        #expect(try RecurrenceRule(text, remarks: &remarks) == RecurrenceRule(meant, remarks: &none))
+        #expect(remarks == ["\(message); the rest of it holds"])
+    }
+
+    @Test(
+        arguments: [
+            ("FREQ=MONTHLY;BYWEEKNO=20", ["BYWEEKNO, which only YEARLY rules may have"]),
+            ("FREQ=HOURLY;BYWEEKNO=20", ["BYWEEKNO, which only YEARLY rules may have"]),
+            ("FREQ=DAILY;BYYEARDAY=100", ["BYYEARDAY, which DAILY, WEEKLY and MONTHLY rules may not have"]),
+            (
+                "FREQ=WEEKLY;BYYEARDAY=1;BYMONTHDAY=1",
+                [
+                    "BYYEARDAY, which DAILY, WEEKLY and MONTHLY rules may not have",
+                    "BYMONTHDAY, which WEEKLY rules may not have",
+                ]
+            ),
+            ("FREQ=MONTHLY;BYSETPOS=2", ["BYSETPOS, which another BY part has to accompany"]),
+            ("FREQ=YEARLY;BYWEEKNO=20;BYYEARDAY=100;BYMONTHDAY=1;BYSETPOS=1", []), ("FREQ=HOURLY;BYYEARDAY=1", []),
+            ("FREQ=DAILY;BYMONTHDAY=1;BYSETPOS=1", []),
+        ] as [(String, [String])]
+    )
+    func `parts that a rule may not have are told`(text: String, parts: [String]) throws {
+        var remarks: [String] = []
+        _ = try RecurrenceRule(text, remarks: &remarks)
+        #expect(remarks == parts.map { "has \($0); only times that fit it are shown" })
     }
 }

@@ -99,6 +99,83 @@ struct ZoneTests {
         #expect(snapshot.complaints.isEmpty)
     }
 
+    @Test func `what a definition writes otherwise is read, and what is dropped is told`() throws {
+        let text = CalendarText.calendar(
+            """
+            BEGIN:VTIMEZONE
+            TZID:Own
+            BEGIN:STANDARD
+            DTSTART:20251026T030000
+            RDATE;VALUE=PERIOD:20261025T030000/20261025T040000
+            RDATE:soon,20271031T030000
+            TZOFFSETFROM:+02:00
+            TZOFFSETTO:+01
+            END:STANDARD
+            BEGIN:DAYLIGHT
+            DTSTART:20260329T020000
+            RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU;X-A=1
+            TZOFFSETFROM:+0100
+            TZOFFSETTO:0200
+            END:DAYLIGHT
+            END:VTIMEZONE
+            BEGIN:VTIMEZONE
+            TZID:Own
+            END:VTIMEZONE
+            BEGIN:VTIMEZONE
+            END:VTIMEZONE
+
+            """ + Self.event(";TZID=Own:20261201T100000") + Self.event(";TZID=Own:20260701T100000", uid: "f")
+                + Self.event(";TZID=Own:20271201T100000", uid: "g")
+        )
+        let snapshot = try CalendarText.read(text)
+        #expect(snapshot.times == ["2026-12-01T09:00:00Z", "2026-07-01T08:00:00Z", "2027-12-01T09:00:00Z"])
+        #expect(
+            snapshot.complaints == [
+                "line 19: the time zone \"Own\" is defined differently on line 3, which was used",
+                "line 22: a time zone has no TZID; it was passed over",
+                "line 8: found RDATE \"soon\" in a time zone, expected a time such as 20261025T030000; it was passed over",
+                "line 16: found TZOFFSETTO \"0200\" without a sign; it was read as +0200",
+                "line 14: the rule of a time zone has the part X-A, which is not supported; the rest of it holds",
+            ]
+        )
+    }
+
+    @Test(arguments: ["+05300", "+5", "0100X", "+24:00", "1:00", "--0500", ""])
+    func `an offset that is not clear is not guessed`(offset: String) throws {
+        let zone = Self.zone("Own", winter: offset, summer: "+0200")
+        let snapshot = try CalendarText.read(CalendarText.calendar(zone + Self.event(";TZID=Own:20270120T090000")))
+        #expect(snapshot.times == ["2027-01-20T09:00:00Z"])
+        #expect(snapshot.complaints.count == 3)
+    }
+
+    @Test func `a definition that differs from the database on a day is told once, and not used`() throws {
+        let zone = """
+            BEGIN:VTIMEZONE
+            TZID:Europe/Berlin
+            BEGIN:STANDARD
+            DTSTART:19701101T000000
+            TZOFFSETFROM:+0100
+            TZOFFSETTO:+0100
+            END:STANDARD
+            END:VTIMEZONE
+
+            """
+        func event(_ start: String, _ uid: String) -> String { Self.event(";TZID=Europe/Berlin:\(start)", uid: uid) }
+        let winter = try CalendarText.read(CalendarText.calendar(zone + event("20261201T090000", "a")))
+        #expect(winter.complaints.isEmpty)
+        let repeated = event("20261201T090000\nRRULE:FREQ=MONTHLY", "d")
+        let complaint =
+            "the calendar's own time zone \"Europe/Berlin\" is 60 minutes behind that of the time zone database"
+        for events in [event("20270701T090000", "b") + event("20270702T090000", "c"), repeated] {
+            let snapshot = try CalendarText.read(CalendarText.calendar(zone + events))
+            #expect(snapshot.times.contains { $0.hasPrefix("2027-07-01T07:00:00Z") })
+            #expect(snapshot.complaints.map { $0.contains(complaint) } == [true], "\(snapshot.complaints)")
+        }
+        // Equal definitions, in other words.
+        let equal = Self.zone("Europe/Berlin") + event("20270701T090000\nRRULE:FREQ=HOURLY;COUNT=3000", "e")
+        #expect(try CalendarText.read(CalendarText.calendar(equal)).complaints.isEmpty)
+    }
+
     // MARK: - Names of the time zone database
 
     @Test(arguments: [
@@ -116,6 +193,38 @@ struct ZoneTests {
         let snapshot = try CalendarText.read(CalendarText.calendar(Self.event(";TZID=\(name):20261201T090000")))
         #expect(snapshot.times == ["2026-12-01T\(time):00Z"])
         #expect(snapshot.complaints.isEmpty)
+    }
+
+    @Test(arguments: ["Western/Central Europe", "W. Europe Standard Time 1", "(UTC+01:00) Amsterdam, Berlin"])
+    func `names of other programs are known`(name: String) throws {
+        let event = Self.event(";TZID=\"\(name)\":20261201T090000")
+        let snapshot = try CalendarText.read(CalendarText.calendar(event))
+        #expect(snapshot.times == ["2026-12-01T08:00:00Z"])
+        #expect(snapshot.complaints.isEmpty)
+        #expect(snapshot.items.first?.fact("timeZone") == nil)
+    }
+
+    @Test(
+        arguments: [
+            (";TZID=Customized Time Zone:20261201T090000", "", "Customized Time Zone", "09:00"),
+            (
+                ";TZID=Customized Time Zone:20261201T090000", "X-WR-TIMEZONE:Asia/Tokyo\n", "Customized Time Zone",
+                "00:00"
+            ),
+            (":20261201T090000", "X-WR-TIMEZONE:Mars\n", "Mars", "09:00"),
+            (":20261201T090000Z", "X-WR-TIMEZONE:Mars\n", nil, "09:00"), (":20261201T090000", "", nil, "09:00"),
+        ] as [(String, String, String?, String)]
+    )
+    func `an item in a zone that is not known says so`(
+        start: String,
+        line: String,
+        zone: String?,
+        time: String
+    ) throws {
+        let item = try #require(try CalendarText.read(CalendarText.calendar(line + Self.event(start))).items.first)
+        #expect(item.time.start(in: .gmt).rfc3339 == "2026-12-01T\(time):00Z")
+        let other = line.contains("Tokyo") ? "Asia/Tokyo" : "Europe/London"
+        #expect(item.fact("timeZone") == zone.map { .text("\"\($0)\" is not known; read in \(other)") })
     }
 
     @Test(arguments: ["BST", "IST", "Middle Earth", "../../etc/passwd", "/etc/localtime", "PDT"])

@@ -9,17 +9,32 @@ struct ItemMaker {
     private let id: String
     private let isDay: Bool
     private let floating: TimeZone
+    private let planned: PlannedTime?
 
     /// - Parameters:
     ///   - event: The event.
     ///   - calendar: Its calendar.
     ///   - group: The id of its calendar's group.
     ///   - floating: The zone in which whole days begin and end.
-    init(_ event: borrowing CalendarEvent, of calendar: CalendarObject, group: String?, floating: TimeZone) {
+    ///   - planned: The time at which one of its occurrences was planned; `nil` if none has moved.
+    ///   - unknownZone: The name of its start's zone, if that is not known, so that ``floating`` is used.
+    init(
+        _ event: borrowing CalendarEvent,
+        of calendar: CalendarObject,
+        group: String?,
+        floating: TimeZone,
+        planned: PlannedTime?,
+        unknownZone: String?
+    ) {
         id = event.uid ?? "\(event.start.time.text)-\((event.title ?? "").slug)"
         isDay = event.start.time.isDay
         self.floating = floating
+        self.planned = planned
         var facts: [Fact] = []
+        if let unknownZone {
+            let text = "\"\(unknownZone.shortened)\" is not known; read in \(floating.name)"
+            facts.append(Fact("timeZone", "Time zone", .text(text), reportsChanges: false))
+        }
         if event.status == .tentative { facts.append(Fact("tentative", "Tentative", .flag(true))) }
         if let organizer = event.organizer { facts.append(Fact("organizer", "Organizer", .text(organizer))) }
         if let rule = event.rules.first {
@@ -54,18 +69,22 @@ struct ItemMaker {
     func item(_ occurrence: Occurrence) -> FeedItem {
         var item = base
         item.id = LocalID(id, occurrence.recurrence ?? "")
-        let start = Date(timeIntervalSince1970: Double(occurrence.start))
-        if isDay {
-            let first = CivilDay(number: occurrence.start.dayNumber)
-            let last = CivilDay(number: (occurrence.end ?? occurrence.start + 86_400).dayNumber - 1)
-            item.time = .days(first, through: Swift.max(first, last), region: floating.name)
-            item.relevantUntil = Swift.max(first, last).adding(days: 1).start(in: floating)
-        } else {
-            let end = occurrence.end.map { Date(timeIntervalSince1970: Double($0)) }
-            item.time = .instant(start, end: end)
-            item.relevantUntil = end ?? start
+        item.time = time(occurrence.start, occurrence.end, isDay: isDay)
+        item.relevantUntil = item.time.end(in: floating)
+        if let planned, planned.recurrence == occurrence.recurrence {
+            item.planned = time(planned.start, planned.end, isDay: planned.isDay)
         }
         return item
+    }
+
+    private func time(_ start: Int, _ end: Int?, isDay: Bool) -> FeedTime {
+        guard isDay else {
+            let end = end.map { Date(timeIntervalSince1970: Double($0)) }
+            return .instant(Date(timeIntervalSince1970: Double(start)), end: end)
+        }
+        let first = CivilDay(number: start.dayNumber)
+        let last = CivilDay(number: (end ?? start + 86_400).dayNumber - 1)
+        return .days(first, through: Swift.max(first, last), region: floating.name)
     }
 }
 

@@ -33,4 +33,49 @@ extension OccurrenceSearch {
         }
         return day(of: moment(until.seconds + 1), event: event) - 1
     }
+
+    /// Makes days of an event that Outlook calls a whole day, and whose times are midnights of a zone, written in UTC.
+    ///
+    /// - SeeAlso: [X-MICROSOFT-CDO-ALLDAYEVENT](https://learn.microsoft.com/openspecs/exchange_server_protocols/ms-oxcical/)
+    mutating func makeWholeDays(of index: Int) {
+        let event = events[index]
+        let start = event.start.time.seconds
+        func moment(_ day: Int) -> CalendarEvent.Moment {
+            CalendarEvent.Moment(time: CalendarTime(seconds: day * 86_400, form: .day))
+        }
+        let end: Int? =
+            switch event.ending {
+            case .none: start + 86_400
+            case .after(let duration): start + duration.days * 86_400 + duration.seconds
+            case .at(let moment): moment.time.form == .utc ? moment.time.seconds : nil
+            }
+        guard let end, end > start else { return }
+        // Days on which clocks change are an hour shorter or longer.
+        let isMidnight = dayZones(of: index).contains {
+            $0.local(of: start).secondOfDay == 0 && $0.local(of: end).secondOfDay == 0
+        }
+        guard isMidnight || start % 900 == 0 && (end - start) % 86_400 == 0 else { return }
+        let first = day(of: event.start, event: index)
+        // The days of a rule are those of its start, which would be others.
+        guard first == start.dayNumber || event.rules.allSatisfy(\.isPlain) else { return }
+        let last = first + (end - start + 43_200) / 86_400
+        let additions = event.additions.map { addition in
+            CalendarEvent.Addition(start: moment(day(of: addition.start, event: index)), ending: nil)
+        }
+        change(index) { event in
+            (event.start, event.ending) = (moment(first), .at(moment(max(last, first + 1))))
+            event.additions = additions
+        }
+    }
+}
+
+/// A time at which an occurrence was planned before an event moved it.
+struct PlannedTime {
+    /// Identifies the occurrence, as in its id.
+    var recurrence: String
+
+    /// The start and the end, as those of an ``Occurrence``.
+    var start: Int
+    var end: Int?
+    var isDay: Bool
 }

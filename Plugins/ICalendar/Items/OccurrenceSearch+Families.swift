@@ -15,11 +15,20 @@ extension OccurrenceSearch {
         }
         if let master { try leaveOutWithdrawn(&replacements, by: master) }
         let inOrder = replacements.values.sorted { $0.event < $1.event }
+        (replaced, unmoved) = ([], [:])
         for (count, (key, event)) in inOrder.enumerated() {
             try checkCancellation(count)
+            if !events[event].hasStart, let master {
+                series[event] = master
+                if events[master].repeats {
+                    unmoved[key] = event
+                    continue
+                }
+            }
+            planned[event] = plannedTime(key, movedBy: event, in: master)
             add(event, recurrence: key.text)
+            replaced.insert(key)
         }
-        replaced = Set(replacements.values.map(\.key))
         // Of several series with one UID, the last one changes the others from some time on, as far as can be
         // determined.
         let following = inOrder.filter { events[$0.event].holdsForFollowing }
@@ -35,6 +44,32 @@ extension OccurrenceSearch {
             add(index, recurrence: masters.count > 1 ? key.text : nil)
             if masters.count > 1 { replaced.insert(key) }
         }
+    }
+
+    /// The time at which an occurrence was planned that an event moves; `nil` if its start is the same, or not known.
+    private mutating func plannedTime(_ key: Key, movedBy event: Int, in master: Int?) -> PlannedTime? {
+        let index = master ?? event
+        let start = events[index].start
+        let zone = zone(of: start, event: index)
+        var planned = key
+        // The day of a series with times of day.
+        if key.isDay, !start.time.isDay {
+            guard master != nil else { return nil }
+            let local = key.seconds + start.time.seconds.secondOfDay
+            planned = Key(seconds: zone.instant(ofLocal: local).instant, isDay: false)
+        }
+        guard self.key(of: events[event].start, event: event) != planned else { return nil }
+        let local = zone.local(of: planned.seconds)
+        let end = master.flatMap { self.end(of: $0, from: planned.seconds, local: local, zone: zone) }
+        return PlannedTime(recurrence: key.text, start: planned.seconds, end: end, isDay: planned.isDay)
+    }
+
+    /// The replacement of a time that stays where it is; `nil` if there is none.
+    func unmoved(_ key: Key, _ zone: CalendarZone) -> Int? {
+        if unmoved.isEmpty { return nil }
+        if let event = unmoved[key] { return event }
+        guard !key.isDay else { return nil }
+        return unmoved[Key(seconds: zone.local(of: key.seconds).dayNumber * 86_400, isDay: true)]
     }
 
     /// The events of a UID that do not replace a time of another: the newest, and all equally new ones with other

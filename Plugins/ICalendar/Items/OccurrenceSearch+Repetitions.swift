@@ -1,57 +1,33 @@
 import FeedCore
 
+/// Events that repeat: the times of their rules and lists within the span.
 extension OccurrenceSearch {
-    /// A change of one time of an event that also applies to all later ones.
-    ///
-    /// - SeeAlso: [RFC 5545, section 3.2.13](https://www.rfc-editor.org/rfc/rfc5545#section-3.2.13)
-    private struct Following {
-        /// The time from which it applies, and the shift of later times, on the clocks of the event's zone.
-        var from: Int
-        var shift: Int
+    /// What the times of a repeated event have in common.
+    private struct Series {
+        var index: Int
+        var zone: CalendarZone
+        var isDay: Bool
 
-        /// The event whose texts and length apply.
-        var event: Int
+        /// The span that is looked at: instants, or the midnights of days.
+        var wanted: Range<Int>
+
+        /// The event's own exceptions.
+        var excepted: Set<Key>
+
+        /// The ends of times that have their own.
+        var ends: [Int: Int] = [:]
+
+        /// When the calendar's own zone differs from the one that is used.
+        var doubts: [ZoneDoubt] = []
+
+        /// False if a time that clocks skip or show twice causes no warning, or has caused one.
+        var warns: Bool
     }
 
-    /// The changes that also apply to later times of an event, in the order of the times.
-    private mutating func following(
-        _ replacements: [(key: Key, event: Int)],
-        of index: Int,
-        zone: CalendarZone
-    ) throws(FeedError) -> [Following] {
-        let first = events[index].start.time
-        var following: [Following] = []
-        for (count, (key, replacement)) in replacements.enumerated() {
-            try checkCancellation(count)
-            let event = events[replacement]
-            func refuse(_ reason: String) {
-                let message = "RANGE \(reason), which is not supported; the event stands for one time only"
-                warnings.add(.unusualRecord, pointer: event.place, message)
-            }
-            guard event.start.time.isDay == first.isDay else {
-                refuse("changes a time to a whole day or back")
-                continue
-            }
-            let local = key.isDay ? key.seconds : zone.local(of: key.seconds)
-            let midnight = local.dayNumber * 86_400
-            let original = first.isDay ? midnight : key.isDay ? midnight + first.seconds.secondOfDay : local
-            let shift = zone.local(of: self.key(of: event.start, event: replacement).seconds) - original
-            guard abs(shift) <= Self.longest else {
-                refuse("moves times by more than a year")
-                continue
-            }
-            following.append(Following(from: local, shift: shift, event: replacement))
-        }
-        return following.sorted { ($0.from, $0.event) < ($1.from, $1.event) }
-    }
-
-    /// The length of an event's first occurrence, to find occurrences that began before the span.
-    private mutating func length(of index: Int) -> Int {
-        let event = events[index]
-        let zone = zone(of: event.start, event: index)
-        let start = key(of: event.start, event: index).seconds
-        let end = end(of: index, from: start, local: event.start.time.seconds, zone: zone)
-        return min(max(end.map { $0 - start } ?? 0, 0), Self.longest)
+    /// The local times of an event, and the instants at which clocks show one of them for the second time.
+    private struct Times {
+        var locals: [Int] = []
+        var again: [Int] = []
     }
 
     /// Adds the occurrences of a repeated event that are in the span.
@@ -71,7 +47,7 @@ extension OccurrenceSearch {
         let isDay = event.start.time.isDay
         let wanted = isDay ? span.days : span.instants
         let first = event.start.time.seconds
-        var following = try following(replacements, of: index, zone: zone)[...]
+        let following = try following(replacements, of: index, zone: zone)
         var length = length(of: index)
         for (count, change) in following.enumerated() {
             try checkCancellation(count)
@@ -83,88 +59,178 @@ extension OccurrenceSearch {
         locals = locals.lowerBound - forward..<locals.upperBound - back
         checkEnd(of: index)
 
-        var times: [Int] = event.rules.isEmpty && locals.contains(first) ? [first] : []
+        var series = Series(
+            index: index,
+            zone: zone,
+            isDay: isDay,
+            wanted: wanted,
+            excepted: excepted,
+            warns: !event.rules.contains { $0.frequency.isWithinDay }
+        )
+        series.doubts = doubts(of: event.start, event: index)
+        var times = Times(locals: event.rules.isEmpty && locals.contains(first) ? [first] : [])
         for rule in event.rules {
-            times += occurrences(of: rule, index, zone: zone, in: locals, movedBackBy: -back)
+            let found = self.times(of: rule, in: series, within: locals, movedBackBy: -back)
+            times.locals += found.locals
+            times.again += found.again
         }
-        var ends: [Int: Int] = [:]
-        for addition in event.additions { add(addition, of: index, zone: zone, to: &times, &ends) }
-        times.sort()
+        for addition in event.additions { add(addition, to: &times.locals, of: &series) }
+        for rule in event.exceptionRules { remove(rule, from: &times, of: series, within: locals) }
+        times.locals.sort()
 
-        var (previous, warned) = (Int.min, false)
-        var change: Following?
-        let isFine = event.rules.contains { $0.frequency.isWithinDay }
-        for (count, original) in times.enumerated() {
+        var previous = Int.min
+        var next = 0
+        for (count, local) in times.locals.enumerated() {
             try checkCancellation(count)
-            let (named, _) = zone.instant(ofLocal: original)
+            let (instant, certainty) = zone.instant(ofLocal: local)
             // Two local times are the same instant if clocks skip one of them.
-            guard named != previous else { continue }
-            previous = named
-            while let next = following.first, next.from <= original { change = following.popFirst() }
-            let local = original + (change?.shift ?? 0)
-            let (start, certainty) = zone.instant(ofLocal: local)
-            guard start < wanted.upperBound else { continue }
-            let end =
-                change.map { self.end(of: $0.event, from: start, local: local, zone: zone) }
-                ?? ends[start] ?? end(of: index, from: start, local: local, zone: zone)
-            let key = Key(seconds: named, isDay: isDay)
-            guard start >= wanted.lowerBound || end.map({ $0 > wanted.lowerBound }) ?? false,
-                !contains(replaced, key, of: index), !contains(excepted, key, of: index)
-            else { continue }
-            if certainty != .exact, !warned, !isFine {
-                warn(of: certainty, at: local, event: index)
-                warned = true
-            }
-            found.append(Occurrence(event: change?.event ?? index, start: start, end: end, recurrence: key.text))
+            guard instant != previous else { continue }
+            previous = instant
+            while next < following.count, following[next].from <= local { next += 1 }
+            add(local, at: instant, certainty, of: &series, changedBy: next > 0 ? following[next - 1] : nil)
+        }
+        for (count, instant) in times.again.enumerated() {
+            try checkCancellation(count)
+            let local = zone.local(of: instant)
+            add(local, at: instant, .exact, of: &series, changedBy: following.last { $0.from <= local })
         }
     }
 
-    /// The local times of a rule, up to the limits.
-    private mutating func occurrences(
+    /// Adds one time of a repeated event, if it is in the span and nothing replaces it.
+    private mutating func add(
+        _ original: Int,
+        at instant: Int,
+        _ certainty: LocalTime.Certainty,
+        of series: inout Series,
+        changedBy change: Following?
+    ) {
+        var (local, start, certainty) = (original, instant, certainty)
+        if let change, change.shift != 0 {
+            local += change.shift
+            (start, certainty) = series.zone.instant(ofLocal: local)
+        }
+        guard start < series.wanted.upperBound else { return }
+        let end =
+            change.map { self.end(of: $0.event, from: start, local: local, zone: series.zone) }
+            ?? series.ends[start] ?? end(of: series.index, from: start, local: local, zone: series.zone)
+        let key = Key(seconds: instant, isDay: series.isDay)
+        let unmoved = unmoved(key, series.zone)
+        guard start >= series.wanted.lowerBound || end.map({ $0 > series.wanted.lowerBound }) ?? false,
+            !contains(replaced, key, of: series.index),
+            unmoved != nil || !contains(series.excepted, key, of: series.index)
+        else { return }
+        if certainty != .exact, series.warns {
+            warn(of: certainty, at: local, event: series.index)
+            series.warns = false
+        }
+        if warn(of: series.doubts, at: start, event: series.index) { series.doubts = [] }
+        let event = unmoved ?? change?.event ?? series.index
+        found.append(Occurrence(event: event, start: start, end: end, recurrence: key.text))
+    }
+
+    // MARK: - Rules
+
+    /// The times of a rule, up to the limits.
+    private mutating func times(
         of rule: RecurrenceRule,
-        _ index: Int,
-        zone: CalendarZone,
-        in locals: Range<Int>,
+        in series: Series,
+        within locals: Range<Int>,
         movedBackBy shift: Int
-    ) -> [Int] {
-        let event = events[index]
-        let isDay = event.start.time.isDay
+    ) -> Times {
+        let limit = min(limits.timesOfEvent, limits.times - found.count)
+        let (times, last, isSpent) = self.times(of: rule, in: series, within: locals, limit: limit)
+        let count = times.locals.count + times.again.count
+        if count >= limit || isSpent {
+            missingFrom = min(missingFrom ?? .max, last.map { $0 - shift } ?? span.instants.lowerBound)
+            let shown = count == 0 ? "none of its times is shown" : "its first \(count) times in the window are shown"
+            let reason = isSpent ? "takes too long to work out" : "repeats too often"
+            warnings.add(.missingPart, pointer: events[series.index].place, "the event \(reason); \(shown)")
+        }
+        return times
+    }
+
+    /// Removes the times of a rule of exceptions.
+    private mutating func remove(
+        _ rule: RecurrenceRule,
+        from times: inout Times,
+        of series: Series,
+        within locals: Range<Int>
+    ) {
+        let (excepted, last, isSpent) = self.times(of: rule, in: series, within: locals, isOfExceptions: true)
+        let (left, leftAgain) = (Set(excepted.locals), Set(excepted.again))
+        times.locals.removeAll { left.contains($0) }
+        times.again.removeAll { leftAgain.contains($0) }
+        guard isSpent else { return }
+        missingFrom = min(missingFrom ?? .max, last ?? span.instants.lowerBound)
+        let message = "the event's EXRULE takes too long to work out; times that it leaves out may be shown"
+        warnings.add(.missingPart, pointer: events[series.index].place, message)
+    }
+
+    /// The times of a rule, the last instant of them, and whether the steps for it are spent.
+    private mutating func times(
+        of rule: RecurrenceRule,
+        in series: Series,
+        within locals: Range<Int>,
+        limit: Int = .max,
+        isOfExceptions: Bool = false
+    ) -> (times: Times, last: Int?, isSpent: Bool) {
+        let (zone, start) = (series.zone, events[series.index].start.time.seconds)
+        var steps = RecurrenceBudget(steps: min(limits.stepsOfEvent, budget.steps))
+        let before = steps.steps
+        defer {
+            budget.take(before - steps.steps)
+            work?.add(before - steps.steps)
+        }
+        if rule.frequency.isWithinDay, zone.changesClocks {
+            let until = rule.until.map { $0.form == .utc ? $0.seconds : zone.instant(ofLocal: $0.lastSecond).instant }
+            let found = ClockRecurrence(
+                rule,
+                start: start,
+                startIsFirst: !isOfExceptions,
+                until: until,
+                zone: zone,
+                in: locals,
+                limit: limit,
+                budget: &steps
+            )
+            return (Times(locals: found.locals, again: found.again), found.last, steps.isSpent)
+        }
         let last = rule.until.map { until in
             switch until.form {
             case .day: until.lastSecond
             // The rule of whole days may end at an instant, which then means a day.
-            case _ where isDay: lastDay(of: until, event: index) * 86_400
+            case _ where series.isDay: lastDay(of: until, event: series.index) * 86_400
             case .utc: zone.local(of: until.seconds)
             case .local: until.seconds
             }
         }
-        let recurrence = Recurrence(rule, start: event.start.time.seconds, last: last, isDay: isDay)
-        let limit = min(limits.timesOfEvent, limits.times - found.count)
-        var steps = RecurrenceBudget(steps: min(limits.stepsOfEvent, budget.steps))
-        let before = steps.steps
-        let times = recurrence.occurrences(in: locals, limit: limit, budget: &steps)
-        budget.take(before - steps.steps)
-        work?.add(before - steps.steps)
-        if times.count >= limit || steps.isSpent {
-            let from = times.last.map { zone.instant(ofLocal: $0).instant - shift } ?? span.instants.lowerBound
-            missingFrom = min(missingFrom ?? .max, from)
-            let shown =
-                times.isEmpty ? "none of its times is shown" : "its first \(times.count) times in the window are shown"
-            lacksTimes = lacksTimes || steps.isSpent
-            let reason = steps.isSpent ? "takes too long to work out" : "repeats too often"
-            warnings.add(.missingPart, pointer: event.place, "the event \(reason); \(shown)")
-        }
-        return times
+        let recurrence = Recurrence(
+            rule,
+            start: start,
+            last: last,
+            isDay: series.isDay,
+            startIsFirst: !isOfExceptions
+        )
+        let found = recurrence.occurrences(in: locals, limit: limit, budget: &steps)
+        return (Times(locals: found), found.last.map { zone.instant(ofLocal: $0).instant }, steps.isSpent)
+    }
+
+    /// The length of an event's first occurrence, to find occurrences that began before the span.
+    private mutating func length(of index: Int) -> Int {
+        let event = events[index]
+        let zone = zone(of: event.start, event: index)
+        let start = key(of: event.start, event: index).seconds
+        let end = end(of: index, from: start, local: event.start.time.seconds, zone: zone)
+        return min(max(end.map { $0 - start } ?? 0, 0), Self.longest)
     }
 
     /// Adds a time from a list.
     private mutating func add(
         _ addition: CalendarEvent.Addition,
-        of index: Int,
-        zone: CalendarZone,
         to times: inout [Int],
-        _ ends: inout [Int: Int]
+        of series: inout Series
     ) {
+        let (index, zone) = (series.index, series.zone)
         guard addition.start.time.isDay == events[index].start.time.isDay else {
             let message = "an RDATE is a whole day and the event is not, or the other way round; it was passed over"
             warnings.add(.unusualRecord, pointer: events[index].place, message)
@@ -176,10 +242,10 @@ extension OccurrenceSearch {
         case nil, .some(.none): break
         case .after(let duration)?:
             let local = zone.local(of: start) + duration.days * 86_400
-            ends[start] = zone.instant(ofLocal: local).instant + duration.seconds
+            series.ends[start] = zone.instant(ofLocal: local).instant + duration.seconds
         case .at(let moment)?:
             let end = key(of: moment, event: index).seconds
-            if end > start { ends[start] = end }
+            if end > start { series.ends[start] = end }
         }
     }
 }

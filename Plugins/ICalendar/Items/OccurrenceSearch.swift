@@ -10,28 +10,29 @@ struct OccurrenceSearch {
     static let longest = 366 * 86_400
 
     let span: CalendarSpan
-    let events: [CalendarEvent]
+    private(set) var events: [CalendarEvent]
     let limits: CalendarLimits
     let work: CalendarWork?
-    private var zones: [ZoneTable]
+    private(set) var zones: [ZoneTable]
     private var definedZones: DefinedZones
     var budget: RecurrenceBudget
     var found: [Occurrence] = []
 
     /// The times of the current UID that another event replaces.
     var replaced: Set<Key> = []
+
+    /// The replacements of times of the current UID that have no start of their own, and stay where they are.
+    var unmoved: [Key: Int] = [:]
+
+    /// The series of each replacement without a start of its own, by the indices of both.
+    var series: [Int: Int] = [:]
+
+    /// The times at which moved occurrences were planned, by the index of the event that moves them.
+    var planned: [Int: PlannedTime] = [:]
     var warnings = FeedWarnings()
 
     /// The time from which occurrences may be missing because there are too many; `nil` if all are included.
     var missingFrom: Int?
-
-    /// Whether a rule exceeded its limit.
-    var lacksTimes = false
-
-    /// Whether times may be missing or wrong; a warning says which.
-    ///
-    /// Not set if only the first of many were used: ``missingFrom`` says from when on.
-    var isPartial: Bool { lacksTimes || definedZones.lacksChanges }
 
     /// - Parameters:
     ///   - calendars: The calendars of the file.
@@ -65,6 +66,7 @@ struct OccurrenceSearch {
     ///
     /// - Throws: ``FeedCore/FeedError`` with code `cancelled` if the task was cancelled.
     mutating func run() throws(FeedError) {
+        for index in events.indices where events[index].mayBeWholeDays { makeWholeDays(of: index) }
         var families: [[Int]] = []
         var places: [String: Int] = [:]
         // An event has many parts, so it is not copied where one of them is enough.
@@ -130,6 +132,44 @@ struct OccurrenceSearch {
         return key(of: moment.inZone(of: start), event: event)
     }
 
+    /// The zone that an event's start names, or its calendar, if it is not known; `nil` if it is, or none is named.
+    func unknownZone(of index: Int) -> String? {
+        let start = events[index].start
+        return start.time.form == .local ? zones[events[index].calendar].unknownName(start.zone) : nil
+    }
+
+    /// The event whose texts an occurrence shows: a cancelled time without a start of its own has those of its series.
+    func shown(_ index: Int) -> CalendarEvent {
+        guard let series = series[index] else { return events[index] }
+        var event = events[series]
+        event.status = events[index].status
+        event.title = events[index].title ?? event.title
+        event.location = events[index].location ?? event.location
+        event.text = events[index].text ?? event.text
+        event.modified = events[index].modified ?? event.modified
+        return event
+    }
+
+    /// When the calendar's own definition of a time's zone differs from the zone that is used, within the span.
+    mutating func doubts(of moment: CalendarEvent.Moment, event: Int) -> [ZoneDoubt] {
+        guard moment.time.form == .local else { return [] }
+        return zones[events[event].calendar].doubts(of: moment.zone, in: span.instants, &definedZones, &warnings)
+    }
+
+    /// Warns of a time at which the calendar's own zone differs; once for each zone.
+    ///
+    /// - Returns: Whether it differs.
+    @discardableResult
+    mutating func warn(of doubts: [ZoneDoubt], at start: Int, event: Int) -> Bool {
+        guard let doubt = doubts.first(where: { $0.instants.contains(start) }) else { return false }
+        zones[events[event].calendar].forgetDoubts(of: doubt.zone)
+        warnings.add(.unusualRecord, pointer: events[event].place, doubt.message(at: start))
+        return true
+    }
+
+    /// Gives an event other times.
+    mutating func change(_ index: Int, _ change: (inout CalendarEvent) -> Void) { change(&events[index]) }
+
     /// The zones in which days of an event's calendar may begin.
     mutating func dayZones(of event: Int) -> [CalendarZone] {
         zones[events[event].calendar].dayZones(defined: &definedZones, warnings: &warnings)
@@ -165,15 +205,19 @@ struct OccurrenceSearch {
         let zone = zone(of: moment, event: index)
         let local = moment.time.seconds
         let (start, certainty) = zone.instant(ofLocal: local)
+        let end = end(of: index, from: start, local: local, zone: zone)
+        let years = Date.plausibleStarts
         // An event that ended before the valid years is in no window, but it is not an error.
-        guard start >= Int(Date.plausibleStarts.lowerBound.timeIntervalSince1970) else { return }
-        guard Date.plausibleStarts.contains(Date(timeIntervalSince1970: Double(start))) else {
+        guard max(start, end ?? start) >= Int(years.lowerBound.timeIntervalSince1970) else { return }
+        guard start < Int(years.upperBound.timeIntervalSince1970) else {
             let message = "found the start \(moment.time.text), expected a time from 2000 to 2099"
             warnings.add(.malformedRecord, pointer: events[index].place, message)
             return
         }
         warn(of: certainty, at: local, event: index)
-        let end = end(of: index, from: start, local: local, zone: zone)
+        if moment.time.form == .local, span.instants.contains(start) {
+            warn(of: doubts(of: moment, event: index), at: start, event: index)
+        }
         checkEnd(of: index)
         found.append(Occurrence(event: index, start: start, end: end, recurrence: recurrence))
     }

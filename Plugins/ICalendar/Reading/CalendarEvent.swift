@@ -37,8 +37,18 @@ struct CalendarEvent: Sendable {
     /// Whether it also replaces all later times, moved by the same amount: `RANGE=THISANDFUTURE`.
     var holdsForFollowing = false
     var start: Moment
+
+    /// False if it has no `DTSTART`, as a cancelled time of a series may, so that the start is its ``recurrenceID``.
+    ///
+    /// - SeeAlso: [RFC 5546, section 3.2.5](https://www.rfc-editor.org/rfc/rfc5546#section-3.2.5)
+    var hasStart = true
     var ending: Ending
     var rules: [RecurrenceRule] = []
+
+    /// The rules of times at which it does not happen: `EXRULE`.
+    ///
+    /// - SeeAlso: [RFC 2445, section 4.8.5.2](https://www.rfc-editor.org/rfc/rfc2445#section-4.8.5.2)
+    var exceptionRules: [RecurrenceRule] = []
     var additions: [Addition] = []
     var exceptions: [Moment] = []
 
@@ -47,6 +57,8 @@ struct CalendarEvent: Sendable {
 
     /// When it was last changed, in seconds since 1970-01-01 00:00 UTC, if known.
     var modified: Int?
+    /// True if Outlook says that it is a whole day, but its times are in UTC, so that the day depends on the zone.
+    var mayBeWholeDays = false
     var status = Status.confirmed
     var title: String?
     var text: String?
@@ -79,7 +91,9 @@ extension CalendarEvent {
         limits: CalendarLimits,
         warnings: inout FeedWarnings
     ) {
-        guard let index = properties.indices.first(where: { properties[$0].property == .start }) else {
+        let index = properties.firstIndex { $0.property == .start }
+        hasStart = index != nil
+        guard let index = index ?? properties.firstIndex(where: { $0.property == .recurrenceID }) else {
             warnings.add(.malformedRecord, pointer: "line \(line)", "an event has no DTSTART")
             return nil
         }
@@ -88,7 +102,7 @@ extension CalendarEvent {
             warnings.add(
                 .malformedRecord,
                 pointer: start.place,
-                "found DTSTART \"\(start.value.shortened)\", expected a time such as 20261224T090000Z"
+                "found \(start.name) \"\(start.value.shortened)\", expected a time such as 20261224T090000Z"
             )
             return nil
         }
@@ -97,8 +111,30 @@ extension CalendarEvent {
         self.calendar = calendar
         ending = .none
         for index in properties.indices { read(properties[index], limits, &warnings) }
-        if properties.indices.contains(where: { properties[$0].marksWholeDays }) { makeWholeDays() }
+        if properties.indices.contains(where: { properties[$0].marksWholeDays }) {
+            makeWholeDays()
+            mayBeWholeDays = self.start.time.form == .utc
+        }
         checkEnding(&warnings)
+        checkReplacement(&warnings)
+    }
+
+    /// Tells what a replacement of a time lacks, and which rules have no meaning.
+    private mutating func checkReplacement(_ warnings: inout FeedWarnings) {
+        guard recurrenceID != nil else {
+            guard !repeats, !exceptionRules.isEmpty else { return }
+            let message = "the event does not repeat, so that its EXRULE leaves nothing out"
+            return warnings.add(.unusualRecord, pointer: place, message)
+        }
+        if !hasStart, status != .cancelled {
+            warnings.add(.unusualRecord, pointer: place, "an event has no DTSTART; its RECURRENCE-ID was taken")
+        }
+        guard repeats || !exceptionRules.isEmpty else { return }
+        let range = holdsForFollowing ? " and all later ones" : ""
+        let message =
+            "an event that replaces one time of a series\(range) has a rule or times of its own, which were passed over"
+        warnings.add(.unusualRecord, pointer: place, message)
+        (rules, additions, exceptionRules) = ([], [], [])
     }
 
     private mutating func read(_ property: ContentLine, _ limits: CalendarLimits, _ warnings: inout FeedWarnings) {
@@ -162,9 +198,14 @@ extension CalendarEvent {
             } else {
                 unusable("a duration such as PT1H30M")
             }
-        case .rule: readRule(property, &warnings)
+        case .rule:
+            if let rule = rule(property, of: rules, "the event is shown at its first time only", &warnings) {
+                rules.append(rule)
+            }
         case .exceptionRule:
-            warnings.add(.unusualRecord, pointer: property.place, "EXRULE is not supported; nothing is left out for it")
+            if let rule = rule(property, of: exceptionRules, "nothing is left out for it", &warnings) {
+                exceptionRules.append(rule)
+            }
         case .additions: readAdditions(property, limits, &warnings)
         case .exceptions:
             for value in property.value.split(separator: ",", maxSplits: limits.listValues) {
@@ -181,24 +222,26 @@ extension CalendarEvent {
         }
     }
 
-    private mutating func readRule(_ property: ContentLine, _ warnings: inout FeedWarnings) {
-        func refuse(_ reason: String) {
-            let message = "the rule \(reason); the event is shown at its first time only"
-            warnings.add(.unusualRecord, pointer: property.place, message)
-        }
-        guard rules.count < 20 else { return refuse("is one of more than 20") }
-        do {
-            var passedOver: [String] = []
-            let rule = try RecurrenceRule(property.value.trimmed, passedOver: &passedOver)
-            for part in passedOver.prefix(10) {
-                warnings.add(.unusualRecord, pointer: property.place, "the rule \(part); the rest of it holds")
-            }
+    /// Reads a rule; `nil`, with a warning that says what comes of it, if it cannot be applied.
+    private func rule(
+        _ property: ContentLine,
+        of rules: [RecurrenceRule],
+        _ outcome: String,
+        _ warnings: inout FeedWarnings
+    ) -> RecurrenceRule? {
+        func warn(_ text: String) { warnings.add(.unusualRecord, pointer: property.place, "the rule \(text)") }
+        do throws(RecurrenceRuleError) {
+            guard rules.count < 20 else { throw RecurrenceRuleError("is one of more than 20") }
+            var remarks: [String] = []
+            let rule = try RecurrenceRule(property.value.trimmed, remarks: &remarks)
+            remarks.prefix(10).forEach(warn)
             guard !start.time.isDay || !rule.frequency.isWithinDay else {
-                return refuse("is \(rule.frequency.rawValue), but the event is a whole day")
+                throw RecurrenceRuleError("is \(rule.frequency.rawValue), but the event is a whole day")
             }
-            rules.append(rule)
+            return rule
         } catch {
-            refuse(error.message)
+            warn("\(error.message); \(outcome)")
+            return nil
         }
     }
 

@@ -19,4 +19,7 @@ struct ZoneDefinition: Sendable {
     /// The relevant properties of each part.
     var observances: [[ContentLine]] = []
     var line: Int
+
+    /// The properties of the parts as text: equal definitions have the same.
+    var content: [[String]] { observances.map { $0.map { "\($0.name):\($0.value)" } } }
 }

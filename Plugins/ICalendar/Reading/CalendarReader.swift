@@ -195,8 +195,7 @@ struct CalendarReader {
                 open.append(.zone(zone, id: id))
             }
         case .zone(let zone, let id):
-            let last = calendars.indices.last
-            if let id, let last, calendars[last].zones[id] == nil { calendars[last].zones[id] = zone }
+            addZone(zone, id: id)
         case .event(let line):
             guard let last = calendars.indices.last else { return }
             if let event = CalendarEvent(
@@ -208,6 +207,21 @@ struct CalendarReader {
             ) {
                 calendars[last].events.append(event)
             }
+        }
+    }
+
+    private mutating func addZone(_ zone: ZoneDefinition, id: String?) {
+        guard let last = calendars.indices.last else { return }
+        func warn(_ message: String) {
+            warnings.add(.unusualRecord, pointer: "line \(zone.line)", message)
+        }
+        guard let id else { return warn("a time zone has no TZID; it was passed over") }
+        guard let first = calendars[last].zones[id] else {
+            calendars[last].zones[id] = zone
+            return
+        }
+        if first.content != zone.content {
+            warn("the time zone \"\(id.shortened)\" is defined differently on line \(first.line), which was used")
         }
     }
 
@@ -253,7 +267,10 @@ struct CalendarReader {
 
     private mutating func content(_ line: LogicalLines.Line, _ property: PropertyName?) -> ContentLine? {
         do throws(ContentLineError) {
-            return try ContentLine(line, property: property)
+            var remark: String?
+            let content = try ContentLine(line, property: property, remark: &remark)
+            if let remark { warnings.add(.unusualRecord, pointer: line.place, remark) }
+            return content
         } catch {
             warnings.add(.unusualRecord, pointer: line.place, "\(error.message); the line was passed over")
             return nil

@@ -1,3 +1,5 @@
+import FeedCore
+
 /// A property of a calendar: `DTSTART;TZID=Europe/London:20261224T090000`.
 struct ContentLine: Sendable {
     /// The name in capitals.
@@ -16,9 +18,6 @@ struct ContentLine: Sendable {
     var number: Int
 
     var place: String { "line \(number)" }
-
-    /// The maximum number of values of all parameters of a line.
-    private static let maximumParameterCount = 1_000
 
     /// The only value of a parameter, or the first of several.
     func parameter(_ name: String) -> String? { parameters[name]?.first }
@@ -50,14 +49,14 @@ extension ContentLine {
     /// - Parameters:
     ///   - line: The line.
     ///   - property: Its property, as ``property(of:)`` has it.
+    ///   - remark: Receives what was read although the line breaks the standard, if that is not certain.
     /// - Throws: What was found and what was expected; also for an unclosed quotation mark, and for more parameters
     ///   than any property has.
-    init(_ line: LogicalLines.Line, property: PropertyName?) throws(ContentLineError) {
+    init(_ line: LogicalLines.Line, property: PropertyName?, remark: inout String?) throws(ContentLineError) {
         let bytes = line.bytes
         self.property = property
         name = property?.rawValue ?? Self.name(of: bytes)
         number = line.number
-        parameters = [:]
         let isName = { (byte: UInt8) in
             switch byte {
             case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"),
@@ -70,75 +69,35 @@ extension ContentLine {
             let found = String(decoding: bytes.prefix(80), as: UTF8.self)
             throw ContentLineError(message: "found \"\(found.shortened)\", expected NAME:VALUE")
         }
-        var position = bytes.startIndex + name.utf8.count
-        var count = 0
-        while position < bytes.endIndex, bytes[position] == UInt8(ascii: ";") {
-            guard let equals = bytes[position...].firstIndex(of: UInt8(ascii: "=")) else {
-                throw ContentLineError(message: "found a parameter of \(name.shortened) without a value")
-            }
-            let parameter = String(decoding: bytes[(position + 1)..<equals], as: UTF8.self).uppercased()
-            guard !parameter.utf8.contains(UInt8(ascii: ":")) else {
-                throw ContentLineError(message: "found a parameter of \(name.shortened) without a value")
-            }
-            position = equals
-            var values: [String] = []
-            repeat {
-                count += 1
-                guard count <= Self.maximumParameterCount else {
-                    throw ContentLineError(
-                        message: "found more than \(Self.maximumParameterCount) parameters of \(name.shortened)"
-                    )
-                }
-                let (value, end) = try Self.parameterValue(in: bytes, from: position + 1, of: name)
-                values.append(value)
-                position = end
-            } while position < bytes.endIndex && bytes[position] == UInt8(ascii: ",")
-            if parameters[parameter] == nil { parameters[parameter] = values }
+        let begin = bytes.startIndex + name.utf8.count
+        var section = try ParameterSection(bytes, from: begin, of: name)
+        if property?.isTime == true, let end = Self.endOfParameters(bytes, from: section.end) {
+            section = try ParameterSection(bytes, from: begin, upTo: end, of: name)
         }
-        guard position < bytes.endIndex, bytes[position] == UInt8(ascii: ":") else {
+        guard section.end < bytes.endIndex, bytes[section.end] == UInt8(ascii: ":") else {
             throw ContentLineError(message: "found \(name.shortened) without a colon, expected NAME:VALUE")
         }
-        value = String(decoding: bytes[(position + 1)...], as: UTF8.self)
+        parameters = section.values
+        value = String(decoding: bytes[(section.end + 1)...], as: UTF8.self)
+        if let parameter = section.bareAddress {
+            remark =
+                "the address in \(parameter.shortened) of \(name.shortened) has no quotation marks; "
+                + "\"\(value.shortened)\" was taken as the value"
+        }
     }
 
-    private static func parameterValue(
-        in bytes: ArraySlice<UInt8>,
-        from start: Int,
-        of name: String
-    ) throws(ContentLineError) -> (String, end: Int) {
-        guard start < bytes.endIndex, bytes[start] == UInt8(ascii: "\"") else {
-            let marks = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":")]
-            let end = bytes[start...].firstIndex { marks.contains($0) } ?? bytes.endIndex
-            return (decoded(bytes[start..<end]), end)
-        }
-        guard let end = bytes[(start + 1)...].firstIndex(of: UInt8(ascii: "\"")) else {
-            throw ContentLineError(message: "found a quotation mark in \(name.shortened) that is not closed")
-        }
-        return (decoded(bytes[(start + 1)..<end]), end + 1)
-    }
-
-    /// The text of a parameter's value, whose escapes begin with a caret.
+    /// The colon before the first time of a property, if it is not the first colon; `nil` if that is right.
     ///
-    /// - SeeAlso: [RFC 6868](https://www.rfc-editor.org/rfc/rfc6868)
-    private static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
-        let text = String(decoding: bytes, as: UTF8.self)
-        guard bytes.contains(UInt8(ascii: "^")) else { return text }
-        var decoded = String.UnicodeScalarView()
-        var isEscaped = false
-        for scalar in text.unicodeScalars {
-            guard isEscaped else {
-                if scalar == "^" { isEscaped = true } else { decoded.append(scalar) }
-                continue
-            }
-            isEscaped = false
-            switch scalar {
-            case "n": decoded.append("\n")
-            case "'": decoded.append("\"")
-            case "^": decoded.append("^")
-            default: decoded.append(contentsOf: ["^", scalar])
-            }
+    /// Some publishers write the name of a zone with colons and without quotation marks, such as `GMT+05:30` and
+    /// `tzone://Microsoft/Custom`. A time is recognised behind the colon that is meant.
+    private static func endOfParameters(_ bytes: ArraySlice<UInt8>, from first: Int) -> Int? {
+        func hasTime(after colon: Int) -> Bool {
+            let value = bytes[(colon + 1)...].prefix(64).prefix { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "/") }
+            return CalendarTime(String(decoding: value, as: UTF8.self).trimmed) != nil
         }
-        if isEscaped { decoded.append("^") }
-        return String(decoded)
+        guard first < bytes.endIndex, bytes[(first + 1)...].contains(UInt8(ascii: ":")), !hasTime(after: first) else {
+            return nil
+        }
+        return bytes[(first + 1)...].indices.first { bytes[$0] == UInt8(ascii: ":") && hasTime(after: $0) }
     }
 }

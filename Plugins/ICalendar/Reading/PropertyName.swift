@@ -52,6 +52,14 @@ enum PropertyName: String, CaseIterable {
         }
     }
 
+    /// True if its values are times, possibly in a zone that the line names.
+    var isTime: Bool {
+        switch self {
+        case .start, .ending, .recurrenceID, .additions, .exceptions: true
+        default: false
+        }
+    }
+
     /// Whether a calendar itself is read with it.
     var isOfCalendar: Bool {
         switch self {

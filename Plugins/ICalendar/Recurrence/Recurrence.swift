@@ -4,7 +4,7 @@ import FeedCore
 ///
 /// Times are whole seconds since 1970-01-01 00:00 on a clock that never changes: the zone handles times that real
 /// clocks skip or show twice. The start is always the first occurrence and counts as one, even if the rule does not
-/// include it.
+/// include it, unless the rule is of exceptions.
 package struct Recurrence: Sendable {
     package var rule: RecurrenceRule
 
@@ -13,6 +13,7 @@ package struct Recurrence: Sendable {
 
     /// The last possible time, on the same clock; `nil` for no limit.
     package var last: Int?
+    private let startIsFirst: Bool
     private let days: RecurrenceDays
 
     /// The offsets of the occurrences from the start of a day, an hour or a minute, in order.
@@ -26,11 +27,19 @@ package struct Recurrence: Sendable {
     ///   - start: The first occurrence.
     ///   - last: The last possible time; `nil` for no limit.
     ///   - isDay: Whether occurrences are whole days, for which the rule's hours, minutes and seconds are ignored.
-    package init(_ rule: RecurrenceRule, start: Int, last: Int? = nil, isDay: Bool = false) {
+    ///   - startIsFirst: False if the start is an occurrence only if the rule includes it.
+    package init(
+        _ rule: RecurrenceRule,
+        start: Int,
+        last: Int? = nil,
+        isDay: Bool = false,
+        startIsFirst: Bool = true
+    ) {
         var rule = rule
         if isDay { (rule.hours, rule.minutes, rule.seconds) = ([], [], []) }
         self.rule = rule
         self.start = start
+        self.startIsFirst = startIsFirst
         days = RecurrenceDays(rule, start: start.dayNumber)
         offsets = rule.offsets(start: start.secondOfDay)
         if rule.isPlain, let unit = rule.frequency.unit, let count = rule.count {
@@ -53,8 +62,9 @@ package struct Recurrence: Sendable {
     ///   - budget: Limits the work; when it is spent, the occurrences found so far are returned.
     /// - Returns: The times, in order.
     package func occurrences(in span: Range<Int>, limit: Int = .max, budget: inout RecurrenceBudget) -> [Int] {
-        var search = Search(span: span, limit: limit, count: count, start: start, last: last)
-        search.take(start, isStart: true)
+        let before = startIsFirst ? start : start - 1
+        var search = Search(span: span, limit: limit, count: count, start: before, last: last)
+        if startIsFirst { search.take(start, isStart: true) }
         guard !search.isOver else { return search.found }
         switch rule.frequency {
         case .yearly, .monthly: searchMonths(&search, &budget)

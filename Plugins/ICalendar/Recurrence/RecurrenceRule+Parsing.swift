@@ -14,24 +14,27 @@ extension RecurrenceRule {
     ///   never ignored, since a rule that is read in part repeats something on the wrong days. An invalid value in a
     ///   list is ignored if that does not change the other times.
     package init(_ text: some StringProtocol) throws(RecurrenceRuleError) {
-        var passedOver: [String] = []
-        try self.init(text, passedOver: &passedOver)
+        var remarks: [String] = []
+        try self.init(text, remarks: &remarks)
     }
 
-    /// Parses a rule and collects the ignored parts: unknown ones that select no days, empty ones, values of lists,
-    /// negative counts, which some publishers write for none, and numbers before weekdays where they have no meaning.
-    package init(_ text: some StringProtocol, passedOver: inout [String]) throws(RecurrenceRuleError) {
+    /// Parses a rule and collects remarks, each to follow "the rule".
+    ///
+    /// They are about ignored parts that are unknown and select no days, that are empty or values of lists, negative
+    /// counts, which some publishers write for none, and numbers before weekdays where they have no meaning; and about
+    /// parts that a rule of this frequency may not have.
+    package init(_ text: some StringProtocol, remarks: inout [String]) throws(RecurrenceRuleError) {
         guard text.utf8.count <= 10_000 else { throw RecurrenceRuleError("is longer than 10000 bytes") }
         var parts: [String: Substring] = [:]
         for part in text.uppercased().split(separator: ";") {
             let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let name = String(pair[0]).trimmed
             guard pair.count == 2, !String(pair[1]).trimmed.isEmpty, name != "FREQ" || !pair[1].isEmpty else {
-                passedOver.append("has \"\(part.shortened)\", which has no value")
+                remarks.append("has \"\(part.shortened)\", which has no value; the rest of it holds")
                 continue
             }
             guard Self.names.contains(name) || name.hasPrefix("BY") else {
-                passedOver.append("has the part \(name.shortened), which is not supported")
+                remarks.append("has the part \(name.shortened), which is not supported; the rest of it holds")
                 continue
             }
             guard parts.updateValue(pair[1], forKey: name) == nil else {
@@ -44,7 +47,7 @@ extension RecurrenceRule {
         }
         self.init(known)
         if let value = parts["COUNT"], let count = Int(String(value).trimmed), count < 0 {
-            passedOver.append("has COUNT=\(value.shortened), which counts nothing")
+            remarks.append("has COUNT=\(value.shortened), which counts nothing; the rest of it holds")
             parts["COUNT"] = nil
         }
         for (name, value) in parts.sorted(by: { $0.key < $1.key }) {
@@ -55,14 +58,15 @@ extension RecurrenceRule {
                 guard parts["COUNT"] == nil, parts["BYSETPOS"] == nil, let usable = Self.usable(name, value) else {
                     throw error
                 }
-                passedOver.append(error.message)
+                remarks.append("\(error.message); the rest of it holds")
                 try read(name, usable)
             }
         }
         if parts["COUNT"] != nil, until != nil {
-            passedOver.append("has both COUNT and UNTIL, of which the first to end it holds")
+            remarks.append("has both COUNT and UNTIL, of which the first to end it holds; the rest of it holds")
         }
-        checkOrdinals(&passedOver)
+        checkOrdinals(&remarks)
+        checkPairs(&remarks)
     }
 
     /// The usable values of a list in which another is invalid; `nil` if none is usable, or if it is not a list.
@@ -83,16 +87,33 @@ extension RecurrenceRule {
     /// Ignores the number before a weekday if the rule has no month or year that it could refer to.
     ///
     /// - SeeAlso: [RFC 5545, section 3.3.10](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.10)
-    private mutating func checkOrdinals(_ passedOver: inout [String]) {
+    private mutating func checkOrdinals(_ remarks: inout [String]) {
         guard weekdays.contains(where: { $0.ordinal != 0 }) else { return }
         if frequency.unit != nil {
-            passedOver.append("has a number in BYDAY, which only MONTHLY and YEARLY rules may have")
+            remarks.append("has a number in BYDAY, which only MONTHLY and YEARLY rules may have; the rest of it holds")
         } else if !weekNumbers.isEmpty {
-            passedOver.append("has a number in BYDAY beside BYWEEKNO, where it means nothing")
+            remarks.append("has a number in BYDAY beside BYWEEKNO, where it means nothing; the rest of it holds")
         } else {
             return
         }
         weekdays = Set(weekdays.map { WeekdayPart($0.weekday) })
+    }
+
+    /// Tells of parts that a rule of this frequency may not have; its times are those that fit them too, often none.
+    ///
+    /// - SeeAlso: [RFC 5545, section 3.3.10](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.10)
+    private func checkPairs(_ remarks: inout [String]) {
+        func tell(_ part: String, _ reason: String) {
+            remarks.append("has \(part), \(reason); only times that fit it are shown")
+        }
+        if !weekNumbers.isEmpty, frequency != .yearly { tell("BYWEEKNO", "which only YEARLY rules may have") }
+        if !yearDays.isEmpty, [.daily, .weekly, .monthly].contains(frequency) {
+            tell("BYYEARDAY", "which DAILY, WEEKLY and MONTHLY rules may not have")
+        }
+        if !monthDays.isEmpty, frequency == .weekly { tell("BYMONTHDAY", "which WEEKLY rules may not have") }
+        var others = self
+        others.positions = []
+        if !positions.isEmpty, others.isPlain { tell("BYSETPOS", "which another BY part has to accompany") }
     }
 
     private mutating func read(_ name: String, _ value: Substring) throws(RecurrenceRuleError) {

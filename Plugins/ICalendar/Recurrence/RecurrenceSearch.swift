@@ -3,6 +3,8 @@ extension Recurrence {
     struct Search {
         let span: Range<Int>
         private let limit: Int
+
+        /// The time after which a rule's occurrences begin.
         private let start: Int
         private let last: Int?
 

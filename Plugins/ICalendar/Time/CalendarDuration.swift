@@ -2,7 +2,8 @@ import FeedCore
 
 /// A duration in a calendar: `P1D`, `PT1H30M`, `P2W`.
 ///
-/// Days and weeks are calendar days, whose length varies when clocks change; the rest is exact.
+/// Days and weeks are calendar days, whose length varies when clocks change; the rest is exact. A `T` that is missing,
+/// or before days, changes nothing, as in `P1H` and `PT1D`.
 ///
 /// - SeeAlso: [RFC 5545, section 3.3.6](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.6)
 package struct CalendarDuration: Sendable, Hashable {
@@ -22,22 +23,25 @@ package struct CalendarDuration: Sendable, Hashable {
         if isNegative || bytes.first == UInt8(ascii: "+") { bytes.removeFirst() }
         guard let mark = bytes.popFirst(), mark | 0x20 == UInt8(ascii: "p"), !bytes.isEmpty else { return nil }
         var (days, seconds) = (0, 0)
-        var isTime = false
+        // There are no months, but `P1M` may mean one.
+        var (hasMark, mayHaveMinutes) = (false, false)
         while let byte = bytes.first {
-            if byte | 0x20 == UInt8(ascii: "t"), !isTime, bytes.count > 1 {
-                isTime = true
+            if byte | 0x20 == UInt8(ascii: "t"), !hasMark, bytes.count > 1 {
+                (hasMark, mayHaveMinutes) = (true, true)
                 bytes.removeFirst()
                 continue
             }
             let digits = bytes.prefix { $0 &- UInt8(ascii: "0") < 10 }
             bytes = bytes[digits.endIndex...]
             guard digits.count <= 7, let count = Int(digits: digits), let unit = bytes.popFirst() else { return nil }
-            switch (unit | 0x20, isTime) {
-            case (UInt8(ascii: "w"), false): days += count * 7
-            case (UInt8(ascii: "d"), false): days += count
-            case (UInt8(ascii: "h"), true): seconds += count * 3_600
-            case (UInt8(ascii: "m"), true): seconds += count * 60
-            case (UInt8(ascii: "s"), true): seconds += count
+            switch unit | 0x20 {
+            case UInt8(ascii: "w"): days += count * 7
+            case UInt8(ascii: "d"): days += count
+            case UInt8(ascii: "h"):
+                seconds += count * 3_600
+                mayHaveMinutes = true
+            case UInt8(ascii: "m") where mayHaveMinutes: seconds += count * 60
+            case UInt8(ascii: "s"): seconds += count
             default: return nil
             }
         }

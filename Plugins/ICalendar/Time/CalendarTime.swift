@@ -1,6 +1,9 @@
 import FeedCore
 
 /// A time in a calendar: `20261224`, `20261224T090000` or `20261224T090000Z`.
+///
+/// Publishers also write `2026-12-24T09:00:00`, leave the seconds out or add a fraction, and write an offset, as in
+/// `20261224T090000+0100`.
 package struct CalendarTime: Sendable, Hashable {
     package enum Form: Sendable, Hashable {
         /// A whole day.
@@ -20,22 +23,33 @@ package struct CalendarTime: Sendable, Hashable {
         self.form = form
     }
 
-    /// Parses one of the three forms; `nil` for anything else.
+    /// Parses one of these forms; `nil` for anything else.
     ///
     /// - SeeAlso: [RFC 5545, sections 3.3.4 and 3.3.5](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.4). A leap
     ///   second counts as the last second of its minute.
     package init?(_ text: some StringProtocol) {
         var scanner = DigitScanner(text)
-        guard let day = scanner.day(isExtended: false) else { return nil }
+        guard let day = scanner.day() else { return nil }
         guard !scanner.isAtEnd else {
             self.init(seconds: day.number * 86_400, form: .day)
             return
         }
-        guard scanner.take(anyOf: "Tt"), var time = scanner.time(isExtended: false) else { return nil }
-        time.second = Swift.min(time.second, 59)
-        let isUTC = scanner.take(anyOf: "Zz")
-        guard scanner.isAtEnd else { return nil }
-        self.init(seconds: LocalTime(day: day, time).seconds, form: isUTC ? .utc : .local)
+        guard scanner.take(anyOf: "Tt "), let hour = scanner.number(2), hour < 24 else { return nil }
+        let hasColon = scanner.take(anyOf: ":")
+        guard let minute = scanner.number(2), minute < 60 else { return nil }
+        var second = 0
+        if hasColon ? scanner.take(anyOf: ":") : scanner.isAtDigit {
+            guard let value = scanner.number(2), value <= 60 else { return nil }
+            second = Swift.min(value, 59)
+            if scanner.take(anyOf: ".") { guard scanner.fraction() != nil else { return nil } }
+        }
+        let seconds = LocalTime(day: day, hour: hour, minute: minute, second: second).seconds
+        guard !scanner.isAtEnd else {
+            self.init(seconds: seconds, form: .local)
+            return
+        }
+        guard let offset = scanner.offset(), scanner.isAtEnd else { return nil }
+        self.init(seconds: seconds - offset, form: .utc)
     }
 
     package var isDay: Bool { form == .day }

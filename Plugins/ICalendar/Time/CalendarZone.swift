@@ -28,6 +28,14 @@ package enum CalendarZone: Sendable {
         }
     }
 
+    /// False if it surely has the same offset always.
+    var changesClocks: Bool {
+        switch self {
+        case .known(let zone): zone != .gmt
+        case .defined: true
+        }
+    }
+
     /// The local time at an instant.
     package func local(of instant: Int) -> Int { instant + offset(at: instant) }
 

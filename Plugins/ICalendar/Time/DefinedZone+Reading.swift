@@ -17,7 +17,7 @@ extension DefinedZone {
         var changes: [Change] = []
         var first: (instant: Int, offset: Int)?
         for properties in definition.observances where changes.count < most {
-            guard let part = Part(properties, most: most) else {
+            guard let part = Part(properties, most: most, warnings: &warnings) else {
                 let line = properties.first?.number ?? definition.line
                 let expected = "expected DTSTART, TZOFFSETFROM and TZOFFSETTO, and a rule at most monthly"
                 warnings.add(
@@ -51,22 +51,34 @@ extension DefinedZone {
         private var rules: [RecurrenceRule] = []
         private var additions: [Int] = []
 
-        init?(_ properties: [ContentLine], most: Int) {
-            func value(_ name: PropertyName) -> String? { properties.first { $0.property == name }?.value.trimmed }
-            guard let start = value(.start).flatMap({ CalendarTime($0) }),
-                let from = value(.offsetFrom).flatMap(Self.offset), let to = value(.offsetTo).flatMap(Self.offset)
+        init?(_ properties: [ContentLine], most: Int, warnings: inout FeedWarnings) {
+            func line(_ name: PropertyName) -> ContentLine? { properties.first { $0.property == name } }
+            guard let start = line(.start).flatMap({ CalendarTime($0.value.trimmed) }),
+                let from = line(.offsetFrom).flatMap({ Self.offset($0, &warnings) }),
+                let to = line(.offsetTo).flatMap({ Self.offset($0, &warnings) })
             else { return nil }
             (self.start, self.from, self.to) = (start.seconds, from, to)
             for property in properties where property.property == .rule {
                 // Clocks do not change more often, and such a rule would be expensive.
-                guard let rule = try? RecurrenceRule(property.value.trimmed), rule.frequency.unit == nil,
-                    rules.count < 4
+                var remarks: [String] = []
+                guard let rule = try? RecurrenceRule(property.value.trimmed, remarks: &remarks),
+                    rule.frequency.unit == nil, rules.count < 4
                 else { return nil }
                 rules.append(rule)
+                for remark in remarks.prefix(10) {
+                    warnings.add(.unusualRecord, pointer: property.place, "the rule of a time zone \(remark)")
+                }
             }
             for property in properties where property.property == .additions {
-                additions += property.value.split(separator: ",").prefix(2 * most).compactMap {
-                    CalendarTime($0.trimmed)?.seconds
+                for value in property.value.split(separator: ",").prefix(2 * most) {
+                    // Of a period, its start is the time of the change.
+                    guard let time = CalendarTime(value.prefix { $0 != "/" }.trimmed) else {
+                        let found = "found RDATE \"\(value.shortened)\" in a time zone"
+                        let expected = "expected a time such as 20261025T030000; it was passed over"
+                        warnings.add(.unusualRecord, pointer: property.place, "\(found), \(expected)")
+                        continue
+                    }
+                    additions.append(time.seconds)
                 }
             }
         }
@@ -84,15 +96,28 @@ extension DefinedZone {
 
         /// Parses an offset from UTC such as `+0100`, `-053000`, in seconds; `nil` for anything else and for more than
         /// a day.
-        private static func offset(_ text: String) -> Int? {
-            let bytes = Array(text.utf8.prefix(8))
-            guard bytes.count == 5 || bytes.count == 7, let digits = Int(digits: bytes[1...]),
-                bytes[0] == UInt8(ascii: "+") || bytes[0] == UInt8(ascii: "-")
-            else { return nil }
-            let number = bytes.count == 5 ? digits * 100 : digits
-            let seconds = number / 10_000 * 3_600 + number / 100 % 100 * 60 + number % 100
+        ///
+        /// Publishers also write `-05:00` and `-05`, and leave the plus out, which causes a warning.
+        private static func offset(_ line: ContentLine, _ warnings: inout FeedWarnings) -> Int? {
+            var text = line.value.trimmed[...]
+            guard text.utf8.count <= 10, let sign = text.first else { return nil }
+            let hasSign = sign == "+" || sign == "-"
+            if hasSign { text.removeFirst() }
+            let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+            let digits = parts.joined()
+            let isEven =
+                parts.count == 1 ? digits.utf8.count.isMultiple(of: 2) : parts.allSatisfy { $0.utf8.count == 2 }
+            guard isEven, 2...6 ~= digits.utf8.count, let number = Int(digits: Array(digits.utf8)[...]) else {
+                return nil
+            }
+            let whole = number * [2: 10_000, 4: 100, 6: 1][digits.utf8.count, default: 0]
+            let seconds = whole / 10_000 * 3_600 + whole / 100 % 100 * 60 + whole % 100
             guard seconds < 86_400 else { return nil }
-            return bytes[0] == UInt8(ascii: "-") ? -seconds : seconds
+            if !hasSign {
+                let message = "found \(line.name) \"\(line.value.shortened)\" without a sign; it was read as +\(digits)"
+                warnings.add(.unusualRecord, pointer: line.place, message)
+            }
+            return sign == "-" ? -seconds : seconds
         }
     }
 }

@@ -10,9 +10,6 @@ struct DefinedZones {
     private var budget: RecurrenceBudget
     private var found: [Content: DefinedZone?] = [:]
 
-    /// Whether a zone could not be evaluated completely, so that its times may be wrong.
-    private(set) var lacksChanges = false
-
     init(limits: CalendarLimits, work: CalendarWork?) {
         self.limits = limits
         self.work = work
@@ -21,7 +18,7 @@ struct DefinedZones {
 
     /// The zone of a definition; `nil`, with a warning, if no part of it is usable.
     mutating func zone(_ definition: ZoneDefinition, named name: String, warnings: inout FeedWarnings) -> DefinedZone? {
-        let content = definition.observances.map { $0.map { "\($0.name):\($0.value)" } }
+        let content = definition.content
         work?.add(content.reduce(1) { $0 + $1.count })
         if let zone = found[content] { return zone }
         var steps = RecurrenceBudget(steps: min(limits.stepsOfZone, budget.steps))
@@ -32,7 +29,6 @@ struct DefinedZones {
         if let reason = steps.isSpent
             ? "takes too long" : zone?.hasTooManyChanges == true ? "changes its clocks too often" : nil
         {
-            lacksChanges = true
             warnings.add(
                 .missingPart,
                 pointer: "line \(definition.line)",

@@ -16,6 +16,15 @@ struct ZoneTable {
     /// The name of the zone of times without one, until it is looked up; `nil` if that is ``floating``.
     private var ownName: String?
     private var floatingZone: CalendarZone
+
+    /// The name of the zone of times without one, as far as the calendar and not the settings decide it.
+    private let floatingName: String?
+
+    /// The names of zones that are not known.
+    private var unknown: Set<String> = []
+
+    /// When the calendar's own definition of a zone differs from the zone that is used.
+    private var doubts: [String: [ZoneDoubt]] = [:]
     private var foundDayZones: [CalendarZone]?
 
     /// - Parameters:
@@ -26,10 +35,11 @@ struct ZoneTable {
         definitions = calendar.zones
         let own = setting == nil ? calendar.timeZone : nil
         let known = own.flatMap { own in
-            ZoneName.zone(own) ?? (calendar.zones[own] == nil ? ZoneName.undefinedZone(own)?.zone : nil)
+            ZoneName.zone(own) ?? (calendar.zones[own] == nil ? Self.undefinedZone(own)?.zone : nil)
         }
         floating = setting ?? known ?? viewer
         ownName = known == nil ? own : nil
+        floatingName = own
         floatingZone = .known(floating)
     }
 
@@ -58,7 +68,7 @@ struct ZoneTable {
         }
         if let zone = found[name] { return zone }
         var zone = CalendarZone(named: name) ?? definition(name, &defined, &warnings)
-        if zone == nil, let undefined = ZoneName.undefinedZone(name) {
+        if zone == nil, let undefined = Self.undefinedZone(name) {
             zone = .known(undefined.zone)
             if undefined.isOffsetOnly {
                 let message = "the time zone \"\(name.shortened)\" is not known; its offset was taken"
@@ -81,10 +91,58 @@ struct ZoneTable {
         return own + [floatingZone]
     }
 
-    private func warn(of name: String, _ owner: String, at line: Int, _ warnings: inout FeedWarnings) {
+    private mutating func warn(of name: String, _ owner: String, at line: Int, _ warnings: inout FeedWarnings) {
+        unknown.insert(name)
         let message = "the time zone \"\(name.shortened)\" \(owner)is not known; \(floating.name) was taken"
         warnings.add(.unusualRecord, pointer: "line \(line)", message)
     }
+
+    /// The name of the zone that a time names, or else the calendar, if it has been looked up and is not known.
+    func unknownName(_ name: String?) -> String? {
+        guard let name = name ?? floatingName, unknown.contains(name) else { return nil }
+        return name
+    }
+
+    /// The zone for a name without a definition; `nil` for an unknown name.
+    ///
+    /// Beside names in general, those with a number that Outlook adds to zones of its own, such as `W. Europe Standard
+    /// Time 1`, and those of Domino that no other program has.
+    private static func undefinedZone(_ name: String) -> (zone: TimeZone, isOffsetOnly: Bool)? {
+        if let zone = ZoneName.undefinedZone(name) { return zone }
+        if let known = domino[name] { return ZoneName.zone(known).map { ($0, false) } }
+        guard let number = name.split(separator: " ").last, number.count < 3, Int(number) != nil else { return nil }
+        return ZoneName.undefinedZone(name.dropLast(number.count).trimmed)
+    }
+
+    /// - SeeAlso: [A calendar with such a zone](https://github.com/collective/icalendar/issues/526)
+    private static let domino = ["Western/Central Europe": "Europe/Berlin"]
+
+    // MARK: - Doubts
+
+    /// When the calendar defines a zone of the time zone database otherwise than that, in a span of instants.
+    ///
+    /// - Parameters:
+    ///   - name: The zone's name; `nil` for that of times without one.
+    ///   - span: The instants.
+    /// - Returns: The times, in order; empty for a zone that the calendar does not define, or has been warned of.
+    mutating func doubts(
+        of name: String?,
+        in span: Range<Int>,
+        _ defined: inout DefinedZones,
+        _ warnings: inout FeedWarnings
+    ) -> [ZoneDoubt] {
+        guard !definitions.isEmpty, let name = name ?? floatingName else { return [] }
+        if let known = doubts[name] { return known }
+        var found: [ZoneDoubt] = []
+        if let zone = ZoneName.zone(name), let own = definition(name, &defined, &warnings) {
+            found = ZoneDoubt.all(of: name, own, beside: .known(zone), in: span)
+        }
+        doubts[name] = found
+        return found
+    }
+
+    /// Forgets when a zone differs, after a warning.
+    mutating func forgetDoubts(of name: String) { doubts[name] = [] }
 
     /// The calendar's own definition of a zone; some publishers escape its name as in texts.
     private func definition(

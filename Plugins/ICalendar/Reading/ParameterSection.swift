@@ -1,0 +1,147 @@
+import FeedCore
+
+/// The parameters of a line: all between its name and the colon before its value.
+struct ParameterSection {
+    /// The values without quotation marks, by name in capitals.
+    private(set) var values: [String: [String]] = [:]
+
+    /// The index after the last parameter: that of the colon before the value, if there is one.
+    private(set) var end: Int
+
+    /// The parameter with an address that should be in quotation marks; `nil` for none.
+    private(set) var bareAddress: String?
+
+    private let bytes: ArraySlice<UInt8>
+
+    /// The index at which the parameters end, if colons in them do not end them.
+    private let limit: Int?
+
+    /// The maximum number of values of all parameters of a line.
+    private static let maximumCount = 1_000
+
+    /// Parses the parameters of a line.
+    ///
+    /// - Parameters:
+    ///   - bytes: The line.
+    ///   - begin: The index after the name.
+    ///   - limit: The index of the colon that ends the parameters; `nil` for the first one outside quotation marks and
+    ///     addresses.
+    ///   - name: The name of the property, for errors.
+    /// - Throws: What was found and what was expected.
+    init(
+        _ bytes: ArraySlice<UInt8>,
+        from begin: Int,
+        upTo limit: Int? = nil,
+        of name: String
+    ) throws(ContentLineError) {
+        self.bytes = limit.map { bytes[..<$0] } ?? bytes
+        self.limit = limit
+        end = begin
+        var count = 0
+        while end < self.bytes.endIndex, bytes[end] == UInt8(ascii: ";") {
+            guard let equals = self.bytes[end...].firstIndex(of: UInt8(ascii: "=")) else {
+                throw ContentLineError(message: "found a parameter of \(name.shortened) without a value")
+            }
+            let parameter = String(decoding: bytes[(end + 1)..<equals], as: UTF8.self).uppercased()
+            guard !parameter.utf8.contains(UInt8(ascii: ":")) else {
+                throw ContentLineError(message: "found a parameter of \(name.shortened) without a value")
+            }
+            end = equals
+            var list: [String] = []
+            repeat {
+                count += 1
+                guard count <= Self.maximumCount else {
+                    throw ContentLineError(
+                        message: "found more than \(Self.maximumCount) parameters of \(name.shortened)"
+                    )
+                }
+                list.append(try value(of: parameter, from: end + 1, in: name))
+            } while end < self.bytes.endIndex && bytes[end] == UInt8(ascii: ",")
+            if values[parameter] == nil { values[parameter] = list }
+        }
+    }
+
+    /// Reads a value, and moves ``end`` behind it.
+    private mutating func value(of parameter: String, from start: Int, in name: String) throws(ContentLineError)
+        -> String
+    {
+        guard start < bytes.endIndex, bytes[start] == UInt8(ascii: "\"") else {
+            end = mark(from: start)
+            if limit == nil, let colon = colonOfAddress(in: parameter, from: start, to: end) {
+                bareAddress = bareAddress ?? parameter
+                end = mark(from: colon + 1)
+                // A port.
+                while end < bytes.endIndex, bytes[end] == UInt8(ascii: ":"), isPort(after: end) {
+                    end = mark(from: end + 1)
+                }
+            }
+            return Self.decoded(bytes[start..<end])
+        }
+        guard let quote = bytes[(start + 1)...].firstIndex(of: UInt8(ascii: "\"")) else {
+            throw ContentLineError(message: "found a quotation mark in \(name.shortened) that is not closed")
+        }
+        end = quote + 1
+        return Self.decoded(bytes[(start + 1)..<quote])
+    }
+
+    /// The index of the mark that ends a value without quotation marks, or of the end.
+    private func mark(from start: Int) -> Int {
+        guard start < bytes.endIndex else { return bytes.endIndex }
+        return bytes[start...].firstIndex { byte in
+            byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: ":") && limit == nil
+        } ?? bytes.endIndex
+    }
+
+    // MARK: - Addresses
+
+    /// The parameters whose values are addresses.
+    ///
+    /// - SeeAlso: [RFC 5545, section 3.2](https://www.rfc-editor.org/rfc/rfc5545#section-3.2)
+    private static let ofAddresses: Set = ["ALTREP", "DIR", "SENT-BY", "DELEGATED-FROM", "DELEGATED-TO", "MEMBER"]
+
+    /// The colon behind the scheme of an address without quotation marks, if a value is one; `nil` for any other.
+    private func colonOfAddress(in parameter: String, from start: Int, to colon: Int) -> Int? {
+        guard colon < bytes.endIndex, bytes[colon] == UInt8(ascii: ":"), 3...6 ~= colon - start else { return nil }
+        let scheme = String(decoding: bytes[start..<colon], as: UTF8.self).lowercased()
+        let hasHost = bytes[(colon + 1)...].starts(with: "//".utf8)
+        let isAddress =
+            switch scheme {
+            case "http", "https": hasHost
+            case "ftp", "ldap", "ldaps": hasHost && Self.ofAddresses.contains(parameter)
+            case "mailto", "cid": Self.ofAddresses.contains(parameter)
+            default: false
+            }
+        return isAddress ? colon : nil
+    }
+
+    /// True if a colon is followed by a number and a slash.
+    private func isPort(after colon: Int) -> Bool {
+        let digits = bytes[(colon + 1)...].prefix { $0 &- UInt8(ascii: "0") < 10 }
+        return 1...5 ~= digits.count && digits.endIndex < bytes.endIndex && bytes[digits.endIndex] == UInt8(ascii: "/")
+    }
+
+    /// The text of a parameter's value, whose escapes begin with a caret.
+    ///
+    /// - SeeAlso: [RFC 6868](https://www.rfc-editor.org/rfc/rfc6868)
+    private static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard bytes.contains(UInt8(ascii: "^")) else { return text }
+        var decoded = String.UnicodeScalarView()
+        var isEscaped = false
+        for scalar in text.unicodeScalars {
+            guard isEscaped else {
+                if scalar == "^" { isEscaped = true } else { decoded.append(scalar) }
+                continue
+            }
+            isEscaped = false
+            switch scalar {
+            case "n": decoded.append("\n")
+            case "'": decoded.append("\"")
+            case "^": decoded.append("^")
+            default: decoded.append(contentsOf: ["^", scalar])
+            }
+        }
+        if isEscaped { decoded.append("^") }
+        return String(decoded)
+    }
+}

@@ -1,0 +1,137 @@
+import FeedCore
+
+/// The times of a rule within days, such as an hourly one, in a zone whose clocks change.
+///
+/// They are those at which the zone's clocks show a time of the rule: a time that clocks skip is none and does not
+/// count, one that they show twice is two.
+///
+/// - SeeAlso: [RFC 5545, section 3.3.10](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.10): "nonexistent local
+///   time … MUST be ignored and MUST NOT be counted as part of the recurrence set".
+struct ClockRecurrence {
+    /// Local times, in order; those that clocks show twice stand for the first.
+    private(set) var locals: [Int] = []
+
+    /// The instants at which clocks show a time for the second time, in order.
+    private(set) var again: [Int] = []
+
+    /// The last instant in either list.
+    private(set) var last: Int?
+
+    /// - Parameters:
+    ///   - rule: The rule.
+    ///   - start: The local time of the first occurrence.
+    ///   - startIsFirst: False if the start is an occurrence only if the rule includes it.
+    ///   - until: The last possible instant; `nil` for no limit.
+    ///   - zone: The zone.
+    ///   - span: The local times to include.
+    ///   - limit: The maximum number of times; the first ones are found.
+    ///   - budget: Limits the work.
+    init(
+        _ rule: RecurrenceRule,
+        start: Int,
+        startIsFirst: Bool,
+        until: Int?,
+        zone: CalendarZone,
+        in span: Range<Int>,
+        limit: Int,
+        budget: inout RecurrenceBudget
+    ) {
+        var plain = rule
+        (plain.count, plain.until) = (nil, nil)
+        let first = zone.instant(ofLocal: start).instant
+        var left = rule.count
+        if startIsFirst {
+            add(start, at: first, isAgain: false, in: span)
+            left = left.map { $0 - 1 }
+        }
+        // Offsets are less than a day.
+        let end = min(span.upperBound + 86_400, until.map { $0 + 1 } ?? .max)
+        let begin = left == nil ? max(first, span.lowerBound - 86_400) : first
+        guard begin < end else { return }
+        var shown = Int.min
+        for period in zone.periods(in: begin..<end, &budget) where left.map({ $0 > 0 }) ?? true {
+            let from = period.from + period.offset + (period.from == first && startIsFirst ? 1 : 0)
+            let until = period.until + period.offset
+            defer { shown = max(shown, until) }
+            guard from < until, !budget.isSpent, locals.count + again.count < limit else { continue }
+            let recurrence = Recurrence(plain, start: rule.aligned(start, before: from), startIsFirst: false)
+            if let count = left, until <= span.lowerBound, let all = rule.plainCount(from: start, in: from..<until) {
+                left = count - all
+                continue
+            }
+            // What COUNT counts has to be found, in the span or not.
+            let range = left == nil ? max(from, span.lowerBound)..<max(until, span.lowerBound) : from..<until
+            let rest = left ?? limit - locals.count - again.count
+            for local in recurrence.occurrences(in: range, limit: rest, budget: &budget) {
+                add(local, at: local - period.offset, isAgain: local < shown, in: span)
+                left = left.map { $0 - 1 }
+                if locals.count + again.count >= limit { break }
+            }
+        }
+    }
+
+    private mutating func add(_ local: Int, at instant: Int, isAgain: Bool, in span: Range<Int>) {
+        guard span.contains(local) else { return }
+        if isAgain { again.append(instant) } else { locals.append(local) }
+        last = instant
+    }
+}
+
+extension RecurrenceRule {
+    /// The length of a period and its interval, in seconds; 1 for months and years.
+    private var stride: Int { (frequency.unit ?? 1) * interval }
+
+    /// A time before another one from which the rule has the same times as from its start.
+    fileprivate func aligned(_ start: Int, before time: Int) -> Int {
+        start < time ? start : start - ((start - time) / stride + 1) * stride
+    }
+
+    /// How many times there are in a span if only the frequency and the interval define them; `nil` for other rules.
+    fileprivate func plainCount(from start: Int, in span: Range<Int>) -> Int? {
+        guard isPlain else { return nil }
+        func count(before time: Int) -> Int {
+            let distance = time - 1 - start
+            return distance >= 0 ? distance / stride : -((-distance + stride - 1) / stride)
+        }
+        return count(before: span.upperBound) - count(before: span.lowerBound)
+    }
+}
+
+extension CalendarZone {
+    /// A time in which the offset from UTC, in seconds, is the same.
+    struct Period {
+        var from: Int
+        var until: Int
+        var offset: Int
+    }
+
+    /// How far apart two changes of a zone are at least, in seconds; of closer ones, some may not be found.
+    private static let step = 7 * 86_400
+
+    /// The parts of a span of instants between the changes of the zone.
+    ///
+    /// - Parameters:
+    ///   - span: The span; what is before 1900 has one offset.
+    ///   - budget: Limits the work; without any left, the last part is as long as the rest.
+    func periods(in span: Range<Int>, _ budget: inout RecurrenceBudget) -> [Period] {
+        var periods: [Period] = []
+        var (begin, current) = (span.lowerBound, offset(at: span.lowerBound))
+        var position = max(begin, -2_208_988_800)
+        while position < span.upperBound, budget.spend() {
+            let next = min(position + Self.step, span.upperBound)
+            let after = offset(at: next)
+            if after != current {
+                var (low, high) = (position, next)
+                while high - low > 1 {
+                    let middle = low + (high - low) / 2
+                    if offset(at: middle) == current { low = middle } else { high = middle }
+                }
+                periods.append(Period(from: begin, until: high, offset: current))
+                (begin, current) = (high, after)
+            }
+            position = next
+        }
+        if begin < span.upperBound { periods.append(Period(from: begin, until: span.upperBound, offset: current)) }
+        return periods
+    }
+}
