@@ -17,21 +17,20 @@ extension FeedEngine {
         if let before, standing.health.askedAt != before.health.askedAt, let failure = standing.health.failure {
             return .failedElsewhere(failure.error(of: attempt.feed.id))
         }
-        if let age = standing.age {
-            // Whatever the mode: what another has asked meanwhile was asked for this caller too. It may have been done
-            // between this caller's look and its claim.
-            let isNew = before.map { age.readAt != $0.age?.readAt } ?? false
-            let willDo =
-                switch attempt.mode {
-                case _ where isNew: true
-                case .cached: await isFresh(attempt.feed, attempt.key, attempt.context.window, standing)
-                // A loop that saw that the feed was due keeps to the minimum refresh where another was faster.
-                case .due: Freshness(attempt.feed).isWithinFloor(readAt: age.readAt, at: clock.now)
-                case .refresh, .offline: false
-                }
-            if willDo, let answer = await answer(of: attempt.feed, attempt.key, attempt.context.window, standing) {
-                return .kept(answer)
+        // Whatever the mode: what another has asked meanwhile was asked for this caller too. It may have been done between
+        // this caller's look and its claim.
+        let readAt = standing.age?.readAt
+        let isNew = readAt != nil && before.map { readAt != $0.age?.readAt } ?? false
+        let willDo =
+            switch attempt.mode {
+            case _ where isNew: true
+            case .cached: await isFresh(attempt.feed, attempt.key, attempt.context.window, standing)
+            // A loop that saw that the feed was due keeps to the minimum refresh where another was faster.
+            case .due: readAt.map { Freshness(attempt.feed).isWithinFloor(readAt: $0, at: clock.now) } ?? false
+            case .refresh, .offline: false
             }
+        if willDo, let answer = await answer(of: attempt.feed, attempt.key, attempt.context.window, standing) {
+            return .kept(answer)
         }
         guard isClaimed else { return .claimed }
         if attempt.mode == .due, let askedAt = standing.lastAskedAt,

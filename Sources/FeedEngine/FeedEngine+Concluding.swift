@@ -91,7 +91,9 @@ extension FeedEngine {
             return await fail(.suddenlyEmpty(count: shown?.items.count ?? 0), attempt, doubted)
         }
         let advice = await attempt.transport.advice()
-        let answer = stored(snapshot, askedAt, attempt, advice, &health)
+        var answered = health
+        let answer = stored(snapshot, askedAt, attempt, advice, &answered)
+        if !attempt.hasReread { health = answered }
         let readAt = answer.readAt
         var outcome = FetchOutcome(answer: answer, state: snapshot.state, health: health)
         outcome.change = old.map { AnswerChange(from: $0, to: answer.snapshot) }
@@ -141,7 +143,7 @@ extension FeedEngine {
         let readAt = min(askedAt, advice.oldestAt ?? askedAt)
         // The lifetime is what is left of it now.
         let lifetime = advice.lifetime.map { $0 + clock.now.timeIntervalSince(readAt) }
-        var freshUntil = freshness.freshUntil(readAt: readAt, lifetime: lifetime, isPartial: snapshot.isPartial)
+        var freshUntil = freshness.freshUntil(readAt: readAt, lifetime: lifetime, isPartial: snapshot.lacksWhatIsThere)
         let usableUntil = freshness.usableUntil(
             readAt: readAt,
             lifetime: lifetime,
@@ -162,7 +164,7 @@ extension FeedEngine {
             )
         health.nextDue = due
         // While a loop runs it is the loop that asks: others beside it need not, for the moments that it takes its time.
-        if attempt.mode == .due, !snapshot.isPartial {
+        if attempt.mode == .due, !snapshot.lacksWhatIsThere {
             freshUntil = freshness.extended(freshUntil, to: due, from: readAt)
         }
         var kept = snapshot

@@ -113,6 +113,9 @@ extension FeedEngine {
             return result
         }
         var context = attempt.context
+        if attempt.mayReread, let managed = attempt.transport.transport as? ManagedTransport {
+            context.transport = SharedThreadsTransport(base: managed.reusingResponses())
+        }
         context.state = attempt.progress.standing?.state
         context.now = clock.now
         context.saveState = { await self.save($0, of: attempt) }

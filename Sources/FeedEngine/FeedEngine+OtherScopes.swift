@@ -46,11 +46,18 @@ extension FeedEngine {
 
     /// Whether a window's own answer, or a newer one that has all of it, need not be read again.
     ///
+    /// A window that was never asked for has no answer of its own; then the newest one that has all of it counts.
+    ///
     /// Of several newer ones the one counts that ``answer(of:_:_:_:)`` shows: an older one may have been read when the
     /// refresh was longer, and what is shown would be stale without anybody being asked.
     func isFresh(_ feed: Feed, _ key: AnswerKey, _ window: TimeWindow, _ standing: Standing) async -> Bool {
-        guard let age = standing.age else { return false }
         let (freshness, now) = (Freshness(feed), clock.now)
+        guard let age = standing.age else {
+            guard feed.profile.scope != nil, standing.health.askedAt != nil,
+                let whole = await storage.answers(of: key.feed).firstLayers(covering: window)
+            else { return false }
+            return freshness.isFresh(whole.base.age, standing.health, at: now) && !whole.missesItems
+        }
         let newer = await newerAnswers(of: feed, window, standing)
         if let whole = newer.firstLayers(covering: window) {
             return freshness.isFresh(whole.base.age, standing.health, at: now) && !whole.missesItems
@@ -166,7 +173,7 @@ extension StoredAnswer {
         answer.snapshot.items += newer.snapshot.items
         let groups = Set(answer.snapshot.groups.map(\.id))
         answer.snapshot.groups += newer.snapshot.groups.filter { !groups.contains($0.id) }
-        answer.snapshot.isPartial = snapshot.isPartial || newer.snapshot.isPartial
+        if newer.snapshot.isPartial { answer.snapshot.warnings.noteMissingPart() }
         return answer
     }
 
@@ -177,7 +184,6 @@ extension StoredAnswer {
         guard !snapshot.isPartial, let coverage = snapshot.coverage else { return answer }
         let first = CivilDay(coverage.from, in: timeZone)
         let last = coverage.until.map { " to \(CivilDay($0.addingTimeInterval(-1), in: timeZone))" } ?? " on"
-        answer.snapshot.isPartial = true
         answer.snapshot.warnings.add(.missingPart, "the stored answer covers only \(first)\(last)")
         return answer
     }

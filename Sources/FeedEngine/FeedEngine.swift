@@ -281,9 +281,10 @@ package final class FeedEngine: Sendable {
         let mayWait = !wasSetBack && (age != nil || health.failure != nil)
         var due = health.due(of: feed)
         var error: FeedError?
+        let isFresh = mode == .cached && !isOutdated ? await isFresh(feed, key, window, weighed) : false
         switch mode {
         case .refresh: return .nothing(isOutdated: isOutdated)
-        case .cached where await !isFresh(feed, key, window, weighed):
+        case .cached where !isFresh:
             guard let failure = health.failure, let sentAt = failure.sentAt,
                 freshness.isWithinFloor(readAt: sentAt, at: now)
             else { return .nothing(isOutdated: isOutdated) }

@@ -16,6 +16,7 @@ public func expectFeedContract(of example: FeedExample, sourceLocation: SourceLo
     let contract = FeedContract(example: example, feed: try example.makeFeed(), sourceLocation: sourceLocation)
     let snapshot = try await contract.expectGoodAnswer()
     try await contract.expectStability(of: snapshot)
+    try await contract.expectSameRequestsOfEachWindow()
     try await contract.expectUnknownMembersIgnored(snapshot)
     try await contract.expectEmptyAnswer()
     await contract.expectGarbageRefused()
@@ -36,6 +37,20 @@ private struct FeedContract {
             response.body = change(response.body)
             return response
         }
+    }
+
+    /// A profile that says that requests do not depend on the window is right.
+    func expectSameRequestsOfEachWindow() async throws {
+        guard feed.profile.requestsIgnoreWindow else { return }
+        var requests: [[URL]] = []
+        for days in [1.0, 400] {
+            let transport = transport()
+            var context = FetchContext.fixture(transport: transport)
+            context.window = TimeWindow(from: context.now, until: context.now.addingTimeInterval(days * 86_400))
+            _ = try await feed.provider.fetch(context)
+            requests.append(transport.requests.map(\.url))
+        }
+        #expect(requests[0] == requests[1], "requests depend on the window", sourceLocation: sourceLocation)
     }
 
     func expectGoodAnswer() async throws -> FeedSnapshot {

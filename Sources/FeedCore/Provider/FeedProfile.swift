@@ -89,6 +89,10 @@ public struct FeedProfile: Sendable {
     /// because its request is the same for every window.
     public var scope: Scope?
 
+    /// True if requests are the same for every window although the answer, by its ``scope``, is not: a response then
+    /// answers every window, without another request, until the feed's refresh is over.
+    public var requestsIgnoreWindow = false
+
     /// The zone of the places that items are about, which a person who looks at a time in full sees it in; `nil` where they
     /// are all over the world.
     public var timeZone: TimeZone?

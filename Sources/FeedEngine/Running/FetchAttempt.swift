@@ -17,6 +17,14 @@ struct FetchAttempt: Sendable {
 
     /// When the last request went out, which refresh and minimumRefresh count from; `nil` where none did.
     func sentAt(notAfter now: Date) -> Date? { traffic?.lastSentAt.map { min($0, now) } }
+
+    /// True if a window that was never asked for may be answered from the response to another one.
+    var mayReread: Bool {
+        mode == .cached && feed.profile.requestsIgnoreWindow && progress.standing?.age == nil
+    }
+
+    /// True if that was done: no request was made, and nothing is known of the publisher that was not known before.
+    var hasReread: Bool { mayReread && traffic.map { $0.requests == 0 && $0.fromCache > 0 } ?? false }
 }
 
 extension FetchAttempt {

@@ -7,7 +7,7 @@ extension CachedResponse {
     /// - Returns: `nil` if it is not worth caching, or its body repeats a secret: the provider would need the body
     ///   unchanged, and a secret must not be written to a file.
     package func kept(for request: FeedRequest, of feed: Feed) -> CachedResponse? {
-        guard isWorthKeeping(for: request) else { return nil }
+        guard isWorthKeeping(for: request, of: feed) else { return nil }
         let redaction = Redaction(feed.secrets + request.secretHeaders.values + request.secretQueryItems.values)
         guard !redaction.isNeeded(for: response.body) else { return nil }
         var kept = self

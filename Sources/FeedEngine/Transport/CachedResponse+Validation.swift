@@ -19,14 +19,15 @@ extension CachedResponse {
     ///
     /// An answer after a redirect can only be revalidated. An answer that varies by a header that the provider sets is
     /// not cached, because the next request may set it differently; the headers that the transport adds are always the
-    /// same.
-    package func isWorthKeeping(for request: FeedRequest) -> Bool {
+    /// same. A response that is used for every window need not say that it can be used again.
+    package func isWorthKeeping(for request: FeedRequest, of feed: Feed? = nil) -> Bool {
         guard response.status == 200, !control.noStore else { return false }
         let varying = (response.header("vary") ?? "").split(separator: ",").map {
             $0.trimmingCharacters(in: .whitespaces).lowercased()
         }
         let chosen = Set((Array(request.headers.keys) + request.secretHeaders.keys).map { $0.lowercased() })
         guard !varying.contains("*"), chosen.isDisjoint(with: varying) else { return false }
+        if feed?.profile.requestsIgnoreWindow == true { return true }
         return !validators.isEmpty || (!isRedirected(from: request) && (lifetime ?? 0) > 0)
     }
 

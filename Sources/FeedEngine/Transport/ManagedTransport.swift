@@ -16,6 +16,9 @@ package struct ManagedTransport: FeedTransport {
     /// Until when the fetch waits for its first turn; `nil` for no special limit.
     let patience: Date?
     let usesFresh: Bool
+
+    /// How long a response is used again, whatever its publisher says; `nil` for only as long as that says.
+    private(set) var reuse: Freshness?
     let policy: RetryPolicy
     let jitter: Jitter
 
@@ -30,9 +33,8 @@ package struct ManagedTransport: FeedTransport {
         let key = ResponseKey(feed: FeedKey(feed), url: request.url)
         let kept = await requestPolicy.cached(key)
         // The request's headers may have changed since.
-        let cached = kept.flatMap { $0.isWorthKeeping(for: request) ? $0 : nil }
-        // Only the publisher knows where a redirect leads today.
-        if usesFresh, let cached, !cached.isRedirected(from: request), cached.isFresh(at: requestPolicy.clock.now) {
+        let cached = kept.flatMap { $0.isWorthKeeping(for: request, of: feed) ? $0 : nil }
+        if usesFresh, let cached, isUsable(cached, for: request) {
             report.answered(cached, fromCache: true)
             return cached.response
         }
@@ -51,13 +53,33 @@ package struct ManagedTransport: FeedTransport {
             confirmed = cached
         }
         if let answer = answer.kept(for: request, of: feed) {
-            // What is kept already can be asked about again as it is.
-            if confirmed.map(answer.repeats) != true { await requestPolicy.keep(answer, for: key) }
+            // What is kept already can be asked about again as it is; for other windows, it is as young as it was confirmed.
+            let isRepetition = !feed.profile.requestsIgnoreWindow && confirmed.map(answer.repeats) == true
+            if !isRepetition { await requestPolicy.keep(answer, for: key) }
         } else if kept != nil, answer.response.status == 200 {
             await requestPolicy.keep(nil, for: key)
         }
         report.answered(answer)
         return answer.response
+    }
+
+    /// The transport, using a response again as long as an answer of the feed is fresh.
+    ///
+    /// For another window of a feed whose requests do not depend on it.
+    func reusingResponses() -> ManagedTransport {
+        var reusing = self
+        reusing.reuse = Freshness(feed)
+        return reusing
+    }
+
+    private func isUsable(_ cached: CachedResponse, for request: FeedRequest) -> Bool {
+        let now = requestPolicy.clock.now
+        if let reuse {
+            let end = reuse.freshUntil(readAt: cached.receivedAt)
+            if reuse.isFresh(readAt: cached.receivedAt, freshUntil: end, at: now) { return true }
+        }
+        // Only the publisher knows where a redirect leads today.
+        return !cached.isRedirected(from: request) && cached.isFresh(at: now)
     }
 
     package func ask(
