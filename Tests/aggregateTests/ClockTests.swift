@@ -158,18 +158,54 @@ struct ClockTests {
         #expect(!history.output.contains("moved"))
     }
 
+    private static let dentist = """
+        BEGIN:VCALENDAR
+        VERSION:2.0
+        BEGIN:VEVENT
+        UID:dentist
+        SUMMARY:Dentist
+        DTSTART:20300515T100000
+        END:VEVENT
+        END:VCALENDAR
+        """
+
+    @Test(
+        arguments: [
+            (nil, nil, "10"), (nil, "Europe/London", "09"), ("Asia/Tokyo", "Europe/London", "01"),
+            ("Asia/Tokyo", nil, "01"),
+        ] as [(String?, String?, String)]
+    )
+    func `a time without a zone is the configuration's, else the command line's, else the machine's`(
+        configured: String?,
+        named: String?,
+        hour: String
+    ) async throws {
+        let zone = configured.map { #""timeZone": "\#($0)", "# } ?? ""
+        let folder = try ProgramFolder([
+            "home.ics": Self.dentist,
+            "feeds.json": #"""
+            { \#(zone)"feeds": [ { "id": "home", "provider": "icalendar", "settings": { "file": "home.ics" } } ] }
+            """#,
+        ])
+        let arguments = ["--from", "2030-05-01", "--until", "2030-05-31", "--store", "memory", "--format", "json"]
+        let run = try await Program.run(
+            arguments + (named.map { ["--time-zone", $0] } ?? []),
+            environment: ["TZ": "UTC"],
+            in: folder
+        )
+        #expect(try run.json.root["items"]?.texts("/time/start") == ["2030-05-15T\(hour):00:00Z"])
+    }
+
+    @Test(arguments: ["Documentation/configuration.md", "Documentation/using.md", "Plugins/ICalendar/README.md"])
+    func `all pages say the same of times without a zone`(page: String) throws {
+        let sentence =
+            "imes without a zone are read in the zone of the configuration; if it names none, in that of `--time-zone`, else in the machine's."
+        #expect(try Repository.text(page).contains(sentence))
+    }
+
     @Test func `a look from another zone changes no time that is stored`() async throws {
         let folder = try ProgramFolder([
-            "home.ics": """
-            BEGIN:VCALENDAR
-            VERSION:2.0
-            BEGIN:VEVENT
-            UID:dentist
-            SUMMARY:Dentist
-            DTSTART:20300515T100000
-            END:VEVENT
-            END:VCALENDAR
-            """,
+            "home.ics": Self.dentist,
             "feeds.json": #"""
             { "timeZone": "Europe/London", "feeds": [
               { "id": "home", "provider": "icalendar", "refresh": "1h", "settings": { "file": "home.ics" } } ] }

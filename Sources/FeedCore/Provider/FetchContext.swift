@@ -10,7 +10,9 @@ public struct FetchContext: Sendable {
     /// When the fetch began: one instant for the whole snapshot.
     public var now: Date
 
-    /// The zone of the configuration, else the machine's: not that of whoever looks, since what is stored holds for all.
+    /// The zone of the configuration; if it names none, that of `--time-zone`, else the machine's.
+    ///
+    /// It is not that of a viewer of a server, since what is stored holds for all: each zone has its own answers.
     ///
     /// Only a provider whose times have no zone of their own needs it.
     public var timeZone: TimeZone

@@ -94,7 +94,8 @@ package struct Session: Sendable {
         setup.alerts = firstPlan.alerts
         // What is recorded or played is read in the one zone that a recording has.
         let isRecording = played != nil || options.records
-        homeTimeZone = isRecording ? played?.timeZone ?? timeZone : firstPlan.timeZone ?? systemZone
+        homeTimeZone =
+            isRecording ? played?.timeZone ?? timeZone : firstPlan.timeZone ?? options.timeZone ?? systemZone
         setup.homeTimeZone = homeTimeZone
         isFirstUse = RuntimeStore.isNew(setup)
         runtime = try FeedRuntime(setup)
