@@ -28,7 +28,8 @@ package struct ICalendarProvider: FeedProvider {
     static let fileSetting = Setting<FilePath?>("file", "A calendar's file, in the place of an address.")
     static let timeZone = Setting<TimeZone?>(
         "timeZone",
-        "The zone of times without one, and of whole days; else the calendar's, else that of the configuration."
+        "The zone of times that name none, and of whole days; else the calendar's, "
+            + "else the configuration's, that of --time-zone or the machine's."
     )
 
     /// The address as far as it may be shown.

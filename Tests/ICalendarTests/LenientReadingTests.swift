@@ -205,6 +205,29 @@ struct LenientReadingTests {
         #expect(snapshot.complaints.isEmpty)
     }
 
+    @Test func `all later times may be cancelled without a start`() throws {
+        let text = CalendarText.calendar(
+            """
+            BEGIN:VEVENT
+            UID:e
+            SUMMARY:Tea
+            DTSTART:20261201T100000Z
+            DTEND:20261201T110000Z
+            RRULE:FREQ=DAILY;COUNT=3
+            END:VEVENT
+            BEGIN:VEVENT
+            UID:e
+            RECURRENCE-ID;RANGE=THISANDFUTURE:20261202T100000Z
+            STATUS:CANCELLED
+            END:VEVENT
+            """
+        )
+        let snapshot = try CalendarText.read(text)
+        #expect(snapshot.items.map(\.status) == [.scheduled, .cancelled, .cancelled])
+        #expect(snapshot.items.map(\.title) == ["Tea", "Tea", "Tea"])
+        #expect(snapshot.times.allSatisfy { $0.hasSuffix("T11:00:00Z") } && snapshot.complaints.isEmpty)
+    }
+
     @Test func `a cancelled time without a series is at the time that it names`() throws {
         let text = CalendarText.calendar(
             "BEGIN:VEVENT\nUID:e\nRECURRENCE-ID:20261202T100000Z\nSTATUS:CANCELLED\nEND:VEVENT\n"

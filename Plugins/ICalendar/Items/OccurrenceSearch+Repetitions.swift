@@ -110,9 +110,10 @@ extension OccurrenceSearch {
             (start, certainty) = series.zone.instant(ofLocal: local)
         }
         guard start < series.wanted.upperBound else { return }
-        let end =
-            change.map { self.end(of: $0.event, from: start, local: local, zone: series.zone) }
-            ?? series.ends[start] ?? end(of: series.index, from: start, local: local, zone: series.zone)
+        // A cancelled time without a start of its own is as long as the series says.
+        let owner = change.map { self.series[$0.event] ?? $0.event } ?? series.index
+        let ownEnd = change == nil ? series.ends[start] : nil
+        let end = ownEnd ?? end(of: owner, from: start, local: local, zone: series.zone)
         let key = Key(seconds: instant, isDay: series.isDay)
         let unmoved = unmoved(key, series.zone)
         guard start >= series.wanted.lowerBound || end.map({ $0 > series.wanted.lowerBound }) ?? false,

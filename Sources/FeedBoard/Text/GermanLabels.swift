@@ -74,6 +74,7 @@ enum GermanLabels {
         "Taxi rank outside station": "Taxistand am Bahnhof",
         "Tentative": "Vorläufig",
         "Time": "Uhrzeit",
+        "Time zone": "Zeitzone",
         "Title": "Titel",
         "Toilet": "Toilette",
         "Towards": "Richtung",
