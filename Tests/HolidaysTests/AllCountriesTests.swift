@@ -58,7 +58,8 @@ struct AllCountriesTests {
             ("NL", "2014-04-26", "King's Day"), ("NL", "2013-04-30", "Queen's Day"),
             ("PL", "2018-11-12", "100th Anniversary of Independence"),
             ("SI", "2023-08-14", "Solidarity Day"), ("ZA", "2033-12-27", nil), ("ZA", "2022-12-27", "Declared Holiday"),
-            ("DK", "2024-04-26", nil), ("GR", "2024-05-01", nil), ("HU", "2016-03-25", nil), ("NL", "2014-04-27", nil),
+            ("DK", "2024-04-26", nil), ("GR", "2024-05-01", nil), ("HU", "2016-03-25", nil), ("HU", "2025-12-24", nil),
+            ("HU", "2026-12-24", "Christmas Eve"), ("HU", "2050-12-24", "Christmas Eve"), ("NL", "2014-04-27", nil),
             ("PT", "2013-12-01", nil), ("SK", "2026-05-08", nil),
         ] as [(String, String, String?)]
     )
