@@ -6,6 +6,7 @@
 #   make test-provider NAME=RiverLevels  builds and runs the tests of one provider, with what they need and no more
 #   make test-api        asks the server what its own description allows, and what it does not
 #   make test-browser    looks at the board in Chromium, and writes pictures of it to .build/screenshots
+#   make holidays        compares the built-in holidays with the newest list of another project; RECORD=1 notes it
 #   make test-release    builds the program as it is shipped, and runs the tests of the built program on that one
 #   make test-sanitized  the tests with the address sanitizer, and again with the thread sanitizer: an hour
 #   make lint            checks format and the rule that core and providers import no package
@@ -48,7 +49,7 @@ FEEDS ?= 2000
 # The tests that run the built program.
 PROGRAM = ^(aggregateTests|ExecTests|HostileTests)\.
 
-.PHONY: demo test test-postgres test-api test-browser test-provider test-release test-sanitized lint format schema man docs install uninstall dist deb bench bench-quick soak fuzz chaos corpus prerequisites
+.PHONY: demo test test-postgres test-api test-browser test-provider holidays test-release test-sanitized lint format schema man docs install uninstall dist deb bench bench-quick soak fuzz chaos corpus prerequisites
 
 demo: prerequisites
 	@$(SWIFT) build $(TRAITS) --product aggregate
@@ -92,6 +93,14 @@ test-api: prerequisites
 	Scripts/api-checks "$$($(SWIFT) build $(TRAITS) --show-bin-path)/aggregate"
 	Scripts/stream-checks "$$($(SWIFT) build $(TRAITS) --show-bin-path)/aggregate"
 	Scripts/hostile-clients "$$($(SWIFT) build $(TRAITS) --show-bin-path)/aggregate" --streams 500 --queries 2000
+
+# With the newest version, whatever the noted one: CI compares with that, and this is how a new law is found.
+holidays: prerequisites
+	@python3 -m venv .build-venv-holidays
+	@.build-venv-holidays/bin/pip install --quiet --upgrade holidays
+	@$(SWIFT) build $(TRAITS) --product aggregate
+	@.build-venv-holidays/bin/python Scripts/compare_holidays.py \
+	    "$$($(SWIFT) build $(TRAITS) --show-bin-path)/aggregate" $(if $(RECORD),--record)
 
 test-browser: prerequisites
 	@Scripts/browser-checks --install

@@ -1,20 +1,27 @@
 #!/usr/bin/env python3
-"""Sets our public holidays beside those of the Python package `holidays`, day by day, from 2000 to 2050.
+"""Compares the built-in public holidays with those of the Python package `holidays`, day by day, from 2000 to 2050.
 
-    pip install holidays==0.108
-    Scripts/compare_holidays.py PATH-OF-PROGRAM [--record | --table]
+    Scripts/compare_holidays.py PATH-OF-PROGRAM [--record] [--table]
 
 Compares each country that is built in: each of its regions, and the country as a whole. A date is the whole country's
-where every region has a holiday then, for whatever reason, or where the country's own law lists it. Dates are compared,
-names are not; days of both sides on one date count once.
+where every region has a holiday then, for whatever reason, or where the country's own law lists it. Days of both sides
+on one date count once.
 
-The differences that are known stand in Documentation/holidays/differences.txt, and the pages beside it give the law for
-each. Prints every difference that is not there, and every one there that is none any more, and exits with 1 where there
-is any. --record writes the file anew; --table prints the counts of each region.
+Documentation/holidays/differences.txt has the known differences: the dates of each holiday that one side alone has, by
+its name, under the cause. A date under another name is another difference, so an exchanged day off never hides a new
+law. Prints every difference that is not known, and every known one that has ended, and exits with 1 if there are any.
+
+--record writes the dates, the version of the package and the figures on the pages. It refuses a holiday that is under
+no cause: a person reads the law first, and either changes the rules or adds the line `REGION SIDE "NAME"` there.
+--table prints the counts of each region.
+
+CI runs it with the version of the package that differences.txt names; `make holidays` runs it with the newest one.
 """
 import datetime
+import functools
 import json
 import pathlib
+import re
 import subprocess
 import sys
 from collections import defaultdict
@@ -26,7 +33,10 @@ COUNTRIES = (
     "AD AR AT AU BE BG BR CA CH CN CO CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT JP KR LI LT LU LV MT MX NL NO NZ PL PT RO RU"
     " SE SI SK SM TR US ZA"
 ).split()
-KNOWN = pathlib.Path(__file__).parent.parent / "Documentation/holidays/differences.txt"
+ROOT = pathlib.Path(__file__).parent.parent
+PAGES = ROOT / "Documentation/holidays"
+KNOWN = PAGES / "differences.txt"
+README = ROOT / "Plugins/Holidays/README.md"
 
 # The package lists under "public" what all of Canada shares, and the days of the Canada Labour Code under "government".
 CATEGORIES = {"CA": "government"}
@@ -40,59 +50,172 @@ def items(program, country):
 
 
 def ours(program, country):
-    """The days of each region and of the country."""
-    days = defaultdict(set)
+    """The names of the days of each region and of the country."""
+    days = defaultdict(lambda: defaultdict(set))
     keepers = defaultdict(set)
     for item in items(program, country):
         # The package lists what only some communities observe under other categories.
         if item["category"]["id"] == "local-holiday":
             continue
-        day = datetime.date.fromisoformat(item["time"]["day"])
+        day = item["time"]["day"]
         for region in next(fact["value"] for fact in item["facts"] if fact["key"] == "regions"):
-            days[region].add(day)
+            days[region][day].add(item["title"])
             keepers[day].add(region)
     if country not in days:
         regions = set(days)
-        days[country] = {day for day, keeping in keepers.items() if keeping == regions}
-    return days
+        shared = {day for day, keeping in keepers.items() if keeping == regions}
+        days[country] = {day: set.union(*(days[region][day] for region in regions)) for day in shared}
+    return {region: {day: "; ".join(sorted(names)) for day, names in named.items()} for region, named in days.items()}
 
 
+@functools.cache
 def theirs(region):
-    """The package's days of a region."""
+    """The package's days of a region, in English."""
     country, _, part = region.partition("-")
-    categories = (CATEGORIES.get(region, "public"),)
-    days = holidays.country_holidays(country, subdiv=part or None, years=YEARS, categories=categories)
-    return {day for day in days if day.year in YEARS}
+    options = {"subdiv": part or None, "years": YEARS, "categories": (CATEGORIES.get(region, "public"),)}
+    languages = getattr(holidays, country).supported_languages
+    if "en_US" in languages:
+        options["language"] = "en_US"
+    days = holidays.country_holidays(country, **options)
+    # An exchanged day names the Saturday that is worked for it, another one each time.
+    return {
+        str(day): re.sub(r"\(substituted from [^)]*\)", "(substituted from *)", name)
+        for day, name in days.items()
+        if day.year in YEARS
+    }
+
+
+class Known:
+    """The file of known differences: causes, and under each the holidays of one side with their dates."""
+
+    def __init__(self):
+        self.version, self.causes = "", []
+        for line in KNOWN.read_text().splitlines():
+            if line.startswith("holidays "):
+                self.version = line.split()[1]
+            elif line.startswith("= "):
+                where, cause = line[2:].split(" | ")
+                self.causes.append((where, cause, {}))
+            elif line and not line.startswith("#"):
+                side, name, dates = re.fullmatch(r'(\S+ (?:ours|theirs)) "([^"]*)"((?: \d{4}-\d\d-\d\d)*)', line).groups()
+                self.causes[-1][2][f'{side} "{name}"'] = dates.split()
+
+    def dates(self):
+        """The dates of each holiday, whatever its cause."""
+        return {holiday: set(dates) for _, _, lines in self.causes for holiday, dates in lines.items()}
+
+    def record(self, found):
+        """Writes the file with other dates."""
+        lines = [line for line in KNOWN.read_text().splitlines() if line.startswith("#")]
+        lines += [f"holidays {holidays.__version__}"]
+        for where, cause, known in self.causes:
+            lines += ["", f"= {where} | {cause}"]
+            lines += [" ".join([holiday, *sorted(found[holiday])]) for holiday in known if holiday in found]
+        KNOWN.write_text("\n".join(lines) + "\n")
+
+
+def compare(program):
+    """The days of both sides in each region, and the dates of each holiday that one side alone has."""
+    rows, found = {}, defaultdict(set)
+    for country in COUNTRIES:
+        here = ours(program, country)
+        for region, days in sorted(here.items()):
+            there = theirs(region)
+            rows[region] = (set(days), set(there))
+            for day in set(days) ^ set(there):
+                side = f'ours "{days[day]}"' if day in days else f'theirs "{there[day]}"'
+                found[f"{region} {side}"].add(day)
+        regions = [region for region in here if region != country]
+        if regions:
+            shared = (set.intersection(*(rows[region][side] for region in regions)) for side in (0, 1))
+            rows[f"{country} shared"] = tuple(shared)
+    # Australia itself has here what every state observes; the pages compare it with what the package's states share.
+    rows["AU shared"] = (rows["AU"][0], rows["AU shared"][1])
+    return rows, found
+
+
+def write_figures(known, rows, found):
+    """Writes the counts of tables, the totals and the version on the pages."""
+    regions = [region for region in rows if not region.endswith(" shared")]
+    total = sum(len(rows[region][0]) for region in regions)
+    differ = sum(map(len, found.values()))
+    text = README.read_text()
+    text = re.sub(r"Of [\d,]+ days in \d+ countries and regions [\d,]+ differ",
+                  f"Of {total:,} days in {len(regions)} countries and regions {differ:,} differ", text)
+    table = "".join(
+        f"| {where}, {sum(len(found[holiday]) for holiday in lines if holiday in found)} | {cause} |\n"
+        for where, cause, lines in known.causes
+    )
+    text = re.sub(r"(\| differences \| cause \|\n\|---\|---\|\n)(?:\|.*\n)+", lambda match: match[1] + table, text)
+    README.write_text(with_version(text))
+    for page in sorted(PAGES.glob("*.md")):
+        text = with_version(page.read_text())
+        text = re.sub(r"^\|.*\|$", lambda line: counted(line[0], rows), text, flags=re.MULTILINE)
+        page.write_text(re.sub(r"^((?:- )?)([A-Z][A-Za-z ]+), \d+([:.])", lambda match: named(match, text, rows), text,
+                               flags=re.MULTILINE))
+
+
+def with_version(text):
+    """A page with the version that was compared."""
+    return re.sub(r"(version |holidays`? |\(https://pypi\.org/project/holidays/\) )(0\.\d+)\b", rf"\g<1>{holidays.__version__}", text)
+
+
+def counted(line, rows):
+    """A line of a table with the counts of its regions in the last three columns, where it has such ones."""
+    cells = line.strip("| ").split(" | ")
+    codes = re.findall(r"\b[A-Z]{2}(?:-[A-Z0-9]+)?\b", cells[0])
+    if "observed by" in cells[0]:
+        codes = [f"{(codes or ['CA'])[0]} shared"] if codes != ["NZ"] else codes
+    pairs = [rows[code] for code in codes if code in rows]
+    if not pairs or len(pairs) != len(codes) or not re.fullmatch(r"\d+( each)?", cells[-1]):
+        return line
+    counts = {(len(here), len(there), len(here ^ there)) for here, there in pairs}
+    assert len(counts) == 1, f"{line} is of regions that differ by now; give each a row"
+    cells[-3:] = [re.sub(r"^\d+", str(count), cell) for count, cell in zip(counts.pop(), cells[-3:])]
+    return "| " + " | ".join(cells) + " |"
+
+
+def named(match, text, rows):
+    """The number behind a country's name at the beginning of a paragraph."""
+    code = re.search(rf"\| ([A-Z]{{2}}), (?:the )?{re.escape(match[2].removeprefix('The '))} \|", text)
+    return match[0] if not code else f"{match[1]}{match[2]}, {len(rows[code[1]][0] ^ rows[code[1]][1])}{match[3]}"
 
 
 def main():
-    if len(sys.argv) < 2 or sys.argv[1].startswith("-"):
+    options = set(sys.argv[2:])
+    if len(sys.argv) < 2 or sys.argv[1].startswith("-") or options - {"--record", "--table"}:
         sys.exit(__doc__)
-    program, options = sys.argv[1], sys.argv[2:]
-    table, found = [], []
-    for country in COUNTRIES:
-        for region, days in sorted(ours(program, country).items()):
-            others = theirs(region)
-            table.append((region, len(days), len(others), len(days ^ others)))
-            found += [f"{region} {day} {'ours' if day in days else 'theirs'}" for day in sorted(days ^ others)]
-    if "--record" in options:
-        KNOWN.write_text("".join(line + "\n" for line in found))
+    known = Known()
+    rows, found = compare(sys.argv[1])
     if "--table" in options:
         print(f"| region | days here | days in holidays {holidays.__version__} | different |")
         print("|---|---|---|---|")
-        for row in table:
-            print("| " + " | ".join(map(str, row)) + " |")
-    known = KNOWN.read_text().splitlines()
-    new, gone = sorted(set(found) - set(known)), sorted(set(known) - set(found))
-    for line in new:
-        print(f"{line} alone, which is not known")
-    for line in gone:
-        print(f"{line} is in the list of known differences, but is none")
+        for region, (here, there) in rows.items():
+            print(f"| {region} | {len(here)} | {len(there)} | {len(here ^ there)} |")
+    before = known.dates()
+    causeless = sorted(holiday for holiday in found if holiday not in before)
+    if "--record" in options:
+        for holiday in causeless:
+            print(f"{holiday} has no cause in {KNOWN.name}: {' '.join(sorted(found[holiday]))}")
+        if causeless:
+            return 1
+        known.record(found)
+        write_figures(known, rows, found)
+        before = known.dates()
+        before = {holiday: found[holiday] for holiday in before if holiday in found}
+    new = [(holiday, day) for holiday, days in found.items() for day in days - before.get(holiday, set())]
+    ended = [(holiday, day) for holiday, days in before.items() for day in days - found.get(holiday, set())]
+    for holiday, day in sorted(new, key=lambda pair: (pair[1] < str(datetime.date.today()), pair)):
+        print(f"{day} {holiday} is not known")
+    for holiday, day in sorted(ended):
+        print(f"{day} {holiday} is known, but has ended")
+    regions = [region for region in rows if not region.endswith(" shared")]
     print(
-        f"{len(table)} countries and regions beside holidays {holidays.__version__}:"
-        f" {len(found)} of {sum(row[1] for row in table)} days differ, {len(new)} unexpected, {len(gone)} missing"
+        f"{len(regions)} countries and regions beside holidays {holidays.__version__}:"
+        f" {sum(map(len, found.values())):,} of {sum(len(rows[region][0]) for region in regions):,} days differ,"
+        f" {len(new)} unexpected, {len(ended)} ended"
     )
-    return 1 if new or gone else 0
+    return 1 if new or ended else 0
 
 
 if __name__ == "__main__":
