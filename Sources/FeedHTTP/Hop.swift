@@ -83,7 +83,8 @@ package struct Hop {
         peer: AddressClass?
     ) throws(FeedError) -> Hop {
         let base = secretURL.flatMap { URL(string: $0.revealed) } ?? url
-        guard let target = URL(string: location, relativeTo: base)?.absoluteURL, let host = target.host(),
+        guard let target = URL(string: webAddress(of: location), relativeTo: base)?.absoluteURL,
+            let host = target.host(),
             !host.isEmpty,
             let scheme = target.scheme?.lowercased(), scheme == "https" || scheme == "http", target.user() == nil,
             target.hasPossiblePort
@@ -143,6 +144,20 @@ package struct Hop {
             next.scope = .publicAddresses
         }
         return next
+    }
+}
+
+extension Hop {
+    /// The address of the web that a calendar's address means: `webcals` is https, `webcal` what the request had.
+    ///
+    /// `webcal` says only what is at the address, so it never leads from https to http.
+    private func webAddress(of location: String) -> String {
+        let scheme = location.prefix { $0 != ":" }
+        switch scheme.lowercased() {
+        case "webcal": return (isTLS ? "https" : "http") + location.dropFirst(scheme.count)
+        case "webcals": return "https" + location.dropFirst(scheme.count)
+        default: return location
+        }
     }
 }
 

@@ -40,6 +40,21 @@ struct HopTests {
     }
 
     @Test(arguments: [
+        ("https://a.example.org/x", "webcal://b.example.org/a.ics", "https://b.example.org/a.ics"),
+        ("http://a.example.org/x", "webcal://b.example.org/a.ics", "http://b.example.org/a.ics"),
+        ("http://a.example.org/x", "WEBCALS://b.example.org/a.ics", "https://b.example.org/a.ics"),
+        ("https://a.example.org/x", "webcals://b.example.org/a.ics", "https://b.example.org/a.ics"),
+        ("https://a.example.org/x", "/b:c", "https://a.example.org/b:c"),
+    ])
+    func `a calendar's address leads to the web, never from https to http`(
+        from: String,
+        location: String,
+        target: String
+    ) throws {
+        #expect(try hop(from).redirected(to: location, peer: .public).url.absoluteString == target)
+    }
+
+    @Test(arguments: [
         (
             "https://api.example.org/a", "http://api.example.org/a",
             "the publisher redirects from https to http, to the host api.example.org"
