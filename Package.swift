@@ -132,7 +132,7 @@ let sources: [Target] = [
             .target(name: "CLibPQ", condition: .when(traits: ["PostgreSQL"])),
         ]
     ),
-    .target(name: "FeedMetrics", dependencies: [metrics]),
+    .target(name: "FeedMetrics", dependencies: ["FeedCore", metrics]),
     .target(name: "FeedRecording", dependencies: ["FeedCore", "FeedJSON"]),
     .target(
         name: "FeedAlerts",

@@ -57,10 +57,13 @@ extension BuiltInConfiguration {
         if stat(target, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
             return status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL
         }
-        let temporary = ConfigurationFile.temporary(for: target)
-        if let failure = ConfigurationFile.make(temporary, bytes) { return failure }
-        guard rename(temporary, target) != 0 else { return nil }
-        defer { unlink(temporary) }
-        return errno
+        let replace = {
+            let temporary = ConfigurationFile.temporary(for: target)
+            if let failure = ConfigurationFile.make(temporary, bytes) { return failure as Int32? }
+            guard rename(temporary, target) != 0 else { return nil }
+            defer { unlink(temporary) }
+            return errno
+        }
+        return TextFile.exists(target) ? ConfigurationFile.inTurn(target, replace) : replace()
     }
 }

@@ -1,3 +1,4 @@
+import FeedCore
 import Foundation
 
 /// A file with metrics for the textfile collector of node_exporter, which reads `*.prom` in its configured folder.
@@ -22,8 +23,9 @@ package struct PrometheusFile: Sendable {
             throw status.st_mode & S_IFMT == S_IFDIR ? PrometheusFileError(path, errno: EISDIR) : .notAFile(path)
         }
         let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? ""
-        Self.removeLeftovers(in: folder.isEmpty ? "." : String(folder))
-        let temporary = "\(folder)\(Self.prefix)\(String(UInt64.random(in: .min ... .max), radix: 16))\(Self.suffix)"
+        let beginning = "\(folder).prometheus-"
+        Self.removeLeftovers(after: beginning)
+        let temporary = TemporaryName.new(after: beginning)
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw PrometheusFileError(path, errno: errno) }
         var failure = Self.write(text, to: descriptor)
@@ -35,14 +37,9 @@ package struct PrometheusFile: Sendable {
         throw PrometheusFileError(path, errno: failure)
     }
 
-    private static let prefix = ".prometheus-"
-    private static let suffix = ".tmp"
-
-    /// Removes the temporary files of writers that were killed.
-    private static func removeLeftovers(in folder: String) {
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
-            let file = "\(folder)/\(name)"
+    /// Removes the temporary files of writers that were killed; one that is younger may still be written.
+    private static func removeLeftovers(after beginning: String) {
+        for file in TemporaryName.files(after: beginning) {
             let date = try? FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date
             if let date, date.timeIntervalSinceNow < -60 { unlink(file) }
         }

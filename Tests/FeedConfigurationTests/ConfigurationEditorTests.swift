@@ -146,6 +146,28 @@ struct ConfigurationEditorTests {
         }
     }
 
+    @Test func `copies that killed runs have left are removed at the next edit, and nothing else`() throws {
+        try withTemporaryFolder { folder in
+            let path = { (name: String) in folder.appending(path: name).path() }
+            let kept = [
+                "feeds.json", "feeds.json.bak", "feeds.json.tmp", "feeds.json.notes.tmp", "feeds.json.1F.tmp",
+                "feeds.json.00112233445566778.tmp", "other.json.1f.tmp", "xfeeds.json.1f.tmp",
+            ]
+            for name in kept + ["feeds.json.1f.tmp", "feeds.json.0123456789abcdef.tmp"] {
+                try Data("x".utf8).write(to: URL(filePath: path(name)))
+            }
+            try FileManager.default.createDirectory(
+                atPath: path("feeds.json.2e.tmp"),
+                withIntermediateDirectories: false
+            )
+            try ConfigurationFile.inTurn(path("feeds.json")) {
+                try ConfigurationFile.write([1], to: path("feeds.json"), inPlaceOf: Array("x".utf8))
+            }
+            let left = try FileManager.default.contentsOfDirectory(atPath: folder.path())
+            #expect(left.sorted() == (kept + ["feeds.json.2e.tmp"]).sorted())
+        }
+    }
+
     @Test func `a file that was changed meanwhile is not replaced`() throws {
         try withTemporaryFolder { folder in
             let file = folder.appending(path: "feeds.json").path()

@@ -32,7 +32,7 @@ struct PrometheusFileTests {
             let old = Date(timeIntervalSinceNow: -3_600)
             for (name, date) in [
                 (".prometheus-1f.tmp", old), (".prometheus-2e.tmp", Date()), (".other-1f.tmp", old),
-                (".prometheus-1f", old), ("x.tmp", old),
+                (".prometheus-1f", old), ("x.tmp", old), (".prometheus-notes.tmp", old),
             ] {
                 let path = folder.appending(component: name).path()
                 try Data("x".utf8).write(to: URL(filePath: path))
@@ -41,7 +41,10 @@ struct PrometheusFileTests {
             try PrometheusFile(folder.appending(component: "x.prom").path()).write("x 1\n")
             // A writer may still be at work on the newer one.
             #expect(
-                try names(in: folder) == [".other-1f.tmp", ".prometheus-1f", ".prometheus-2e.tmp", "x.prom", "x.tmp"]
+                try names(in: folder) == [
+                    ".other-1f.tmp", ".prometheus-1f", ".prometheus-2e.tmp", ".prometheus-notes.tmp", "x.prom",
+                    "x.tmp",
+                ]
             )
         }
     }

@@ -65,29 +65,41 @@ package enum ConfigurationFile {
 
     /// Reads and writes a file while no other run of the program does: each waits for its turn.
     ///
+    /// The first thing that is done is to remove the copies that runs have left behind which were killed.
+    ///
     /// - Parameters:
     ///   - path: The file, which need not be there.
     ///   - body: What is done.
     /// - Returns: What it gives.
     /// - Throws: What it throws.
-    package static func inTurn<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
-        let folder = (TextFile.realPath(path) ?? path).parentFolder
+    package static func inTurn<Value>(_ path: String, _ body: () throws -> Value) rethrows -> Value {
+        let target = TextFile.realPath(path) ?? path
+        let folder = target.parentFolder
         try? makeFolder(folder)
         // The folder itself, so that no other file is left in it.
         let lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         defer { if lock >= 0 { close(lock) } }
         // Where folders cannot be locked, a change by somebody else is still noticed before it would be lost.
         var patience = 1_000
-        while lock >= 0, patience > 0, flock(lock, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK || errno == EINTR {
+        var isAlone = false
+        while lock >= 0, patience > 0 {
+            isAlone = flock(lock, LOCK_EX | LOCK_NB) == 0
+            guard !isAlone, errno == EWOULDBLOCK || errno == EINTR else { break }
             usleep(10_000)
             patience -= 1
         }
+        if isAlone { removeLeftovers(of: target) }
         return try body()
     }
 
     /// A new name beside a file, for what is to take its place.
-    static func temporary(for path: String) -> String {
-        "\(path).\(String(UInt64.random(in: .min ... .max), radix: 16)).tmp"
+    static func temporary(for path: String) -> String { TemporaryName.new(after: "\(path).") }
+
+    /// Removes the copies of a file that were to take its place.
+    ///
+    /// While it is this run's turn no other run has one.
+    private static func removeLeftovers(of path: String) {
+        for copy in TemporaryName.files(after: "\(path).") { unlink(copy) }
     }
 
     /// Makes a new file that outlives a loss of power, or none.
