@@ -157,7 +157,7 @@ let sources: [Target] = [
         dependencies: [
             "Exec", "FeedAlerts", "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedHTTP", "FeedMetrics",
             "FeedRecording", "FeedStore", "FeedStorePostgres", "FeedStoreShared", "FeedTimeline", "JSONHTTP",
-            "SamplePublishers", crypto, logging, serviceLifecycle,
+            "SamplePublishers", "Syndication", crypto, logging, serviceLifecycle,
         ]
     ),
     .target(

@@ -56,7 +56,9 @@ struct SyndicationDocument {
             )
         case let byte where byte == UInt8(ascii: "<") || XMLText(bytes: text.bytes).namesFeed:
             text.warn(&warnings)
-            if let page = WebPage(text.bytes) { throw page.refusal(called: name, at: response.url) }
+            if let page = WebPage(text.bytes, contentType: response.headers["content-type"]) {
+                throw page.refusal(called: name, at: response.url)
+            }
             self = try XMLFeedReader.read(
                 text.bytes,
                 called: name,

@@ -127,6 +127,11 @@ struct AddingTests {
             #expect(try added(folder)?["settings"]?["url"]?.string == "\(host)/news?a=1&b=2")
             let again = try await Program.run(["feeds", "add", "\(host)/news?a=1&b=2", "--dry-run"], in: folder)
             #expect(again.lines.contains("The feed news reads the same already."), "\(again.output)\(again.errors)")
+            // Without the tags that HTML may leave out.
+            let link = page.replacing(/^.*<LINK/, with: "<LINK").replacing("</head></html>", with: "")
+            sample.script(.path("/bare"), .status(200, body: "<title>x</title>\(link)"))
+            let bare = try await Program.run(["feeds", "add", "\(host)/bare", "--dry-run"], in: folder)
+            #expect(bare.output.hasPrefix("The page names \(host)/news?a=1&b=2."), "\(bare.output)\(bare.errors)")
             let none = try await Program.run(["feeds", "add", "\(host)/other", "--yes"], in: folder)
             #expect(none.status == 64 && none.errors.contains("names no feed and no calendar"), "\(none.errors)")
             let gone = try await Program.run(["feeds", "add", "\(host)/gone", "--yes"], in: folder)

@@ -1,57 +1,84 @@
 import FeedCore
-import Foundation
+package import Foundation
 
 /// A web page in place of a feed; many link to their feed.
-struct WebPage {
-    private let text: String
+package struct WebPage {
+    private let bytes: [UInt8]
+
+    /// How much of a document is looked at to tell a page from a feed, in bytes.
+    private static let headLength = 65_536
+
+    /// The elements that a page begins with, which may leave out `<html>`, `<head>` and its DOCTYPE.
+    ///
+    /// - SeeAlso: [HTML, optional tags](https://html.spec.whatwg.org/multipage/syntax.html#optional-tags).
+    private static let openings: Set = [
+        "html", "head", "title", "meta", "link", "base", "style", "script", "noscript", "template", "body",
+    ]
+
+    /// The elements that cannot stand before a feed, as a notice of its server may.
+    private static let roots: Set = ["html", "head", "title", "body"]
 
     /// Recognises a document that begins as HTML; `nil` for any other.
-    init?(_ bytes: [UInt8]) {
-        // Links to feeds are in the head of a page.
-        let head = String(decoding: bytes.drop { $0.isXMLSpace }.prefix(65_536), as: UTF8.self)
-        // Some pages begin with an XML declaration, like some feeds that have the DOCTYPE of a page.
-        var start = head.startIndex
-        if head.hasPrefix("<?xml"), head.range(of: "<html", options: .caseInsensitive) != nil {
-            start = head.range(of: "?>")?.upperBound ?? start
-        }
-        let opening = head[start...].drop(while: \.isWhitespace).prefix(20).lowercased()
-        guard opening.hasPrefix("<!doctype html") || opening.hasPrefix("<html") || opening.hasPrefix("<head") else {
+    ///
+    /// - Parameters:
+    ///   - bytes: The document in UTF-8.
+    ///   - contentType: The media type of its header, which is believed only if the document has no root of a feed:
+    ///     many servers call a feed `text/html`.
+    package init?(_ bytes: [UInt8], contentType: String? = nil) {
+        let text = bytes.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
+        let head = String(decoding: text.prefix(Self.headLength), as: UTF8.self)
+        let (element, isHTML) = Self.opening(of: head)
+        let isFeed = ["rss", "feed", "rdf", "entry"].contains(element.split(separator: ":").last ?? "")
+        let isDeclared =
+            ["text/html", "application/xhtml+xml"].contains { contentType?.lowercased().hasPrefix($0) == true }
+        guard !isFeed, isHTML || isDeclared || Self.openings.contains(element) else { return nil }
+        if !isHTML, !Self.roots.contains(element),
+            head.firstMatch(of: /<(?:rss|feed|rdf:rdf|atom:feed)[\s\/>]/.ignoresCase()) != nil
+        {
             return nil
         }
-        text = head
+        self.bytes = bytes
     }
+
+    /// The name of the first element in lower case, behind declarations and comments, and whether a DOCTYPE before it is
+    /// that of HTML.
+    private static func opening(of head: String) -> (element: String, isHTML: Bool) {
+        var rest = head[...]
+        var isHTML = false
+        while rest.first == "<" {
+            let end: String
+            if rest.hasPrefix("<?") {
+                end = "?>"
+            } else if rest.hasPrefix("<!--") {
+                end = "-->"
+            } else if rest.hasPrefix("<!") {
+                end = ">"
+                isHTML = isHTML || rest.prefix(14).lowercased() == "<!doctype html"
+            } else {
+                break
+            }
+            rest = rest.range(of: end).map { rest[$0.upperBound...] } ?? ""
+            rest = rest.drop(while: \.isWhitespace)
+        }
+        guard rest.first == "<" else { return ("", isHTML) }
+        return (rest.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == ":" }.lowercased(), isHTML)
+    }
+
+    /// The feeds and calendars that the page names.
+    ///
+    /// - Parameter url: The page's address.
+    /// - Returns: Each once, in the order of the page.
+    package func links(at url: URL?) -> [PageLink] { PageLink.all(in: bytes, at: url) }
 
     /// The error, with the address of the page's feed if there is one.
     func refusal(called name: String, at url: URL?) -> FeedError {
-        let way = feedAddress(from: url).map { "The page names a feed: set \"url\" to \($0.absoluteString)" }
+        let feed = links(at: url).first(where: \.isSyndication)
+        let way = feed.map { "The page names a feed: set \"url\" to \($0.url.absoluteString)." }
         return FeedError(
             .malformed,
             "\(name) is a web page, not a feed",
-            hint: way.map { $0 + "." } ?? "Check the address, or try again later."
+            hint: way ?? "Check the address, or try again later."
         )
-    }
-
-    /// The address in the first `<link>` with the type of a feed.
-    private func feedAddress(from url: URL?) -> URL? {
-        for tag in text.split(separator: "<").dropFirst() {
-            let tag = tag.prefix { $0 != ">" }
-            guard tag.prefix(5).lowercased() == "link ", let type = attribute("type", of: tag)?.lowercased(),
-                ["application/rss+xml", "application/atom+xml", "application/feed+json"].contains(type),
-                let href = attribute("href", of: tag), let address = URL(string: href, relativeTo: url)?.absoluteURL,
-                address.isWebAddress
-            else { continue }
-            return address
-        }
-        return nil
-    }
-
-    private func attribute(_ name: String, of tag: Substring) -> String? {
-        guard let start = tag.range(of: " \(name)=", options: .caseInsensitive)?.upperBound else { return nil }
-        let value = tag[start...]
-        guard let quote = value.first, quote == "\"" || quote == "'" else {
-            return value.prefix { !$0.isWhitespace }.plainText(limit: 1_000)
-        }
-        return value.dropFirst().prefix { $0 != quote }.plainText(limit: 1_000)
     }
 }
 

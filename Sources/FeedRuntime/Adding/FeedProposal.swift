@@ -42,6 +42,7 @@ struct FeedProposal {
     /// - Parameters:
     ///   - body: What came from it.
     ///   - url: The address that answered.
+    ///   - contentType: The media type of its answer.
     ///   - isFile: Whether it came from a file, which is read again.
     ///   - place: The setting that says where it is.
     ///   - name: What the feed may be called where the source does not say itself what it is.
@@ -51,13 +52,14 @@ struct FeedProposal {
     init(
         _ body: [UInt8],
         at url: URL?,
+        contentType: String? = nil,
         isFile: Bool = false,
         from place: JSONTree.Member,
         name: String?,
         in words: any Texts,
         mapping map: (JSONValue) throws -> MappingProposal
     ) throws {
-        let kind = AnswerKind(body, at: url)
+        let kind = AnswerKind(body, at: url, contentType: contentType)
         // A file has a name that somebody chose.
         let title = isFile ? nil : kind.title(of: body)
         switch kind {

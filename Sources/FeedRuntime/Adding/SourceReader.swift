@@ -5,6 +5,7 @@ import FeedEngine
 import FeedJSON
 import Foundation
 import JSONHTTP
+import Syndication
 
 /// Reads a source once, as a feed would, to find out what it is.
 struct SourceReader {
@@ -58,6 +59,7 @@ struct SourceReader {
             var proposal = try FeedProposal(
                 response.body,
                 at: response.url,
+                contentType: response.contentType,
                 from: setting,
                 name: source.name,
                 in: words,
@@ -86,7 +88,9 @@ struct SourceReader {
         var (address, response) = (url, try await answer(at: url, isUsers: true))
         var link: PageLink?
         var others: [PageLink] = []
-        if case .page(let links) = AnswerKind(response.body, at: response.url ?? url), let first = try choose(links) {
+        if case .page(let links) = AnswerKind(response.body, at: response.url ?? url, contentType: response.contentType),
+            let first = try choose(links)
+        {
             link = first
             others = links.filter { $0 != first }
             let isSameHost = first.url.host()?.lowercased() == url.host()?.lowercased()
@@ -96,6 +100,7 @@ struct SourceReader {
         var proposal = try FeedProposal(
             response.body,
             at: response.url ?? address,
+            contentType: response.contentType,
             from: setting,
             name: source.name,
             in: words,
@@ -186,6 +191,8 @@ struct SourceReader {
 }
 
 extension FeedResponse {
+    fileprivate var contentType: String? { headers["content-type"] }
+
     /// The error that the answer of an address stands for which is asked for the first time.
     fileprivate func failure(at address: String) -> FeedError? {
         guard let failure = failure() else { return nil }

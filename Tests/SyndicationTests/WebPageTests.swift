@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+@testable import Syndication
+
+@Suite(.timeLimit(.minutes(20)))
+struct WebPageTests {
+    private static let link = "<link rel=alternate type=\"application/rss+xml\" href=\"/feed\">"
+
+    private func page(_ text: String, _ contentType: String? = nil) -> WebPage? {
+        WebPage(Array(text.utf8), contentType: contentType)
+    }
+
+    @Test(arguments: [
+        "<!DOCTYPE html><html><head>\(link)</head></html>", "<!doctype html><title>x</title>\(link)",
+        "<title>x</title>\(link)", "<meta charset=utf-8>\(link)", "<!-- hi --><html><head>\(link)</head></html>",
+        "<!-- hi --><!DOCTYPE html><head>\(link)", "\u{FEFF}<!DOCTYPE html><head>\(link)", "\n\n <head>\(link)</head>",
+        "<?xml version='1.0'?><!DOCTYPE html PUBLIC 'a' 'b'><html xmlns='c'><head>\(link)</head></html>", link,
+        "<HTML><HEAD>\(link.replacing("alternate", with: "ALTERNATE"))", "<script>var a=\"<html>\"</script>\(link)",
+        "<style>\(String(repeating: "a", count: 600_000))</style>\(link)",
+    ])
+    func `a page is one also without the tags that HTML may leave out, and names its feed`(text: String) throws {
+        let url = try #require(URL(string: "https://a.example.org/b/c"))
+        #expect(page(text)?.links(at: url).map(\.url.absoluteString) == ["https://a.example.org/feed"])
+    }
+
+    @Test(arguments: ["<p>x</p>", "words, then \(link)", "<main>\(link)</main>"])
+    func `what may be anything is a page where its header says so`(text: String) {
+        #expect(page(text) == nil && page(text, "application/xml") == nil)
+        #expect(page(text, "text/html; charset=utf-8") != nil)
+    }
+
+    @Test(arguments: [
+        "<rss><channel><title>A</title></channel></rss>", "<?xml version='1.0'?><!-- <html> --><rss/>",
+        "<!DOCTYPE html><rss/>", "<feed xmlns='http://www.w3.org/2005/Atom'/>", "<a:feed xmlns:a='b'/>",
+        "<rdf:RDF/>", "<br><b>Notice</b><rss/>", "<script>count()</script><rss/>",
+    ])
+    func `a feed is none, whatever its header says`(text: String) {
+        #expect(page(text) == nil && page(text, "text/html") == nil)
+    }
+
+    @Test func `links are of feeds and calendars, with attributes in any form, each once`() throws {
+        let text = """
+            <html><link rel="stylesheet" href="a.css"><LINK REL = 'Alternate' HREF = '/a?x=1&amp;y=2'
+            TYPE='application/atom+xml' title='All &amp; more'><a href=webcal://c.example.org/d.ics>x</a>
+            <a href="/e.ics?z">y</a><a href="/e.ics?z">again</a><a href="/f">z</a><link href rel=alternate type>
+            <link rel=alternate type=text/calendar href=g><link rel=alternate type=text/calendar href=javascript:x>
+            """
+        let links = try #require(page(text)).links(at: URL(string: "https://a.example.org/"))
+        #expect(
+            links.map(\.url.absoluteString) == [
+                "https://a.example.org/a?x=1&y=2", "https://c.example.org/d.ics", "https://a.example.org/e.ics?z",
+                "https://a.example.org/g",
+            ]
+        )
+        #expect(links.map(\.title) == ["All & more", nil, nil, nil])
+        #expect(links.map(\.isSyndication) == [true, false, false, false])
+    }
+}
