@@ -305,7 +305,7 @@ struct ErrorTextTests {
         Case(
             "an address with a password",
             arrivals(#""endpoint": "https://me:hunter2@example.org/""#),
-            #"feeds.json:1:83: feeds.tfl.settings.endpoint is "https://…@example.org/", but must not hold a user or a password."#
+            #"feeds.json:1:83: feeds.tfl.settings.endpoint is "https://…@example.org/", but must not hold a user or a password: send them in a header if the provider has "headers", else let another program save the answer, and set "file"."#
         ),
         Case(
             "an unknown setting",

@@ -251,7 +251,10 @@ struct SettingErrorTests {
             "ftp://a.example.org/",
             #"is "ftp://a.example.org/", but must be an address that begins with https:// or http://"#
         ),
-        ("https://a:b@a.example.org/", #"is "https://…@a.example.org/", but must not hold a user or a password"#),
+        (
+            "https://a:b@a.example.org/",
+            #"is "https://…@a.example.org/", but must not hold a user or a password: send them in a header if the provider has "headers", else let another program save the answer, and set "file""#
+        ),
         ("https:///x", #"is "https:///x", but must name a host"#),
     ])
     func `takes no address whose host is not written out`(url: String, message: String) {

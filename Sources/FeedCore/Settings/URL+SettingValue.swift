@@ -19,10 +19,13 @@ extension URL: SettingValue {
         else { throw raw.mismatch(typeName) }
         func refusal(_ rule: String) -> SettingIssues { raw.issue("is \(raw.quoted), but \(rule)") }
         guard url.hasPossiblePort else { throw refusal("a port must be 1 to 65535") }
-        guard url.user() == nil else { throw refusal("must not hold a user or a password") }
+        guard url.user() == nil else { throw refusal("must not hold a user or a password: \(Self.loginAdvice)") }
         guard url.host()?.isEmpty == false else { throw refusal("must name a host") }
         self = url
     }
+
+    private static let loginAdvice =
+        "send them in a header if the provider has \"headers\", else let another program save the answer, and set \"file\""
 
     public static var typeName: String { "an address that begins with https:// or http://" }
 
