@@ -62,8 +62,12 @@ extension DateParts {
         return hours.count == 2 ? [hours[0], hours[1].isEmpty ? "00" : hours[1]] : fields
     }
 
+    /// The halves of the day in Czech, Greek and Turkish, by CLDR 47.
+    private static let halves = ["dop": "am", "odp": "pm", "πμ": "am", "μμ": "pm", "öö": "am", "ös": "pm"]
+
     /// Parses `am` and `pm`, before or after a time; `false` for any other word.
-    mutating func readHalf(_ word: String) -> Bool {
+    mutating func readHalf(_ written: String) -> Bool {
+        let word = Self.halves[written] ?? written
         guard word == "am" || word == "pm" else { return false }
         guard let seconds else {
             // Before the date it is German for "on".

@@ -1,5 +1,6 @@
-/// The names of the months in the languages that feeds are written in: Chinese, Dutch, English, French, German, Italian,
-/// Japanese, Korean, Polish, Portuguese, Russian, Spanish and Swedish.
+/// The names of the months in the languages that feeds are written in: Chinese, Czech, Danish, Dutch, English, French,
+/// German, Greek, Hungarian, Italian, Japanese, Korean, Norwegian, Polish, Portuguese, Russian, Spanish, Swedish and
+/// Turkish.
 ///
 /// The names are those of CLDR 47, wide and abbreviated, in format and stand-alone form, with and without accents. No
 /// name denotes two months. Months with a digit, such as `11月`, are not included.
@@ -34,46 +35,60 @@ enum MonthNames {
     /// Of January first.
     static let names = [
         """
-        ene enero gen gennaio jan janeiro janner januar januari january janv janvier jän jänner sty
-        styczen styczeń stycznia янв январь января 一月
+        ene enero gen gennaio jan janeiro janner januar januari january január janv janvier jän jänner
+        led leden ledna oca ocak sty styczen styczeń stycznia ιαν ιανουάριος ιανουαρίου ιανουαριος
+        ιανουαριου янв январь января 一月
         """,
         """
-        feb febbraio febrero februar februari february fev fevereiro fevr fevrier févr février lut lutego
-        luty февр февраль февраля 二月
+        feb febbraio febr febrero februar februari february február fev fevereiro fevr fevrier févr
+        février lut lutego luty sub subat uno unor unora úno únor února şub şubat φεβ φεβρουάριος
+        φεβρουαρίου φεβρουαριος φεβρουαριου февр февраль февраля 二月
         """,
         """
-        maart mar marca march marco mars marz marzec marzo março mrt mär märz мар март марта 三月
+        bre brezen brezna bře březen března maart mar marc marca march marcius marco mars mart marts
+        marz marzec marzo março mrt márc március mär märz μάρ μάρτιος μαρ μαρτίου μαρτιος μαρτιου мар
+        март марта 三月
         """,
         """
-        abr abril apr april aprile avr avril kwi kwiecien kwiecień kwietnia апр апрель апреля 四月
+        abr abril apr april aprile aprilis avr avril dub duben dubna kwi kwiecien kwiecień kwietnia nis
+        nisan ápr április απρ απρίλιος απριλίου απριλιος απριλιου апр апрель апреля 四月
         """,
         """
-        mag maggio mai maio maj maja may mayo mei маи май мая 五月
+        kve kveten kvetna kvě květen května mag maggio mai maio maj maja majus may mayis mayo mayıs mei
+        máj május μάι μάιος μαΐ μαΐου μαι μαιος μαιου маи май мая 五月
         """,
         """
-        cze czerwca czerwiec giu giugno juin jun june junho juni junio июн июнь июня 六月
+        cerven cervna cvn cze czerwca czerwiec giu giugno haz haziran juin jun june junho juni junio
+        junius jún június červen června čvn ιουν ιουνίου ιουνιος ιουνιου ιούν ιούνιος июн июнь июня 六月
         """,
         """
-        juil juill juillet jul julho juli julio july lip lipca lipiec lug luglio июл июль июля 七月
+        cervence cervenec cvc juil juill juillet jul julho juli julio julius july júl július lip lipca
+        lipiec lug luglio tem temmuz července červenec čvc ιουλ ιουλίου ιουλιος ιουλιου ιούλ ιούλιος июл
+        июль июля 七月
         """,
         """
-        ago agosto aout août aug august augusti augustus sie sierpien sierpień sierpnia авг август августа
-        八月
+        ago agosto agu agustos aout août aug august augusti augustus augusztus ağu ağustos sie sierpien
+        sierpień sierpnia srp srpen srpna αυγ αυγουστος αυγουστου αυγούστου αύγ αύγουστος авг август
+        августа 八月
         """,
         """
-        sep sept september septembre septiembre set setembro settembre wrz wrzesien wrzesień wrzesnia
-        września сент сентябрь сентября 九月
+        eyl eylul eylül sep sept september septembre septiembre set setembro settembre szept szeptember
+        wrz wrzesien wrzesień wrzesnia września zar zari zář září σεπ σεπτέμβριος σεπτεμβρίου
+        σεπτεμβριος σεπτεμβριου сент сентябрь сентября 九月
         """,
         """
-        oct october octobre octubre okt oktober ott ottobre out outubro paz pazdziernik pazdziernika paź
-        październik października окт октябрь октября 十月
+        eki ekim oct october octobre octubre okt oktober október ott ottobre out outubro paz pazdziernik
+        pazdziernika paź październik października rij rijen rijna říj říjen října οκτ οκτωβρίου
+        οκτωβριος οκτωβριου οκτώβριος окт октябрь октября 十月
         """,
         """
-        lis listopad listopada nov november novembre novembro noviembre нояб ноябрь ноября 十一月
+        kas kasim kasım lis listopad listopada listopadu nov november novembre novembro noviembre νοέ
+        νοέμβριος νοε νοεμβρίου νοεμβριος νοεμβριου нояб ноябрь ноября 十一月
         """,
         """
-        dec december decembre dez dezember dezembro dic dicembre diciembre déc décembre gru grudnia
-        grudzien grudzień дек декабрь декабря 十二月
+        ara aralik aralık dec december decembre des desember dez dezember dezembro dic dicembre
+        diciembre déc décembre gru grudnia grudzien grudzień pro prosince prosinec δεκ δεκέμβριος
+        δεκεμβρίου δεκεμβριος δεκεμβριου дек декабрь декабря 十二月
         """,
     ]
 }

@@ -5,7 +5,8 @@ import Foundation
 ///
 /// Accepts the dates of RFC 822 and its successors (`Sat, 21 Nov 2026 10:00:00 GMT`) with common deviations, those of
 /// RFC 3339 and of the W3C's profile of ISO 8601 (`2026-11-21T10:00:00Z`, `2026-11-21`), those of iCalendar
-/// (`20261121T100000Z`), and dates in the languages of ``MonthNames`` (`21 de noviembre de 2026`).
+/// (`20261121T100000Z`), dates in the languages of ``MonthNames`` (`21 de noviembre de 2026`), and the seconds or
+/// milliseconds since 1970 as a number of 10 or 13 digits.
 ///
 /// - SeeAlso: [RFC 5322, sections 3.3 and 4.3](https://www.rfc-editor.org/rfc/rfc5322#section-3.3),
 ///   [RFC 3339](https://www.rfc-editor.org/rfc/rfc3339), [W3C date and time formats](https://www.w3.org/TR/NOTE-datetime).
@@ -35,13 +36,31 @@ struct SyndicationDate: Equatable {
             value = .instant(date)
             return
         }
+        let digits = text.prefix { $0 != "." }
+        if digits.count == 10 || digits.count == 13, digits.decimal != nil, let number = Double(text),
+            let date = SyndicationDate(epoch: number)
+        {
+            self = date
+            return
+        }
         let tokens = text.withWesternDate.dateTokens
         guard let first = tokens.first else { return nil }
         let startsWithYear = first.count >= 4 && first.prefix(4).allSatisfy { $0.isASCII && $0.isNumber }
-        var parts = startsWithYear ? DateParts(iso: tokens) : DateParts(internet: tokens)
+        // Hungarian has the year first too.
+        var parts = (startsWithYear ? DateParts(iso: tokens) : nil) ?? DateParts(internet: tokens)
         guard let value = parts?.resolve(in: timeZone) else { return nil }
         self.value = value
         note = parts?.note
+    }
+
+    /// An instant by the time since 1970.
+    ///
+    /// - Parameter number: Seconds, or milliseconds if it is too large for that; `nil` before September 2001 and after
+    ///   2099, where a number of fewer digits may mean something else.
+    init?(epoch number: Double) {
+        let range = 1e9..<4_102_444_800
+        guard let seconds = [number, number / 1_000].first(where: range.contains) else { return nil }
+        self.init(.instant(Date(timeIntervalSince1970: seconds)))
     }
 
     /// The years of valid dates: publications may be old.
