@@ -4,22 +4,29 @@ import Foundation
 /// The stable ids of the entries of a document.
 ///
 /// An entry is identified by the publisher's id, otherwise by its link, otherwise by a hash of its title and date. An
-/// id that entries with different links share, such as the site's address, is not used. A link that several entries
-/// share is followed by a hash of what distinguishes them: the enclosure, otherwise title and date.
+/// id that different entries share, such as the site's address, is not used. A link that several entries share is
+/// followed by a hash of what distinguishes them: the enclosure, otherwise title and date.
 struct EntryIdentities {
-    /// The ids that entries with different links share.
+    /// The ids that different entries share.
     private let sharedIDs: Set<String>
 
     /// The links that several entries without ids share.
     private let sharedLinks: Set<URL>
 
     init(_ entries: [SyndicationEntry]) {
-        var links: [String: URL] = [:]
+        var known: [String: SyndicationEntry] = [:]
         var sharedIDs: Set<String> = []
         for entry in entries {
-            guard let id = entry.id, let link = entry.link else { continue }
-            if let other = links[id], other != link { sharedIDs.insert(id) }
-            links[id] = link
+            guard let id = entry.id else { continue }
+            guard var other = known[id] else {
+                known[id] = entry
+                continue
+            }
+            if entry.isDifferent(from: other) { sharedIDs.insert(id) }
+            if other.link == nil {
+                other.link = entry.link
+                known[id] = other
+            }
         }
         var parts: [URL: String] = [:]
         var sharedLinks: Set<URL> = []
@@ -37,6 +44,8 @@ struct EntryIdentities {
     func localID(of entry: SyndicationEntry, title: String) -> LocalID {
         if let id = entry.id, !sharedIDs.contains(id) { return LocalID(publisher: id) }
         guard let link = entry.link else {
+            // Its id is there, and another entry has it too.
+            if let id = entry.id { return LocalID(publisher: "\(id)/\(Self.part(of: entry))") }
             var hash = FNV1a()
             hash.add(title)
             if let date = entry.published ?? entry.updated { hash.add(date.start(in: .gmt).rfc3339) }
@@ -49,7 +58,7 @@ struct EntryIdentities {
     /// A part that distinguishes an entry from others with the same link, and stays when its text is changed.
     private static func part(of entry: SyndicationEntry) -> String {
         var hash = FNV1a()
-        if let enclosure = entry.enclosure {
+        if let enclosure = entry.enclosures.first {
             hash.add(enclosure.absoluteString)
         } else {
             hash.add(entry.title ?? "")
@@ -80,5 +89,21 @@ extension LocalID {
             return
         }
         self.init(parts)
+    }
+}
+
+extension SyndicationEntry {
+    /// Whether an entry with the same id is another one, and not another version of this one.
+    ///
+    /// A version keeps its link and the date of its publication.
+    fileprivate func isDifferent(from other: SyndicationEntry) -> Bool {
+        if let link, let another = other.link, link != another { return true }
+        let isPublishedWith = published?.value == other.published?.value
+        if let updated, let another = other.updated, updated.value != another.value, isPublishedWith { return false }
+        let sharesRecording = enclosures.first == other.enclosures.first
+        if title == other.title {
+            return event?.start.value != other.event?.start.value || (!sharesRecording && !isPublishedWith)
+        }
+        return !sharesRecording || !isPublishedWith || published == nil
     }
 }

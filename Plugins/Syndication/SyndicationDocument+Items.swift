@@ -86,8 +86,8 @@ extension SyndicationDocument {
         timing: inout EntryTiming,
         warnings: inout FeedWarnings
     ) -> FeedItem? {
-        guard let title = entry.title ?? entry.summary.map({ $0.shortened(to: 100) }) ?? entry.link?.absoluteString
-        else {
+        let address = entry.link ?? entry.relatedLink ?? entry.enclosures.first
+        guard let title = entry.title ?? entry.summary.map({ $0.shortened(to: 100) }) ?? address?.absoluteString else {
             let fault = entry.fault ?? "the entry has neither a title nor a text nor a link"
             warnings.add(.malformedRecord, pointer: entry.place, fault)
             return nil
@@ -108,6 +108,7 @@ extension SyndicationDocument {
         let id = identities.localID(of: entry, title: title)
         for note in entry.notes { warnings.add(.adjustedTime, pointer: note.place, note.message) }
         for misfit in entry.misfits { warnings.add(.unusualRecord, pointer: misfit.place, misfit.message) }
+        for part in entry.unreadable { warnings.add(.unusualRecord, pointer: part.place, part.message) }
         if let link = entry.looseLink {
             warnings.add(
                 .unusualRecord,
@@ -133,14 +134,14 @@ extension SyndicationDocument {
             time: time,
             group: entry.source.map { groupID(of: $0) } ?? ownGroup,
             category: entry.categories.first.map { ItemCategory(id: $0.identifier, label: $0) },
-            status: entry.isCancelled ? .cancelled : .scheduled,
+            status: entry.status,
             place: event?.place,
             facts: facts(of: entry, event: event),
-            links: [entry.link.map { ItemLink("Page", $0) }, entry.enclosure.map { ItemLink("Enclosure", $0) }]
-                .compactMap { $0 },
+            links: entry.links,
             observedAt: written,
-            // A publication stays relevant; an event does not after its end.
-            relevantUntil: event.map { max($0.start.end(in: timing.timeZone), $0.lastEnd(in: timing.timeZone)) }
+            // A publication stays relevant, and so does what is live; an event does not after its end.
+            relevantUntil: entry.status == .live
+                ? nil : event.map { max($0.start.end(in: timing.timeZone), $0.lastEnd(in: timing.timeZone)) }
         )
     }
 
@@ -159,6 +160,14 @@ extension SyndicationDocument {
             facts.append(updated.fact("updated", "Updated"))
         }
         return facts
+    }
+}
+
+extension SyndicationEntry {
+    /// Its page, the page that it is about, and all that is attached.
+    fileprivate var links: [ItemLink] {
+        let pages = [link.map { ItemLink("Page", $0) }, relatedLink.map { ItemLink("Related page", $0) }]
+        return pages.compactMap { $0 } + enclosures.map { ItemLink("Enclosure", $0) }
     }
 }
 

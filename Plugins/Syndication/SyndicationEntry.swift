@@ -10,8 +10,11 @@ struct SyndicationEntry {
     var id: String?
     var link: URL?
 
-    /// The address of an attached recording or picture.
-    var enclosure: URL?
+    /// The page elsewhere that the entry is about.
+    var relatedLink: URL?
+
+    /// The addresses of attached recordings and pictures, each once.
+    var enclosures: [URL] = []
 
     /// Plain text, like the following members.
     var title: String?
@@ -34,8 +37,8 @@ struct SyndicationEntry {
     /// Why the entry cannot be read at all; `nil` if it can.
     var fault: String?
 
-    /// Whether the publisher has cancelled it.
-    var isCancelled = false
+    /// What its publisher says of it; scheduled if nothing.
+    var status = ItemStatus.scheduled
 
     /// Why the publisher does not want it to be shown, such as a test of an alarm; `nil` if it may be.
     var hidden: String?
@@ -43,18 +46,22 @@ struct SyndicationEntry {
     /// Assumptions about its dates, as warnings.
     var notes: [(place: String, message: String)] = []
 
+    /// Parts that cannot be read and are left out, as warnings.
+    var unreadable: [(place: String, message: String)] = []
+
     init(place: String) { self.place = place }
 
     /// Whether it has any date, even an unreadable one.
     var hasDates: Bool { published != nil || updated != nil || event != nil || !misfits.isEmpty }
 }
 
-/// What an entry announces: an event by the event module of RSS 1.0, by xCal or by BiblioCommons, or a warning by the
-/// Common Alerting Protocol.
+/// What an entry announces: an event by the event module of RSS 1.0, by xCal or by BiblioCommons, a warning by the
+/// Common Alerting Protocol, or a live show of a podcast.
 ///
 /// - SeeAlso: [The event module](https://web.resource.org/rss/1.0/modules/event/),
 ///   [RFC 6321](https://www.rfc-editor.org/rfc/rfc6321),
-///   [CAP 1.2](https://docs.oasis-open.org/emergency/cap/v1.2/CAP-v1.2-os.html).
+///   [CAP 1.2](https://docs.oasis-open.org/emergency/cap/v1.2/CAP-v1.2-os.html),
+///   [liveItem](https://podcasting2.org/docs/podcast-namespace/tags/live-item).
 struct EntryEvent {
     var start: SyndicationDate
     var end: SyndicationDate?
@@ -62,7 +69,15 @@ struct EntryEvent {
     var organizer: String?
 
     /// The elements for its start, for messages.
-    static let startNames = "ev:startdate, xCal:dtstart, bc:start_date or cap:onset"
+    static let startNames = "ev:startdate, xCal:dtstart, bc:start_date, cap:onset or a start of podcast:liveItem"
+}
+
+extension String {
+    /// Whether the text stands for nothing, such as `N/A` in the place of an address.
+    var isPlaceholder: Bool {
+        ["n/a", "none", "null", "nil", "undefined", "unknown", "-", "--", "#", "?", "tba", "tbd"]
+            .contains(withoutBlanks.lowercased())
+    }
 }
 
 extension SyndicationEntry {

@@ -60,6 +60,42 @@ struct EntryIdentityTests {
         #expect(items.map { $0.links.map(\.url.absoluteString) } == [[link].compactMap(\.self)])
     }
 
+    @Test func `N/A is neither an id nor a link`() throws {
+        let items = try readItems(
+            (1...4).map {
+                "<item><title>Release \($0)</title><guid>N/A</guid><link>N/A</link><pubDate>\($0) Nov 2026</pubDate></item>"
+            }.joined()
+        )
+        #expect(items.items.map(\.title) == (1...4).map { "Release \($0)" })
+        #expect(items.items.allSatisfy { $0.links.isEmpty && !$0.id.rawValue.contains("N") })
+        #expect(items.warnings.isEmpty)
+    }
+
+    @Test(arguments: [
+        // One id and link for all, with other titles and dates, or with other recordings.
+        ("<guid>x</guid><link>https://a.example.org/</link><pubDate># Nov 2026</pubDate>", 3),
+        ("<guid>x</guid><link>https://a.example.org/</link>", 3), ("<guid>x</guid>", 3),
+        ("<guid>x</guid><pubDate>1 Nov 2026</pubDate><enclosure url='https://a.example.org/#.mp3'/>", 3),
+        ("<guid>x</guid><pubDate>1 Nov 2026</pubDate>", 1),
+    ])
+    func `an id that different entries share identifies none of them`(rest: String, count: Int) throws {
+        let body = (1...3).map { number in
+            "<item><title>T\(number)</title>\(rest.replacing("#", with: "\(number)"))</item>"
+        }
+        let snapshot = try readItems(body.joined())
+        #expect(snapshot.items.count == count)
+        #expect(snapshot.items.count + snapshot.warnings.lostRecords == 3)
+        let reversed = try readItems(body.reversed().joined())
+        #expect(Set(reversed.items.map(\.id)) == Set(snapshot.items.map(\.id)) || count == 1)
+    }
+
+    @Test func `occurrences of an event under one id are several items`() throws {
+        let dates = ["2026-11-28", "2026-12-05"].map {
+            "<item><guid>choir</guid><title>Choir</title><ev:startdate>\($0)</ev:startdate></item>"
+        }
+        #expect(try readItems(dates.joined()).items.count == 2)
+    }
+
     // MARK: - Relative links
 
     @Test(arguments: [

@@ -49,6 +49,107 @@ struct EventVocabularyTests {
         #expect(snapshot.items.first?.time == instant("2026-11-28T19:00:00Z"))
     }
 
+    // MARK: - Podcasts and media
+
+    private static let podcast = """
+        <rss xmlns:podcast="https://podcastindex.org/namespace/1.0"
+        xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:media="http://search.yahoo.com/mrss/"
+        xmlns:prism="http://prismstandard.org/namespaces/basic/2.0/"><channel><title>P</title>%</channel></rss>
+        """
+
+    @Test(
+        arguments: [
+            ("pending", .scheduled, "2026-11-28T21:00:00Z"), ("LIVE", .live, nil),
+            ("ended", .ended, "2026-11-28T21:00:00Z"),
+        ] as [(String, ItemStatus, String?)]
+    )
+    func `a live show of a podcast is an item with its start, end and status`(
+        status: String,
+        expected: ItemStatus,
+        end: String?
+    ) throws {
+        let show = """
+            <podcast:liveItem status="\(status)" start="2026-11-28T20:00:00.000+00:00" end="2026-11-28T21:00:00Z">
+            <title>Live</title><guid>l</guid><enclosure url="https://a.example.org/live.mp3"/>
+            <podcast:contentLink href="https://a.example.org/live">Listen</podcast:contentLink></podcast:liveItem>
+            <item><title>Past</title><guid>p</guid><pubDate>Fri, 20 Nov 2026 10:00:00 GMT</pubDate></item>
+            """
+        let snapshot = try read(Self.podcast.replacing("%", with: show))
+        #expect(snapshot.items.map(\.title) == ["Live", "Past"])
+        let item = try #require(snapshot.items.first)
+        #expect(item.time == instant("2026-11-28T20:00:00Z", until: "2026-11-28T21:00:00Z"))
+        #expect(item.status == expected)
+        #expect(item.relevantUntil == end.flatMap { Date(rfc3339: $0) })
+        #expect(item.links.map(\.label) == ["Enclosure"])
+        #expect(snapshot.warnings.isEmpty, "\(snapshot.warnings.listed)")
+    }
+
+    @Test func `an unknown status of a live show is scheduled, with a warning`() throws {
+        let show = "<podcast:liveItem status='soon' start='2026-11-28T20:00:00Z'><title>A</title></podcast:liveItem>"
+        let snapshot = try read(Self.podcast.replacing("%", with: show))
+        #expect(snapshot.items.map(\.status) == [.scheduled])
+        #expect(
+            snapshot.warnings.listed.map(\.message)
+                == ["found the text \"soon\", expected \"pending\", \"live\" or \"ended\""]
+        )
+    }
+
+    @Test(arguments: [
+        ("<itunes:title>A</itunes:title><enclosure url='https://a.example.org/1.mp3'/>", "A", nil),
+        ("<enclosure url='https://a.example.org/1.mp3'/>", "https://a.example.org/1.mp3", nil),
+        ("<title/><media:title>A</media:title><media:description>B</media:description>", "A", "B"),
+        ("<media:group><media:title>A</media:title><media:description>B</media:description></media:group>", "A", "B"),
+        ("<media:content url='x'><media:title>A</media:title></media:content>", "A", nil),
+        ("<title>A</title><media:title>C</media:title><description>B</description>", "A", "B"),
+    ])
+    func `titles and summaries of media serve where there are no others`(
+        elements: String,
+        title: String,
+        summary: String?
+    ) throws {
+        let date = "<prism:publicationDate>2026-11-20T10:00:00Z</prism:publicationDate>"
+        let snapshot = try read(Self.podcast.replacing("%", with: "<item>\(elements)\(date)</item>"))
+        #expect(snapshot.items.map(\.title) == [title])
+        #expect(snapshot.items.first?.fact("summary") == summary.map { .text($0) })
+        #expect(snapshot.items.first?.time == instant("2026-11-20T10:00:00Z"))
+        #expect(snapshot.warnings.isEmpty, "\(snapshot.warnings.listed)")
+    }
+
+    @Test func `all enclosures are links, each once`() throws {
+        let links = ["1", "2", "1"].map { "<enclosure url='https://a.example.org/\($0).mp3'/>" }.joined()
+        let item = try #require(try readItems("<item><title>A</title>\(links)</item>").items.first)
+        #expect(item.links.map(\.url.lastPathComponent) == ["1.mp3", "2.mp3"])
+    }
+
+    @Test(arguments: [
+        (
+            "<enclosure url='ftp://a.example.org/1'/>", "enclosure",
+            "found \"ftp://a.example.org/1\", expected a web address"
+        ),
+        ("<enclosure/>", "enclosure", "found no address, expected a web address"),
+        ("<link>mailto:a@b</link>", "link", "found \"mailto:a@b\", expected a web address"),
+        (
+            "<georss:point>here</georss:point>", "georss:point",
+            "found the text \"here\", expected a latitude and a longitude in degrees"
+        ),
+    ])
+    func `a part that cannot be used is left out with a warning`(part: String, name: String, message: String) throws {
+        let snapshot = try readItems("<item><title>A</title><pubDate>20 Nov 2026</pubDate>\(part)</item>")
+        #expect(snapshot.items.map(\.links) == [[]])
+        #expect(snapshot.warnings.listed.map(\.pointer) == ["/rss/channel/item[1]/\(name)"])
+        #expect(snapshot.warnings.listed.map(\.message) == [message])
+    }
+
+    @Test(arguments: [
+        ("<author><name>A</name></author>", "A", 0), ("<author><email>a@b</email></author>", "a@b", 0),
+        ("<author><uri>https://a.example.org</uri></author>", nil, 1), ("<author>A</author>", nil, 1),
+    ])
+    func `an author of Atom without a name is told of`(author: String, name: String?, warnings: Int) throws {
+        let snapshot = try event(author, in: Self.alerts)
+        #expect(snapshot.items.map(\.subtitle) == [name])
+        #expect(snapshot.warnings.count == warnings)
+    }
+
     @Test(arguments: [
         ("<bc:start_date>2026-11-28T19:00:00Z</bc:start_date><bc:is_cancelled>true</bc:is_cancelled>", library),
         ("<xCal:dtstart>2026-11-28T19:00:00Z</xCal:dtstart><xCal:status>CANCELLED</xCal:status>", library),

@@ -29,11 +29,14 @@ extension SyndicationDocument {
                 hint: "The provider \"json-http\" reads any other JSON, as you describe it."
             )
         }
-        title = json.plainText("title", limit: 200)
-        summary = json.plainText("description", limit: 500)
-        author = json.authorName
+        var members = JSONFeedMembers(json, at: "", base: nil)
+        title = members.plainText("title", limit: 200)
+        summary = members.plainText("description", limit: 500)
+        author = members.authorName()
         // A file has no address; the feed's own address is the base instead.
-        let base = base ?? json.address("feed_url", base: nil) ?? json.address("home_page_url", base: nil)
+        let own = [members.address("feed_url"), members.address("home_page_url")]
+        let base = base ?? own[0] ?? own[1]
+        for part in members.unreadable { warnings.add(.unusualRecord, pointer: part.place, part.message) }
         for (index, item) in items.enumerated() {
             guard index < limits.entries else {
                 throw FeedError(
@@ -55,19 +58,22 @@ extension SyndicationEntry {
             fault = JSONMismatch(found: json, expected: "an object").reason
             return
         }
-        // Some publishers write numbers, which the format says to treat as texts.
-        id = json["id"]?.string ?? json["id"]?.numberText
-        link = json.address("url", base: base) ?? json.address("external_url", base: base)
-        enclosure = json["attachments"]?.elements?.lazy.compactMap { $0.address("url", base: base) }.first
-        title = json.plainText("title", limit: 200)
-        summary =
-            json.plainText("summary", limit: 500) ?? json.plainText("content_text", limit: 500)
-            ?? json.plainText("content_html", limit: 500, as: .html)
-        author = json.authorName
-        categories =
-            json["tags"]?.elements?.prefix(XMLFields.maximumCount).compactMap { tag in
-                tag.string.map { HTMLText.plain($0, limit: 80, as: .references) }.flatMap { $0.isEmpty ? nil : $0 }
-            } ?? []
+        var members = JSONFeedMembers(json, at: place, base: base)
+        id = members.text("id")
+        if id?.isPlaceholder == true { id = nil }
+        let pages = [members.address("url"), members.address("external_url")].compactMap { $0 }.uniqued
+        link = pages.first
+        relatedLink = pages.dropFirst().first
+        enclosures = members.attachments()
+        title = members.plainText("title", limit: 200)
+        let texts = [
+            members.plainText("summary", limit: 500), members.plainText("content_text", limit: 500),
+            members.plainText("content_html", limit: 500, as: .html),
+        ]
+        summary = texts.lazy.compactMap { $0 }.first
+        author = members.authorName()
+        categories = members.tags()
+        unreadable = members.unreadable
         published = date("date_published", of: json, in: timeZone)
         updated = date("date_modified", of: json, in: timeZone)
     }
@@ -75,34 +81,12 @@ extension SyndicationEntry {
     private mutating func date(_ name: String, of json: JSONValue, in timeZone: TimeZone) -> SyndicationDate? {
         guard let value = json[name], !value.isNull else { return nil }
         let entry = place
+        if let date = value.double.flatMap({ SyndicationDate(epoch: $0) }) { return date }
         guard let text = value.string else {
-            misfits.append(
-                ("\(place)/\(name)", value.numberText ?? "", "found \(value.noun), expected \(SyndicationDate.rule)")
-            )
+            let message = JSONMismatch(found: value, expected: SyndicationDate.rule).reason
+            misfits.append(("\(place)/\(name)", value.numberText ?? value.noun, message))
             return nil
         }
         return date(text, at: "\(entry)/\(name)", in: timeZone)
-    }
-}
-
-extension JSONValue {
-    fileprivate func plainText(_ name: String, limit: Int, as markup: HTMLText.Markup = .references) -> String? {
-        guard let text = self[name]?.string.map({ HTMLText.plain($0, limit: limit, as: markup) }) else {
-            return nil
-        }
-        return text.isEmpty ? nil : text
-    }
-
-    /// The first of the authors; version 1 has only one.
-    fileprivate var authorName: String? {
-        self["authors"]?.elements?.lazy.compactMap { $0.plainText("name", limit: 200) }.first
-            ?? self["author"]?.plainText("name", limit: 200)
-    }
-
-    fileprivate func address(_ name: String, base: URL?) -> URL? {
-        guard let text = self[name]?.string, !text.isEmpty, text.utf8.count <= 4_096,
-            let url = URL(string: text, relativeTo: base)?.absoluteURL, url.isWebAddress
-        else { return nil }
-        return url
     }
 }

@@ -7,6 +7,7 @@ extension SyndicationEntry {
         self.init(place: place)
         let guid = fields.first(.guid)
         id = (fields.first(.atomId) ?? guid ?? fields.first(.dcIdentifier))?.text.withoutBlanks
+        if id?.isPlaceholder == true { id = nil }
         link =
             fields.pageLink
             ?? guid.flatMap { guid in
@@ -15,8 +16,8 @@ extension SyndicationEntry {
                 return isLink ?? guid.text.hasWebScheme ? guid.address(guid.text) : nil
             }
         if link == nil { looseLink = fields.looseLink }
-        enclosure = fields.enclosureLink
-        title = fields.first(.title, .atomTitle, .dcTitle)?.plainText(limit: 200)
+        enclosures = fields.enclosureLinks
+        title = fields.titleText
         summary = fields.summaryText
         author = fields.authorName
         source = fields.first(.source, .atomSourceTitle)?.plainText(limit: 200)
@@ -24,14 +25,16 @@ extension SyndicationEntry {
 
         let publicationNames: [XMLFieldName] = [
             .atomPublished, .atomIssued, .pubDate, .dcDate, .dctermsIssued, .atomCreated, .dctermsCreated,
-            .published, .date,
+            .published, .date, .prismPublicationDate,
         ]
         published = date(publicationNames, of: fields, in: timeZone)
         updated = date([.atomUpdated, .atomModified, .dctermsModified, .updated], of: fields, in: timeZone)
         event = event(fields, in: timeZone)
-        isCancelled =
+        let isCancelled =
             fields.says("cancelled", in: .xcalStatus) || fields.says("true", in: .bcIsCancelled)
             || fields.says("cancel", in: .capMsgType) || fields.says("cancel", in: .capMessageType)
+        if isCancelled { status = .cancelled } else if let live = liveStatus(fields) { status = live }
+        unreadable += fields.unreadable(at: place)
         if let status = fields.first(.capStatus), !fields.says("actual", in: .capStatus) {
             hidden = "\(status.written) is \"\(status.plainText(limit: 40) ?? "")\", not \"Actual\""
         }
@@ -48,6 +51,20 @@ extension SyndicationEntry {
         return nil
     }
 
+    /// The status of a live show; `nil` for any other entry.
+    private mutating func liveStatus(_ fields: XMLFields) -> ItemStatus? {
+        guard let field = fields.first(.liveStatus) else { return nil }
+        switch field.text.withoutBlanks.lowercased() {
+        case "pending": return .scheduled
+        case "live": return .live
+        case "ended": return .ended
+        default:
+            let found = "found the text \"\(field.text.shortened(to: 60))\""
+            unreadable.append(("\(place)/\(field.written)", "\(found), expected \"pending\", \"live\" or \"ended\""))
+            return nil
+        }
+    }
+
     // MARK: - Events
 
     private mutating func event(_ fields: XMLFields, in timeZone: TimeZone) -> EntryEvent? {
@@ -58,9 +75,9 @@ extension SyndicationEntry {
     }
 
     private mutating func scheduledEvent(_ fields: XMLFields, in timeZone: TimeZone) -> EntryEvent? {
-        let starts: [XMLFieldName] = [.evStartDate, .xcalStart, .bcStartDate, .bcStartDateLocal]
+        let starts: [XMLFieldName] = [.evStartDate, .xcalStart, .bcStartDate, .bcStartDateLocal, .liveStart]
         guard let start = date(starts, of: fields, in: timeZone) else { return nil }
-        if let end = date([.evEndDate, .bcEndDate, .bcEndDateLocal], of: fields, in: timeZone) {
+        if let end = date([.evEndDate, .bcEndDate, .bcEndDateLocal, .liveEnd], of: fields, in: timeZone) {
             return EntryEvent(start: start, end: end)
         }
         guard var end = date([.xcalEnd], of: fields, in: timeZone) else { return EntryEvent(start: start) }
@@ -104,6 +121,37 @@ extension XMLFields {
         return nil
     }
 
+    /// The title of the entry; of several vocabularies the one that has nothing else to say comes last.
+    fileprivate var titleText: String? {
+        first(.title, .atomTitle, .dcTitle, .itunesTitle, .mediaTitle, .mediaGroupTitle, .mediaContentTitle)?
+            .plainText(limit: 200)
+    }
+
+    /// The parts that are there and cannot be used, with their places.
+    fileprivate func unreadable(at entry: String) -> [(place: String, message: String)] {
+        var unreadable: [(String, String)] = []
+        for field in each(.link, .atomLink, .enclosure) {
+            let rel = field.attributes["rel"]?.lowercased()
+            let isEnclosure = field.name == .enclosure || rel == "enclosure"
+            guard isEnclosure || ["alternate", nil].contains(rel) else { continue }
+            let text =
+                (field.name == .enclosure ? field.attributes["url"] ?? "" : field.attributes["href"] ?? field.text)
+                .withoutBlanks
+            // A relative address without a base has a warning of its own.
+            let isLoose = !isEnclosure && field.base == nil && URL(string: text)?.scheme == nil
+            guard field.address(text) == nil, !isLoose, !text.isPlaceholder, isEnclosure || !text.isEmpty else {
+                continue
+            }
+            let found = text.isEmpty ? "found no address" : "found \"\(text.shortened(to: 60))\""
+            unreadable.append(("\(entry)/\(field.written)", "\(found), expected a web address"))
+        }
+        if let field = first(.georssPoint, .geoLat, .geoPointLat, .geoLong, .geoPointLong), coordinates == nil {
+            let found = "found the text \"\(field.text.withoutBlanks.shortened(to: 60))\""
+            unreadable.append(("\(entry)/\(field.written)", "\(found), expected a latitude and a longitude in degrees"))
+        }
+        return unreadable
+    }
+
     /// The text of the page's link if it is relative and has no base.
     fileprivate var looseLink: String? {
         each(.link, .atomLink).lazy.compactMap { field in
@@ -119,23 +167,18 @@ extension XMLFields {
         first(name)?.text.withoutBlanks.lowercased() == word
     }
 
-    fileprivate var enclosureLink: URL? {
-        for field in each(.enclosure, .atomLink) {
-            if field.name == .enclosure {
-                if let url = field.address(field.attributes["url"]) { return url }
-            } else if field.attributes["rel"]?.lowercased() == "enclosure",
-                let url = field.address(field.attributes["href"])
-            {
-                return url
-            }
-        }
-        return nil
+    fileprivate var enclosureLinks: [URL] {
+        each(.enclosure, .atomLink).compactMap { field in
+            if field.name == .enclosure { return field.address(field.attributes["url"]) }
+            let isEnclosure = field.attributes["rel"]?.lowercased() == "enclosure"
+            return isEnclosure ? field.address(field.attributes["href"]) : nil
+        }.uniqued
     }
 
     fileprivate var summaryText: String? {
         let names: [XMLFieldName] = [
             .atomSummary, .description, .itunesSummary, .itunesSubtitle, .dcDescription, .contentEncoded,
-            .atomContent,
+            .atomContent, .mediaDescription, .mediaGroupDescription, .mediaContentDescription,
         ]
         return names.lazy.compactMap { name in
             first(name).flatMap { $0.isData ? nil : $0.plainText(limit: 500) }
@@ -148,7 +191,7 @@ extension XMLFields {
         if let name = first(.atomAuthorName, .dcCreator, .dcAuthor, .itunesAuthor)?.plainText(limit: 200) {
             return name
         }
-        guard let text = first(.author)?.plainText(limit: 200) else { return nil }
+        guard let text = first(.author, .atomAuthorEmail)?.plainText(limit: 200) else { return nil }
         guard let open = text.firstIndex(of: "("), text.hasSuffix(")"), text[..<open].contains("@") else { return text }
         let name = text[text.index(after: open)...].dropLast().trimmingCharacters(in: .whitespaces)
         return name.isEmpty ? text : name
@@ -180,5 +223,13 @@ extension XMLFields {
         guard texts.count == 2, numbers.count == 2, (-90...90).contains(numbers[0]), (-180...180).contains(numbers[1])
         else { return nil }
         return Coordinates(latitude: numbers[0], longitude: numbers[1])
+    }
+}
+
+extension [URL] {
+    /// Each address once, in their order.
+    var uniqued: [URL] {
+        var known: Set<URL> = []
+        return filter { known.insert($0).inserted }
     }
 }

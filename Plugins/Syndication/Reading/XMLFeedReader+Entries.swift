@@ -30,6 +30,7 @@ extension XMLFeedReader {
             for step in writtenPath.prefix(path.count - 1) { place += "/" + step }
             place += "/\(written)[\(entryCount)]"
             entry = (path.count, isUnclosed, path.count == 1 ? "/\(written)" : place, XMLFields())
+            addAttributes(of: tag, canonical)
             return true
         }
         writtenPath.removeLast(max(0, writtenPath.count - path.count + 1))
@@ -72,10 +73,22 @@ extension XMLFeedReader {
         return true
     }
 
+    /// Adds the attributes of an entry's element that are fields.
+    private mutating func addAttributes(of tag: XMLTag, _ canonical: String) {
+        for attribute in tag.attributes {
+            let written = text.string(attribute.name)
+            guard let name = XMLFieldName.named("\(canonical)/@\(written.lowercased())") else { continue }
+            let field = XMLField(name: name, written: "@\(written)", attributes: [:], base: nil)
+            field.append(text.decoded(attribute.value, limit: XMLField.maximumLength))
+            entry?.fields.append(field)
+        }
+    }
+
     /// Whether the element that was just opened is an entry: in or beside the channel, in a feed, or as the root.
     func startsEntry(_ canonical: String) -> Bool {
         switch canonical {
-        case "item": path.count == 2 || (path.count == 3 && ["channel", "items"].contains(path[1]))
+        case "item", "podcast:liveitem":
+            path.count == 2 || (path.count == 3 && ["channel", "items"].contains(path[1]))
         case "atom:entry": path.count <= 2
         default: false
         }
@@ -100,7 +113,7 @@ extension XMLFeedReader {
 
     /// Closes an open field and entry without end tags when another one begins.
     mutating func endUnclosed(before canonical: String, _ tag: XMLTag) {
-        let isEntry = canonical == "item" || canonical == "atom:entry"
+        let isEntry = ["item", "atom:entry", "podcast:liveitem"].contains(canonical)
         if let field, field.isUnclosed, isEntry || endsField(field.field.name, canonical, tag) {
             close(downTo: field.depth - 1)
         }
@@ -125,6 +138,11 @@ extension XMLFeedReader {
             } else if Self.partsWords(path[depth - 1]) {
                 field?.field.append(" ")
             }
+        }
+        if let open = entry, open.depth == depth - 1, path[depth - 1] == "atom:author",
+            open.fields.first(.atomAuthorName, .atomAuthorEmail) == nil
+        {
+            warnings.add(.unusualRecord, pointer: "\(open.place)/author", "the author has no name: expected <name>")
         }
         if entry?.depth == depth, let open = entry.take() {
             document.entries.append(SyndicationEntry(open.fields, at: open.place, in: timeZone))

@@ -96,9 +96,9 @@ extension XMLField {
         return attributes["type"].map { !$0.lowercased().hasPrefix("text") } ?? false
     }
 
-    /// A web address, resolved if it is relative; `nil` for anything else.
+    /// A web address, resolved if it is relative; `nil` for anything else, such as `N/A`.
     func address(_ text: String?) -> URL? {
-        guard let text = text?.withoutBlanks, !text.isEmpty, text.utf8.count <= 4_096,
+        guard let text = text?.withoutBlanks, !text.isEmpty, text.utf8.count <= 4_096, !text.isPlaceholder,
             let url = URL(string: text, relativeTo: base)?.absoluteURL, url.isWebAddress
         else { return nil }
         return url

@@ -6,6 +6,7 @@ extension XMLNames {
         if text.hasPrefix("https:") { text = "http:" + text.dropFirst(6) }
         while let last = text.last, last == "/" || last == "#" { text.removeLast() }
         if text.hasPrefix("urn:oasis:names:tc:emergency:cap:") { return "cap" }
+        if text.hasPrefix("http://prismstandard.org/namespaces/") { return "prism" }
         return prefixes[String(text)]
     }
 
@@ -34,10 +35,15 @@ extension XMLNames {
         "urn:ietf:params:xml:ns:xcal": "xcal",
         "urn:ietf:params:xml:ns:icalendar-2.0": "xcal",
         "http://www.itunes.com/dtds/podcast-1.0.dtd": "itunes",
+        "http://search.yahoo.com/mrss": "media",
+        "http://podcastindex.org/namespace/1.0": "podcast",
+        "http://github.com/podcastindex-org/podcast-namespace/blob/main/docs/1.0.md": "podcast",
         "http://www.georss.org/georss": "georss",
         "http://www.w3.org/2003/01/geo/wgs84_pos": "geo",
     ]
 
     /// Elements of an entry or a feed that contain others, whose names are prefixed with theirs.
-    static let containers: Set = ["atom:author", "atom:source", "geo:point", "bc:location"]
+    static let containers: Set = [
+        "atom:author", "atom:source", "geo:point", "bc:location", "media:group", "media:content",
+    ]
 }

@@ -9,12 +9,19 @@ enum XMLFieldName: String, CaseIterable {
         atomSubtitle = "atom:subtitle", atomTagline = "atom:tagline", atomContent = "atom:content", atomId = "atom:id",
         atomCategory = "atom:category", atomPublished = "atom:published", atomIssued = "atom:issued",
         atomCreated = "atom:created", atomUpdated = "atom:updated", atomModified = "atom:modified",
-        atomAuthorName = "atom:author/atom:name", atomSourceTitle = "atom:source/atom:title"
+        atomAuthorName = "atom:author/atom:name", atomAuthorEmail = "atom:author/atom:email",
+        atomSourceTitle = "atom:source/atom:title"
     case dcTitle = "dc:title", dcDescription = "dc:description", dcCreator = "dc:creator", dcAuthor = "dc:author",
         dcSubject = "dc:subject", dcDate = "dc:date", dcIdentifier = "dc:identifier"
     case dctermsIssued = "dcterms:issued", dctermsCreated = "dcterms:created", dctermsModified = "dcterms:modified"
     case contentEncoded = "content:encoded"
-    case itunesAuthor = "itunes:author", itunesSummary = "itunes:summary", itunesSubtitle = "itunes:subtitle"
+    case itunesTitle = "itunes:title", itunesAuthor = "itunes:author", itunesSummary = "itunes:summary",
+        itunesSubtitle = "itunes:subtitle"
+    case mediaTitle = "media:title", mediaGroupTitle = "media:group/media:title",
+        mediaContentTitle = "media:content/media:title", mediaDescription = "media:description",
+        mediaGroupDescription = "media:group/media:description",
+        mediaContentDescription = "media:content/media:description"
+    case prismPublicationDate = "prism:publicationdate"
     case evStartDate = "ev:startdate", evEndDate = "ev:enddate", evLocation = "ev:location",
         evOrganizer = "ev:organizer"
     case xcalStart = "xcal:dtstart", xcalEnd = "xcal:dtend", xcalLocation = "xcal:location",
@@ -24,6 +31,9 @@ enum XMLFieldName: String, CaseIterable {
         bcLocationName = "bc:location/bc:name"
     case capOnset = "cap:onset", capEffective = "cap:effective", capExpires = "cap:expires", capStatus = "cap:status",
         capMsgType = "cap:msgtype", capMessageType = "cap:message_type", capAreaDesc = "cap:areadesc"
+    /// The attributes of a show that is broadcast live, which is an entry of its own.
+    case liveStatus = "podcast:liveitem/@status", liveStart = "podcast:liveitem/@start",
+        liveEnd = "podcast:liveitem/@end"
     case georssPoint = "georss:point"
     case geoLat = "geo:lat", geoLong = "geo:long", geoPointLat = "geo:point/geo:lat",
         geoPointLong = "geo:point/geo:long"
@@ -39,7 +49,9 @@ enum XMLFieldName: String, CaseIterable {
     /// Whether its text may contain unescaped HTML elements.
     var isText: Bool {
         switch self {
-        case .description, .contentEncoded, .atomContent, .atomSummary, .dcDescription, .itunesSummary: true
+        case .description, .contentEncoded, .atomContent, .atomSummary, .dcDescription, .itunesSummary,
+            .mediaDescription, .mediaGroupDescription, .mediaContentDescription:
+            true
         default: false
         }
     }

@@ -1,0 +1,118 @@
+import FeedJSON
+import Foundation
+
+/// The members of a JSON Feed or of one of its entries, also where they are of another type than the format has.
+///
+/// A member whose meaning is clear is read whatever its type; any other one is collected for a warning.
+struct JSONFeedMembers {
+    private let json: JSONValue
+    private let place: String
+    private let base: URL?
+
+    /// The members that cannot be read, with their places.
+    private(set) var unreadable: [(place: String, message: String)] = []
+
+    /// - Parameters:
+    ///   - json: The object.
+    ///   - place: Its pointer, which is passed because calculating it would mean counting the entries before.
+    ///   - base: The base of relative addresses.
+    init(_ json: JSONValue, at place: String, base: URL?) {
+        self.json = json
+        self.place = place
+        self.base = base
+    }
+
+    /// A text; a number counts as one.
+    mutating func text(_ name: String) -> String? {
+        guard let value = value(name) else { return nil }
+        return text(value, at: name)
+    }
+
+    mutating func plainText(_ name: String, limit: Int, as markup: HTMLText.Markup = .references) -> String? {
+        text(name).flatMap { Self.plain($0, limit: limit, as: markup) }
+    }
+
+    /// A web address, resolved if it is relative; `nil` for a text that stands for nothing.
+    mutating func address(_ name: String) -> URL? { value(name).flatMap { address($0, at: name) } }
+
+    /// The name of the first author.
+    ///
+    /// Version 1.1 has an array of them and version 1 one object; publishers also write an object in the place of the
+    /// array, an object in another one, and names without an object.
+    mutating func authorName() -> String? {
+        for name in ["authors", "author"] {
+            guard let value = value(name) else { continue }
+            var first: String?
+            for (author, path) in elements(value, at: name) { first = self.name(author, at: path) ?? first }
+            if let first { return first }
+        }
+        return nil
+    }
+
+    /// The addresses of the attachments, each once.
+    mutating func attachments() -> [URL] {
+        guard let value = value("attachments") else { return [] }
+        return elements(value, at: "attachments").compactMap { attachment, path in
+            let isObject = attachment.kind == .object
+            guard !isObject || attachment["url"]?.isNull == false else {
+                return refuse(attachment, at: path, expected: "an object with \"url\"")
+            }
+            return address(attachment["url"] ?? attachment, at: isObject ? "\(path)/url" : path)
+        }.uniqued
+    }
+
+    /// The tags; a text has several, between commas.
+    mutating func tags() -> [String] {
+        guard let value = value("tags") else { return [] }
+        let texts =
+            value.string?.split(separator: ",").map(String.init)
+            ?? elements(value, at: "tags").compactMap { text($0.0, at: $0.1) }
+        return texts.compactMap { Self.plain($0, limit: 80) }
+    }
+
+    // MARK: - Values
+
+    /// A member that is there.
+    private func value(_ name: String) -> JSONValue? { json[name].flatMap { $0.isNull ? nil : $0 } }
+
+    /// The elements of an array, as many as an entry has; of any other value itself.
+    private func elements(_ value: JSONValue, at path: String) -> [(JSONValue, String)] {
+        value.elements?.prefix(XMLFields.maximumCount).enumerated().map { ($1, "\(path)/\($0)") } ?? [(value, path)]
+    }
+
+    /// The name of an author, in any of the forms that publishers write.
+    private mutating func name(_ author: JSONValue, at path: String) -> String? {
+        guard author.kind == .object else { return text(author, at: path).flatMap { Self.plain($0, limit: 200) } }
+        if let inner = author["author"], !inner.isNull { return name(inner, at: "\(path)/author") }
+        if let name = author["name"], !name.isNull {
+            return text(name, at: "\(path)/name").flatMap { Self.plain($0, limit: 200) }
+        }
+        // The format allows an author with an address or a picture alone.
+        if ["url", "avatar"].contains(where: { author[$0]?.string != nil }) { return nil }
+        return refuse(author, at: path, expected: "an object with \"name\"")
+    }
+
+    private mutating func text(_ value: JSONValue, at path: String) -> String? {
+        if let text = value.string ?? value.numberText { return text }
+        return refuse(value, at: path, expected: "a text")
+    }
+
+    private mutating func address(_ value: JSONValue, at path: String) -> URL? {
+        guard let text = value.string else { return refuse(value, at: path, expected: "a web address") }
+        guard !text.isEmpty, !text.isPlaceholder else { return nil }
+        guard text.utf8.count <= 4_096, let url = URL(string: text, relativeTo: base)?.absoluteURL, url.isWebAddress
+        else { return refuse(value, at: path, expected: "a web address") }
+        return url
+    }
+
+    /// Collects a value that cannot be read.
+    private mutating func refuse<Value>(_ value: JSONValue, at path: String, expected: String) -> Value? {
+        unreadable.append(("\(place)/\(path)", JSONMismatch(found: value, expected: expected).reason))
+        return nil
+    }
+
+    private static func plain(_ text: String, limit: Int, as markup: HTMLText.Markup = .references) -> String? {
+        let text = HTMLText.plain(text, limit: limit, as: markup)
+        return text.isEmpty ? nil : text
+    }
+}
