@@ -7,7 +7,7 @@ public import Testing
 ///
 /// Each provider's tests call it with answers in its publisher's format that contain at least one item. It checks that
 /// ids are unique, typeable and stable; that no record is lost without a warning; that groups are named; that unknown
-/// members change nothing; that garbage, truncated answers and answers in which every record is lost are errors, not
+/// members change nothing; that a member of another type changes no item without a warning; that garbage, truncated answers and answers in which every record is lost are errors, not
 /// crashes; that an empty answer is not an error; that requests go only to hosts of the manifest, without a secret in
 /// an address; that no secret which a publisher repeats, in whatever form, is in an error, a warning or an item; and
 /// that a cancelled fetch ends.
@@ -18,6 +18,7 @@ public func expectFeedContract(of example: FeedExample, sourceLocation: SourceLo
     try await contract.expectStability(of: snapshot)
     try await contract.expectSameRequestsOfEachWindow()
     try await contract.expectUnknownMembersIgnored(snapshot)
+    await contract.expectNoSilentLoss(snapshot)
     try await contract.expectEmptyAnswer()
     await contract.expectGarbageRefused()
     await contract.expectTruncationRefused(snapshot)
@@ -26,12 +27,12 @@ public func expectFeedContract(of example: FeedExample, sourceLocation: SourceLo
     await SecretContract(example: example, sourceLocation: sourceLocation).expectNoSecrets()
 }
 
-private struct FeedContract {
+struct FeedContract {
     let example: FeedExample
     let feed: Feed
     let sourceLocation: SourceLocation
 
-    private func transport(_ change: @escaping @Sendable ([UInt8]) -> [UInt8] = { $0 }) -> ScriptedTransport {
+    func transport(_ change: @escaping @Sendable ([UInt8]) -> [UInt8] = { $0 }) -> ScriptedTransport {
         ScriptedTransport { [example] request throws(FeedError) in
             var response = example.answer(request)
             response.body = change(response.body)
