@@ -205,8 +205,8 @@ let sources: [Target] = [
         name: "CommandSession",
         dependencies: [
             "CommandOptions", "FeedAlerts", "FeedBoard", "FeedClient", "FeedConfiguration", "FeedCore", "FeedEngine",
-            "FeedFormats", "FeedMetrics", "FeedRecording", "FeedRuntime", "FeedScaffold", "FeedServer", "FeedTimeline",
-            "ProgramProcess", "TerminalText", argumentParser, logging,
+            "FeedFormats", "FeedMetrics", "FeedRecording", "FeedRuntime", "FeedScaffold", "FeedServer",
+            "FeedStoreShared", "FeedTimeline", "ProgramProcess", "TerminalText", argumentParser, logging,
         ]
     ),
     // All of the command, for programs with providers of their own too.

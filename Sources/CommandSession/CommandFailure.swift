@@ -3,6 +3,7 @@ import FeedCore
 import FeedRecording
 import FeedRuntime
 import FeedScaffold
+import FeedStoreShared
 import FeedTimeline
 package import ProgramProcess
 import TerminalText
@@ -35,6 +36,8 @@ extension CommandFailure {
         case is ConfigurationIssues, is RecordingProblem: self.init(.configuration, "\(error)")
         case let error as ConfigurationEditor.Refusal:
             self.init(error.isOfArgument ? .usage : .configuration, "aggregate: \(error)")
+        case let error as StoreProblem:
+            self.init(error.code == .corrupt ? .damaged : .usage, "aggregate: \(error)".cleaned)
         case let error as ArgumentProblem: self.init(.usage, "aggregate: \(error)")
         case let error as FeedError: self.init(.unavailable, "\(error)".cleaned)
         case let error as SavedAnswerProblem:

@@ -34,6 +34,9 @@ package struct RuntimeStore: Sendable {
 
     /// Opens the store that the options choose.
     ///
+    /// A damaged file is moved aside here and nowhere else, and the observer is told; where the store is needed as it is,
+    /// damage is a problem.
+    ///
     /// - Throws: Why it cannot be opened, where the options say that it is needed.
     static func open(_ options: RuntimeOptions, _ observer: RuntimeObserver) throws(StoreProblem) -> RuntimeStore {
         let path: String
@@ -50,6 +53,7 @@ package struct RuntimeStore: Sendable {
         }
         var configuration = SQLiteStore.Configuration(path: path)
         configuration.clock = options.clock
+        configuration.opening = options.needsStore ? .using : .mending
         do throws(StoreProblem) {
             let store = try SQLiteStore(configuration)
             if let problem = store.movedAside { observer.tell(.storeMovedAside(problem)) }

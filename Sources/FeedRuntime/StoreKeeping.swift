@@ -9,64 +9,55 @@ package enum StoreKeeping {
     /// Opens the store of a choice.
     ///
     /// - Parameters:
-    ///   - choice: Which.
-    ///   - environment: Where the user's own is looked for.
-    ///   - makes: Whether one that is not there is made.
-    /// - Returns: What is in it.
-    /// - Throws: ``ArgumentProblem`` where it cannot be opened.
-    package static func open(_ choice: StoreChoice, environment: [String: String], makes: Bool = false)
-        throws(ArgumentProblem) -> any StoreContents
+    ///   - choice: The store's place.
+    ///   - environment: The variables by which the user's own store is found.
+    ///   - makes: Whether to make a store that is missing and to bring an older one up to date; otherwise nothing is
+    ///     changed. A damaged store is never mended here.
+    /// - Returns: The contents of the store.
+    /// - Throws: ``StoreProblem`` where it cannot be opened or is damaged; ``ArgumentProblem`` where there is none.
+    package static func open(_ choice: StoreChoice, environment: [String: String], makes: Bool = false) throws
+        -> any StoreContents
     {
-        do throws(StoreProblem) {
-            switch choice {
-            case .memory: break
-            case .database(let url):
-                #if PostgreSQL
-                var configuration = PostgresStore.Configuration(url: url.revealed)
-                configuration.migrates = makes
-                configuration.timeout = .seconds(60)
-                let store = try PostgresStore(configuration)
-                if let problem = store.problem { throw problem }
-                return store
-                #else
-                throw .notBuiltIn(PostgresSupport.shown(url.revealed))
-                #endif
-            case .file(let path):
-                return try open(file: path, makes: makes)
-            case .standard:
-                if let path = RuntimeStore.standardPath(environment) {
-                    return try open(file: path, makes: makes)
-                }
-            }
-        } catch {
-            throw ArgumentProblem("\(error)")
+        switch choice {
+        case .memory: break
+        case .database(let url):
+            #if PostgreSQL
+            var configuration = PostgresStore.Configuration(url: url.revealed)
+            configuration.migrates = makes
+            configuration.timeout = .seconds(60)
+            let store = try PostgresStore(configuration)
+            if let problem = store.problem { throw problem }
+            return store
+            #else
+            throw StoreProblem.notBuiltIn(PostgresSupport.shown(url.revealed))
+            #endif
+        case .file(let path): return try open(file: path, makes: makes)
+        case .standard:
+            if let path = RuntimeStore.standardPath(environment) { return try open(file: path, makes: makes) }
         }
         throw ArgumentProblem("there is no store: what is in memory goes with the process.")
     }
 
     private static func open(file path: String, makes: Bool) throws(StoreProblem) -> SQLiteStore {
-        guard makes || FileManager.default.fileExists(atPath: path) else { throw StoreProblem.missing(path) }
-        return try SQLiteStore(SQLiteStore.Configuration(path: path))
+        var configuration = SQLiteStore.Configuration(path: path)
+        configuration.opening = makes ? .using : .looking
+        return try SQLiteStore(configuration)
     }
 
     /// Makes the tables of a store or brings them up to date, and lets a role of a database use them.
     ///
     /// - Returns: The steps that were taken; none where all was as it should be.
-    /// - Throws: ``ArgumentProblem``.
-    package static func migrate(_ choice: StoreChoice, granting role: String?, environment: [String: String])
-        throws(ArgumentProblem) -> [String]
+    /// - Throws: ``StoreProblem`` or ``ArgumentProblem``.
+    package static func migrate(_ choice: StoreChoice, granting role: String?, environment: [String: String]) throws
+        -> [String]
     {
         if case .database(let url) = choice {
             #if PostgreSQL
             var configuration = PostgresStore.Configuration(url: url.revealed)
             configuration.timeout = .seconds(600)
-            do throws(StoreProblem) {
-                return try PostgresStore.migrate(configuration, granting: role)
-            } catch {
-                throw ArgumentProblem("\(error)")
-            }
+            return try PostgresStore.migrate(configuration, granting: role)
             #else
-            throw ArgumentProblem("\(StoreProblem.notBuiltIn(PostgresSupport.shown(url.revealed)))")
+            throw StoreProblem.notBuiltIn(PostgresSupport.shown(url.revealed))
             #endif
         }
         if role != nil {
@@ -76,13 +67,21 @@ package enum StoreKeeping {
         return []
     }
 
-    /// Copies a store to another one, which has to be empty.
+    /// Copies a store to another one, which is made where it is missing and has to be empty.
+    ///
+    /// The source is checked first, so that a copy of a damaged store never passes for a backup.
     ///
     /// - Returns: The numbers of rows of all tables, which are compared.
-    /// - Throws: ``ArgumentProblem`` where the other one has something in it already, or what keeps either from being used.
-    package static func copy(_ source: any StoreContents, to target: any StoreContents) async throws
+    /// - Throws: ``StoreProblem`` where either cannot be used or is damaged; ``ArgumentProblem`` where the other one has
+    ///   something in it already.
+    package static func copy(_ source: StoreChoice, to target: StoreChoice, environment: [String: String]) async throws
         -> [StoreCopying.Count]
     {
+        let source = try open(source, environment: environment)
+        if let fault = try await source.faults().first {
+            throw StoreProblem(.corrupt, source.place, fault, hint: "Nothing was copied.")
+        }
+        let target = try open(target, environment: environment, makes: true)
         for table in StoreTable.all where try await target.count(table) > 0 {
             throw ArgumentProblem(
                 "there is something in \(target.place) already (\(table.name)). A store is copied to one that is empty."

@@ -9,15 +9,11 @@ package struct TokenStore: Sendable {
 
     /// Opens the store.
     ///
-    /// - Throws: ``ArgumentProblem`` where it cannot be opened, or where nothing is stored.
-    package init(_ choice: StoreChoice, environment: [String: String]) throws(ArgumentProblem) {
+    /// - Throws: ``StoreProblem`` where it cannot be opened or is damaged; ``ArgumentProblem`` where nothing is stored.
+    package init(_ choice: StoreChoice, environment: [String: String]) throws {
         var options = RuntimeOptions(userAgent: "", timeZone: .gmt)
         (options.environment, options.store, options.needsStore) = (environment, choice, true)
-        do {
-            storage = try RuntimeStore.open(options, RuntimeObserver { _ in }).storage
-        } catch {
-            throw ArgumentProblem("\(error)")
-        }
+        storage = try RuntimeStore.open(options, RuntimeObserver { _ in }).storage
         guard storage.path != nil else {
             throw ArgumentProblem("nothing is stored here, so no token either. Give a server one in $AGGREGATE_TOKEN.")
         }

@@ -27,10 +27,23 @@ package final class SQLiteStore: Sendable {
         /// What tells when something was kept or used.
         package var clock = FeedClock.system
 
+        /// What opening may do to the file.
+        package var opening = Opening.using
+
         package init(path: String) { self.path = path }
     }
 
-    let pool: DatabasePool
+    /// What opening may do to a file.
+    package enum Opening: Sendable {
+        /// Reads it and changes nothing: a file that is missing, damaged or of an earlier version is a problem.
+        case looking
+        /// Makes it where it is missing and brings it up to date; a damaged file is a problem, and stays as it is.
+        case using
+        /// Does the same, and moves a damaged file aside and makes a new one, which ``SQLiteStore/movedAside`` says.
+        case mending
+    }
+
+    let pool: any DatabaseWriter
     let configuration: Configuration
     private let groups: WriteGroups
 
@@ -46,13 +59,13 @@ package final class SQLiteStore: Sendable {
     /// Says that a damaged file was moved aside when this one was opened; `nil` where all was well.
     package let movedAside: StoreProblem?
 
-    /// Opens the file, brings it up to date, and moves a damaged one aside.
+    /// Opens the file, as far as ``Configuration/opening`` goes.
     ///
-    /// - Throws: ``StoreProblem`` where the file cannot be used; the caller then goes on with memory.
+    /// - Throws: ``StoreProblem`` where the file cannot be used.
     package init(_ configuration: Configuration) throws(StoreProblem) {
         let file = StoreFile(path: configuration.path)
         self.configuration = configuration
-        try file.makeFolder()
+        if configuration.opening != .looking { try file.makeFolder() }
         do {
             (pool, movedAside) = try file.whileAloneOpening(within: configuration.busyTimeout) {
                 try Self.openSound(file, configuration)
@@ -112,6 +125,7 @@ package final class SQLiteStore: Sendable {
         outlastingPowerCut: Bool = true,
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
+        try refuseWriting()
         do {
             return try await groups.write(outlastingPowerCut: outlastingPowerCut, body)
         } catch {
@@ -123,6 +137,7 @@ package final class SQLiteStore: Sendable {
     package func writeAlone<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws
         -> Value
     {
+        try refuseWriting()
         do {
             // A task of its own, because a cancelled one would lose what it writes.
             return try await Task { [pool] in try await pool.writeWithoutTransaction(body) }.value
@@ -131,10 +146,16 @@ package final class SQLiteStore: Sendable {
         }
     }
 
+    private func refuseWriting() throws(StoreProblem) {
+        if configuration.opening == .looking { throw .readOnly(configuration.path) }
+    }
+
     private func translated(_ error: any Error) -> any Error {
         guard error is DatabaseError else { return error }
         let problem = StoreProblem(error, configuration)
-        if problem.code == .corrupt { StoreFile(path: configuration.path).markAsDamaged() }
+        if problem.code == .corrupt, configuration.opening == .mending {
+            StoreFile(path: configuration.path).markAsDamaged()
+        }
         return problem
     }
 }
@@ -142,23 +163,28 @@ package final class SQLiteStore: Sendable {
 // MARK: - Opening
 
 extension SQLiteStore {
-    /// Opens a file; where it turns out to be damaged, moves it aside and opens a new one.
+    /// Opens a file; where it turns out to be damaged and may be mended, moves it aside and opens a new one.
     private static func openSound(_ file: StoreFile, _ configuration: Configuration) throws -> (
-        DatabasePool, StoreProblem?
+        any DatabaseWriter, StoreProblem?
     ) {
-        let isNew = try file.prepare()
+        let isNew = try file.prepare(makes: configuration.opening != .looking)
         do {
             return (try open(file, isNew: isNew, configuration), nil)
         } catch let error as DatabaseError where error.resultCode == .SQLITE_NOTADB && !file.isCalledDatabase {
             throw StoreProblem.noDatabase(file.path)
-        } catch let error as DatabaseError where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode) {
+        } catch let error as DatabaseError
+            where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode) && configuration.opening == .mending
+        {
             let newPath = try file.moveAside(at: configuration.clock.now)
-            let isNew = try file.prepare()
+            let isNew = try file.prepare(makes: true)
             return (try open(file, isNew: isNew, configuration), .movedAside(file.path, to: newPath))
         }
     }
 
-    private static func open(_ file: StoreFile, isNew: Bool, _ configuration: Configuration) throws -> DatabasePool {
+    private static func open(_ file: StoreFile, isNew: Bool, _ configuration: Configuration) throws
+        -> any DatabaseWriter
+    {
+        if configuration.opening == .looking { return try look(file, configuration) }
         let pool = try DatabasePool(path: file.path, configuration: databaseConfiguration(configuration))
         do {
             // A pool of its own accord asks for less than what survives a power cut.
@@ -185,6 +211,26 @@ extension SQLiteStore {
         }
     }
 
+    /// Opens a file for reading.
+    ///
+    /// A pool would turn any file into one with a write-ahead log, and a connection that is opened read-only leaves the
+    /// log's files behind.
+    private static func look(_ file: StoreFile, _ configuration: Configuration) throws -> any DatabaseWriter {
+        let queue = try DatabaseQueue(path: file.path, configuration: databaseConfiguration(configuration))
+        do {
+            try queue.read { db in
+                try refuseForeign(db, file.path)
+                let missing = Set(StoreMigrations.all.migrations)
+                    .subtracting(try StoreMigrations.all.appliedIdentifiers(db))
+                if !missing.isEmpty { throw StoreProblem.olderFile(file.path, changes: Array(missing)) }
+            }
+            return queue
+        } catch {
+            try? queue.close()
+            throw error
+        }
+    }
+
     private static func refuseForeign(_ db: Database, _ path: String) throws {
         let unknown = try StoreMigrations.all.appliedIdentifiers(db).subtracting(StoreMigrations.all.migrations)
         guard try Int.fetchOne(db, sql: "PRAGMA application_id") != StoreMigrations.applicationID else {
@@ -203,6 +249,7 @@ extension SQLiteStore {
         result.label = "FeedStore"
         result.busyMode = .timeout(configuration.busyTimeout)
         result.maximumReaderCount = connectionsThatRead
+        guard configuration.opening != .looking else { return result }
         result.prepareDatabase { db in
             guard !db.configuration.readonly else { return }
             // It has an effect on a new file only, and only before anything else is written to it.

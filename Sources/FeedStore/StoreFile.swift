@@ -42,12 +42,14 @@ struct StoreFile {
     ///
     /// - SeeAlso: [How to corrupt an SQLite database file, 2.2](https://www.sqlite.org/howtocorrupt.html)
     ///
+    /// - Parameter makes: Whether to make it; otherwise a file that is missing is a problem.
     /// - Returns: Whether it was made.
     /// - Throws: What keeps it from being read and written.
-    func prepare() throws(StoreProblem) -> Bool {
+    func prepare(makes: Bool) throws(StoreProblem) -> Bool {
         var status = stat()
         if stat(path, &status) != 0 {
             guard errno == ENOENT else { throw StoreProblem(path, errno: errno) }
+            guard makes else { throw .missing(path) }
             let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
             guard file >= 0 else { throw StoreProblem(path, errno: errno) }
             close(file)
@@ -58,7 +60,7 @@ struct StoreFile {
         case S_IFDIR: throw .notAFile(path, "a folder")
         default: throw .notAFile(path, "a device or a pipe")
         }
-        guard access(path, R_OK | W_OK) == 0 else { throw StoreProblem(path, errno: errno) }
+        guard access(path, makes ? R_OK | W_OK : R_OK) == 0 else { throw StoreProblem(path, errno: errno) }
         return false
     }
 

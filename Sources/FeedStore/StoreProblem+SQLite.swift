@@ -8,12 +8,7 @@ extension StoreProblem {
         self =
             switch error.resultCode {
             case .SQLITE_CORRUPT, .SQLITE_NOTADB:
-                StoreProblem(
-                    .corrupt,
-                    path,
-                    "the file is damaged",
-                    hint: "The next start moves it aside and makes a new one; until then nothing is stored."
-                )
+                .damaged(path)
             case .SQLITE_BUSY, .SQLITE_LOCKED: .locked(path, after: busyTimeout)
             case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_CANTOPEN, .SQLITE_AUTH: .readOnly(path)
             case .SQLITE_FULL: .full(path)

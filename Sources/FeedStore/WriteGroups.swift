@@ -28,7 +28,7 @@ final class WriteGroups: Sendable {
 
     private static let start = ContinuousClock.now
 
-    private let pool: DatabasePool
+    private let pool: any DatabaseWriter
     private let state = Mutex(State())
 
     /// Waits for the disk, which is nothing for the threads of tasks.
@@ -37,7 +37,7 @@ final class WriteGroups: Sendable {
     /// What the connection is set to; used on the queue alone.
     private let waitsForDisk = Mutex<Bool?>(nil)
 
-    init(_ pool: DatabasePool) { self.pool = pool }
+    init(_ pool: any DatabaseWriter) { self.pool = pool }
 
     /// Writes, also for a caller that has been cancelled.
     func write<Value: Sendable>(

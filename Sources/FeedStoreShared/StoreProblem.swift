@@ -8,7 +8,7 @@ package struct StoreProblem: Error, Sendable, Hashable {
     package enum Code: String, Sendable, CaseIterable {
         /// The file is damaged.
         ///
-        /// At opening it is moved aside, and a new one is made.
+        /// A run that fetches moves it aside and makes a new one; commands that look after a store leave it alone.
         case corrupt
         /// A newer version of the program has changed the file.
         case newer
@@ -68,6 +68,25 @@ extension StoreProblem: CustomStringConvertible {
 // MARK: - What there is
 
 extension StoreProblem {
+    package static func damaged(_ path: String) -> StoreProblem {
+        StoreProblem(
+            .corrupt,
+            path,
+            "the file is damaged",
+            hint:
+                "The next run that fetches moves it aside and makes a new one; copy it before that to try to recover it."
+        )
+    }
+
+    package static func olderFile(_ path: String, changes: [String]) -> StoreProblem {
+        StoreProblem(
+            .behind,
+            path,
+            "the tables are missing, or are those of an earlier version (\(changes.sorted().joined(separator: ", ")))",
+            hint: "Run aggregate store migrate --store \(path.quotedForShell)."
+        )
+    }
+
     package static func movedAside(_ path: String, to newPath: String) -> StoreProblem {
         StoreProblem(
             .corrupt,

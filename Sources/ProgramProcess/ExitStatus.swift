@@ -6,6 +6,8 @@ package enum ExitStatus: Int32 {
     case partialFailure = 1
     /// Wrong arguments.
     case usage = 64
+    /// A store is damaged, or a copy of it is not whole.
+    case damaged = 65
     /// No feed answered.
     case unavailable = 69
     /// Standard output cannot be written.

@@ -35,12 +35,13 @@ struct SnapshotCodingTests {
             FactTable.Column("price", "Price", unit: "EUR", decimals: 2), FactTable.Column("name", "Name"),
         ]
         var facts = values.enumerated().map { Fact("fact\($0)", "Fact \($0)", $1, unit: "m") }
-        facts.append(Fact("comment", "Comment", "a comment", reportsChanges: false))
+        facts.append(Fact("comment", "Comment", "a comment", role: .occasion, reportsChanges: false))
         var item = FeedItem(
             id: LocalID("a b", "ü"),
             title: "Title \u{1F3C7} \u{0}",
             subtitle: "Subtitle",
             time: time,
+            planned: time,
             group: "group",
             category: ItemCategory(id: "public", label: "Public holiday", colour: "#00A0DF", icon: "⚽"),
             status: .withdrawn,
@@ -83,11 +84,11 @@ struct SnapshotCodingTests {
         let item = Self.item(.instant(noon))
         #expect(
             names(item) == [
-                "id", "title", "subtitle", "time", "group", "category", "status", "place", "facts", "tables", "links",
+                "id", "title", "subtitle", "time", "planned", "group", "category", "status", "place", "facts", "tables", "links",
                 "observedAt", "relevantUntil", "isSample",
             ]
         )
-        #expect(names(item.facts[0]) == ["key", "label", "value", "unit", "reportsChanges"])
+        #expect(names(item.facts[0]) == ["key", "label", "value", "unit", "role", "reportsChanges"])
         #expect(names(item.tables[0]) == ["key", "label", "columns", "rows"])
         #expect(names(item.tables[0].columns[0]) == ["key", "label", "unit", "decimals"])
         #expect(names(ItemCategory(id: "", label: "")) == ["id", "label", "colour", "icon"])

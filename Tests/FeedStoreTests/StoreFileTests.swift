@@ -16,9 +16,10 @@ struct StoreFileTests {
         path = folder.path("aggregate.sqlite")
     }
 
-    private func open(_ path: String? = nil) throws -> SQLiteStore {
+    private func open(_ path: String? = nil, _ opening: SQLiteStore.Opening = .mending) throws -> SQLiteStore {
         var configuration = SQLiteStore.Configuration(path: path ?? self.path)
         configuration.busyTimeout = 0.1
+        configuration.opening = opening
         configuration.clock = .fixed(at: noon)
         return try SQLiteStore(configuration)
     }
@@ -144,6 +145,36 @@ struct StoreFileTests {
         // The same moment again: the first file stays.
         try Data(text.utf8).write(to: URL(filePath: path))
         #expect(try open().movedAside?.message.hasSuffix("moved to \(newPath)-2") == true)
+    }
+
+    @Test(arguments: [SQLiteStore.Opening.looking, .using])
+    func `leaves a damaged file as it is where it need not be mended`(_ opening: SQLiteStore.Opening) async throws {
+        try Data("no database at all".utf8).write(to: URL(filePath: path))
+        let problem = try #require(throws: StoreProblem.self) { try open(nil, opening) }
+        #expect(problem.code == .corrupt)
+        #expect(try Data(contentsOf: URL(filePath: path)) == Data("no database at all".utf8))
+        #expect(folder.names == ["aggregate.sqlite"])
+    }
+
+    @Test func `looks at a file without making or changing one`() async throws {
+        #expect(try #require(throws: StoreProblem.self) { try open(nil, .looking) }.description.contains(path))
+        #expect(folder.names == [])
+        try Data().write(to: URL(filePath: path))
+        #expect(try #require(throws: StoreProblem.self) { try open(nil, .looking) }.code == .behind)
+        try FileManager.default.removeItem(atPath: path)
+        let store = try open()
+        _ = try await store.setStar(true, for: .train, of: .household, at: noon)
+        try store.close()
+        let before = try Data(contentsOf: URL(filePath: path))
+        let seen = try open(nil, .looking)
+        #expect(try await seen.count(try #require(StoreTable.all.first { $0.name == "star" })) == 1)
+        let refused = await #expect(throws: StoreProblem.self) {
+            try await seen.setStar(false, for: .train, of: .household, at: noon)
+        }
+        #expect(refused?.code == .readOnly)
+        try seen.close()
+        #expect(try Data(contentsOf: URL(filePath: path)) == before)
+        #expect(folder.names == ["aggregate.sqlite"])
     }
 
     @Test func `moves a file aside whose tables are damaged`() async throws {

@@ -76,7 +76,7 @@ struct StoreCheckCommand: AsyncParsableCommand {
         let faults = try await contents.faults()
         guard !faults.isEmpty else { return StandardStream.output.writeLine("\(contents.place) is sound.".cleaned) }
         for fault in faults { StandardStream.output.writeLine("\(contents.place): \(fault).".cleaned) }
-        throw ExitCode(65)
+        throw CommandFailure(.damaged)
     }
 }
 
@@ -86,8 +86,8 @@ struct StoreCopyCommand: AsyncParsableCommand {
         commandName: "copy",
         abstract: "Copy a store to another one, which has to be empty; stop what uses either first.",
         discussion: """
-            Each is a file or the address of a PostgreSQL database. The numbers of rows are compared at the end; exits 65 where \
-            they differ. What reads changes from the copy begins anew, since it is another store.
+            Each is a file or the address of a PostgreSQL database. The source is checked first, and the numbers of rows are \
+            compared at the end; exits 65 where the source is damaged or the numbers differ. What reads changes from the copy begins anew, since it is another store.
 
             EXAMPLES:
               aggregate store copy ~/aggregate.sqlite postgres://aggregate@db/aggregate
@@ -101,20 +101,21 @@ struct StoreCopyCommand: AsyncParsableCommand {
     var target: String
 
     func run() async throws {
-        let environment = ProcessInfo.processInfo.environment
-        let source = try StoreKeeping.open(StoreChoice(source), environment: environment)
-        let target = try StoreKeeping.open(StoreChoice(target), environment: environment, makes: true)
-        let counts = try await StoreKeeping.copy(source, to: target)
+        let counts = try await StoreKeeping.copy(
+            StoreChoice(source),
+            to: StoreChoice(target),
+            environment: ProcessInfo.processInfo.environment
+        )
         for count in counts {
             let name = count.table.padding(toLength: 16, withPad: " ", startingAt: 0)
             let difference = count.source == count.target ? "" : " of \(count.source)"
             StandardStream.output.writeLine("\(name)\(count.target)\(difference)")
         }
         guard counts.allSatisfy({ $0.source == $0.target }) else {
-            StandardStream.error.writeLine(
+            throw CommandFailure(
+                .damaged,
                 "aggregate: the numbers of rows differ. Stop what writes to either, and copy to an empty store again."
             )
-            throw ExitCode(65)
         }
     }
 }
