@@ -436,7 +436,7 @@ struct ItemChangesTests {
     }
 
     @Test func `what was missing of the answer before has not appeared`() throws {
-        let old = snapshot(race("a")) { $0.isPartial = true }
+        let old = snapshot(race("a")) { $0.warnings.add(.missingPart, "a page is missing") }
         let new = snapshot(race("a"), race("b"), race("c") { $0.group = "harness" })
         #expect(try lines(old, new) == ["b appeared"])
     }

@@ -113,6 +113,7 @@ extension CalendarZone {
     /// - Parameters:
     ///   - span: The span; what is before 1900 has one offset.
     ///   - budget: Limits the work; without any left, the last part is as long as the rest.
+    /// - Returns: The parts, in order.
     func periods(in span: Range<Int>, _ budget: inout RecurrenceBudget) -> [Period] {
         var periods: [Period] = []
         var (begin, current) = (span.lowerBound, offset(at: span.lowerBound))

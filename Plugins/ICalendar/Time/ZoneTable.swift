@@ -124,6 +124,8 @@ struct ZoneTable {
     /// - Parameters:
     ///   - name: The zone's name; `nil` for that of times without one.
     ///   - span: The instants.
+    ///   - defined: The zones that calendars define.
+    ///   - warnings: Receives what is wrong with a definition.
     /// - Returns: The times, in order; empty for a zone that the calendar does not define, or has been warned of.
     mutating func doubts(
         of name: String?,
