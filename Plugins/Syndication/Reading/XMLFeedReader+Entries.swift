@@ -26,9 +26,10 @@ extension XMLFeedReader {
                 )
             }
             entryCount += 1
+            entryCounts[written, default: 0] += 1
             var place = ""
             for step in writtenPath.prefix(path.count - 1) { place += "/" + step }
-            place += "/\(written)[\(entryCount)]"
+            place += "/\(written)[\(entryCounts[written] ?? 0)]"
             entry = (path.count, isUnclosed, path.count == 1 ? "/\(written)" : place, XMLFields())
             addAttributes(of: tag, canonical)
             return true

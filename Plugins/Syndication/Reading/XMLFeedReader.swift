@@ -37,6 +37,9 @@ struct XMLFeedReader {
     var elementCount = 0
     var entryCount = 0
 
+    /// The entries of each name, for their places.
+    var entryCounts: [String: Int] = [:]
+
     /// The open entry: the depth of its element and its fields.
     var entry: (depth: Int, isUnclosed: Bool, place: String, fields: XMLFields)?
 
