@@ -41,6 +41,7 @@ struct AbstractAPIRow {
         for json in try root.readEach(as: JSONValue.self, warnings: &warnings) {
             do throws(JSONMismatch) {
                 let row = try AbstractAPIRow(json, country: country)
+                warnings.addMistyped(json, types)
                 if let span, !span.contains(row.day) {
                     throw JSONMismatch(found: try json.member("date"), expected: "a day of \(span.text)")
                 }
@@ -54,6 +55,12 @@ struct AbstractAPIRow {
         }
         return rows
     }
+
+    /// The types of the members that a row may lack.
+    private static let types: [String: JSONValue.Kind] = [
+        "country": .string, "name_local": .string, "description": .string, "type": .string, "is_observed": .boolean,
+        "location": .string, "state": .string,
+    ]
 
     private init(_ json: JSONValue, country asked: String?) throws(JSONMismatch) {
         name = try json.read("name", as: String.self).trimmed

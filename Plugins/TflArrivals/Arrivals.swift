@@ -20,6 +20,7 @@ package enum Arrivals {
         for record in try answer.readEach(as: JSONValue.self, warnings: &snapshot.warnings) {
             do throws(JSONMismatch) {
                 let prediction = try Prediction(json: record)
+                snapshot.warnings.addMistyped(record, Prediction.types)
                 guard stop != nil || prediction.stop != nil else { throw JSONMismatch(missing: "naptanId", in: record) }
                 if prediction.isWithdrawn {
                     snapshot.warnings.add(.hiddenRecord, pointer: record.pointer, "TfL has taken this arrival back")

@@ -35,6 +35,14 @@ struct Prediction: JSONReadable {
     /// Whether TfL withdraws an earlier prediction.
     var isWithdrawn: Bool
 
+    /// The types of the members that a prediction may lack.
+    static let types: [String: JSONValue.Kind] = [
+        "id": .string, "naptanId": .string, "stationName": .string, "lineName": .string, "vehicleId": .string,
+        "destinationNaptanId": .string, "destinationName": .string, "towards": .string, "platformName": .string,
+        "direction": .string, "currentLocation": .string, "modeName": .string, "timestamp": .string,
+        "operationType": .number,
+    ]
+
     init(json: JSONValue) throws(JSONMismatch) {
         id = json["id"]?.text
         stop = json["naptanId"]?.text
