@@ -21,6 +21,9 @@ public struct FeedExample: Sendable {
     /// Variants of the feed in which every record is lost.
     var losses: [Loss] = []
 
+    /// The places in the answers whose values may have another type without a warning.
+    var silentPlaces: Set<String> = []
+
     /// An answer, or settings that lead to one, with only unreadable records.
     struct Loss: Sendable {
         var settings: [String: RawSetting]
@@ -80,6 +83,16 @@ public struct FeedExample: Sendable {
     public func losing(_ answer: @escaping @Sendable (FeedRequest) -> FeedResponse) -> FeedExample {
         var example = self
         example.losses.append(Loss(settings: settings, answer: answer))
+        return example
+    }
+
+    /// Lets values have another type without a warning, such as containers that a user's path leads through.
+    ///
+    /// - Parameter places: Their places in the answer as JSON Pointers.
+    /// - Returns: The example with these places.
+    public func allowingSilence(at places: String...) -> FeedExample {
+        var example = self
+        example.silentPlaces.formUnion(places)
         return example
     }
 

@@ -93,6 +93,8 @@ struct ExampleTests {
                 body: Self.bytes("Tests/\(fixture)"),
                 emptyBody: Array(emptyBody.utf8)
             )
+            // Records stand at any depth, and the mapping says itself what another category is.
+            .allowingSilence(at: "/0", "/data/race_summaries/02635545-9390-487c-8364-92adbb4bb95c/category_id")
         )
     }
 }
