@@ -141,7 +141,7 @@ let sources: [Target] = [
             metrics, serviceLifecycle, subprocess, system,
         ]
     ),
-    .target(name: "TerminalText"),
+    .target(name: "TerminalText", dependencies: ["FeedCore"]),
     .target(
         name: "FeedFormats",
         dependencies: ["FeedBoard", "FeedCore", "FeedJSON", "FeedTimeline", "JSONHTTP", "TerminalText"]

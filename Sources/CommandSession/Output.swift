@@ -1,3 +1,4 @@
+import FeedCore
 import ArgumentParser
 import FeedEngine
 package import FeedFormats

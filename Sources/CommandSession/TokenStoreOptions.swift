@@ -1,3 +1,4 @@
+import FeedCore
 import ArgumentParser
 package import CommandOptions
 package import FeedEngine

@@ -152,17 +152,13 @@ extension String {
     /// The longest line, in characters.
     private static let longestLine = 300
 
-    /// The text on one line, without characters that only control how others are shown; joiners are part of words.
+    /// The text cleaned as for screens, and without the rest of what only controls how others are shown; joiners are part of
+    /// words.
     fileprivate var messageLine: String {
-        var scalars = UnicodeScalarView()
-        for scalar in unicodeScalars.prefix(Self.longestLine * 8) {
-            switch scalar.properties.generalCategory {
-            case .control, .lineSeparator, .paragraphSeparator: scalars.append(" ")
-            case .format where !scalar.properties.isJoinControl: break
-            default: scalars.append(scalar)
-            }
+        let visible = String(unicodeScalars.prefix(Self.longestLine * 8)).cleaned.unicodeScalars.filter {
+            $0.properties.generalCategory != .format || $0.properties.isJoinControl
         }
-        let words = String(scalars).split(separator: " ").joined(separator: " ")
+        let words = String(String.UnicodeScalarView(visible)).split(separator: " ").joined(separator: " ")
         return words.count > Self.longestLine ? words.prefix(Self.longestLine - 1) + "…" : words
     }
 }

@@ -1,3 +1,4 @@
+import FeedCore
 import Foundation
 import Mustache
 
@@ -28,29 +29,10 @@ enum Pages {
 }
 
 extension String {
-    /// A publisher's text for a page: without control characters, which HTML does not have, and which marks are made of;
-    /// and with at most four accents on a letter, since more would cover other lines.
-    var pageText: String {
-        // Most are plain.
-        if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
-        var text = String.UnicodeScalarView()
-        var accents = 0
-        for scalar in unicodeScalars {
-            accents = scalar.isAccent ? accents + 1 : 0
-            if accents <= Self.mostAccents { text.append(scalar.isControl ? " " : scalar) }
-        }
-        return String(text)
-    }
-
-    private static let mostAccents = 4
+    /// A publisher's text for a page, cleaned as for a terminal, but with at most four accents on a letter: lines of a page
+    /// are closer to each other.
+    var pageText: String { cleaned(marks: 4) }
 
     /// A short text of letters and digits for an element's id, the same for the same text: FNV-1a, 64 bits.
     var elementID: String { PagePart(self, self).version }
-}
-
-extension Unicode.Scalar {
-    fileprivate var isControl: Bool { properties.generalCategory == .control }
-
-    /// Whether it is drawn above, below or around the letter before it.
-    fileprivate var isAccent: Bool { [.nonspacingMark, .enclosingMark].contains(properties.generalCategory) }
 }

@@ -55,7 +55,7 @@ struct SearchText: Sendable {
             candidate.utf8.withContiguousStorageIfAvailable { Self.find(wanted, in: $0) } ?? nil
         }
         if case .some(.some(let isFound)) = found { return isFound }
-        return candidate.asShown.range(of: text, options: [.caseInsensitive, .diacriticInsensitive]) != nil
+        return candidate.cleaned.range(of: text, options: [.caseInsensitive, .diacriticInsensitive]) != nil
     }
 
     /// - Returns: Whether the text has the bytes; `nil` where it is not ASCII, or not shown as it is.
@@ -79,37 +79,6 @@ struct SearchText: Sendable {
     ) -> Bool {
         for index in wanted.indices where text[start + index].asciiLowercased != wanted[index] { return false }
         return true
-    }
-}
-
-extension String {
-    /// The text as screens show it: tabs and line breaks are one blank, and other controls are not there.
-    fileprivate var asShown: String {
-        guard unicodeScalars.contains(where: \.isControl) else { return self }
-        var result = String.UnicodeScalarView()
-        for scalar in unicodeScalars {
-            if scalar.isBreak {
-                if result.last != " " { result.append(" ") }
-            } else if !scalar.isControl {
-                result.append(scalar)
-            }
-        }
-        return String(result)
-    }
-}
-
-extension Unicode.Scalar {
-    /// Tab, line breaks, and the separators of lines and paragraphs.
-    fileprivate var isBreak: Bool {
-        (0x09...0x0D).contains(value) || value == 0x85 || value == 0x2028 || value == 0x2029
-    }
-
-    /// A control character, a break, or what reorders the text around it.
-    fileprivate var isControl: Bool {
-        switch value {
-        case ..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: true
-        default: false
-        }
     }
 }
 

@@ -1,3 +1,4 @@
+import FeedCore
 import Synchronization
 package import TerminalText
 

@@ -1,3 +1,5 @@
+import FeedCore
+
 extension String {
     /// The width of the text in terminal columns.
     package var displayWidth: Int { plainWidth ?? reduce(0) { $0 + $1.displayWidth } }
@@ -56,15 +58,6 @@ extension Unicode.Scalar {
         guard value >= 0x300 else { return false }
         return switch properties.generalCategory {
         case .otherLetter, .spacingMark: true
-        default: false
-        }
-    }
-
-    /// Whether it is a visible character of its own, one column wide: ASCII, Latin, and the dashes, quotes and bullets of
-    /// Western texts.
-    fileprivate var isPlain: Bool {
-        switch value {
-        case 0x20...0x7E, 0xA0...0xAC, 0xAE...0x2FF, 0x2010...0x2027: true
         default: false
         }
     }

@@ -1,3 +1,5 @@
+import FeedCore
+
 /// Labels with values beside them, each value wrapped within its column.
 package struct LabelledList {
     private var rows: [(label: String, values: [StyledText])] = []

@@ -1,3 +1,5 @@
+import FeedCore
+
 /// Text in pieces with different styles, on one line and without control characters.
 package struct StyledText: Sendable, Hashable {
     package struct Span: Sendable, Hashable {

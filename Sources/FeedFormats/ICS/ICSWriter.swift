@@ -1,3 +1,4 @@
+import FeedCore
 import TerminalText
 
 /// Writes the content lines of an iCalendar object, escaped, folded and ended as RFC 5545 asks for.

@@ -1,3 +1,4 @@
+import FeedCore
 package import Foundation
 import TerminalText
 

@@ -1,15 +1,20 @@
 extension String {
-    /// The maximum number of accents on a character; more would overlap the lines above and below.
-    private static let longestRunOfMarks = 8
+    /// The text made safe to show to people, in a terminal, on a page or in a message: on one line, without anything that
+    /// would be interpreted, with at most eight accents on a character.
+    package var cleaned: String { cleaned(marks: 8) }
 
-    /// The text made safe to show: on one line, without anything that a terminal would interpret.
+    /// Returns the text made safe to show.
     ///
     /// It removes whole escape sequences, including those that begin with a C1 character, all other control characters,
     /// and the bidirectional embeddings, overrides and isolates, which reorder the text around them. Line breaks and
-    /// tabs become one blank. It also removes accents beyond eight on one character, interlinear annotation marks, and
-    /// tags outside of flags, which hide text. Everything else is unchanged.
-    package var cleaned: String {
-        guard plainWidth == nil else { return self }
+    /// tabs become one blank. It also removes interlinear annotation marks, and tags outside of flags, which hide text.
+    /// Everything else is unchanged.
+    ///
+    /// - Parameter maximumMarks: The most accents on a character; more would overlap the lines above and below.
+    /// - Returns: The text, on one line.
+    package func cleaned(marks maximumMarks: Int) -> String {
+        if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
+        if unicodeScalars.allSatisfy({ $0.isPlain || $0.isOfPlainScript }) { return self }
         var result = String.UnicodeScalarView()
         let scalars = Array(unicodeScalars)
         let lastTerminator = scalars.lastIndex(where: \.endsControlString) ?? -1
@@ -30,7 +35,7 @@ extension String {
             case .format where scalar.isTag && result.last?.precedesTag != true: continue
             case .nonspacingMark, .enclosingMark:
                 marks += 1
-                if marks <= Self.longestRunOfMarks { result.append(scalar) }
+                if marks <= maximumMarks { result.append(scalar) }
                 continue
             default: result.append(scalar)
             }
@@ -55,6 +60,29 @@ extension String {
 }
 
 extension Unicode.Scalar {
+    /// True for a visible character of its own that is one column wide.
+    ///
+    /// ASCII, Latin, and the dashes, quotes and bullets of Western texts are. Nearly all texts have no other, and it takes
+    /// longer to look up what Unicode says of each.
+    package var isPlain: Bool {
+        switch value {
+        case 0x20...0x7E, 0xA0...0xAC, 0xAE...0x2FF, 0x2010...0x2027: true
+        default: false
+        }
+    }
+
+    /// True for letters of Greek, Cyrillic, Hebrew, Arabic, Japanese, Chinese and Korean, which are kept without a look at
+    /// their properties.
+    fileprivate var isOfPlainScript: Bool {
+        switch value {
+        case 0x370...0x481, 0x48A...0x52F, 0x5D0...0x5EA, 0x620...0x64A, 0x3041...0x3096, 0x30A0...0x30FF,
+            0x4E00...0x9FFF,
+            0xAC00...0xD7A3:
+            true
+        default: false
+        }
+    }
+
     /// Tab, line feed, vertical tab, form feed, carriage return and next line.
     fileprivate var isBreak: Bool { (0x09...0x0D).contains(value) || value == 0x85 }
 

@@ -1,0 +1,40 @@
+import FeedBoard
+import FeedCore
+import FeedTimeline
+import Foundation
+import TerminalText
+import Testing
+
+@testable import FeedFormats
+
+/// What every format promises of publishers' texts, whichever member they are in.
+struct HostileFormatTests {
+    @Test(arguments: OutputFormat.allCases, FeedQuery.Layout.allCases)
+    func `no format has what reorders a text, and none for people the rest of a sequence`(
+        format: OutputFormat,
+        layout: FeedQuery.Layout
+    ) {
+        let reports = [HostileTexts.report, HostileDocuments.report]
+        let writer = format.writer(
+            width: nil,
+            style: .none,
+            emptyWords: "Nothing.",
+            moreCommand: nil,
+            namespace: EntryNames.common
+        )
+        let bytes = writer.bytes(of: ExampleFeeds.timeline(layout, of: reports))
+        // Lines are folded anywhere.
+        let text = String(decoding: bytes, as: UTF8.self).replacing("\r\n ", with: "")
+        let found = text.unicodeScalars.filter { scalar in
+            switch scalar.value {
+            case 0x0A, 0x0D: false
+            case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: true
+            default: false
+            }
+        }
+        #expect(found.isEmpty, "\(Set(found.map { String($0.value, radix: 16) }))")
+        #expect(text.contains("C1 red and DEL") || [.json, .ndjson, .jsonfeed].contains(format), "\(text.prefix(500))")
+        guard ![.json, .ndjson, .jsonfeed].contains(format) else { return }
+        for rest in ["31m", "0;title", "8;;https", "0;x"] { #expect(!text.contains(rest), "\(rest)") }
+    }
+}
