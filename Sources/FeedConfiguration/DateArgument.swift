@@ -38,13 +38,18 @@ package struct DateArgument: Sendable, Hashable, CustomStringConvertible {
 
     /// The word for a day that is nearest to a text; `nil` where none is near.
     package static func nearest(to text: String) -> String? {
-        text.nearest(of: ["now"] + englishDays.map(\.0).filter { $0.count > 3 })
+        text.nearest(of: words)
     }
 
     /// What ``init(_:)`` reads, for messages.
     package static let rule =
         "a day such as 2026-12-25, today, tomorrow or friday, or a time such as 18:00, \"friday 18:00\" or"
         + " 2026-12-25T18:00:00Z"
+
+    /// The words and times of day that programs send, as JSON Schema says it, beside its formats `date` and `date-time`;
+    /// ``init(_:)`` reads more.
+    package static let words = ["now"] + englishDays.map(\.0).filter { $0.count > 3 }
+    package static let clockPattern = "^([01][0-9]|2[0-3]):[0-5][0-9]$"
 
     /// Why a text is no date though it is written as one: `November 2026 has 30 days`; `nil` for any other text.
     package static func fault(of text: String) -> String? {

@@ -76,17 +76,26 @@ package struct ViewWindow: Sendable, Hashable {
         }
     }
 
-    /// The window that is meant; `nil` for what is next.
-    ///
-    /// - Throws: That its end is not after its start.
-    package func window(now: Date, in timeZone: TimeZone) throws(EmptyWindow) -> TimeWindow? {
-        if let within { return TimeWindow(from: now, until: now.addingTimeInterval(within.seconds)) }
-        if let days { return days.window(now: now, in: timeZone) }
+    /// The window that is meant, `nil` for what is next: the time that is in all of what is asked for, which may be none.
+    package func window(now: Date, in timeZone: TimeZone) -> TimeWindow? {
+        let windows = [
+            within.map { TimeWindow(from: now, until: now.addingTimeInterval($0.seconds)) },
+            days?.window(now: now, in: timeZone), span(now: now, in: timeZone),
+        ].compactMap(\.self)
+        guard let start = windows.map(\.from).max() else { return nil }
+        return TimeWindow(from: start, until: windows.compactMap(\.until).min())
+    }
+
+    /// - Throws: That the end is not after the start.
+    package func check(now: Date, in timeZone: TimeZone) throws(EmptyWindow) {
+        guard let until, let span = span(now: now, in: timeZone), span.isEmpty else { return }
+        throw EmptyWindow(until: until, from: from)
+    }
+
+    private func span(now: Date, in timeZone: TimeZone) -> TimeWindow? {
         guard from != nil || until != nil else { return nil }
         let start = from?.start(in: timeZone, now: now) ?? now
-        let end = until?.end(in: timeZone, now: now, after: start)
-        if let until, let end, end <= start { throw EmptyWindow(until: until, from: from) }
-        return TimeWindow(from: start, until: end)
+        return TimeWindow(from: start, until: until?.end(in: timeZone, now: now, after: start))
     }
 }
 

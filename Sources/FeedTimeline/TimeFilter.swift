@@ -49,7 +49,7 @@ struct TimeFilter {
     }
 
     private func isInWindow(_ times: ItemTimes) -> Bool {
-        !times.isUndated && times.start < until && (times.end > from || times.start >= from)
+        !times.isUndated && from < until && times.start < until && (times.end > from || times.start >= from)
     }
 
     private func isHiddenPast(_ times: ItemTimes) -> Bool { !showsPast && times.isPast(at: now) }

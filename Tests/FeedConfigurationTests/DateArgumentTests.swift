@@ -94,8 +94,33 @@ struct DateArgumentTests {
         throws
     {
         let zone = try #require(TimeZone(known: "Europe/London"))
-        let window = try ViewWindow(days: days).window(now: try #require(Date(rfc3339: now)), in: zone)
+        let window = ViewWindow(days: days).window(now: try #require(Date(rfc3339: now)), in: zone)
         #expect(window?.from.rfc3339 == from && window?.until?.rfc3339 == until)
+    }
+
+    @Test(arguments: [
+        (ViewWindow(from: DateArgument("15:00"), days: .today), "2026-12-18T15:00:00Z", "2026-12-19T00:00:00Z"),
+        (ViewWindow(within: .seconds(7_200), days: .today), "2026-12-18T14:00:00Z", "2026-12-18T16:00:00Z"),
+        (
+            ViewWindow(until: DateArgument("15:00"), within: .seconds(7_200)), "2026-12-18T14:00:00Z",
+            "2026-12-18T15:00:00Z"
+        ),
+        (
+            ViewWindow(from: DateArgument("now"), until: DateArgument("now")), "2026-12-18T14:00:00Z",
+            "2026-12-18T14:00:00Z"
+        ),
+        (ViewWindow(within: .seconds(60), days: .tomorrow), "2026-12-19T00:00:00Z", "2026-12-18T14:01:00Z"),
+    ])
+    func `several windows mean the time that is in all of them, which may be none`(
+        window: ViewWindow,
+        from: String,
+        until: String
+    ) throws {
+        let zone = try #require(TimeZone(known: "Europe/London"))
+        let meant = try #require(window.window(now: try #require(Date(rfc3339: "2026-12-18T14:00:00Z")), in: zone))
+        #expect(meant.from.rfc3339 == from && meant.until?.rfc3339 == until)
+        #expect(meant.isEmpty == (until <= from))
+        #expect(!meant.isEmpty || !meant.intersects(.instant(.distantPast, end: .distantFuture), in: zone))
     }
 
     @Test(arguments: [

@@ -31,6 +31,9 @@ extension Duration {
     /// The grammar of ``init(_:)``, for messages.
     public static let rule = "a duration such as 30s, 5m, 2h, 7d or 1h30m"
 
+    /// The texts of at most two units that programs send, as JSON Schema says it; ``init(_:)`` reads more.
+    package static let pattern = "^[1-9][0-9]{0,3}([smhd]|d([1-9]|1[0-9]|2[0-3])h|h[1-5]?[0-9]m|m[1-5]?[0-9]s)$"
+
     /// The duration in whole seconds in the grammar of ``init(_:)``: `1h30m`.
     public var shortText: String {
         var rest = Int(components.seconds)

@@ -12,9 +12,12 @@ public struct TimeWindow: Sendable, Hashable {
         self.until = until
     }
 
+    /// True where the end is not after the start, so that nothing happens inside.
+    public var isEmpty: Bool { until.map { $0 <= from } ?? false }
+
     /// Whether something happens inside, even if only partly; undated times are in no window.
     public func intersects(_ time: FeedTime, in timeZone: TimeZone) -> Bool {
-        if time.isUndated { return false }
+        if time.isUndated || isEmpty { return false }
         let start = time.start(in: timeZone)
         let end = time.end(in: timeZone)
         if let until, start >= until { return false }

@@ -11,6 +11,9 @@ package enum MonthArgument: Sendable, CustomStringConvertible {
     /// What ``init(_:)`` reads, for messages.
     package static let rule = "a month such as 2026-12, december, next, previous, +2 or -1"
 
+    /// The texts that programs send, as JSON Schema says it: those of ``init(_:)`` that are the same in every language.
+    package static let pattern = "^([1-9][0-9]{3}-(0[1-9]|1[0-2])|next|previous|december|[+-][1-9][0-9]?)$"
+
     private static let names = [
         "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
         "december",

@@ -33,9 +33,9 @@ package struct ViewRequest: Sendable {
         return request
     }
 
-    fileprivate func query(now: Date, in timeZone: TimeZone) throws(ViewWindow.EmptyWindow) -> FeedQuery {
+    fileprivate func query(now: Date, in timeZone: TimeZone) -> FeedQuery {
         var query = FeedQuery(timeZone: timeZone, now: now)
-        query.window = try window.window(now: now, in: timeZone)
+        query.window = window.window(now: now, in: timeZone)
         query.layout = layout ?? .unified
         query.categories = categories
         query.groups = groups
@@ -51,7 +51,9 @@ extension Session {
     ///
     /// - Throws: That the end of its window is not after the start.
     package func query(_ request: ViewRequest) async throws(ViewWindow.EmptyWindow) -> FeedQuery {
-        try query(request, stars: await stars(), in: nil, now: clock.now)
+        let now = clock.now
+        try request.completed(by: request.view ?? view).window.check(now: now, in: timeZone)
+        return query(request, stars: await stars(), in: nil, now: now)
     }
 
     /// The query of a request at an instant.
@@ -61,15 +63,14 @@ extension Session {
     ///   - stars: The items with a star.
     ///   - timeZone: The viewer's zone; `nil` for the session's.
     ///   - now: The instant.
-    /// - Returns: The query.
-    /// - Throws: That the end of its window is not after the start.
+    /// - Returns: The query, whose window may be empty.
     package func query(
         _ request: ViewRequest,
         stars: Set<ItemID>,
         in timeZone: TimeZone?,
         now: Date
-    ) throws(ViewWindow.EmptyWindow) -> FeedQuery {
-        var query = try request.completed(by: request.view ?? view).query(now: now, in: timeZone ?? self.timeZone)
+    ) -> FeedQuery {
+        var query = request.completed(by: request.view ?? view).query(now: now, in: timeZone ?? self.timeZone)
         (query.languages, query.viewerWords) = (languages, languages.viewerWords)
         query.stars = stars
         return query

@@ -5,6 +5,12 @@ import HTTPTypes
 /// Where a page ends, as a text that clients hand back as it is: what its route needs to go on, and a hash by which a text
 /// of another query or a damaged one is found out.
 enum Cursor {
+    static let parameter = RouteParameter(
+        name: "cursor",
+        form: .text(pattern: "^[A-Za-z0-9_-]+$", rule: "a text that the next of a page has"),
+        summary: "Go on where a page ended: what its next has. With the same parameters."
+    )
+
     private static let hashLength = 9
 
     /// The text of a page's end.
@@ -38,10 +44,10 @@ enum Cursor {
 }
 
 extension Problem {
-    /// A cursor that cannot be read.
+    /// A cursor that no page has: it names one that is not there, as a path would.
     static var wrongCursor: Problem {
         Problem(
-            .unprocessableContent,
+            .notFound,
             "cursor is not one of this query. Take it from the next of a page before, with the same parameters, or begin"
                 + " without it."
         )

@@ -12,9 +12,11 @@ struct ItemsPage: Sendable {
         .init(
             name: "page-size",
             form: .size(maximum: 1_000),
-            summary: "Answer at most this many items, and where the next ones are; of the layout unified."
+            summary:
+                "Answer at most this many items, and where the next ones are; in the layout per-feed the first of each"
+                + " feed."
         ),
-        .init(name: "cursor", summary: "Go on where a page ended: what its next has. With the same parameters."),
+        Cursor.parameter,
     ]
 
     /// How many items a page has where only a cursor is given.
@@ -34,9 +36,6 @@ struct ItemsPage: Sendable {
         guard let size = request.value("page-size").map({ Int($0) }) ?? cursor.map({ _ in Self.usualSize }) else {
             return nil
         }
-        guard request.value("layout") != FeedQuery.Layout.perFeed.rawValue else {
-            throw Problem(.unprocessableContent, "Pages are of one timeline. Leave page-size or layout=per-feed out.")
-        }
         self.size = size
         guard let cursor else { return }
         guard let fields = Cursor.fields(of: cursor, for: request.pagedQuery), fields.count == 7,
@@ -45,7 +44,7 @@ struct ItemsPage: Sendable {
         else { throw .wrongCursor }
         let start = Date(timeIntervalSinceReferenceDate: instant)
         guard abs(now.timeIntervalSince(start)) <= Self.longestReading else {
-            throw Problem(.badRequest, "cursor is of pages that were begun more than a day ago. Begin without it.")
+            throw Problem(.notFound, "cursor is of pages that were begun more than a day ago. Begin without it.")
         }
         self.start = (
             start,

@@ -89,7 +89,7 @@ extension BoardView {
         input.isKiosk = isKiosk
         input.columns = request.value("columns").flatMap { Int($0) } ?? (isKiosk ? PageInput.columnsOfWall : 1)
         input.lines = lines
-        input.chosenDay = try chosenDay()
+        if kind == .calendar { input.chosenDay = request.value("day").flatMap { CivilDay($0) } }
         input.speed = session.clock.speed
         return MadePage(
             page: BoardPage(input),
@@ -210,14 +210,6 @@ extension BoardView {
     /// An item that has left its feed lately, by its key.
     private func gone(_ key: String, _ feeds: [Feed]) async -> ItemID? {
         await events { ($0.feeds, $0.limit) = (feeds.map(\.id), 1_000) }.last { $0.item.key == key }?.item
-    }
-
-    private func chosenDay() throws(Problem) -> CivilDay? {
-        guard kind == .calendar, let text = request.value("day") else { return nil }
-        guard let day = CivilDay(text) else {
-            throw Problem(.unprocessableContent, "day is \(text.quoted), which no month has.")
-        }
-        return day
     }
 }
 

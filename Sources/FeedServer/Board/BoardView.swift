@@ -78,10 +78,7 @@ struct BoardView: Sendable {
             ),
             .init(
                 name: "day",
-                form: .text(
-                    pattern: "^[1-9][0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$",
-                    rule: "a day such as 2026-12-25"
-                ),
+                form: .day,
                 summary: "List this day of the month, such as 2026-12-25."
             ),
             .init(name: "all", form: .flag, summary: "In the history, show what appeared and left too."),
@@ -108,8 +105,7 @@ struct BoardView: Sendable {
         ]
 
     static let failures: [(status: HTTPResponse.Status, reason: String)] = [
-        (.notFound, "There is no feed, tag, category, group or view of that name."),
-        (.unprocessableContent, "The month or the day is none, or too far away."),
+        (.notFound, "There is no feed, tag, category, group or view of that name.")
     ]
 }
 

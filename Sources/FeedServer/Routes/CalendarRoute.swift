@@ -9,7 +9,7 @@ import HTTPTypes
 
 /// `/v1/calendar`: the days of a month, at once and by what is stored; what is not stored is asked for in the background.
 enum CalendarRoute {
-    /// How many months from the present one can be looked at.
+    /// How many months from the present one are looked up; what is farther away is answered with nothing.
     private static let longestDistance = 120
 
     /// How long a document may be used that another program can make another one, in seconds.
@@ -22,20 +22,14 @@ enum CalendarRoute {
         parameters: [
             .init(
                 name: "month",
-                form: .text(
-                    pattern: "^([1-9][0-9]{3}-(0[1-9]|1[0-2])|next|previous|december|[+-][1-9][0-9]?)$",
-                    rule: MonthArgument.rule
-                ),
+                form: .text(pattern: MonthArgument.pattern, rule: MonthArgument.rule),
                 summary: "This month: 2026-12, december, next, previous, or a number of months such as +2."
             ),
             .init(name: "all", form: .flag, summary: "Show items with a time of day too, and all feeds."),
         ] + ListParameters.filters,
         mediaTypes: ["application/json"],
         schema: DocumentSchema.output.name,
-        failures: [
-            (.notFound, "There is no feed, tag, category, group or view of that name."),
-            (.unprocessableContent, "The month is too far away."),
-        ]
+        failures: [(.notFound, "There is no feed, tag, category, group or view of that name.")]
     ) { request in
         let session = request.feeds.session
         let standing = await request.feeds.standing()
@@ -94,6 +88,13 @@ enum CalendarRoute {
     ) async throws -> Days {
         let (session, window) = (request.feeds.session, month.window(in: zone))
         let now = session.clock.now
+        guard abs(distance) <= longestDistance else {
+            let hint = "Months within \(longestDistance / 12) years of this one can be."
+            let reports = feeds.map {
+                FeedReport($0, .nothingStored(of: month, in: $0.id, hint: hint), since: now)
+            }
+            return Days(reports: reports, missing: feeds.map(\.id), asked: [])
+        }
         var reports = await stored(feeds, of: window, for: request)
         let missing = reports.filter(\.lacksScope).map(\.feed)
         let isAsked = request.maySpend && abs(distance) <= MonthRequests.longestDistance
@@ -130,14 +131,7 @@ enum CalendarRoute {
         guard let month = MonthArgument(text)?.month(from: present) else {
             throw Problem(.badRequest, "month is \(text.quoted), but must be \(MonthArgument.rule).")
         }
-        let distance = (month.year - present.year) * 12 + month.month - present.month
-        guard abs(distance) <= longestDistance else {
-            throw Problem(
-                .unprocessableContent,
-                "month is \(text.quoted), but must be within \(longestDistance / 12) years of this one."
-            )
-        }
-        return (month, distance)
+        return (month, (month.year - present.year) * 12 + month.month - present.month)
     }
 }
 
@@ -151,11 +145,15 @@ extension FeedReport {
     /// Says of a feed without an answer that the month is not stored, in the place of what the command says of that.
     fileprivate mutating func tellMissing(_ month: CivilMonth, isAsked: Bool) {
         guard snapshot == nil, error != nil else { return }
-        error = FeedError(
-            .unreachable,
-            "nothing is stored of \(month)",
-            hint: isAsked ? "It is being asked for. Look again in a moment." : nil
-        )
-        error?.feed = feed.id
+        let hint = isAsked ? "It is being asked for. Look again in a moment." : nil
+        error = .nothingStored(of: month, in: feed.id, hint: hint)
+    }
+}
+
+extension FeedError {
+    fileprivate static func nothingStored(of month: CivilMonth, in feed: FeedID, hint: String?) -> FeedError {
+        var error = FeedError(.unreachable, "nothing is stored of \(month)", hint: hint)
+        error.feed = feed
+        return error
     }
 }

@@ -45,14 +45,11 @@ enum HistoryRoute {
                 form: .size(maximum: maximumSize),
                 summary: "Answer at most this many events, and where those before are; \(usualSize) without limit."
             ),
-            .init(name: "cursor", summary: "Go on where a page ended: what its next has. With the same parameters."),
+            Cursor.parameter,
         ],
         mediaTypes: ["application/json"],
         schema: DocumentSchema.history.name,
-        failures: [
-            (.notFound, "There is no feed or tag of that name."),
-            (.unprocessableContent, "The cursor is of another query."),
-        ]
+        failures: [(.notFound, "There is no feed or tag of that name, or the cursor is of another query.")]
     ) { request in
         let session = request.feeds.session
         let start = try Start(request)

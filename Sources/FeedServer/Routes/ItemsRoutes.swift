@@ -65,8 +65,11 @@ enum ItemsRoutes {
             mediaTypes: mediaTypes,
             schema: DocumentSchema.output.name,
             failures: [
-                (.notFound, "There is no feed, tag, category, group or view of that name."),
-                (.unprocessableContent, "Parameters contradict each other: the end is before the start, for one."),
+                (
+                    .notFound,
+                    "There is no feed, tag, category, group or view of that name"
+                        + (hasPages ? ", or the cursor is of another query." : ".")
+                )
             ],
             links: mediaTypes.contains("application/json")
                 ? ["item", "item-history", "item-why", "star", "unstar"].map {
@@ -91,6 +94,8 @@ enum ItemsRoutes {
         let now = session.clock.now
         let page = try ItemsPage(request, now: now)
         var (query, reports) = try request.list(of: standing, at: page?.start?.instant ?? now)
+        // Each feed by itself has a first page alone.
+        if query.layout == .perFeed, let page { query.limit = min(query.limit ?? page.size, page.size) }
         // A window moves on with time; the document does so once a minute.
         let minute = query.window.map { _ in
             Date(timeIntervalSince1970: (now.timeIntervalSince1970 / 60).rounded(.down) * 60)
@@ -116,7 +121,7 @@ enum ItemsRoutes {
             namespace: (try? await session.runtime.store.storage.installation()) ?? EntryNames.common
         )
         var timeline = query.timeline(of: reports, filtered)
-        page?.cut(&timeline, of: request)
+        if query.layout == .unified { page?.cut(&timeline, of: request) }
         // A page behind the first one is of an instant, and no clock changes it.
         let isPinned = page?.start != nil
         var representation = Representation(

@@ -41,8 +41,17 @@ enum ListParameters {
             form: .date,
             summary: "Show items from this time on: 2026-12-24, today, friday, 18:00 or RFC 3339."
         ),
-        .init(name: "until", form: .date, summary: "Show items before this time; a day is included."),
-        .init(name: "within", form: .duration, summary: "Show items within this long from now, such as 30m or 7d."),
+        .init(
+            name: "until",
+            form: .date,
+            summary: "Show items before this time; a day is included. None where that is not after from, or now."
+        ),
+        .init(
+            name: "within",
+            form: .duration,
+            summary:
+                "Show items within this long from now, such as 30m or 7d; beside from, until and days what is in all."
+        ),
         .init(
             name: "days",
             form: .words(ViewWindow.Days.allCases.map(\.rawValue)),
@@ -77,22 +86,14 @@ extension RouteRequest {
     func list(of standing: ServedFeeds.Standing, at now: Date) throws -> (query: FeedQuery, reports: [FeedReport]) {
         let reports = try selected(from: standing.reports)
         let request = try viewRequest()
-        let zone = timeZone
-        do {
-            var query = try feeds.session.query(request, stars: standing.stars, in: zone, now: now)
-            query.ids = try namedItems()
-            let answering = Set(standing.reports.map(\.feed.id))
-            // One that has not been asked yet may have any name.
-            let waiting = (try selectedFeeds() ?? feeds.feeds).filter { !answering.contains($0.id) }
-                .map { FeedReport($0, FeedError(.unreachable, "It has not been asked yet."), since: now) }
-            try resolveNames(of: &query, request, among: reports + waiting)
-            return (query, reports)
-        } catch is ViewWindow.EmptyWindow {
-            throw Problem(
-                .unprocessableContent,
-                "until has to be after \(request.window.from.map { "\($0)" } ?? "now")."
-            )
-        }
+        var query = feeds.session.query(request, stars: standing.stars, in: timeZone, now: now)
+        query.ids = try namedItems()
+        let answering = Set(standing.reports.map(\.feed.id))
+        // One that has not been asked yet may have any name.
+        let waiting = (try selectedFeeds() ?? feeds.feeds).filter { !answering.contains($0.id) }
+            .map { FeedReport($0, FeedError(.unreachable, "It has not been asked yet."), since: now) }
+        try resolveNames(of: &query, request, among: reports + waiting)
+        return (query, reports)
     }
 
     /// Decides which feeds the categories and groups of a query are about.
@@ -112,7 +113,7 @@ extension RouteRequest {
     func query(_ query: FeedQuery, at now: Date) throws -> FeedQuery {
         var query = query
         query.now = now
-        query.window = try feeds.session.query(viewRequest(), stars: [], in: query.timeZone, now: now).window
+        query.window = feeds.session.query(try viewRequest(), stars: [], in: query.timeZone, now: now).window
         return query
     }
 
@@ -143,12 +144,6 @@ extension RouteRequest {
         window.until = value("until").flatMap { DateArgument($0) }
         window.within = value("within").flatMap { Duration($0) }
         window.days = value("days").flatMap { ViewWindow.Days(rawValue: $0) }
-        guard window.conflict == nil else {
-            throw Problem(
-                .unprocessableContent,
-                "Only one of days, within, and from with until says which time is meant. Give one."
-            )
-        }
         request.window = window
         return request
     }

@@ -1,3 +1,4 @@
+import FeedConfiguration
 import FeedCore
 import FeedJSON
 import Foundation
@@ -254,20 +255,23 @@ extension JSONWriter {
 
     private mutating func duration() {
         member("type", "string")
-        member("pattern", "^[1-9][0-9]{0,3}([smhd]|d([1-9]|1[0-9]|2[0-3])h|h[1-5]?[0-9]m|m[1-5]?[0-9]s)$")
+        member("pattern", Duration.pattern)
     }
 
     private mutating func dates() {
-        let words = ["now", "today", "tomorrow", "yesterday"] + Weekday.allCases.map { "\($0)" }
-        let forms: [(String, [String])] = [
-            ("enum", words), ("format", ["date"]), ("format", ["date-time"]),
-            ("pattern", ["^([01][0-9]|2[0-3]):[0-5][0-9]$"]),
-        ]
-        for (name, values) in forms {
+        object {
+            $0.member("type", "string")
+            $0.member("enum", DateArgument.words)
+        }
+        for format in ["date", "date-time"] {
             object {
                 $0.member("type", "string")
-                if values.count > 1 { $0.member(name, values) } else { $0.member(name, values[0]) }
+                $0.member("format", format)
             }
+        }
+        object {
+            $0.member("type", "string")
+            $0.member("pattern", DateArgument.clockPattern)
         }
     }
 
@@ -287,6 +291,9 @@ extension JSONWriter {
                 $0.member("maximum", maximum)
             case .flag: $0.member("type", "boolean")
             case .duration: $0.duration()
+            case .day:
+                $0.member("type", "string")
+                $0.member("format", "date")
             case .date: $0.member("anyOf") { $0.array { $0.dates() } }
             case .past:
                 $0.member("anyOf") {

@@ -59,7 +59,7 @@ extension RouteParameter {
     fileprivate func check(_ value: String) throws(Problem) {
         let rule: String
         switch form {
-        case .date, .past:
+        case .day, .date, .past:
             if let fault = DateArgument.fault(of: value) {
                 throw Problem(.badRequest, "\(name) is \(value.quoted), but \(fault).")
             }
@@ -80,6 +80,7 @@ extension RouteParameter {
             rule = "1 to \(maximum)"
         case .flag: if ["true", "false"].contains(value) { return } else { rule = "true or false" }
         case .duration: if let time = Duration(value), time > .zero { return } else { rule = Duration.rule }
+        case .day: if CivilDay(value) != nil { return } else { rule = "a day such as 2026-12-25" }
         case .date: if DateArgument(value) != nil { return } else { rule = DateArgument.rule }
         case .past: if PastArgument(value) != nil { return } else { rule = PastArgument.rule }
         case .timeZone:
