@@ -36,6 +36,36 @@ struct RequestTests {
     }
 
     @Test(arguments: [
+        ("http://localhost:8080", "localhost:8080", false, true),
+        ("http://LOCALHOST:8080", "localhost:8080", false, true),
+        ("http://localhost:8081", "localhost:8080", false, false), ("http://localhost", "localhost:80", false, true),
+        ("https://feeds.example.org", "feeds.example.org", true, true), ("http://[::1]:80", "[::1]", false, true),
+        ("https://feeds.example.org:443", "feeds.example.org", true, true), ("null", "localhost", false, false),
+        ("https://feeds.example.org", "feeds.example.org", false, false),
+        ("http://feeds.example.org", "feeds.example.org", true, false),
+        ("http://evil.example/localhost:8080", "localhost:8080", false, false),
+        ("http://localhost:8080/", "localhost:8080", false, false), ("localhost:8080", "localhost:8080", false, false),
+        ("http://evil.example@localhost:8080", "localhost:8080", false, false),
+        ("http://localhost:8080, http://evil.example", "localhost:8080", false, false),
+    ])
+    func `a page is of this server where its whole origin is`(
+        origin: String,
+        host: String,
+        isSecure: Bool,
+        isOurs: Bool
+    ) {
+        let head = HTTPRequest(
+            method: .put,
+            scheme: nil,
+            authority: host,
+            path: "/",
+            headerFields: [.origin: origin]
+        )
+        let request = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
+        #expect(request.isOfThisSite(isSecure: isSecure) == isOurs)
+    }
+
+    @Test(arguments: [
         ("abc-123_x.y", true), ("", false), ("a b", false), ("a\nb", false), ("é", false),
         (String(repeating: "a", count: 128), true), (String(repeating: "a", count: 129), false),
     ])

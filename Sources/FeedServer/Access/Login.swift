@@ -34,41 +34,23 @@ enum Login {
             && token.utf8.allSatisfy { (0x21...0x7E).contains($0) && ![0x22, 0x2C, 0x3B, 0x5C].contains($0) }
     }
 
-    /// Where somebody is sent who has to log in first: a page that a browser asked for.
-    static func address(for request: Request) -> String? {
+    /// Leads a browser to the login that asked for a page and may not see it; `nil` for any other request.
+    static func redirect(for request: Request) -> Redirect? {
         guard request.method == .get || request.method == .head, request.uri.path != path,
             !request.uri.path.hasPrefix("/v1/"), request.wantsPage
         else { return nil }
-        return "\(path)?back=\((request.withoutToken.request.head.path ?? "/").addressPart)"
-    }
-
-    /// Leads a browser elsewhere, with a cookie or without.
-    struct Redirect: Error {
-        var location: String
-        var cookie: String?
-
-        init(to location: String, cookie: String? = nil) { (self.location, self.cookie) = (location, cookie) }
-
-        var response: Response {
-            var fields: HTTPFields = [.location: location, .cacheControl: "no-store", .contentLength: "0"]
-            fields[.setCookie] = cookie
-            return Response(status: .seeOther, headers: fields)
-        }
+        let back = request.withoutToken.request.head.path.flatMap { LocalPath($0) } ?? .root
+        return Redirect(to: .login(back: back, isWrong: request.hasToken))
     }
 
     /// A token that may read only, in the address of a page, becomes a cookie once, so that it is not in the address any
     /// more.
     static func exchanged(_ tokens: [String], of request: Request, _ context: ServerContext) -> Redirect? {
         guard case .token(_, .address) = context.credential, request.wantsPage, let text = tokens.first,
-            canKeep(text), [.get, .head].contains(request.method), !request.uri.path.hasPrefix("/v1/")
+            canKeep(text), [.get, .head].contains(request.method), !request.uri.path.hasPrefix("/v1/"),
+            let page = LocalPath(request.head.path ?? "/")
         else { return nil }
-        return Redirect(to: request.head.path ?? "/", cookie: field(text, isSecure: context.isSecure))
-    }
-
-    /// A path of this server, so that nobody is led to another one.
-    static func isOwn(_ path: String) -> Bool {
-        path.hasPrefix("/") && !path.hasPrefix("//") && !path.contains("\\")
-            && path.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+        return Redirect(to: page, cookie: field(text, isSecure: context.isSecure))
     }
 }
 

@@ -42,13 +42,9 @@ enum LoginRoutes {
             takesForm: true
         ) { request in
             let (token, back) = (request.form["token"] ?? "", request.form["back"] ?? "/")
-            let place = Login.isOwn(back) ? back : "/"
-            guard Login.canKeep(token) else {
-                return Representation(redirectingTo: "\(Login.path)?back=\(place.addressPart)&wrong=true")
-            }
-            var answer = Representation(redirectingTo: place)
-            answer.fields[.setCookie] = Login.field(token, isSecure: request.isSecure)
-            return answer
+            let page = LocalPath(back) ?? .root
+            guard Login.canKeep(token) else { return Representation(Redirect(to: .login(back: page, isWrong: true))) }
+            return Representation(Redirect(to: page, cookie: Login.field(token, isSecure: request.isSecure)))
         },
         Route(
             method: .post,
@@ -59,9 +55,7 @@ enum LoginRoutes {
             success: .seeOther,
             isOpen: true
         ) { request in
-            var answer = Representation(redirectingTo: Login.path)
-            answer.fields[.setCookie] = Login.field(nil, isSecure: request.isSecure)
-            return answer
+            Representation(Redirect(to: .login(), cookie: Login.field(nil, isSecure: request.isSecure)))
         },
     ]
 }

@@ -34,7 +34,8 @@ struct Endpoint: Sendable {
             headers: request.headers,
             mediaType: mediaType,
             route: route.path,
-            maySpend: feeds.session.fetches && request.isOfThisSite && request.isOfOurs(context),
+            maySpend: feeds.session.fetches && request.isOfThisSite(isSecure: context.isSecure)
+                && request.isOfOurs(context),
             feeds: feeds.owned(by: context.owner),
             connection: context.connection
         )
@@ -124,11 +125,7 @@ struct Endpoint: Sendable {
     }
 
     private func response(_ representation: Representation, to request: Request, of route: Route) -> Response {
-        if let location = representation.location {
-            var fields: HTTPFields = [.location: location, .cacheControl: "no-store", .contentLength: "0"]
-            for field in representation.fields { fields.append(field) }
-            return Response(status: .seeOther, headers: fields)
-        }
+        if let redirect = representation.redirect { return redirect.response }
         if let stream = representation.stream {
             return Response(
                 status: .ok,
@@ -145,7 +142,6 @@ struct Endpoint: Sendable {
         fields[.vary] = route.mediaTypes.count > 1 ? "Accept, Accept-Encoding" : "Accept-Encoding"
         if representation.mediaType == BoardRoutes.mediaType { fields.protectPage() }
         fields[.contentEncoding] = representation.encoding
-        for field in representation.fields { fields.append(field) }
         if let next = representation.next { fields[.link] = "<\(next)>; rel=\"next\"" }
         if request.method == .get || request.method == .head,
             request.headers[.ifNoneMatch].map({ representation.isMatched(by: $0) }) ?? false

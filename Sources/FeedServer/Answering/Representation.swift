@@ -26,11 +26,8 @@ struct Representation: Sendable {
     /// The address of the page behind this one; `nil` for the last.
     var next: String?
 
-    /// The address that the client is to ask for in place of this one; `nil` for an answer with a body.
-    var location: String?
-
-    /// More fields of the answer.
-    var fields: HTTPFields = [:]
+    /// The page that the client is to ask for in place of this one; `nil` for an answer with a body.
+    private(set) var redirect: Redirect?
 
     /// How the body is encoded, as `Content-Encoding` says it; `nil` where it is as it is.
     private(set) var encoding: String?
@@ -52,12 +49,10 @@ struct Representation: Sendable {
         (body, entityTag, validUntil) = (ByteBuffer(), "", nil)
     }
 
-    /// Leads a client to another address, which it asks for with GET.
-    ///
-    /// - SeeAlso: [RFC 9110, section 15.4.4](https://www.rfc-editor.org/rfc/rfc9110#section-15.4.4).
-    init(redirectingTo location: String) {
+    /// An answer that leads a client to another page.
+    init(_ redirect: Redirect) {
         self.init([], "text/plain; charset=utf-8")
-        self.location = location
+        self.redirect = redirect
     }
 
     /// Below this many bytes, a smaller body is not worth the work.

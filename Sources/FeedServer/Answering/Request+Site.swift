@@ -1,3 +1,4 @@
+import FeedConfiguration
 import FeedCore
 import HTTPTypes
 import HummingbirdCore
@@ -6,7 +7,7 @@ extension ServerOptions {
     /// Refuses requests that were meant for another host, and changes that another site's page asks for.
     ///
     /// A page whose own name was made to point to this machine sends that name, which is how it is told from the user.
-    func checkSite(of request: Request) throws(Problem) {
+    func checkSite(of request: Request, _ context: ServerContext) throws(Problem) {
         let host = request.head.authority.map(Self.name) ?? ""
         guard isCalled(host) else {
             throw Problem(
@@ -16,7 +17,7 @@ extension ServerOptions {
             )
         }
         let isReading = [.get, .head, .options].contains(request.method)
-        guard isReading || request.isOfThisSite else {
+        guard isReading || request.isOfThisSite(isSecure: context.isSecure) else {
             let page = request.headers[.origin].map { "A page of \($0.quoted)" } ?? "A page of another site"
             throw Problem(.forbidden, "\(page) asks for a change, which only pages of this server may.")
         }
@@ -32,14 +33,20 @@ extension ServerOptions {
 }
 
 extension Request {
-    /// Whether no page of another site makes it, as far as browsers say so.
-    var isOfThisSite: Bool {
+    /// Compares where the page is from that makes the request, as far as browsers say so, with this server.
+    ///
+    /// - Parameter isSecure: Whether the client has sent it over HTTPS.
+    /// - Returns: Whether no page of another site makes it.
+    func isOfThisSite(isSecure: Bool) -> Bool {
         // Where a browser says itself whose page it is, it knows best: a proxy may have left out the port.
         if let site = headers[.secFetchSite] {
             return site == "same-origin" || site == "none" && headers[.origin] == nil
         }
         guard let origin = headers[.origin] else { return true }
-        return origin.split(separator: "/").last.map { $0.lowercased() } == head.authority?.lowercased()
+        guard let host = head.authority, let own = WebOrigin("\(isSecure ? "https" : "http")://\(host)") else {
+            return false
+        }
+        return WebOrigin(origin) == own
     }
 }
 

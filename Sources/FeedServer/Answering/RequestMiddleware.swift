@@ -51,7 +51,7 @@ struct RequestMiddleware: RouterMiddleware {
         let request = await clients.recognize(request, &context, options)
         var response: Response
         do {
-            try options.checkSite(of: request)
+            try options.checkSite(of: request, context)
             try access.check(request, context, options)
             context.connection.isAccepted = check(again: request, context)
             if let kept = Login.exchanged(tokens, of: request, context) { throw kept }
@@ -64,16 +64,15 @@ struct RequestMiddleware: RouterMiddleware {
                 ? Response(status: .noContent, headers: [.allow: routes.allowed])
                 : try await next(request, context)
             access.mark(&response.headers, for: context.credential)
-        } catch let redirect as Login.Redirect {
+        } catch let redirect as Redirect {
             response = redirect.response
-        } catch let problem as Problem where problem.status == .unauthorized && Login.address(for: request) != nil {
-            let isWrong = request.hasToken ? "&wrong=true" : ""
-            response = Login.Redirect(to: (Login.address(for: request) ?? Login.path) + isWrong).response
         } catch let error as HTTPParserError {
             // The connection answers it.
             throw error
         } catch {
-            response = problem(for: error, request, context).response(to: request)
+            let problem = problem(for: error, request, context)
+            let login = problem.status == .unauthorized ? Login.redirect(for: request) : nil
+            response = login?.response ?? problem.response(to: request)
         }
         let duration = ContinuousClock.now - begin
         finish(&response, to: request, context, id, options, name: name(of: request, context), after: duration)
@@ -96,7 +95,7 @@ struct RequestMiddleware: RouterMiddleware {
         var context = context
         context.noteSender(of: request, options)
         do {
-            try options.checkSite(of: request)
+            try options.checkSite(of: request, context)
             try access.check(request, context, options)
             access.mark(&answer.response.headers, for: context.credential)
         } catch {
@@ -117,7 +116,7 @@ struct RequestMiddleware: RouterMiddleware {
             let (options, request) = (settings.current, Request(head: head, body: RequestBody(buffer: ByteBuffer())))
             guard await clients.accepts(context.credential) else { return false }
             do {
-                try options.checkSite(of: request)
+                try options.checkSite(of: request, context)
                 try access.checkCredential(of: request, context, options)
             } catch {
                 return false

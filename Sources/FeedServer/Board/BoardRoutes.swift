@@ -78,7 +78,7 @@ enum BoardRoutes {
         ) { request in
             _ = try await ItemRoutes.setStar(request.value("on") != "false", request)
             hub.look()
-            return Representation(redirectingTo: request.value("back") ?? "/")
+            return Representation(Redirect(to: request.value("back").flatMap { LocalPath($0) } ?? .root))
         }
     }
 

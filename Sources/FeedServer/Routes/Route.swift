@@ -79,6 +79,8 @@ struct RouteParameter: Sendable {
         case flag
         /// How long: `30m`, more than nothing.
         case duration
+        /// A day of the calendar.
+        case day
         /// A day or a time, as the command line takes them.
         case date
         /// A duration before now, or a date.
@@ -94,9 +96,8 @@ struct RouteParameter: Sendable {
         /// The key of an item.
         static let key = text(pattern: "^[a-z2-7]{26}$", rule: "the key of an item, 26 letters and digits")
 
-        /// A page of this server: an address may go on with neither `//` nor `/\`, which browsers take for another server.
         static let page = text(
-            pattern: "^/([!-.0-\\[\\]-~][ -~]*)?$",
+            pattern: LocalPath.pattern,
             rule: "the path of a page of this server, such as /by-feed"
         )
 

@@ -1,0 +1,62 @@
+import FeedPages
+import HTTPTypes
+import Hummingbird
+
+/// A path of this server with its query: the only place that its redirects lead to.
+///
+/// It begins with neither `//` nor `/\`, after which browsers read the name of another server.
+///
+/// - SeeAlso: [The URL standard, section 4.4](https://url.spec.whatwg.org/#concept-basic-url-parser).
+struct LocalPath: Sendable, Hashable {
+    /// The texts that are such a path, as ``init(_:)`` and the document of all routes take them: printable ASCII without
+    /// blanks and backslashes.
+    static let pattern = #"^/([!-.0-\[\]-~][!-\[\]-~]*)?$"#
+
+    /// The begin of the board.
+    static let root = LocalPath(PageKind.timeline)
+
+    let text: String
+
+    /// Returns `nil` for any text that leads elsewhere, or may.
+    init?(_ text: String) {
+        guard let regex = try? Regex(Self.pattern).matchingSemantics(.unicodeScalar),
+            text.wholeMatch(of: regex) != nil
+        else { return nil }
+        self.text = text
+    }
+
+    init(_ page: PageKind) { text = page.path }
+
+    private init(checked text: String) { self.text = text }
+
+    /// The page that asks for a token.
+    ///
+    /// - Parameters:
+    ///   - back: The page that was asked for.
+    ///   - isWrong: Whether the token that was sent is not accepted.
+    /// - Returns: Its path.
+    static func login(back: LocalPath? = nil, isWrong: Bool = false) -> LocalPath {
+        let query = [back.map { "back=\($0.text.addressPart)" }, isWrong ? "wrong=true" : nil].compactMap(\.self)
+        return LocalPath(checked: Login.path + (query.isEmpty ? "" : "?" + query.joined(separator: "&")))
+    }
+}
+
+/// Leads a browser to another page of this server, which it asks for with GET; with a cookie or without.
+///
+/// Only this writes `Location`, so that no redirect leads to another server; `Scripts/check-imports` sees to it.
+///
+/// - SeeAlso: [RFC 9110, section 15.4.4](https://www.rfc-editor.org/rfc/rfc9110#section-15.4.4).
+struct Redirect: Error, Sendable {
+    let target: LocalPath
+
+    /// The value of `Set-Cookie`.
+    let cookie: String?
+
+    init(to target: LocalPath, cookie: String? = nil) { (self.target, self.cookie) = (target, cookie) }
+
+    var response: Response {
+        var fields: HTTPFields = [.location: target.text, .cacheControl: "no-store", .contentLength: "0"]
+        fields[.setCookie] = cookie
+        return Response(status: .seeOther, headers: fields)
+    }
+}
