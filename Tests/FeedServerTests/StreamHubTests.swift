@@ -46,7 +46,8 @@ struct StreamHubTests {
 
     /// Comes, takes what is told at first, and leaves.
     private func visit(after last: String? = nil) async -> (text: String, id: String) {
-        let (client, first) = await hub.enter(filter, after: last, ClientConnection())
+        guard let place = hub.places.take() else { return ("there is no place", "") }
+        let (client, first) = await hub.enter(filter, after: last, ClientConnection(), place)
         await hub.leave(client)
         let text = first.map { String(buffer: $0) }.joined()
         let id = text.split(separator: "\n").last { $0.hasPrefix("id: ") }.map { String($0.dropFirst(4)) }

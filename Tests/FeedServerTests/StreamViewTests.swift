@@ -26,7 +26,13 @@ struct StreamViewTests {
         var query = FeedQuery(timeZone: .gmt, now: now)
         change(&query)
         var view = StreamView(StreamFilter(query: query))
-        let client = StreamClient(view: "", number: 1, connection: ClientConnection(), mailbox: StreamMailbox())
+        let client = StreamClient(
+            view: "",
+            number: 1,
+            connection: ClientConnection(),
+            place: StreamPlaces(1).take().unsafelyUnwrapped,
+            mailbox: StreamMailbox()
+        )
         view.enter(client)
         return (view, client.mailbox)
     }

@@ -49,18 +49,19 @@ final class AccessTokens: Sendable {
             }
     }
 
-    /// The token of a text; `nil` where none has it.
+    /// The token of a text, as far as is known without a look at the store; `nil` where none has it.
     ///
     /// The time that it takes says nothing about how much of a token is right.
-    func token(for text: String) async -> AccessToken? {
+    func known(_ text: String) -> AccessToken? {
         let hash = SHA256.hash(data: Data(text.utf8))
-        if let known = await all(within: Self.age).match(hash) { return known }
-        // It may have been added a moment ago.
-        return await all(within: .zero).match(hash)
+        return all.reduce(nil) { $1.matches(hash) ? $1 : $0 }
     }
 
     /// Whether a token that was accepted is one of them still.
-    func accepts(_ token: AccessToken) async -> Bool { await all(within: Self.age).contains(token) }
+    func accepts(_ token: AccessToken) async -> Bool {
+        await refresh()
+        return all.contains(token)
+    }
 
     /// Whether there is none at all for a server with other options.
     ///
@@ -74,14 +75,18 @@ final class AccessTokens: Sendable {
     /// Whether tokens can be added beside that of a file and that of the environment.
     var canBeStored: Bool { storage.path != nil }
 
-    private func all(within age: Duration) async -> [AccessToken] {
+    private var all: [AccessToken] {
+        state.withLock { $0.ofStore + [$0.ofFile?.token, ofEnvironment].compactMap(\.self) }
+    }
+
+    /// Looks at store and file unless that was done a moment ago.
+    func refresh() async {
         let readAt = state.withLock { $0.readAt }
-        if readAt.map({ ContinuousClock.now - $0 >= age }) ?? true { await read() }
-        return state.withLock { $0.ofStore + [$0.ofFile?.token, ofEnvironment].compactMap(\.self) }
+        if readAt.map({ ContinuousClock.now - $0 >= Self.age }) ?? true { await read() }
     }
 
     /// Looks at store and file; what cannot be read stays as it was.
-    private func read() async {
+    func read() async {
         let ofStore = try? await storage.tokens()
         let path = settings.current.tokenFile
         let ofFile = try? Self.fileToken(settings.current)
@@ -120,12 +125,5 @@ final class AccessTokens: Sendable {
             )
         }
         return AccessToken(text: text, name: name, isReadOnly: false, owner: .household, createdAt: .distantPast)
-    }
-}
-
-extension [AccessToken] {
-    /// The one with a hash, of which all are looked at, whichever it is.
-    fileprivate func match(_ hash: SHA256Digest) -> AccessToken? {
-        reduce(nil) { $1.matches(hash) ? $1 : $0 }
     }
 }

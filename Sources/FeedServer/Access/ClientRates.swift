@@ -48,6 +48,15 @@ final class ClientRates: Sendable {
         }
     }
 
+    /// Gives an address back one that was taken.
+    func giveBack(to client: ClientAddress, burst: Double) {
+        buckets.withLock { buckets in
+            let client = client.limited
+            guard let level = buckets[client]?.level else { return }
+            buckets[client]?.level = min(burst, level + 1)
+        }
+    }
+
     /// Forgets the addresses that have all of theirs again; where that is none, all.
     private static func makeRoom(
         in buckets: inout [ClientAddress: Bucket],

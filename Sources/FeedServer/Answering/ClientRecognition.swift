@@ -47,19 +47,25 @@ struct ClientRecognition: Sendable {
         let presented = inHeader + inAddress + inCookie
         guard let text = presented.first else { return .none }
         guard presented.count == 1 else { return .several }
+        let place: Credential.TokenPlace = !inHeader.isEmpty ? .header : !inAddress.isEmpty ? .address : .cookie
+        let known = { text.utf8.count <= Self.maximumTokenLength ? tokens.known(text) : nil }
         // This machine's programs are the user's own.
+        let isLimited = !context.client.isThisMachine || context.isForwarded
         func delay(spends: Bool) -> Duration? {
-            context.client.isThisMachine && !context.isForwarded
-                ? nil
-                : failures.wait(for: context.client, rate: Self.failureRate, burst: Self.failureBurst, spends: spends)
+            guard isLimited else { return nil }
+            return failures.wait(for: context.client, rate: Self.failureRate, burst: Self.failureBurst, spends: spends)
         }
+        await tokens.refresh()
         // Not even a right one is looked at, which would tell it from others.
         if let wait = delay(spends: false) { return .barred(wait) }
-        if text.utf8.count <= Self.maximumTokenLength, let token = await tokens.token(for: text) {
-            return .token(token, !inHeader.isEmpty ? .header : !inAddress.isEmpty ? .address : .cookie)
-        }
-        _ = delay(spends: true)
-        return .wrong
+        if let token = known() { return .token(token, place) }
+        // Before anything is awaited: of many that come at once all would be looked at.
+        if let wait = delay(spends: true) { return .barred(wait) }
+        // It may have been added a moment ago.
+        await tokens.read()
+        guard let token = known() else { return .wrong }
+        if isLimited { failures.giveBack(to: context.client, burst: Self.failureBurst) }
+        return .token(token, place)
     }
 }
 

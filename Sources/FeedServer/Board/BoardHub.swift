@@ -31,8 +31,9 @@ actor BoardHub {
     private var alerts: Task<Void, Never>?
     private let (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
-    /// How many clients and different views there may be.
-    nonisolated let maximumClientCount: Int
+    private let places: StreamPlaces
+
+    /// How many different views there may be.
     private static let maximumViewCount = 512
 
     /// How long after a look at all views the next one is at the earliest, and at the latest.
@@ -44,7 +45,7 @@ actor BoardHub {
     private static let longestSilence = Duration.seconds(60)
 
     init(_ feeds: ServedFeeds, maximumClientCount: Int, _ metrics: ServerMetrics?, on eventLoop: any EventLoop) {
-        (self.feeds, self.maximumClientCount, self.metrics) = (feeds, maximumClientCount, metrics)
+        (self.feeds, self.metrics, places) = (feeds, metrics, StreamPlaces(maximumClientCount))
         waker = StreamWaker(on: eventLoop)
     }
 
@@ -151,16 +152,9 @@ actor BoardHub {
         _ view: BoardView,
         knowing version: String?,
         _ connection: ClientConnection
-    ) async throws -> BoardClient {
+    ) async throws -> BoardVisit {
         let name = view.key
-        guard !isEnded, clientCount < maximumClientCount, views[name] != nil || views.count < Self.maximumViewCount
-        else {
-            throw Problem(
-                .serviceUnavailable,
-                "There are \(clientCount) pages open already, or the server is ending. Try again later.",
-                [.retryAfter: "10"]
-            )
-        }
+        guard !isEnded, let place = places.take(), hasRoom(for: name) else { throw isFull }
         if views[name] != nil { await update(name) }
         let watched: Watched
         if let known = views[name] {
@@ -168,6 +162,7 @@ actor BoardHub {
         } else {
             // Nobody looked at it, or the last one has left meanwhile.
             let made = try await view.page()
+            guard hasRoom(for: name) else { throw isFull }
             watched = views[name] ?? Watched(view: view, made: made)
             views[name] = watched
         }
@@ -176,6 +171,7 @@ actor BoardHub {
             view: name,
             number: lastNumber,
             connection: connection,
+            place: place,
             mailbox: StreamMailbox(waker)
         )
         let clock = clock(of: watched)
@@ -185,7 +181,17 @@ actor BoardHub {
         views[name]?.clients[client.number] = client
         followAlerts()
         metrics?.note(pages: clientCount)
-        return client
+        return BoardVisit(client, of: self)
+    }
+
+    private func hasRoom(for view: String) -> Bool { views[view] != nil || views.count < Self.maximumViewCount }
+
+    private var isFull: Problem {
+        Problem(
+            .serviceUnavailable,
+            "There are \(clientCount) pages open already, or the server is ending. Try again later.",
+            [.retryAfter: "10"]
+        )
     }
 
     /// The whole page, for a client that was told too much at once.
@@ -195,30 +201,25 @@ actor BoardHub {
         return [BoardEvent.page(watched.made.page).bytes(by: clock(of: watched))]
     }
 
-    private func leave(_ client: BoardClient) {
+    fileprivate func leave(_ client: BoardClient) {
         views[client.view]?.clients[client.number] = nil
         if views[client.view]?.clients.isEmpty == true { views[client.view] = nil }
         followAlerts()
         metrics?.note(pages: clientCount)
     }
 
-    /// The stream of a client, which takes leave at its end.
-    nonisolated func body(for client: BoardClient) -> ResponseBody {
+    /// The stream of a client.
+    nonisolated func body(for visit: BoardVisit) -> ResponseBody {
         ResponseBody { [self] writer in
-            do {
-                try await writer.write(Self.beginning)
-                while let next = await client.mailbox.next() {
-                    switch next {
-                    case .texts(let texts): for text in texts { try await writer.write(text) }
-                    case .everything: for text in await restart(client) { try await writer.write(text) }
-                    }
+            let client = visit.client
+            try await writer.write(Self.beginning)
+            while let next = await client.mailbox.next() {
+                switch next {
+                case .texts(let texts): for text in texts { try await writer.write(text) }
+                case .everything: for text in await restart(client) { try await writer.write(text) }
                 }
-                try await writer.finish(nil)
-            } catch {
-                await leave(client)
-                throw error
             }
-            await leave(client)
+            try await writer.finish(nil)
         }
     }
 
@@ -231,5 +232,16 @@ struct BoardClient: Sendable {
     let view: String
     let number: Int
     let connection: ClientConnection
+    let place: StreamPlaces.Place
     let mailbox: StreamMailbox
+}
+
+/// A client that was let in, and leaves when the last reference is gone: its stream may never be sent, as with HEAD.
+final class BoardVisit: Sendable {
+    let client: BoardClient
+    private let hub: BoardHub
+
+    fileprivate init(_ client: BoardClient, of hub: BoardHub) { (self.client, self.hub) = (client, hub) }
+
+    deinit { Task { [client, hub] in await hub.leave(client) } }
 }

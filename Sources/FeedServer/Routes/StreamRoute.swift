@@ -31,14 +31,14 @@ enum StreamRoute {
             let last = request.headers[.lastEventID]
             await hub.ready(for: last)
             let filter = try await request.streamFilter()
-            guard await !hub.isEnded, await hub.clientCount < hub.maximumClientCount else {
+            guard await !hub.isEnded, let place = hub.places.take() else {
                 throw Problem(
                     .serviceUnavailable,
-                    "There are \(hub.maximumClientCount) streams already, or the server is ending. Try again later.",
+                    "There are \(hub.places.maximum) streams already, or the server is ending. Try again later.",
                     [.retryAfter: "10"]
                 )
             }
-            return Representation(streaming: body(hub, filter, after: last, request.connection), mediaType)
+            return Representation(streaming: body(hub, filter, after: last, request.connection, place), mediaType)
         }
     }
 
@@ -46,10 +46,11 @@ enum StreamRoute {
         _ hub: StreamHub,
         _ filter: StreamFilter,
         after last: String?,
-        _ connection: ClientConnection
+        _ connection: ClientConnection,
+        _ place: StreamPlaces.Place
     ) -> ResponseBody {
         ResponseBody { writer in
-            let (client, first) = await hub.enter(filter, after: last, connection)
+            let (client, first) = await hub.enter(filter, after: last, connection, place)
             do {
                 for text in first { try await writer.write(text) }
                 while let next = await client.mailbox.next() {

@@ -46,8 +46,7 @@ actor StreamHub {
     private let metrics: ServerMetrics?
     private let waker: StreamWaker
 
-    /// How many clients there may be.
-    nonisolated let maximumClientCount: Int
+    nonisolated let places: StreamPlaces
 
     /// - Parameters:
     ///   - feeds: What it tells of.
@@ -55,12 +54,12 @@ actor StreamHub {
     ///   - metrics: Count them.
     ///   - eventLoop: Wakes them.
     init(_ feeds: ServedFeeds, maximumClientCount: Int, _ metrics: ServerMetrics?, on eventLoop: any EventLoop) {
-        (self.feeds, self.maximumClientCount, self.metrics) = (feeds, maximumClientCount, metrics)
+        (self.feeds, self.metrics, places) = (feeds, metrics, StreamPlaces(maximumClientCount))
         waker = StreamWaker(on: eventLoop)
     }
 
     /// How many clients there are.
-    var clientCount: Int { views.values.reduce(0) { $0 + $1.clients.count } }
+    private var clientCount: Int { views.values.reduce(0) { $0 + $1.clients.count } }
 
     /// Tells what changes until the changes end or the task is cancelled; says goodbye then.
     func run() async {
@@ -184,11 +183,13 @@ actor StreamHub {
     ///   - filter: What it wants to hear of.
     ///   - last: The last id that it was sent, as it says.
     ///   - connection: Its connection.
+    ///   - place: Its place.
     /// - Returns: What it is told at first, and where the rest comes; to be given back with ``leave(_:)``.
     func enter(
         _ filter: StreamFilter,
         after last: String?,
-        _ connection: ClientConnection
+        _ connection: ClientConnection,
+        _ place: StreamPlaces.Place
     ) async -> (client: StreamClient, first: [ByteBuffer]) {
         let owned = await feeds.owned(by: filter.owner).standing().stars
         catchUp()
@@ -197,6 +198,7 @@ actor StreamHub {
             view: filter.name,
             number: lastNumber,
             connection: connection,
+            place: place,
             mailbox: StreamMailbox(waker)
         )
         if isEnded { client.mailbox.finish() }
@@ -280,5 +282,6 @@ struct StreamClient: Sendable {
     let view: String
     let number: Int
     let connection: ClientConnection
+    let place: StreamPlaces.Place
     let mailbox: StreamMailbox
 }

@@ -1,0 +1,31 @@
+import Synchronization
+
+/// The places that clients of streams take one of each, before anything is awaited for them.
+///
+/// Of many that come at once only as many are let in as there are places: a count that is looked at, and added to later,
+/// would let all of them in.
+final class StreamPlaces: Sendable {
+    /// How many there are.
+    let maximum: Int
+    private let taken = Mutex(0)
+
+    init(_ maximum: Int) { self.maximum = maximum }
+
+    /// Takes a place; `nil` where none is free.
+    func take() -> Place? {
+        taken.withLock { taken in
+            guard taken < maximum else { return nil }
+            taken += 1
+            return Place(self)
+        }
+    }
+
+    /// A client's place, which is free again when the last reference is gone.
+    final class Place: Sendable {
+        private let places: StreamPlaces
+
+        fileprivate init(_ places: StreamPlaces) { self.places = places }
+
+        deinit { places.taken.withLock { $0 -= 1 } }
+    }
+}
