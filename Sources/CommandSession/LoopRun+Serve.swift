@@ -1,3 +1,4 @@
+import FeedCore
 import FeedEngine
 package import FeedServer
 package import FeedRuntime
@@ -27,7 +28,7 @@ extension LoopRun {
             )
         }
         do {
-            return try await follower.run(beside: { changes, runner in
+            return try await follower.run(beside: { changes, runner, begin in
                 let feeds = ServedFeeds(session, changes, runner)
                 // The store, files and publishers take some of what may be open at a time.
                 let room = max(64, Descriptors.raise(to: 16_640) - 256)
@@ -40,6 +41,7 @@ extension LoopRun {
                     logger: logger,
                     maximumConnections: room
                 ) { sentence in
+                    begin()
                     StandardStream.error.writeLine("aggregate: \(sentence)".cleaned)
                     if let address = sentence.split(separator: " ").last { onListening(String(address)) }
                 }

@@ -112,6 +112,9 @@ package struct FeedServer: Service, CustomStringConvertible {
                 settings: settings
             )
         }
+        let ending = EndingLogHandler.Switch()
+        var logger = logger
+        logger.handler = EndingLogHandler(logger.handler, until: ending)
         let application = Application(
             responder: TaskedResponder(base: router(to: endpoints, through: middleware).buildResponder()),
             server: server,
@@ -128,7 +131,11 @@ package struct FeedServer: Service, CustomStringConvertible {
         async let _: Void = feeds.months.run { [feeds] in feeds.noteStored() }
         async let _: Void = feeds.places.run { [board] in board.look() }
         do {
-            try await application.run()
+            try await withTaskCancellationHandler {
+                try await application.run()
+            } onCancel: {
+                ending.begin()
+            }
         } catch {
             throw options.refusal(toListen: error) ?? error
         }

@@ -81,13 +81,14 @@ package struct Follower: Sendable {
     ///
     /// - Parameters:
     ///   - heartbeat: Says how the feeds are while nothing happens; `nil` for never.
-    ///   - service: Makes what runs beside the loop, of what the loop tells and the loop, and ends before it.
+    ///   - service: Makes what runs beside the loop, of what the loop tells, the loop and what lets it begin, and ends
+    ///     before it. It lets the loop begin once it is ready: no feed is asked for one that cannot run.
     ///   - print: Writes what happens until its sources end.
     /// - Returns: The status of the last request to end; 0 where there was none.
     /// - Throws: Why a service beside the loop cannot run.
     package func run(
         _ heartbeat: Heartbeat? = nil,
-        beside service: ((ChangeStream, FeedRunner) -> any Service)? = nil,
+        beside service: ((ChangeStream, FeedRunner, @escaping @Sendable () -> Void) -> any Service)? = nil,
         print: @escaping @Sendable (ChangeSubscription, EventQueue) async -> Void
     ) async throws -> Int32 {
         // A slow reader misses the oldest, which is reported; the history has them.
@@ -112,12 +113,12 @@ package struct Follower: Sendable {
     /// - Parameters:
     ///   - changes: Is told of each answer and failure.
     ///   - heartbeat: Beats while the loop runs.
-    ///   - service: Makes what runs beside the loop.
+    ///   - service: Makes what runs beside the loop, and lets it begin.
     /// - Returns: The status of the last request to end, 0 where there was none; why a service could not run.
     private func serve(
         _ changes: ChangeStream,
         _ heartbeat: Heartbeat?,
-        _ service: ((ChangeStream, FeedRunner) -> any Service)?
+        _ service: ((ChangeStream, FeedRunner, @escaping @Sendable () -> Void) -> any Service)?
     ) async -> Result<Int32, any Error> {
         let runner = FeedRunner(
             session.feeds,
@@ -138,8 +139,14 @@ package struct Follower: Sendable {
                 session.alertRun.service(on: screens, of: session.feeds) { [session] in session.loopWindow(of: $0) },
             ] : []
         let zones = ZoneUpdates(session: session, changes: changes)
+        let (beginnings, beginning) = AsyncStream.makeStream(of: Void.self)
+        let beside = service?(changes, runner) { beginning.finish() }
+        if beside == nil { beginning.finish() }
         let services: [(any Service)?] =
-            fetching + [zones, metricsFile, reload, session.runtime.remembered, runner, service?(changes, runner)]
+            fetching + [
+                zones, metricsFile, reload, session.runtime.remembered,
+                LaterRunner(runner: runner, beginnings: beginnings), beside,
+            ]
         var quiet = logger
         quiet.logLevel = max(logger.logLevel, .warning)
         // The last service is the first to end. Signals are watched for the whole process, and the group's own limits end
@@ -169,6 +176,19 @@ package struct Follower: Sendable {
         // Whoever was in a hurry has cancelled it.
         if case .failure(let error) = end, !(error is CancellationError) { return .failure(error) }
         return .success(status)
+    }
+}
+
+/// A loop that begins when it is let.
+private struct LaterRunner: Service {
+    let runner: FeedRunner
+
+    /// Ends when the loop may begin.
+    let beginnings: AsyncStream<Void>
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown { for await _ in beginnings {} }
+        try await runner.run()
     }
 }
 

@@ -48,7 +48,7 @@ struct LocalServer: Sendable {
         let running = Task { [quiet = logger] in
             defer { place.finish() }
             return try await follower.run(
-                beside: { changes, runner in
+                beside: { changes, runner, begin in
                     FeedServer(
                         settings,
                         ServedFeeds(session, changes, runner),
@@ -56,7 +56,10 @@ struct LocalServer: Sendable {
                         registry: nil,
                         logger: quiet,
                         maximumConnections: 100
-                    ) { place.yield((changes, $0)) }
+                    ) {
+                        begin()
+                        place.yield((changes, $0))
+                    }
                 },
                 print: { _, _ in }
             )

@@ -56,6 +56,13 @@ struct ServeStartTests {
         async throws
     {
         let folder = try folder()
+        try folder.write(
+            #"""
+            { "feeds": [ { "id": "asked", "provider": "exec",
+              "settings": { "command": ["sh", "-c", "touch asked; echo []"], "mode": "once" } } ] }
+            """#,
+            to: "feeds.json"
+        )
         // Its path is short, which that of the folder may not be.
         let path = "/tmp/aggregate-\(UUID().uuidString.prefix(8)).sock"
         defer { unlink(path) }
@@ -64,6 +71,8 @@ struct ServeStartTests {
         let words = ["serve", "--no-restart", "--unix-socket", path]
         let run = try await Program.run(words, in: folder)
         #expect(run.status == 69 && run.errors.contains("another program listens there already"), "\(run.errors)")
+        // No feed is asked before it listens.
+        #expect(!FileManager.default.fileExists(atPath: folder.work.appending(path: "asked").path()))
         let client = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .connect(unixDomainSocketPath: path).get()
         try await client.close()
