@@ -28,6 +28,16 @@ struct AnswerDeadlineTests {
         #expect(!channel.isActive)
     }
 
+    @Test func `what the system takes at once is not taken by the client`() {
+        channel.write(ByteBuffer(string: "one"), promise: nil)
+        setWritable(false)
+        channel.flush()
+        pass(59)
+        #expect(channel.isActive)
+        pass(2)
+        #expect(!channel.isActive)
+    }
+
     @Test func `a client that takes all of it may rest`() {
         setWritable(false)
         pass(59)

@@ -98,6 +98,31 @@ struct RequestGateTests {
         #expect(!channel.isActive)
     }
 
+    @Test(arguments: [
+        "0;" + String(repeating: "a", count: 40_000), String(repeating: "1\r\n{\r\n", count: 8_000),
+        "1;a=" + String(repeating: "\"b\"", count: 10_000),
+    ])
+    func `a body that is nearly all framing is refused before it ends`(body: String) throws {
+        try send("POST /slow HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n")
+        var rest = body[...]
+        while !rest.isEmpty, channel.isActive {
+            try send(String(rest.prefix(2_048)))
+            rest = rest.dropFirst(2_048)
+        }
+        let text = try answer()
+        #expect(text.hasPrefix("HTTP/1.1 400 ") && text.contains("beside their content"), "\(text)")
+        pass(3)
+        #expect(!channel.isActive)
+    }
+
+    @Test func `a chunked body with short extensions is read`() throws {
+        try send("POST /healthz HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n")
+        for _ in 0..<100 { try send("64;name=value\r\n\(String(repeating: "a", count: 100))\r\n") }
+        #expect(try answer() == "")
+        try send("0\r\n\r\n")
+        #expect(try answer().hasPrefix("HTTP/1.1 200 "))
+    }
+
     @Test func `an answer that does not wait for the body is the last`() throws {
         try send("POST /early HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\n{")
         let text = try answer()

@@ -10,11 +10,14 @@ final class AnswerDeadline: ChannelInboundHandler, RemovableChannelHandler {
     /// How long a client may take nothing.
     static let time = TimeAmount.seconds(60)
 
+    /// The time between two looks at what is left: what the system takes at once, before the first, is not the client's.
+    private static let pollInterval = TimeAmount.seconds(1)
+
     private var timer: Scheduled<Void>?
 
     func channelWritabilityChanged(context: ChannelHandlerContext) {
         cancel()
-        if !context.channel.isWritable { watch(context) }
+        if !context.channel.isWritable { watch(context, left: .max, since: context.eventLoop.now) }
         context.fireChannelWritabilityChanged()
     }
 
@@ -30,11 +33,23 @@ final class AnswerDeadline: ChannelInboundHandler, RemovableChannelHandler {
         timer = nil
     }
 
-    private func watch(_ context: ChannelHandlerContext) {
-        let before = Self.waitingBytes(of: context.channel)
-        timer = context.eventLoop.assumeIsolated().scheduleTask(in: Self.time) { [self] in
+    /// Looks a moment later how much is left of what was written.
+    ///
+    /// - Parameters:
+    ///   - context: The connection.
+    ///   - left: The least that was left so far, in bytes.
+    ///   - start: The time since when it has been as much.
+    private func watch(_ context: ChannelHandlerContext, left: Int, since start: NIODeadline) {
+        timer = context.eventLoop.assumeIsolated().scheduleTask(in: Self.pollInterval) { [self] in
             timer = nil
-            if Self.waitingBytes(of: context.channel) < before { watch(context) } else { context.close(promise: nil) }
+            let (now, waiting) = (context.eventLoop.now, Self.waitingBytes(of: context.channel))
+            if waiting < left {
+                watch(context, left: waiting, since: now)
+            } else if now - start < Self.time {
+                watch(context, left: left, since: start)
+            } else {
+                context.close(promise: nil)
+            }
         }
     }
 

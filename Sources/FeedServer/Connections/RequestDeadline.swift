@@ -17,6 +17,17 @@ final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
     /// How long the body may take, which no route has much of.
     static let bodyTime = TimeAmount.seconds(30)
 
+    /// The most bytes that a body may have beside its content, such as the sizes of its chunks and extensions of those.
+    ///
+    /// - SeeAlso: [RFC 9112, section 7.1.1](https://www.rfc-editor.org/rfc/rfc9112#section-7.1.1).
+    static let maximumFraming = 16 << 10
+
+    /// Is told that a body has more than that.
+    var onExcessFraming: () -> Void = {}
+
+    /// The bytes of the body so far that are not content; what came in one part with the head is not counted.
+    private var framing = 0
+
     /// Is told that the time of a phase is over, and says whether to wait once more.
     var onExpiry: (Phase) -> Bool = { _ in false }
 
@@ -82,9 +93,11 @@ final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
         let bytes = unwrapInboundIn(data)
         if phase == .nothing { phase = .head }
         current = phase == .head ? bytes : nil
+        if phase == .body { framing += bytes.readableBytes }
         // The gate says what was in it, before this returns.
         context.fireChannelRead(data)
         if phase == .head, current != nil { earlier = whole }
+        if phase == .body, framing > Self.maximumFraming { onExcessFraming() }
         current = nil
         begin(context)
     }
@@ -92,12 +105,15 @@ final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
     /// The gate has got a head.
     func headEnded() { go(to: .body) }
 
+    /// The gate has got some content of a body.
+    func contentCame(_ count: Int) { framing -= count }
+
     /// The gate has got a whole request, or takes no more of it.
     func requestEnded() { go(to: .nothing) }
 
     private func go(to next: Phase) {
         cancel()
-        (phase, earlier, current) = (next, nil, nil)
+        (phase, earlier, current, framing) = (next, nil, nil, 0)
     }
 
     private func cancel() {

@@ -44,17 +44,19 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
 
     func handlerAdded(context: ChannelHandlerContext) {
         deadline.onExpiry = { [unowned self] phase in expire(phase, context) }
+        deadline.onExcessFraming = { [unowned self] in fail(RequestRefusals.tooMuchFraming, .unknown, context) }
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
         deadline.onExpiry = { _ in false }
+        deadline.onExcessFraming = {}
         closing?.cancel()
     }
 
     // MARK: - Requests
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        guard !isEnded, refused == nil else { return }
+        guard !isEnded, refused == nil, asked.last?.problem == nil else { return }
         switch unwrapInboundIn(data) {
         case .head(var head):
             deadline.headEnded()
@@ -65,7 +67,9 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
                 context.writeAndFlush(wrapOutboundOut(.head(goOn)), promise: nil)
             }
             context.fireChannelRead(wrapInboundOut(.head(head)))
-        case .body: context.fireChannelRead(data)
+        case .body(let content):
+            deadline.contentCame(content.readableBytes)
+            context.fireChannelRead(data)
         case .end:
             deadline.requestEnded()
             if !asked.isEmpty { asked[asked.index(before: asked.endIndex)].isWhole = true }
@@ -75,13 +79,13 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         guard let error = error as? HTTPParserError else { return context.fireErrorCaught(error) }
-        // The parser says it again with each read.
-        guard !isEnded, refused == nil, asked.last?.problem == nil else { return }
         fail(RequestRefusals.problem(for: error, deadline), error, context)
     }
 
     /// Notes what is wrong with what is read now, and lets the responder know that nothing more comes.
     private func fail(_ problem: Problem, _ error: HTTPParserError, _ context: ChannelHandlerContext) {
+        // The parser says it again with each read.
+        guard !isEnded, refused == nil, asked.last?.problem == nil else { return }
         deadline.requestEnded()
         if let last = asked.last, !last.isWhole {
             asked[asked.index(before: asked.endIndex)].problem = problem

@@ -159,6 +159,13 @@ struct RequestRefusals: Sendable {
         }
     }
 
+    /// A body whose chunks have long extensions, or of which there are many with little in each.
+    static let tooMuchFraming = Problem(
+        .badRequest,
+        "The chunks of the body have more than \(RequestDeadline.maximumFraming) bytes beside their content. Send it in"
+            + " fewer chunks, without extensions."
+    )
+
     /// A request that has not come whole in time.
     static func tooSlow(_ phase: RequestDeadline.Phase) -> Problem {
         let (part, time) =

@@ -29,6 +29,10 @@ struct ServeRefusalTests {
         (post("Content-Length: 1\r\nTransfer-Encoding: chunked\r\n"), 400, "Transfer-Encoding"),
         (post("Transfer-Encoding: gzip\r\n"), 400, "Transfer-Encoding"),
         (post("Transfer-Encoding: chunked\r\n", "zz\r\n"), 400, "chunks"),
+        (
+            post("Transfer-Encoding: chunked\r\n", "0;" + String(repeating: "a", count: 40_000)), 400,
+            "beside their content"
+        ),
         (get("/healthz", "Transfer-Encoding: gzip, chunked\r\n") + "0\r\n\r\n", 400, "must be chunked"),
         (get("/healthz", "Transfer-Encoding: gzip\r\n"), 400, "must be chunked"),
         (get("/healthz", "Transfer-Encoding: chunked\r\n", version: "1.0") + "0\r\n\r\n", 400, "of HTTP/1.1"),
