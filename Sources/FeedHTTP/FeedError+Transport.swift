@@ -49,9 +49,10 @@ extension FeedError {
                 .unreachable,
                 "no connection to \(error.host):\(error.port)\(error.reason)",
                 hint: "Check the network and the endpoint.",
-                cause: error
+                cause: (error.connectionErrors.last?.error as? IOError).map(SystemError.init) ?? error
             )
-        case let error as IOError: self.init(.unreachable, "the connection broke: \(error.shortReason)", cause: error)
+        case let error as IOError:
+            self.init(.unreachable, "the connection broke: \(error.shortReason)", cause: SystemError(error))
         case let error as NIOSSLExtraError:
             self.init(
                 .unreachable,
@@ -81,14 +82,14 @@ extension FeedError {
     /// Describes a system error that occurred before any data was received.
     init(connectionTo url: URL, _ error: IOError) {
         guard error.saysNoConnection else {
-            self.init(.unreachable, "the connection broke: \(error.shortReason)", cause: error)
+            self.init(.unreachable, "the connection broke: \(error.shortReason)", cause: SystemError(error))
             return
         }
         self.init(
             .unreachable,
             "no connection to \(url.host() ?? ""):\(url.effectivePort): \(error.shortReason)",
             hint: "Check the network and the endpoint.",
-            cause: error
+            cause: SystemError(error)
         )
     }
 
@@ -149,6 +150,17 @@ extension NIOConnectionError {
     }
 }
 
+/// What the system calls an error of a connection, and its number: `Connection refused (errno 111)`.
+///
+/// NIO calls all of them resets.
+private struct SystemError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ error: IOError) {
+        description = "\(String(cString: strerror(error.errnoCode))) (errno \(error.errnoCode))"
+    }
+}
+
 extension IOError {
     /// Whether no connection was made at all.
     var saysNoConnection: Bool {
@@ -163,7 +175,7 @@ extension IOError {
         case EPIPE: "connection closed"
         case ENETUNREACH, EHOSTUNREACH, EADDRNOTAVAIL, EINVAL: "no way to the host"
         case ETIMEDOUT: "no reply"
-        default: description
+        default: String(cString: strerror(errnoCode))
         }
     }
 }

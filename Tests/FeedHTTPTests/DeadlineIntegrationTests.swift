@@ -76,6 +76,8 @@ struct DeadlineIntegrationTests {
         let answer = try await withClient { await $0.send(for: feed) }
         #expect(answer.error?.code == .unreachable)
         #expect(answer.error?.message == "no connection to 127.0.0.6:\(listener.port): connection refused")
+        // NIO calls it a reset.
+        #expect(answer.error?.cause.map { "\($0)" } == "Connection refused (errno \(ECONNREFUSED))")
     }
 
     @Test func `an unknown name is unreachable`() async throws {
