@@ -29,6 +29,11 @@ public enum Aggregate {
     /// - Parameter providers: What configurations may name, each name once. Without all those of `.builtIn`, the built-in
     ///   configuration cannot be read, so that a file is needed.
     public static func run(providers: [any FeedProvider.Type]) -> Never {
+        // With too little memory the program could not say so later.
+        if let problem = AddressSpace.problem {
+            StandardStream.error.writeLine("aggregate: \(problem)")
+            ProcessEnd.atOnce(ExitStatus.partialFailure.rawValue)
+        }
         let registry = FeedRegistry(providers)
         let prepared = Result { try prepare() }
         Task { @MainActor in

@@ -83,6 +83,28 @@ struct TrapTests {
         #expect(raised.status == 0)
     }
 
+    #if os(Linux)
+    @Test func `too little memory to address is an error, and enough is enough`() async throws {
+        let commands = ["--demo", "--feed holidays", "feeds list", "calendar --demo", "follow", "serve --port 0"]
+        for limit in [300, 400, 500, 600] {
+            for command in commands {
+                let run = try await Program.shell("ulimit -v \(limit << 10); exec \"$aggregate\" \(command)")
+                #expect(run.status == 1 && run.output == "", "\(limit) \(command): \(run.errors)")
+                #expect(run.errors.hasPrefix("aggregate: \(limit) MiB of memory may be addressed, but at least "))
+            }
+        }
+        let enough = try await Program.shell(
+            #"""
+            "$aggregate" --version >/dev/null
+            needed=$( (ulimit -v 300000; "$aggregate" --demo) 2>&1 | sed 's/.*ulimit -v \([0-9]*\).*/\1/')
+            ulimit -v "$needed"
+            exec "$aggregate" --demo --limit 1
+            """#
+        )
+        #expect(enough.status == 0, "\(enough.errors)")
+    }
+    #endif
+
     @Test(arguments: [
         ["--\u{1B}[31mfoo"], ["--now", "\u{1B}]0;x\u{07}"], ["--from", "\u{9B}1m"], ["--until", "a\u{202E}b"],
         ["--time-zone", "a\u{1B}b"], ["-\u{1B}"], ["--timeout=\u{1B}[2J"], ["list", "\u{1B}c"], ["\u{1B}[2Jlist"],

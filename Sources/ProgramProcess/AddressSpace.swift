@@ -1,0 +1,35 @@
+import Foundation
+
+/// How much memory the process may address (`ulimit -v`, `LimitAS` of systemd).
+package enum AddressSpace {
+    /// The least that must be left when the program begins, in MiB.
+    ///
+    /// With less, a list of the sample feeds trapped or hung while it wrote why: where the system refuses memory, Swift
+    /// cannot go on. That was measured below 320.
+    static let minimum = 512
+
+    /// Why the process cannot work: the limit of the system leaves too little; `nil` where it does not.
+    package static var problem: String? {
+        #if os(Linux)
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0, limit.rlim_cur != rlim_t(bitPattern: -1),
+            let taken
+        else { return nil }
+        let most = Int(clamping: limit.rlim_cur) >> 20
+        guard most < taken + minimum else { return nil }
+        return "\(most) MiB of memory may be addressed, but at least \(taken + minimum) MiB are needed."
+            + " Raise it: ulimit -v \((taken + minimum) << 10). To limit what is used, limit that:"
+            + " MemoryMax of systemd, or --memory of a container."
+        #else
+        return nil
+        #endif
+    }
+
+    #if os(Linux)
+    /// What the process addresses now, its program and libraries above all, in MiB.
+    private static var taken: Int? {
+        let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.prefix { $0 != " " }
+        return pages.flatMap { Int($0) }.map { ($0 * sysconf(Int32(_SC_PAGESIZE))) >> 20 }
+    }
+    #endif
+}
