@@ -17,7 +17,7 @@ import bcrypt
 NAME = "next.example.org"
 USER, PASSWORD = "anna", "correct horse"
 TOKEN = "a-token-of-the-server"
-PATIENCE = 120
+PATIENCE = 300
 
 
 def expect(condition, message):

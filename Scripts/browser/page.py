@@ -11,7 +11,7 @@ from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 
 # On a machine that builds beside, all takes its time; what never comes is a fault all the same.
-PATIENCE = 120
+PATIENCE = 300
 PICTURES = pathlib.Path(__file__).resolve().parents[2] / ".build" / "screenshots"
 AXE = (pathlib.Path(axe_core_python.__file__).parent / "axe.min.js").read_text()
 

@@ -78,7 +78,7 @@ class Scene:
         for process in self.processes:
             process.start()
         for process in self.processes:
-            wait(process.is_ready, 120, process.name)
+            wait(process.is_ready, 300, process.name)
         for server in self.servers:
             for query in ("", "?tag=moving"):
                 client = clients.Client(server, query, self.options.seed)
