@@ -48,11 +48,16 @@ package enum AbstractAPIAnswer {
 
 extension FeedSnapshot {
     /// Makes a snapshot; rows with the same country, date and name become one item.
-    init(_ rows: [AbstractAPIRow], warnings: FeedWarnings) {
+    ///
+    /// - Parameters:
+    ///   - rows: The rows.
+    ///   - region: The only region that was chosen, which the items name alone; `nil` for the whole country.
+    ///   - warnings: The warnings.
+    init(_ rows: [AbstractAPIRow], in region: String? = nil, warnings: FeedWarnings) {
         let holidays = AbstractAPIHoliday.merging(rows)
         self.init(
             groups: FeedGroup.months(of: holidays.lazy.map(\.day)),
-            items: FeedItem.items(of: holidays),
+            items: FeedItem.items(of: holidays, in: region),
             warnings: warnings,
             mergedRecordCount: holidays.reduce(0) { $0 + $1.rows.count - 1 }
         )

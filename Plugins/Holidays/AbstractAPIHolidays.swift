@@ -67,7 +67,7 @@ struct AbstractAPIHolidays: Sendable {
             warnings.add(.missingPart, "\(count) of \(days.count) days came: \(failure.message)")
         }
         let rows = spans.flatMap { memory.rows(in: $0) }.filter { row in region.map { row.isKept(in: $0) } ?? true }
-        var snapshot = FeedSnapshot(rows, warnings: warnings)
+        var snapshot = FeedSnapshot(rows, in: region, warnings: warnings)
         snapshot.coverage = days.coverage
         snapshot.source = endpoint.appending(queryItems: [URLQueryItem(name: "country", value: country)]).absoluteString
         snapshot.state = memory.state

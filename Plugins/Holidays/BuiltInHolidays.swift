@@ -10,10 +10,13 @@ struct BuiltInHolidays: Sendable {
 
     /// The country for display, with the region if there is one: "Bavaria, Germany".
     var placeName: String {
-        guard let region, region != calendar.code,
-            let part = calendar.regions.first(where: { $0.answers(to: region) })
-        else { return calendar.name }
-        return "\(part.name), \(calendar.name)"
+        guard region != calendar.code, let chosenRegion else { return calendar.name }
+        return "\(chosenRegion), \(calendar.name)"
+    }
+
+    /// The name of the chosen region; `nil` for all of them.
+    private var chosenRegion: String? {
+        region.flatMap { region in calendar.regions.first { $0.answers(to: region) }?.name }
     }
 
     /// The days of a window; one without an end lasts a year.
@@ -40,7 +43,8 @@ struct BuiltInHolidays: Sendable {
             .filter { $0.day >= first.adding(days: -2) && $0.day <= last }
             .filter { calendar.keeps($0, in: region) }
         let zone = WesternmostZone.of(calendar.code)
-        snapshot.items = days.map { FeedItem($0, of: calendar, endingIn: zone) }
+        let chosen = chosenRegion
+        snapshot.items = days.map { FeedItem($0, of: calendar, in: chosen, endingIn: zone) }
         snapshot.groups = FeedGroup.months(of: days.lazy.map(\.day))
         return snapshot
     }

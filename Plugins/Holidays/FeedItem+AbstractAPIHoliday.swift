@@ -1,11 +1,11 @@
 import FeedCore
 
 extension FeedItem {
-    /// Makes items of the holidays of an answer, with unique ids.
-    static func items(of holidays: [AbstractAPIHoliday]) -> [FeedItem] {
+    /// Makes items of the holidays of an answer, with unique ids; of the regions they name the chosen one alone.
+    static func items(of holidays: [AbstractAPIHoliday], in region: String?) -> [FeedItem] {
         var counts: [LocalID: Int] = [:]
         return holidays.map { holiday in
-            var item = FeedItem(holiday)
+            var item = FeedItem(holiday, in: region)
             // Two names may have the same slug.
             let count = counts[item.id, default: 0] + 1
             counts[item.id] = count
@@ -14,7 +14,7 @@ extension FeedItem {
         }
     }
 
-    private init(_ holiday: AbstractAPIHoliday) {
+    private init(_ holiday: AbstractAPIHoliday, in region: String?) {
         var facts: [Fact] = []
         if !holiday.locations.isEmpty { facts.append(Fact("locations", "Locations", .list(holiday.locations))) }
         if !holiday.types.isEmpty { facts.append(Fact("types", "Types", .list(holiday.types))) }
@@ -31,7 +31,7 @@ extension FeedItem {
         self.init(
             id: LocalID(holiday.country, holiday.day.description, slug.isEmpty ? holiday.name : slug),
             title: holiday.name,
-            subtitle: holiday.whereabouts,
+            subtitle: holiday.whereabouts(in: region),
             time: .day(holiday.day, region: holiday.country),
             group: FeedGroup.month(of: holiday.day).id,
             category: holiday.category,

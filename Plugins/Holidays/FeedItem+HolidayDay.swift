@@ -7,8 +7,9 @@ extension FeedItem {
     /// - Parameters:
     ///   - holiday: The day.
     ///   - calendar: Its country.
+    ///   - region: The name of the only region that was chosen, which the item names alone; `nil` for the whole country.
     ///   - zone: The country's westernmost zone, in which the day ends unless its regions have their own.
-    init(_ holiday: HolidayDay, of calendar: HolidayCalendar, endingIn zone: TimeZone) {
+    init(_ holiday: HolidayDay, of calendar: HolidayCalendar, in region: String?, endingIn zone: TimeZone) {
         var facts = [Fact("regions", "Regions", .list(holiday.regions.map(\.code)))]
         if let name = holiday.localName { facts.append(Fact("localName", "Local name", .text(name))) }
         if let some = holiday.rule.communities { facts.append(Fact("communities", "Communities", .text(some))) }
@@ -19,7 +20,7 @@ extension FeedItem {
         self.init(
             id: holiday.id,
             title: holiday.title(substitute: calendar.substituteLabel),
-            subtitle: isEverywhere ? calendar.name : holiday.regions.map(\.name).listed,
+            subtitle: isEverywhere ? calendar.name : region ?? holiday.regions.map(\.name).listed,
             time: .day(holiday.day, region: holiday.owner),
             group: FeedGroup.month(of: holiday.day).id,
             category: holiday.isWhole ? .publicHoliday : .localHoliday,

@@ -295,7 +295,7 @@ struct AbstractAPIHolidaysTests {
 
     @Test func `a region is identified by its name`() async throws {
         let body = """
-            [{"name": "Hogmanay Rest", "country": "GB", "location": "United Kingdom - Scotland", "date": "12/01/2026"}, \
+            [{"name": "Hogmanay Rest", "country": "GB", "location": "United Kingdom - Scotland, Wales", "date": "12/01/2026"}, \
             {"name": "Eisteddfod", "country": "GB", "location": "United Kingdom - Wales", "date": "12/01/2026"}, \
             {"name": "Union Day", "country": "GB", "location": "United Kingdom", "date": "12/01/2026"}]
             """
@@ -303,6 +303,8 @@ struct AbstractAPIHolidaysTests {
         let window = try month("2026-12-01", days: 1)
         let snapshot = try await fetch(try feed(["region": .text("GB-SCT")]), window, over: transport)
         #expect(snapshot.items.map(\.title) == ["Hogmanay Rest", "Union Day"])
+        // Of several regions the chosen one alone is named.
+        #expect(snapshot.items.map(\.subtitle) == ["Scotland", "United Kingdom"])
     }
 
     // MARK: - Source

@@ -186,6 +186,18 @@ struct GermanyTests {
         #expect(try await PublicHolidays("DE", year...year).item(id)?.subtitle == subtitle)
     }
 
+    @Test func `with a chosen Land a day names that one alone, and is the same item otherwise`() async throws {
+        let (all, bavaria) = (
+            try await PublicHolidays("DE", 2026...2026), try await PublicHolidays("DE", region: "DE-BY", 2026...2026)
+        )
+        #expect(Set(bavaria.items.map(\.subtitle)) == ["Bavaria", "Germany"])
+        for item in bavaria.items {
+            var other = try #require(all.item(item.id.rawValue))
+            other.subtitle = item.subtitle
+            #expect(other == item)
+        }
+    }
+
     @Test func `the source is the act of each Land that observes a day`() async throws {
         let item = try await PublicHolidays("DE", 2026...2026).item("DE/epiphany/2026")
         #expect(
