@@ -184,15 +184,24 @@ package struct ExecProvider: SelfDescribingProvider {
 }
 
 extension FeedSnapshot {
-    /// The same without items whose start cannot be meant; a warning stands for each.
+    /// The same without items whose start cannot be meant, and without such planned times; a warning stands for each.
     fileprivate func withPlausibleTimes(keepsPast: Bool) -> FeedSnapshot {
-        guard !items.allSatisfy({ $0.time.isPlausible(keepsPast: keepsPast) }) else { return self }
+        let areMeant = items.allSatisfy { item in
+            item.time.isPlausible(keepsPast: keepsPast) && item.planned?.isPlausible(keepsPast: keepsPast) != false
+        }
+        guard !areMeant else { return self }
         var result = self
-        result.items = items.filter { item in
-            if item.time.isPlausible(keepsPast: keepsPast) { return true }
-            let expected = keepsPast ? "before 2100" : "from 2000 to 2099"
-            result.warnings.add(.malformedRecord, "the item \"\(item.id)\" has no time \(expected)")
-            return false
+        let expected = keepsPast ? "before 2100" : "from 2000 to 2099"
+        result.items = items.compactMap { item in
+            guard item.time.isPlausible(keepsPast: keepsPast) else {
+                result.warnings.add(.malformedRecord, "the item \"\(item.id)\" has no time \(expected)")
+                return nil
+            }
+            guard item.planned?.isPlausible(keepsPast: keepsPast) == false else { return item }
+            result.warnings.add(.unusualRecord, "the item \"\(item.id)\" has no planned time \(expected)")
+            var item = item
+            item.planned = nil
+            return item
         }
         return result
     }

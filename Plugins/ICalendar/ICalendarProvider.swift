@@ -182,6 +182,7 @@ package struct ICalendarProvider: FeedProvider {
                     of: calendars[calendar],
                     group: groups.id(of: calendar),
                     floating: search.floatingZone(of: calendar),
+                    region: timeZone?.name ?? FeedTime.everywhere,
                     planned: search.planned[index],
                     unknownZone: search.unknownZone(of: index)
                 )

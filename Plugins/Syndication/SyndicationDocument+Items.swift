@@ -127,7 +127,7 @@ extension SyndicationDocument {
             time = timing.firstSeen(id).time()
         }
         let written = (entry.updated ?? entry.published)?.start(in: timing.timeZone)
-        return FeedItem(
+        var item = FeedItem(
             id: id,
             title: title,
             subtitle: entry.author ?? author ?? entry.source ?? self.title,
@@ -138,11 +138,11 @@ extension SyndicationDocument {
             place: event?.place,
             facts: facts(of: entry, event: event),
             links: entry.links,
-            observedAt: written,
-            // A publication stays relevant, and so does what is live; an event does not after its end.
-            relevantUntil: entry.status == .live
-                ? nil : event.map { max($0.start.end(in: timing.timeZone), $0.lastEnd(in: timing.timeZone)) }
+            observedAt: written
         )
+        // A publication stays relevant, and so does what is live; an event does not after its end.
+        if let event, entry.status != .live { item.relevance = event.relevance(in: timing.timeZone) }
+        return item
     }
 
     private func facts(of entry: SyndicationEntry, event: EntryEvent?) -> [Fact] {
@@ -172,7 +172,12 @@ extension SyndicationEntry {
 }
 
 extension EntryEvent {
-    fileprivate func lastEnd(in timeZone: TimeZone) -> Date { (end ?? start).end(in: timeZone) }
+    /// Until its end; of days, which have no region here, by the clocks of whoever looks.
+    fileprivate func relevance(in timeZone: TimeZone) -> ItemRelevance {
+        let last = end ?? start
+        if case .day = start.value, case .day = last.value { return .afterTime(seconds: 0) }
+        return .until(max(start.end(in: timeZone), last.end(in: timeZone)))
+    }
 }
 
 extension SyndicationDate {

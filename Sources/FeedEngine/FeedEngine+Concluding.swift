@@ -84,7 +84,8 @@ extension FeedEngine {
                 ? $0.snapshot : nil
         }
         var emptiness = before.emptiness ?? Emptiness()
-        let isBelieved = feed.isLocal || emptiness.believes(snapshot, after: shown, scope: key.scope, at: clock.now)
+        let isBelieved =
+            feed.isLocal || emptiness.believes(snapshot, after: shown, scope: key.scope, at: clock.now, in: timeZone)
         if emptiness != Emptiness() || before.emptiness != nil { health.emptiness = emptiness }
         guard isBelieved else {
             let doubted = Standing(age: standing.age, health: health, state: standing.state)
@@ -118,7 +119,7 @@ extension FeedEngine {
             at: readAt
         )
         // A star leaves with an item that is over. One that is only missing may be in the next answer; see `StarLife`.
-        outcome.unstarred = difference.ended(by: askedAt).map { ItemID(feed.id, $0.id) }
+        outcome.unstarred = difference.ended(by: askedAt, in: timeZone).map { ItemID(feed.id, $0.id) }
         if StoreReads.current?.haveFailed == true { return await storeWentAway(nil, attempt, standing) }
         await finish(attempt, outcome) { [isRepetition = outcome.change?.isRepetition == true] in
             let before = old.map { (snapshot: $0.snapshot, readAt: $0.readAt, isRepeated: isRepetition) }
@@ -160,6 +161,7 @@ extension FeedEngine {
                 after: snapshot,
                 readAt: askedAt,
                 freshUntil: max(freshUntil, askedAt),
+                in: timeZone,
                 notBefore: [advice.notBefore, said].compactMap(\.self).max()
             )
         health.nextDue = due

@@ -14,7 +14,7 @@ struct ItemTimes: Sendable {
     let isUndated: Bool
     let isLive: Bool
 
-    /// Whether its provider says until when it is relevant.
+    /// True where its provider says until when it is relevant.
     let isRelevantUntil: Bool
 
     init(_ item: UnsafePointer<FeedItem>, in timeZone: TimeZone) {
@@ -24,7 +24,7 @@ struct ItemTimes: Sendable {
         over = Timeline.Entry.end(of: item, in: timeZone).timeIntervalSinceReferenceDate
         (isDay, isUndated) = (time.isDay, time.isUndated)
         isLive = item.pointee.status == .live
-        isRelevantUntil = item.pointee.relevantUntil != nil
+        if case .open = item.pointee.relevance { isRelevantUntil = false } else { isRelevantUntil = true }
     }
 
     /// Whether its time is over; what a provider says it is relevant until is not shown at that instant any more.

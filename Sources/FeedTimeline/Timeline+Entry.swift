@@ -66,11 +66,11 @@ extension Timeline.Entry {
     }
 
     static func end(of item: UnsafePointer<FeedItem>, in timeZone: TimeZone) -> Date {
-        switch (item.pointee.status, item.pointee.relevantUntil) {
-        case (_, let until?): until
-        case (.ended, nil): .distantPast
+        if let instant = item.pointee.relevantUntil(in: timeZone) { return instant }
+        return switch item.pointee.status {
+        case .ended: .distantPast
         // A live item continues after its start, but after a day the publisher's data is out of date.
-        case (.live, nil): item.pointee.time.end(in: timeZone).addingTimeInterval(86_400)
+        case .live: item.pointee.time.end(in: timeZone).addingTimeInterval(86_400)
         default: item.pointee.time.end(in: timeZone)
         }
     }

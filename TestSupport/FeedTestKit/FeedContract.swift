@@ -82,6 +82,9 @@ struct FeedContract {
             if case .days(let first, let last, _) = item.time {
                 #expect(first <= last, "\(item.id) ends before it begins", sourceLocation: sourceLocation)
             }
+            if item.time.isWithoutRegion {
+                #expect(item.relevantUntil == nil, "\(item.id) ends by one zone", sourceLocation: sourceLocation)
+            }
             if item.time.isUndated {
                 #expect(item.relevantUntil == nil, "\(item.id) has an end and no time", sourceLocation: sourceLocation)
             }

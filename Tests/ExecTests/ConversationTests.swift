@@ -13,7 +13,7 @@ struct ConversationTests {
             fetch: """
                 say '"type":"group","group":{"id":"a","title":"Group A","facts":[{"key":"size","value":3,"unit":"m"}]}'
                 say '"type":"item","item":{"id":"x/1","title":"One","subtitle":"First","group":"a","status":"live","time":{"start":"2026-11-21T12:00:00Z","end":"2026-11-21T13:00:00Z"},"category":{"id":"c","label":"Cat","colour":"#00A0DF"},"place":{"name":"Here","latitude":51.5,"longitude":-0.1},"facts":[{"key":"when","label":"When","value":"2026-11-21T12:00:00Z","type":"instant"},{"key":"list","value":["a","b"]},{"key":"share","value":0.5},{"key":"open","value":true}],"links":[{"url":"https://example.org/1"}],"relevantUntil":"2026-11-21T13:30:00Z"}'
-                say '"type":"item","item":{"id":2,"title":"Two","time":{"day":"2026-12-25","region":"GB"},"tables":[{"key":"t","columns":[{"key":"n","label":"N","unit":"kg"}],"rows":[{"n":1},{"n":null,"other":2}]}]}'
+                say '"type":"item","item":{"id":2,"title":"Two","time":{"day":"2026-12-25","region":"GB"},"planned":"2026-12-24","staysFor":3600,"facts":[{"key":"p","value":"4","role":"platform"}],"tables":[{"key":"t","columns":[{"key":"n","label":"N","unit":"kg"}],"rows":[{"n":1},{"n":null,"other":2}]}]}'
                 say '"type":"warning","warning":{"code":"missing-part","pointer":"/3","message":"one is missing"}'
                 say '"type":"done","partial":true,"source":"https://example.org/"'
                 """
@@ -31,6 +31,9 @@ struct ConversationTests {
         #expect(first.links.map(\.label) == ["example.org"])
         #expect(first.relevantUntil == noon + 5_400)
         #expect(snapshot.items[1].time == .day(try #require(CivilDay("2026-12-25")), region: "GB"))
+        #expect(snapshot.items[1].planned == .day(try #require(CivilDay("2026-12-24")), region: ""))
+        #expect(snapshot.items[1].relevance == .afterTime(seconds: 3_600))
+        #expect(snapshot.items[1].facts.map(\.role) == [.platform])
         #expect(snapshot.items[1].tables.first?.rows == [["n": 1], [:]])
         #expect(snapshot.groups == [FeedGroup(id: "a", title: "Group A", facts: [Fact("size", "size", 3, unit: "m")])])
         #expect(snapshot.warnings.listed == [FeedWarning(.missingPart, pointer: "/3", "one is missing")])

@@ -47,7 +47,7 @@ struct StrangeServerTests {
         async throws
     {
         let strange =
-            #","status":"paused","category":7,"facts":[{"key":"a","value":{}},{"key":"b","value":2}],"hue":[1]"#
+            #","status":"paused","category":7,"facts":[{"key":"a","value":{}},{"key":"b","value":2,"role":"pilot"}],"planned":{"era":1},"staysFor":-1,"hue":[1]"#
         let items = [
             Self.item("races:one", #"\u001b]0;owned\u0007R1 \u202eenal"#, strange),
             Self.item("other:two", "Of another"),
@@ -66,6 +66,7 @@ struct StrangeServerTests {
             #expect(report.feed.order == .time && report.feed.limit == 0)
             let item = try #require(report.snapshot?.items.first)
             #expect(item.status == .scheduled && item.category == nil && item.facts.map(\.key) == ["b"])
+            #expect(item.planned == nil && item.relevance == .open && item.facts[0].role == nil)
             let text = await connection.screen(of: [report], at: ServedSession.now, .english)
             #expect(text.contains("R4"))
             let isHarmless = text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && $0 != "\u{202E}" }

@@ -38,6 +38,28 @@ struct FeedTimeTests {
         #expect(error.reason.contains(expected), "\(error.reason)")
     }
 
+    @Test func `an item's planned time, its roles and how long it stays are written and read`() throws {
+        var item = FeedItem(id: LocalID("a"), title: "A", time: .day(try day("2026-12-24"), region: ""))
+        item.planned = .instant(try #require(Date(rfc3339: "2026-12-23T18:02:00Z")))
+        item.facts = FactRole.allCases.map { Fact($0.rawValue, $0.rawValue, "x", role: $0) } + [Fact("x", "x", "x")]
+        for relevance in [ItemRelevance.open, .until(.distantPast), .afterTime(seconds: 0), .afterTime(seconds: 90)] {
+            item.relevance = relevance
+            var json = JSONWriter()
+            json.value(item, of: "feed", readAt: nil)
+            var read = try FeedItem(json: JSONDocument(json.bytes).root)
+            // A document has the id with its feed.
+            read.id = item.id
+            #expect(read == item)
+        }
+    }
+
+    @Test(arguments: [#""x""#, "-1", "1.5", "99999999999"])
+    func `a stay is a number of seconds`(stay: String) throws {
+        let text = #"{"id":"a","title":"A","time":"2026-12-24","staysFor":\#(stay)}"#
+        let error = try #require(throws: JSONMismatch.self) { try FeedItem(json: JSONDocument(Array(text.utf8)).root) }
+        #expect(error.pointer == "/staysFor" && error.reason.contains("seconds from 0 to 3155760000"))
+    }
+
     @Test func `a last day before the first counts as the first`() throws {
         let (first, last) = (try day("2026-12-24"), try day("2026-12-20"))
         let time = FeedTime.days(first, through: last, region: "")

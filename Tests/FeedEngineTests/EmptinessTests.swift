@@ -63,7 +63,7 @@ struct EmptinessTests {
         var emptiness = Emptiness()
         var old = example.old
         for (new, expected) in zip(example.new, example.believed) {
-            let isBelieved = emptiness.believes(new, after: old, scope: "", at: Self.start)
+            let isBelieved = emptiness.believes(new, after: old, scope: "", at: Self.start, in: .gmt)
             #expect(isBelieved == expected)
             if isBelieved { old = new }
         }
@@ -72,7 +72,7 @@ struct EmptinessTests {
     @Test func `a scope that was empty once may be so again, and says nothing of others`() {
         var emptiness = Emptiness()
         func believes(_ new: FeedSnapshot, after old: FeedSnapshot?, _ scope: String) -> Bool {
-            emptiness.believes(new, after: old, scope: scope, at: Self.start)
+            emptiness.believes(new, after: old, scope: scope, at: Self.start, in: .gmt)
         }
         #expect(believes(Self.empty, after: nil, "august"))
         #expect(believes(Self.empty, after: Self.good, "august"))

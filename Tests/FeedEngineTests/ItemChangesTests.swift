@@ -274,6 +274,23 @@ struct ItemChangesTests {
         #expect(try lines(snapshot(open), snapshot(short)) == ["a changed End:  -> 2026-11-21T10:02:00Z"])
     }
 
+    @Test
+    func `a plan that is known, changed or lost is no move; a time that leaves its plan is told from what it was`()
+        throws
+    {
+        let (before, planned) = (race(), race { $0.planned = .instant(now.addingTimeInterval(600)) })
+        let other = race { $0.planned = .instant(now.addingTimeInterval(60)) }
+        for (old, new) in [(before, planned), (planned, other), (other, before)] {
+            #expect(try lines(snapshot(old), snapshot(new)) == [])
+        }
+        let late = race(in: 900) { $0.planned = .instant(now.addingTimeInterval(60)) }
+        #expect(
+            try lines(snapshot(planned), snapshot(late)) == [
+                "a moved: \(now.addingTimeInterval(600).rfc3339) -> \(now.addingTimeInterval(900).rfc3339)"
+            ]
+        )
+    }
+
     @Test func `predictions may shift a little`() throws {
         let old = snapshot(race(in: 300))
         #expect(try lines(old, snapshot(race(in: 359)), minimumReportedShift: .seconds(60)) == [])

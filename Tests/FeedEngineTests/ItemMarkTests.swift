@@ -50,7 +50,7 @@ struct ItemMarkTests {
 
     static let changes: [@Sendable (inout FeedItem) -> Void] = [
         { $0.title = "x" }, { $0.subtitle = "x" }, { $0.subtitle = "" }, { $0.time = .undated("x") },
-        { $0.time = .instant(.distantPast) },
+        { $0.time = .instant(.distantPast) }, { $0.planned = .instant(.distantPast) },
         { $0.time = .days(CivilDay(number: 1), through: CivilDay(number: 2), region: "") },
         { $0.time = .days(CivilDay(number: 1), through: CivilDay(number: 3), region: "") }, { $0.group = nil },
         { $0.category?.label = "x" }, { $0.status = .cancelled }, { $0.place?.name = "x" },

@@ -25,6 +25,7 @@ struct NextRefreshTests {
             after: snapshot,
             readAt: now,
             freshUntil: now.addingTimeInterval(30),
+            in: .gmt,
             notBefore: notBefore.map { now.addingTimeInterval($0) }
         ).timeIntervalSince(now)
     }
@@ -49,6 +50,22 @@ struct NextRefreshTests {
         let wait = wait(snapshot, notBefore: notBefore)
         #expect(wait >= expected)
         #expect(wait <= expected * (1 + NextRefresh.spread))
+    }
+
+    @Test func `a day that is the same everywhere ends by the clocks of the configuration`() throws {
+        let zone = try #require(TimeZone(known: "Pacific/Auckland"))
+        let day = CivilDay(now, in: zone)
+        let end = day.adding(days: 1).start(in: zone)
+        var item = FeedItem(id: LocalID("bin"), title: "Bin", time: .day(day, region: ""))
+        item.relevance = item.time.relevance(endingIn: .gmt)
+        let daily = NextRefresh("bins", refresh: 172_800, minimumRefresh: 10)
+        let next = daily.time(
+            after: FeedSnapshot(items: [item]),
+            readAt: now,
+            freshUntil: now.addingTimeInterval(172_800),
+            in: zone
+        )
+        #expect(next >= end && next.timeIntervalSince(now) <= end.timeIntervalSince(now) * (1 + NextRefresh.spread))
     }
 
     @Test(arguments: [

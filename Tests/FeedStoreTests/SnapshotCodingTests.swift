@@ -73,7 +73,11 @@ struct SnapshotCodingTests {
     @Test(arguments: times)
     func `keeps an item as it was`(_ time: FeedTime) async throws {
         let fraction = try #require(Fraction(14, 2))
-        let items = [Self.item(time, Self.values + [.fraction(fraction)]), Self.item(time)]
+        var items = [Self.item(time, Self.values + [.fraction(fraction)]), Self.item(time), Self.item(.instant(noon))]
+        items[0].planned = time
+        for (index, role) in FactRole.allCases.enumerated() { items[0].facts[index].role = role }
+        items[1].relevance = .open
+        items[2].relevance = .afterTime(seconds: 7_200)
         try await save(FeedSnapshot(items: items))
         #expect(try await read()?.items == items)
     }
@@ -84,8 +88,8 @@ struct SnapshotCodingTests {
         let item = Self.item(.instant(noon))
         #expect(
             names(item) == [
-                "id", "title", "subtitle", "time", "planned", "group", "category", "status", "place", "facts", "tables", "links",
-                "observedAt", "relevantUntil", "isSample",
+                "id", "title", "subtitle", "time", "planned", "group", "category", "status", "place", "facts", "tables",
+                "links", "observedAt", "relevance", "isSample",
             ]
         )
         #expect(names(item.facts[0]) == ["key", "label", "value", "unit", "role", "reportsChanges"])

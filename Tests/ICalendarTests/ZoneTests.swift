@@ -250,11 +250,13 @@ struct ZoneTests {
         #expect(
             snapshot.lines == ["e 2026-12-01T14:00:00Z", "f 2026-12-02", "g 2026-12-03T00:00:00Z"]
         )
-        #expect(snapshot.items[1].relevantUntil == Date(rfc3339: "2026-12-03T05:00:00Z"))
+        // A date has no zone, and ends where the viewer is, unless the settings say otherwise.
+        #expect(snapshot.items[1].relevance == .afterTime(seconds: 0))
         #expect(snapshot.complaints.isEmpty)
         // The settings take precedence.
         let set = try CalendarText.read(text("America/New_York"), settings: ["timeZone": .text("Asia/Tokyo")])
         #expect(set.times.first == "2026-12-01T00:00:00Z")
+        #expect(set.items[1].relevantUntil == Date(rfc3339: "2026-12-02T15:00:00Z"))
         let unknown = try CalendarText.read(text("Middle Earth"))
         #expect(unknown.times.first == "2026-12-01T09:00:00Z")
         #expect(

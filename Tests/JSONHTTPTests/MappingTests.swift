@@ -596,6 +596,11 @@ struct MappingTests {
             + #"{ "id": "d", "title": "d", "day": "d", "region": { "value": "AU" } }"#
         let holiday = try await snapshot(day, of: #"{"d":"2026-12-25"}"#)
         #expect(holiday.items.first?.relevantUntil == Date(rfc3339: "2026-12-25T13:00:00Z"))
+        // Where that is does not depend on the zone of whoever reads the answer.
+        let bin = day.replacing(#""AU""#, with: #""everywhere""#)
+        #expect(try await snapshot(bin, of: #"{"d":"2026-12-25"}"#).items.first?.relevance == .afterTime(seconds: 0))
+        let stays = try await snapshot(#""staysFor": "2h", "# + bin, of: #"{"d":"2026-12-25"}"#)
+        #expect(stays.items.first?.relevance == .afterTime(seconds: 7_200))
     }
 
     @Test(arguments: [

@@ -104,7 +104,7 @@ struct SyndicationTests {
         let fair = snapshot.items[1]
         let days = (try #require(CivilDay("2026-12-04")), try #require(CivilDay("2026-12-06")))
         #expect(fair.time == .days(days.0, through: days.1, region: ""))
-        #expect(fair.relevantUntil?.rfc3339 == "2026-12-07T00:00:00Z")
+        #expect(fair.relevance == .afterTime(seconds: 0))
         #expect(snapshot.items[2].relevantUntil == nil)
         #expect(snapshot.warnings.isEmpty)
     }

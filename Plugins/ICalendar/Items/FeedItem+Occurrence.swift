@@ -10,12 +10,15 @@ struct ItemMaker {
     private let isDay: Bool
     private let floating: TimeZone
     private let planned: PlannedTime?
+    private let region: String
 
     /// - Parameters:
     ///   - event: The event.
     ///   - calendar: Its calendar.
     ///   - group: The id of its calendar's group.
-    ///   - floating: The zone in which whole days begin and end.
+    ///   - floating: The zone in which the days of a region begin and end.
+    ///   - region: The region of whole days: the zone that the feed's settings name, else everywhere, since a date of
+    ///     the format has no zone (RFC 5545, section 3.3.4).
     ///   - planned: The time at which one of its occurrences was planned; `nil` if none has moved.
     ///   - unknownZone: The name of its start's zone, if that is not known, so that ``floating`` is used.
     init(
@@ -23,12 +26,13 @@ struct ItemMaker {
         of calendar: CalendarObject,
         group: String?,
         floating: TimeZone,
+        region: String,
         planned: PlannedTime?,
         unknownZone: String?
     ) {
         id = event.uid ?? "\(event.start.time.text)-\((event.title ?? "").slug)"
         isDay = event.start.time.isDay
-        self.floating = floating
+        (self.floating, self.region) = (floating, region)
         self.planned = planned
         var facts: [Fact] = []
         if let unknownZone {
@@ -70,7 +74,7 @@ struct ItemMaker {
         var item = base
         item.id = LocalID(id, occurrence.recurrence ?? "")
         item.time = time(occurrence.start, occurrence.end, isDay: isDay)
-        item.relevantUntil = item.time.end(in: floating)
+        item.relevance = item.time.relevance(endingIn: floating)
         if let planned, planned.recurrence == occurrence.recurrence {
             item.planned = time(planned.start, planned.end, isDay: planned.isDay)
         }
@@ -84,7 +88,7 @@ struct ItemMaker {
         }
         let first = CivilDay(number: start.dayNumber)
         let last = CivilDay(number: (end ?? start + 86_400).dayNumber - 1)
-        return .days(first, through: Swift.max(first, last), region: floating.name)
+        return .days(first, through: Swift.max(first, last), region: region)
     }
 }
 

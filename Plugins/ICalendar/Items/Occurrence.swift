@@ -24,7 +24,8 @@ struct CalendarSpan {
     /// From the first instant of the first day up to the first after the last day, seconds since 1970-01-01 00:00 UTC.
     let instants: Range<Int>
 
-    /// The midnights of these days, as if they were in UTC.
+    /// The midnights of these days and of the one before them, as if they were in UTC: a date has no zone, and whoever
+    /// is further west than the viewer of the window is still on that day.
     let days: Range<Int>
     let window: TimeWindow
 
@@ -47,7 +48,7 @@ struct CalendarSpan {
         self.window = TimeWindow(from: first.start(in: timeZone), until: next.start(in: timeZone))
         instants =
             Int(first.start(in: timeZone).timeIntervalSince1970)..<Int(next.start(in: timeZone).timeIntervalSince1970)
-        days = first.number * 86_400..<next.number * 86_400
+        days = (first.number - 1) * 86_400..<next.number * 86_400
         name = "\(first)/\(last)"
     }
 

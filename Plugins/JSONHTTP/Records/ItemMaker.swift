@@ -53,7 +53,7 @@ struct ItemMaker: ~Copyable {
             try maker.labelled(maker.mapping.fields.group, "group")
         }.map { FeedGroup(id: $0.id, title: $0.label) }
         let (status, postponed) = try status(at: time)
-        let item = FeedItem(
+        var item = FeedItem(
             id: LocalID(parts),
             title: title,
             subtitle: try subtitle(postponed),
@@ -77,6 +77,8 @@ struct ItemMaker: ~Copyable {
             // What is on without an end is over when the publisher says so, and not at its start.
             relevantUntil: status == .live && time.isInstantWithoutEnd ? nil : relevantUntil
         )
+        // A day without a region ends where the viewer is.
+        if time.isWithoutRegion { item.relevance = .afterTime(seconds: Int(mapping.staysFor)) }
         try hold(item.textByteCount + (group?.title.utf8.count ?? 0))
         return item
     }

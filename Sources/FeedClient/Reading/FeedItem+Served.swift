@@ -33,16 +33,18 @@ extension FeedItem {
             title: title,
             subtitle: json["subtitle"]?.string,
             time: time,
+            planned: (try? json.readIfPresent("planned", as: FeedTime.self)) ?? nil,
             group: json["group"]?.string,
             category: try? json.readIfPresent("category"),
             status: (json["status"]?.string).flatMap { ItemStatus(rawValue: $0) } ?? .scheduled,
             place: try? json.readIfPresent("place"),
-            facts: Self.list("facts", in: json),
+            facts: (json["facts"]?.elements).map { $0.compactMap { try? Fact(served: $0) } } ?? [],
             tables: Self.list("tables", in: json),
             links: Self.list("links", in: json),
             observedAt: json.date("observedAt"),
             relevantUntil: json.date("relevantUntil")
         )
+        if let stay = (try? ItemRelevance(staying: json)) ?? nil { relevance = stay }
         isSample = json["sample"]?.bool ?? false
     }
 

@@ -3,13 +3,24 @@ import Foundation
 
 extension Fact: JSONReadable {
     public init(json: JSONValue) throws(JSONMismatch) {
+        try self.init(known: json)
+        role = try json.readIfPresent("role")
+    }
+
+    /// Reads a fact of a document, whose role may be one of a newer version: it has none then.
+    package init(served json: JSONValue) throws(JSONMismatch) {
+        try self.init(known: json)
+        role = (json["role"]?.string).flatMap { FactRole(rawValue: $0) }
+    }
+
+    /// Reads all but the role.
+    private init(known json: JSONValue) throws(JSONMismatch) {
         let key = try json.read("key", as: String.self)
         self.init(
             key,
             try json.readIfPresent("label") ?? key,
             try FactValue(json.member("value"), type: json.readIfPresent("type")),
             unit: try json.readIfPresent("unit", as: String.self).map { FactUnit($0) },
-            role: try json.readIfPresent("role"),
             reportsChanges: try json.readIfPresent("isWorthTelling") ?? true
         )
     }

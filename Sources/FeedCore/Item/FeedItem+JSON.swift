@@ -69,6 +69,9 @@ extension FeedItem: JSONReadable {
             observedAt: read { () throws(JSONMismatch) in try instant("observedAt") },
             relevantUntil: read { () throws(JSONMismatch) in try instant("relevantUntil") }
         )
+        if let relevance = read({ () throws(JSONMismatch) in try ItemRelevance(staying: json) }) {
+            item.relevance = relevance
+        }
         item.isSample = read { () throws(JSONMismatch) in try json.readIfPresent("sample") } ?? false
         if let first = issues.first { throw RecordIssues(first: first, others: Array(issues.dropFirst()), in: json) }
         // A repeated fact would hide the first.
@@ -76,6 +79,22 @@ extension FeedItem: JSONReadable {
         item.facts = item.facts.filter { keys.insert($0.key).inserted }
         self = item
     }
+}
+
+extension ItemRelevance {
+    /// Reads `staysFor` of an item, in seconds; `nil` where it is absent, or an instant says more.
+    ///
+    /// - Throws: `JSONMismatch` for anything but a number of seconds.
+    package init?(staying item: JSONValue) throws(JSONMismatch) {
+        guard let value = item["staysFor"], !value.isNull, item["relevantUntil"]?.isNull ?? true else { return nil }
+        guard let seconds = value.int, (0...Self.longestStay).contains(seconds) else {
+            throw JSONMismatch(found: value, expected: "seconds from 0 to \(Self.longestStay)")
+        }
+        self = .afterTime(seconds: seconds)
+    }
+
+    /// A hundred years.
+    private static let longestStay = 3_155_760_000
 }
 
 extension FeedGroup: JSONReadable {

@@ -27,10 +27,10 @@ public struct FeedItem: Sendable, Hashable, Identifiable {
     /// When the publisher made the statement, if it says so.
     public var observedAt: Date?
 
-    /// Until when the item is shown among upcoming items; `nil` for no limit.
+    /// Until when the item is shown among upcoming items.
     ///
     /// The provider sets it, and the query applies it.
-    public var relevantUntil: Date?
+    public var relevance = ItemRelevance.open
 
     /// Whether the item is sample data, which describes nothing real.
     public var isSample = false
@@ -64,11 +64,42 @@ public struct FeedItem: Sendable, Hashable, Identifiable {
         self.tables = tables
         self.links = links
         self.observedAt = observedAt
-        self.relevantUntil = relevantUntil
+        relevance = relevantUntil.map(ItemRelevance.until) ?? .open
+    }
+
+    /// The instant until which the item is shown among upcoming items; `nil` where ``relevance`` is another.
+    public var relevantUntil: Date? {
+        get { if case .until(let instant) = relevance { instant } else { nil } }
+        set { relevance = newValue.map(ItemRelevance.until) ?? .open }
+    }
+
+    /// The instant until which a viewer is shown the item among upcoming items.
+    ///
+    /// - Parameter timeZone: The viewer's zone.
+    /// - Returns: The instant; `nil` where it is ``ItemRelevance/open``.
+    package func relevantUntil(in timeZone: TimeZone) -> Date? {
+        switch relevance {
+        case .open: nil
+        case .until(let instant): instant
+        case .afterTime(let seconds): time.end(in: timeZone).addingTimeInterval(Double(seconds))
+        }
     }
 
     /// The value of a fact by its key.
     public func fact(_ key: String) -> FactValue? { facts.first { $0.key == key }?.value }
+}
+
+/// Until when an item is shown among upcoming items.
+public enum ItemRelevance: Sendable, Hashable {
+    /// Until its time is over; without a limit in a feed that keeps the past.
+    case open
+    /// Until an instant, the same for every viewer.
+    case until(Date)
+    /// Until this many seconds after its time is over, which for whole days depends on the viewer's zone.
+    case afterTime(seconds: Int)
+
+    /// The seconds of ``afterTime(seconds:)``; `nil` for any other.
+    package var secondsAfterTime: Int? { if case .afterTime(let seconds) = self { seconds } else { nil } }
 }
 
 /// The state of an item, from scheduled to finished.

@@ -23,6 +23,7 @@ extension JSONWriter {
             $0.member("observedAt", ifPresent: item.observedAt?.rfc3339)
             $0.member("readAt", ifPresent: readAt)
             $0.member("relevantUntil", ifPresent: item.relevantUntil?.rfc3339)
+            if let seconds = item.relevance.secondsAfterTime { $0.member("staysFor", seconds) }
             if isStarred { $0.member("isStarred", true) }
             if item.isSample { $0.member("sample", true) }
         }

@@ -35,6 +35,7 @@ extension Redaction {
         redact(&item.title)
         redact(&item.subtitle)
         item.time = redacted(item.time)
+        item.planned = item.planned.map(redacted)
         redact(&item.group)
         redact(&item.place)
         if var category = item.category {

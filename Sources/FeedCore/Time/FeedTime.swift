@@ -42,6 +42,21 @@ public enum FeedTime: Sendable, Hashable {
     /// Whether it consists of whole days.
     public var isDay: Bool { if case .days = self { true } else { false } }
 
+    /// True for whole days without a region, which begin and end by the clocks of whoever looks.
+    package var isWithoutRegion: Bool {
+        if case .days(_, _, let region) = self { region.isEmpty || region == Self.everywhere } else { false }
+    }
+
+    /// The relevance of an item that is shown until its time is over.
+    ///
+    /// - Parameters:
+    ///   - zone: The zone in which days of a region end; those without one end by the viewer's.
+    ///   - seconds: How much longer it is shown.
+    /// - Returns: An instant, unless it depends on the viewer.
+    package func relevance(endingIn zone: TimeZone, stayingFor seconds: Int = 0) -> ItemRelevance {
+        isWithoutRegion ? .afterTime(seconds: seconds) : .until(end(in: zone).addingTimeInterval(Double(seconds)))
+    }
+
     /// Whether the time is unknown.
     public var isUndated: Bool { if case .undated = self { true } else { false } }
 

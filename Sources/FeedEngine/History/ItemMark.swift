@@ -50,11 +50,8 @@ extension FNV1a {
     fileprivate mutating func add(_ item: FeedItem, in group: FeedGroup?) {
         add(item.title)
         add(item.subtitle)
-        switch item.time {
-        case .instant(let start, let end): add(start.rfc3339, end?.rfc3339)
-        case .days(let first, let last, let region): add(first.description, last.description, region)
-        case .undated(let text): add("undated", text)
-        }
+        add(item.time)
+        if let planned = item.planned { add(planned) }
         add(item.group, group?.title)
         add(item.category?.id, item.category?.label)
         add(item.status.rawValue)
@@ -65,6 +62,14 @@ extension FNV1a {
             for row in table.rows { for column in table.columns { add(column.key, row[column.key]?.words()) } }
         }
         for link in item.links { add(link.label, link.url.absoluteString) }
+    }
+
+    private mutating func add(_ time: FeedTime) {
+        switch time {
+        case .instant(let start, let end): add(start.rfc3339, end?.rfc3339)
+        case .days(let first, let last, let region): add(first.description, last.description, region)
+        case .undated(let text): add("undated", text)
+        }
     }
 
     private mutating func add(_ place: Place?) {

@@ -58,7 +58,9 @@ package struct SnapshotDifference: Sendable {
     }
 
     /// The items that are over and that the newer answer does not have.
-    func ended(by now: Date) -> [FeedItem] { removed.filter { $0.isOver(at: now) } }
+    func ended(by now: Date, in timeZone: TimeZone) -> [FeedItem] {
+        removed.filter { $0.isOver(at: now, in: timeZone) }
+    }
 }
 
 /// The titles of an answer's groups.

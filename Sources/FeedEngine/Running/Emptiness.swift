@@ -29,13 +29,22 @@ package struct Emptiness: Sendable, Hashable, Codable {
     ///   - old: The last good one for the same scope, where it is still worth showing.
     ///   - scope: What of a window both are for.
     ///   - now: The time.
+    ///   - timeZone: The zone in which days end that are the same wherever one is.
     /// - Returns: Whether the answer is believed.
-    package mutating func believes(_ new: FeedSnapshot, after old: FeedSnapshot?, scope: String, at now: Date) -> Bool {
+    package mutating func believes(
+        _ new: FeedSnapshot,
+        after old: FeedSnapshot?,
+        scope: String,
+        at now: Date,
+        in timeZone: TimeZone
+    ) -> Bool {
         guard new.items.isEmpty else {
             inRow = 0
             return true
         }
-        if let old, !scopes.contains(scope), inRow < Self.doubted, old.items.contains(where: { !$0.isOver(at: now) }) {
+        if let old, !scopes.contains(scope), inRow < Self.doubted,
+            old.items.contains(where: { !$0.isOver(at: now, in: timeZone) })
+        {
             inRow += 1
             return false
         }
@@ -48,7 +57,9 @@ package struct Emptiness: Sendable, Hashable, Codable {
 
 extension FeedItem {
     /// Whether it is no longer worth showing among what is next, where anybody knows.
-    func isOver(at now: Date) -> Bool { relevantUntil.map { $0 <= now } ?? false }
+    func isOver(at now: Date, in timeZone: TimeZone) -> Bool {
+        relevantUntil(in: timeZone).map { $0 <= now } ?? false
+    }
 }
 
 extension FeedError {

@@ -37,11 +37,19 @@ package struct NextRefresh: Sendable, Hashable {
     ///   - snapshot: The answer.
     ///   - readAt: When it was read.
     ///   - freshUntil: Until when it need not be read again.
+    ///   - timeZone: The zone in which days end that are the same wherever one is.
     ///   - notBefore: When the publisher may be asked at the earliest, by what it said or what its budget allows.
     /// - Returns: The time, not within the minimumRefresh and not before `notBefore`.
-    package func time(after snapshot: FeedSnapshot, readAt: Date, freshUntil: Date, notBefore: Date? = nil) -> Date {
+    package func time(
+        after snapshot: FeedSnapshot,
+        readAt: Date,
+        freshUntil: Date,
+        in timeZone: TimeZone,
+        notBefore: Date? = nil
+    ) -> Date {
         var due = freshUntil
-        for case let end? in snapshot.items.lazy.map(\.relevantUntil) where end > readAt && end < due { due = end }
+        for case let end? in snapshot.items.lazy.map({ $0.relevantUntil(in: timeZone) })
+        where end > readAt && end < due { due = end }
         due = max(due, readAt.addingTimeInterval(minimumRefresh))
         return later(of: due, and: notBefore, from: readAt, spread: Self.spread)
     }

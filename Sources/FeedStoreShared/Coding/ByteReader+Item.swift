@@ -33,6 +33,7 @@ extension ByteReader {
         )
         item.isSample = flag()
         item.planned = optional { $0.time() }
+        if let seconds = optional({ $0.int() }) { item.relevance = .afterTime(seconds: seconds) }
         return item
     }
 

@@ -35,6 +35,7 @@ extension ByteWriter {
         write(item.relevantUntil) { $0.write($1) }
         write(item.isSample)
         write(item.planned) { $0.write($1) }
+        write(item.relevance.secondsAfterTime) { $0.write($1) }
     }
 
     package mutating func write(_ value: ItemEvent.Value) {

@@ -9,7 +9,7 @@ package import Foundation
 /// another version counts as none and is fetched again.
 package enum SnapshotCoding {
     /// The version of the order; the first one was JSON.
-    package static let version = 3
+    package static let version = 4
 
     /// - Returns: The bytes, without the snapshot's state, which belongs to the feed and not to one of its answers.
     /// - Throws: What keeps the warnings from being written.

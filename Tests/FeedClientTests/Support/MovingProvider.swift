@@ -37,7 +37,12 @@ struct MovingProvider: FeedProvider {
         let start = ServedSession.now + 3_600
         return FeedSnapshot(items: [
             FeedItem(id: LocalID("one"), title: "R1 Bellbird Lane", time: .instant(start + delay, end: nil)),
-            FeedItem(id: LocalID("two"), title: "R2 Bellbird Lane", time: .instant(start + 7_200, end: nil)),
+            FeedItem(
+                id: LocalID("two"),
+                title: "R2 Bellbird Lane",
+                time: .instant(start + 7_200, end: nil),
+                planned: .instant(start + 6_900)
+            ),
         ])
     }
 }
