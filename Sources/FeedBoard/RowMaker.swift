@@ -81,12 +81,11 @@ package struct RowMaker: Sendable {
         }
         if let rest = clock.rest(of: item.time, tellsToday: tellsToday) { parts.append(RowPart(.duration, rest)) }
         if surface == .live, let rest = clock.restOfToday(of: item.time) { parts.append(RowPart(.duration, rest)) }
-        let heading = isUnderGroup ? entry.groupTitle ?? "" : ""
         let details = clock.details(
             of: item,
             at: isUnderGroup ? nil : station(of: entry),
             in: isUnderGroup ? nil : group(of: entry),
-            below: heading
+            below: isUnderGroup ? entry.groupTitle : nil
         )
         guard surface == .counted, let place = details.firstIndex(where: { $0.kind == .station }) else {
             return parts + details
@@ -131,29 +130,39 @@ extension ViewerClock {
     /// What tells an item from others of its title and time: subtitle, station, own place and category, each unless
     /// something before it says the same.
     ///
+    /// A category is there whatever is said before it, such as by a train to Walthamstow Central on the line Central: its
+    /// colour and its name are data. Below the heading of the group that is the category, it would repeat it.
+    ///
     /// - Parameters:
     ///   - item: The item.
     ///   - station: Where its group is; `nil` where that is not a place, or is said elsewhere.
     ///   - group: What its group is called that is no place; `nil` where that tells nothing, or is said elsewhere.
-    ///   - heading: What stands above it.
+    ///   - heading: The title of its group, where that stands above it.
     /// - Returns: The parts in the order in which people read them.
     package func details(
         of item: FeedItem,
         at station: String?,
         in group: String? = nil,
-        below heading: String = ""
+        below heading: String? = nil
     ) -> [RowPart] {
         var parts: [RowPart] = []
-        var said = "\(heading) | \(item.title)"
+        var said = "\(heading ?? "") | \(item.title)"
         let add = { (kind: RowPart.Kind, text: String) in
             guard !text.isEmpty, !said.mentions(text) else { return }
             said += " | " + text
-            let shown = kind == .category ? words.kind(text) : languages.place(text, of: item)
-            parts.append(RowPart(kind, shown))
+            parts.append(RowPart(kind, languages.place(text, of: item)))
+        }
+        var category = item.category
+        if heading != nil, let group = item.group, category?.id == group { category = nil }
+        let addCategory = {
+            guard let label = category?.label, !label.isEmpty else { return }
+            category = nil
+            said += " | " + label
+            parts.append(RowPart(.category, words.kind(label)))
         }
         let pieces = (item.subtitle ?? "").split(separator: " · ").filter { !$0.allSatisfy(\.isWhitespace) }
         for piece in pieces.map(String.init) {
-            add(piece == item.category?.label ? .category : .detail, piece)
+            if piece == item.category?.label { addCategory() } else { add(.detail, piece) }
         }
         if let station {
             let shown = languages.place(station, of: item)
@@ -165,7 +174,7 @@ extension ViewerClock {
         // A category that is called like the group says it, and is more important where there is little room.
         if let group, group != item.category?.label { add(.group, group) }
         if let place = item.place?.name { add(.place, place) }
-        if let category = item.category { add(.category, category.label) }
+        addCategory()
         return parts
     }
 }

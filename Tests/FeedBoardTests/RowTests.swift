@@ -128,6 +128,42 @@ struct RowTests {
             [RowPart(.category, "Horse")]
         ),
         Example(
+            "a line whose name is in the destination",
+            ExampleFeeds.item(
+                "t",
+                in: 60,
+                title: "Walthamstow Central",
+                subtitle: "Central · Northbound, platform 4",
+                group: "stop",
+                category: "Central"
+            ),
+            [
+                RowPart(.category, "Central"), RowPart(.detail, "Northbound, platform 4"),
+                RowPart(.station, "Oxford Circus"),
+            ]
+        ),
+        Example(
+            "a line that is called like the station above it",
+            ExampleFeeds.item("t", in: 60, title: "Bank", subtitle: "Oxford Circus · 1", group: "stop") {
+                $0.category = ItemCategory(id: "oxford", label: "Oxford Circus")
+            },
+            [RowPart(.category, "Oxford Circus"), RowPart(.detail, "1")],
+            isUnderGroup: true
+        ),
+        Example(
+            "a kind whose name is in the title",
+            ExampleFeeds.item("t", in: 60, title: "Iron Horse Plate", category: "Horse"),
+            [RowPart(.category, "Horse")]
+        ),
+        Example(
+            "but no kind below its own heading",
+            ExampleFeeds.item("t", in: 60, title: "R7", subtitle: "Market · A1", group: "kind") {
+                $0.category = ItemCategory(id: "kind", label: "Market")
+            },
+            [RowPart(.detail, "A1")],
+            isUnderGroup: true
+        ),
+        Example(
             "status and duration first, the place behind the subtitle",
             ExampleFeeds.item("r", in: 60, title: "Fair", subtitle: "Books", category: "Market") {
                 $0.status = .cancelled
