@@ -42,7 +42,8 @@ import babel
 NAMESPACE = uuid.UUID("9ab6a31c-5773-4d23-bddf-92d00621ec09")
 
 COLUMNS = """id feed title subtitle group groupTitle start end day region status category categoryLabel place latitude
-    longitude country facts link observedAt readAt relevantUntil isStarred lastDay undated key sample""".split()
+    longitude country facts link observedAt readAt relevantUntil isStarred lastDay undated key sample
+    plannedStart plannedEnd plannedDay plannedLastDay staysFor""".split()
 
 # Escape sequences of terminals, whole; one that never ends is its introducer alone.
 SEQUENCES = re.compile(
@@ -188,10 +189,27 @@ class Expected:
         return ", ".join(filter(None, (clean(place.get("name")), clean(country_name(place.get("country"))))))
 
     def when(self, item):
-        when = item["time"]
+        return self.words(item["time"])
+
+    def plan(self, item):
+        """When the item was planned, in a line; empty where its start and its end are less than a minute away."""
+        plan, time = item.get("planned"), item["time"]
+        if not plan or plan == time:
+            return ""
+        if "start" in plan and "start" in time:
+            apart = [
+                abs((instant(plan[name]) - instant(time[name])).total_seconds())
+                for name in ("start", "end")
+                if name in plan and name in time
+            ]
+            if max(apart) < 60:
+                return ""
+        return f"Planned: {self.words(plan)}"
+
+    def words(self, when):
         if "day" in when:
             day = datetime.date.fromisoformat(when["day"])
-            place = f" in {when['region']}" if "region" in when else ""
+            place = f" in {when['region']}" if when.get("region", "everywhere") != "everywhere" else ""
             if "lastDay" not in when:
                 return clean(f"{day:%a} {day_words(day)} (all day{place})")
             last = datetime.date.fromisoformat(when["lastDay"])
@@ -240,7 +258,7 @@ class Expected:
 
     def details(self, item):
         """The lines of a description, each as the list of what it may be."""
-        lines = [[clean(item.get("subtitle"))]] + [self.fact(fact) for fact in item.get("facts", [])]
+        lines = [[self.plan(item)], [clean(item.get("subtitle"))]] + [self.fact(fact) for fact in item.get("facts", [])]
         lines += [[clean(f"{link['label']}: {link['url']}")] for link in self.links(item)[1:]]
         return [line for line in lines if line[0]]
 
@@ -266,6 +284,8 @@ class Expected:
         texts |= {"categoryLabel": category.get("label"), "place": place.get("name"), "country": place.get("country")}
         texts |= {"facts": "; ".join(facts), "link": next((link["url"] for link in item.get("links", [])), None)}
         texts |= {"isStarred": "true" if item.get("isStarred") else None}
+        texts |= {f"planned{name[0].upper()}{name[1:]}": text for name, text in item.get("planned", {}).items()}
+        texts |= {"staysFor": str(item["staysFor"]) if "staysFor" in item else None}
         numbers = {name: place.get(name, "") for name in ("latitude", "longitude")}
         return {name: guarded(texts.get(name)) for name in COLUMNS} | numbers
 

@@ -35,10 +35,11 @@ extension Race {
             _ label: String,
             _ value: FactValue?,
             unit: FactUnit? = nil,
+            role: FactRole? = nil,
             reportsChanges: Bool = true
         ) {
             guard let value else { return }
-            facts.append(Fact(key, label, value, unit: unit, reportsChanges: reportsChanges))
+            facts.append(Fact(key, label, value, unit: unit, role: role, reportsChanges: reportsChanges))
         }
         // Title and place repeat some of it, so a change is reported only once.
         add("number", "Number", number.map { .integer($0) }, reportsChanges: false)
@@ -49,7 +50,7 @@ extension Race {
         add("class", "Class", form.raceClass.map { .text($0) })
         add("prizeMoney", "Prize money", form.prizeMoney, unit: form.prizeCurrency)
         add("comment", "Comment", form.comment.map { .text($0) }, reportsChanges: false)
-        add("venue", "Venue", venue.map { .text($0) }, reportsChanges: false)
+        add("venue", "Venue", venue.map { .text($0) }, role: .venue, reportsChanges: false)
         add("state", "State", state.map { .text($0) })
         add("country", "Country", country.map { .text($0) }, reportsChanges: false)
         return facts

@@ -126,7 +126,8 @@ struct AlertLine {
         }
         let station = (subject.group?.place).flatMap { _ in subject.group?.title }
         let details = clock.details(of: item, at: station).map(\.text)
-        text = ([clock.shortTime(item.time)] + details).joined(separator: " · ")
+        let plan = clock.plannedMoment(of: item).map(words.planned)
+        text = ([clock.shortTime(item.time), plan].compactMap(\.self) + details).joined(separator: " · ")
         if item.isSample { text += " · \(words.sampleMark)" }
         guard let template else { return }
         // What the user wrote says it all.
@@ -141,6 +142,7 @@ struct AlertLine {
             case .feed: subject.feed.rawValue
             case .time: clock.shortTime(item.time)
             case .date: clock.datedTime(item.time)
+            case .planned: clock.plannedMoment(of: item)
             case .distance: distance
             case .what: change ?? distance
             }

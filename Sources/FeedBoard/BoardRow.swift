@@ -48,6 +48,15 @@ package struct BoardRow: Sendable {
     /// `16:45`, `Fri 18:30`: when it is.
     package var moment: String { texts?.moment ?? "" }
 
+    /// `18:02`: when it was planned, where that is a minute or more before or after the time that holds.
+    package var planned: String? { texts?.plan?.moment }
+
+    /// `18:02 → 18:09`: ``moment`` behind the planned time, where there is one.
+    package var moments: String { texts?.plan?.moments ?? moment }
+
+    /// The parts of a row that shows no more than one time: those of ``parts`` and, before them, the planned time.
+    package var partsWithPlan: [RowPart] { (texts?.plan.map { [$0.part] } ?? []) + parts }
+
     /// The title beside a text that tells when it is or how far away that is: without the time of day that it begins with.
     ///
     /// `14:15 Glenorran` is `Glenorran` beside `Fri 14:15` and beside `in 12 min`.
@@ -66,6 +75,9 @@ final class RowTexts: Sendable {
     let moment: String
     let when: String
 
+    /// What the row says of a plan; `nil` for nearly all.
+    let plan: RowPlan?
+
     init(
         title: String,
         timelessTitle: String?,
@@ -73,10 +85,28 @@ final class RowTexts: Sendable {
         isImminent: Bool,
         distance: String,
         moment: String,
-        when: String
+        when: String,
+        plan: RowPlan?
     ) {
         (self.title, self.timelessTitle, self.parts) = (title, timelessTitle, parts)
         (self.isImminent, self.distance) = (isImminent, distance)
-        (self.moment, self.when) = (moment, when)
+        (self.moment, self.when, self.plan) = (moment, when, plan)
+    }
+}
+
+/// The planned time of a row that is at another.
+struct RowPlan: Sendable {
+    /// The time alone, both times, and the words for it among the parts.
+    let moment: String
+    let moments: String
+    let part: RowPart
+
+    /// - Returns: `nil` where the item begins as planned, or nothing is known of a plan.
+    init?(of item: FeedItem, by clock: ViewerClock) {
+        guard let moment = clock.plannedMoment(of: item), let moments = clock.shiftedMoment(of: item) else {
+            return nil
+        }
+        (self.moment, self.moments) = (moment, moments)
+        part = RowPart(.planned, clock.words.planned(moment))
     }
 }

@@ -55,7 +55,8 @@ package struct RowMaker: Sendable {
             isImminent: !entry.isPast && isImminent(item.time),
             distance: clock.distance(to: item.time, isPast: entry.isPast, on: surface),
             moment: clock.shortTime(item.time),
-            when: clock.nearText(item.time, isPast: entry.isPast, on: surface)
+            when: clock.nearText(item.time, isPast: entry.isPast, on: surface),
+            plan: item.planned.flatMap { _ in RowPlan(of: item, by: clock) }
         )
         return BoardRow(entry, texts)
     }

@@ -6,6 +6,8 @@ package struct RowPart: Sendable, Hashable {
         case sample
         /// That it is on, cancelled, withdrawn or over.
         case status
+        /// When it was planned, where it is at another time.
+        case planned
         /// The line of a train, the kind of a race.
         case category
         /// Where the group is that the item belongs to: the stop, the course.

@@ -91,15 +91,18 @@ struct EntryDigest {
         return parts([heading, location] + details).joined(separator: "\n")
     }
 
-    /// What it is, its facts, and the links beyond the first, a line each.
+    /// When it was planned, if that is another time, what it is, its facts, and the links beyond the first, a line each.
     var details: [String] {
         parts(
-            [item.subtitle] + item.facts.filter(\.value.isWritable).map { "\($0.label): \($0.text(by: clock))" }
+            [plan, item.subtitle] + item.facts.filter(\.value.isWritable).map { "\($0.label): \($0.text(by: clock))" }
                 + links.dropFirst().map { "\($0.label): \($0.url.absoluteString)" }
         )
     }
 
     private var when: String { clock.fullTime(item.time) }
+
+    /// `Planned: Sat 21 Nov 2026 18:02 (Europe/London, UTC+00:00)`.
+    private var plan: String? { clock.fullPlan(of: item).map { "\(clock.words.plannedLabel): \($0)" } }
 
     /// The texts that say something, clean.
     private func parts(_ texts: [String?]) -> [String] {

@@ -87,7 +87,7 @@ extension ItemSearch {
         let entries = zip(shown, timeline.entries).enumerated().map { index, pair in
             let (match, entry) = pair
             let row = maker.row(of: entry, isUnderGroup: false)
-            let time = clock.datedTime(match.item.time)
+            let time = clock.datedTimes(of: match.item)
             return ListedMatch(
                 mark: isNumbered ? StyledText("\(index + 1)", .bold) : StyledText(short[match.id], .dim),
                 time: time,

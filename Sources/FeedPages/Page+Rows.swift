@@ -27,6 +27,10 @@ extension PageInput {
         ]
         let moment = board == nil || underDay ? row.when : row.moment
         if !moment.isEmpty { values["moment"] = moment }
+        if !moment.isEmpty, let planned = row.planned {
+            values["planned"] = planned.pageText
+            values["plannedHeard"] = words.planned(planned).pageText
+        }
         if let board { values["fullTime"] = board.fullTime(of: row) }
         if let change = changes.texts[row.id] { values["change"] = change.pageText }
         if case .instant(let start, _) = row.time, isCounted {
@@ -81,6 +85,7 @@ extension FeedBoard.RowPart.Kind {
         switch self {
         case .sample: "sample"
         case .status: "status"
+        case .planned: "planned"
         case .category: "category"
         case .station: "station"
         case .group: "grouped"

@@ -61,6 +61,19 @@ struct MessageTests {
         #expect(!message.isLate && message.rule == "soon")
     }
 
+    @Test(arguments: [(nil, nil), (590.0, nil), (180, "12:03"), (-86_400, "Fri 12:00")] as [(TimeInterval?, String?)])
+    func `a message names a planned time that is another`(planned: TimeInterval?, expected: String?) throws {
+        let late = alert { $0.subject.item?.planned = planned.map { .instant(now + $0) } }
+        let words = { (word: String) in expected.map { " · \(word) \($0)" } ?? "" }
+        let rest = " · Victoria · Southbound, platform 5 · Oxford Circus"
+        #expect(message(late).text == "12:10\(words("planned"))\(rest)")
+        if planned != -86_400 { #expect(message(late, in: .german).text.hasPrefix("12:10\(words("geplant")) · ")) }
+        var rule = AlertRule("soon")
+        rule.text = try MessageTemplate(.text("{title} {time} ({planned})"))
+        let template = message(late, rule: rule)
+        #expect(template.title == "Brixton 12:10 (\(expected ?? ""))")
+    }
+
     @Test func `a message is in the language of the configuration`() {
         #expect(message(alert(), in: .german).title == "Brixton in 10 Min.")
         let late = message(alert { $0.due = now - 300 }, in: .german)

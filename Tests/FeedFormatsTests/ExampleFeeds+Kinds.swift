@@ -26,9 +26,24 @@ extension ExampleFeeds {
                 time: .undated("in the summer, if the weather allows")
             ),
             FeedItem(id: LocalID("moot"), title: "Moot", time: .undated("")),
+            late("tram", "Tram 7", by: 7 * 60),
+            late("ferry", "Ferry", by: 86_400),
+            late("coach", "Coach", by: 59),
         ]),
         readAt: now.addingTimeInterval(-12)
     )
+
+    /// Some seconds behind its plan, which is in three hours.
+    private static func late(_ id: String, _ title: String, by seconds: Double) -> FeedItem {
+        let planned = now.addingTimeInterval(10_800)
+        return FeedItem(
+            id: LocalID(id),
+            title: title,
+            time: .instant(planned.addingTimeInterval(seconds)),
+            planned: .instant(planned),
+            facts: [Fact("platform", "Platform", "4", role: .platform)]
+        )
+    }
 
     /// From some hours after now to others, at times of day.
     private static func timed(_ id: String, _ title: String, from start: Double, to end: Double) -> FeedItem {

@@ -102,7 +102,7 @@ struct KindsOfTimeTests {
         query.layout = layout
         query.limit = 2
         let timeline = query.timeline(of: [ExampleFeeds.kinds, ExampleFeeds.horses])
-        #expect(timeline.cut == (layout == .unified ? 13 : 11))
+        #expect(timeline.cut == (layout == .unified ? 16 : 14))
         let more = "aggregate --limit 8"
         let table = TableFormat(width: 80, moreCommand: more).text(of: timeline)
         #expect(table.hasSuffix("\n\n \(timeline.cut) more: aggregate --limit 8\n"))

@@ -387,6 +387,20 @@ struct BoardPageTests {
         #expect(html.contains(">started</span>"))
     }
 
+    @Test func `a planned time is struck through, and told in words to those who hear it`() throws {
+        let report = try ExamplePage.report(
+            "trains",
+            [
+                ExamplePage.item("a", in: 600) { $0.planned = .instant(ExamplePage.now + 180) },
+                ExamplePage.item("b", in: 600) { $0.planned = .instant(ExamplePage.now + 590) },
+            ]
+        )
+        let html = Self.html(ExamplePage.page(.timeline, [report]))
+        #expect(html.matches(of: /[<]s aria/).count == 1)
+        let plan = "<s aria-hidden=\"true\">10:03</s> <span class=\"heard\">planned 10:03 </span>10:10</span>"
+        #expect(html.contains(plan))
+    }
+
     @Test func `under the heading of its day a row does not repeat it`() throws {
         let report = try ExamplePage.report(
             "days",

@@ -133,6 +133,7 @@ extension ItemSheet {
         let isUndated = item.time.isUndated
         let distance = isUndated ? "" : clock.placeOfToday(in: item.time) ?? clock.distance(to: item.time, on: surface)
         facts = [Field(label: words.timeLabel, texts: [Text(clock.fullTime(item.time)), Text(distance, .strong)])]
+        facts.add(words.plannedLabel, clock.fullPlan(of: item))
         facts.add(words.statusLabel, words.word(for: item.status), item.status.tone)
         if let category { facts.add(words.kindLabel, words.kind(category.label), .category) }
         let title = group?.title ?? item.group

@@ -59,6 +59,7 @@ final class EnglishTexts: Texts {
     let whatColumn = "WHAT"
     let detailsColumn = "DETAILS"
     let feedColumn = "FEED"
+    func planned(_ time: String) -> String { "planned \(time)" }
     let sampleMark = "sample"
     let nothingAhead = "Nothing ahead"
     let nothingMatches = "Nothing matches"
@@ -144,6 +145,7 @@ final class EnglishTexts: Texts {
     // MARK: - Pages
 
     let timeLabel = "Time"
+    let plannedLabel = "Planned"
     let statusLabel = "Status"
     let kindLabel = "Kind"
     let groupLabel = "Group"

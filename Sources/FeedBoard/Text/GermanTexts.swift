@@ -90,6 +90,7 @@ final class GermanTexts: Texts {
     let whatColumn = "WAS"
     let detailsColumn = "DETAILS"
     let feedColumn = "FEED"
+    func planned(_ time: String) -> String { "geplant \(time)" }
     let sampleMark = "Beispiel"
     let nothingAhead = "Nichts in Sicht"
     let nothingMatches = "Kein Treffer"
@@ -202,6 +203,7 @@ final class GermanTexts: Texts {
     // MARK: - Pages
 
     let timeLabel = "Zeit"
+    let plannedLabel = "Geplant"
     let statusLabel = "Status"
     let kindLabel = "Art"
     let groupLabel = "Gruppe"

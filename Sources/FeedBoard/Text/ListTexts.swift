@@ -29,6 +29,9 @@ package protocol ListTexts: Sendable {
     /// A status in a word or two.
     func word(for status: ItemStatus) -> String
 
+    /// `planned 18:02`, beside the time that holds.
+    func planned(_ time: String) -> String
+
     /// The mark of what is made up.
     var sampleMark: String { get }
 

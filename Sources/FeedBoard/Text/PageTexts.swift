@@ -5,6 +5,7 @@ package protocol PageTexts: Sendable {
     // MARK: An item
 
     var timeLabel: String { get }
+    var plannedLabel: String { get }
     var statusLabel: String { get }
     var kindLabel: String { get }
     var groupLabel: String { get }

@@ -6,6 +6,8 @@ package struct MessageTemplate: Sendable, Hashable {
     /// What can stand in braces.
     package enum Name: String, Sendable, Hashable, CaseIterable {
         case title, subtitle, group, category, place, feed, time, date
+        /// When the item was planned, where it begins at another time.
+        case planned
         /// How far away the item is, such as `10 min`.
         case distance = "in"
         /// What happened, such as `moved 14:05 → 14:20`.

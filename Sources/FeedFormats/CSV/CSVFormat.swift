@@ -16,6 +16,7 @@ package struct CSVFormat: TimelineFormat {
         "id", "feed", "title", "subtitle", "group", "groupTitle", "start", "end", "day", "region", "status", "category",
         "categoryLabel", "place", "latitude", "longitude", "country", "facts", "link", "observedAt", "readAt",
         "relevantUntil", "isStarred", "lastDay", "undated", "key", "sample",
+        "plannedStart", "plannedEnd", "plannedDay", "plannedLastDay", "staysFor",
     ]
 
     package init() {}
@@ -58,6 +59,9 @@ package struct CSVFormat: TimelineFormat {
         csv.text(time.undated)
         csv.text(entry.id.key)
         csv.text(item.isSample ? "true" : nil)
+        let planned = item.planned.map(TimeCells.init)
+        for cell in [planned?.start, planned?.end, planned?.day, planned?.lastDay] { csv.text(cell) }
+        csv.text(item.relevance.secondsAfterTime.map { "\($0)" })
     }
 }
 

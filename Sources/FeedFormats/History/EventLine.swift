@@ -84,7 +84,7 @@ package struct EventLine: Sendable {
     package func text(of row: BoardRow, at now: Date) -> String {
         var line = begin(row.id.feed, by: clock(at: now))
         line.append(row.title(beside: row.moment), .bold)
-        line.append(" \(row.moment)", .dim)
+        line.append(" \(row.moments)", .dim)
         line.append(" · \(([row.distance] + row.parts.map(\.text)).joined(separator: " · "))")
         return line.cut(to: width).rendered(terminal)
     }

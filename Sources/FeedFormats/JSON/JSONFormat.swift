@@ -8,7 +8,7 @@ import Foundation
 /// `Documentation/output.schema.json` describes it. What is absent is left out and never null; instants are in UTC.
 package struct JSONFormat: TimelineFormat {
     /// The version of the document; it changes when a reader would have to, who passes over what it does not know.
-    package static let version = 2
+    package static let version = 3
 
     package init() {}
 

@@ -128,7 +128,7 @@ package struct MarkdownFormat: TimelineFormat {
         for entry in entries {
             let place = tellsToday ? maker.clock.placeOfToday(in: entry.item.time) : nil
             let row = maker.row(of: entry, isUnderGroup: !isUnified)
-            let time = maker.clock.datedTime(entry.item.time)
+            let time = maker.clock.datedTimes(of: entry.item)
             let details =
                 [entry.item.status.note.map { _ in words.word(for: entry.item.status) }, place].compactMap { $0 }
                 + row.parts.filter { $0.kind != .status && $0.kind != .duration }.map(\.text.cleaned)

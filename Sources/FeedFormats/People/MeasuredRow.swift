@@ -6,7 +6,7 @@ struct MeasuredRow {
     let row: BoardRow
     private let size: RowLayout.Size
 
-    /// The size beside both times, where one of them is empty.
+    /// The size beside both times, where it is another.
     private let sizeBesideBoth: RowLayout.Size?
 
     /// - Parameters:
@@ -14,12 +14,11 @@ struct MeasuredRow {
     ///   - writer: Gives its fields their colours, and icons their room.
     init(_ row: BoardRow, by writer: RowWriter) {
         self.row = row
-        let details = writer.details(of: row).width
-        size = (writer.title(of: row, beside: row.when).width, details)
+        size = (writer.title(of: row, beside: row.when).width, writer.text(of: row.partsWithPlan, in: row).width)
         // A title leaves out its time of day beside any time.
         sizeBesideBoth =
-            row.moment.isEmpty == row.when.isEmpty
-            ? nil : (writer.title(of: row, beside: row.moment).width, details)
+            row.moment.isEmpty == row.when.isEmpty && row.planned == nil
+            ? nil : (writer.title(of: row, beside: row.moment).width, writer.text(of: row.parts, in: row).width)
     }
 
     func size(in columns: RowLayout.Columns) -> RowLayout.Size {

@@ -11,7 +11,7 @@ extension RowLayout {
     func lines(of row: BoardRow) -> [StyledText] {
         let title = writer.title(of: row, beside: time(of: row))
         var line = start(of: row)
-        let details = writer.details(of: row)
+        let details = writer.text(of: parts(of: row), in: row)
         guard width == nil || width(of: (title.width, details.width)) <= bodyWidth else {
             return flow(title, row).map { $0.cut(to: width) }
         }
@@ -28,7 +28,8 @@ extension RowLayout {
     private func start(of row: BoardRow) -> StyledText {
         var line = StyledText(String(repeating: " ", count: indent))
         let times =
-            columns.hasBothTimes ? [(row.distance, distanceWidth), (row.moment, momentWidth)] : [(row.when, whenWidth)]
+            columns.hasBothTimes
+            ? [(row.distance, distanceWidth), (row.moments, momentWidth)] : [(row.when, whenWidth)]
         for (index, (text, width)) in times.enumerated() {
             let style = index == 0 ? writer.time(text, of: row) : StyledText(text, row.isPast ? .dim : .plain)
             line.append(style)
@@ -46,7 +47,7 @@ extension RowLayout {
     ///
     /// Where they are too few, the least important part is cut if a good piece of it remains, else left out.
     private func flow(_ title: StyledText, _ row: BoardRow) -> [StyledText] {
-        var parts = row.parts
+        var parts = parts(of: row)
         var dropped: RowPart?
         while true {
             // As people read it, unless the short and important parts first save a line.

@@ -75,7 +75,7 @@ struct RowLayout {
         }
         for row in rows {
             distanceWidth = max(distanceWidth, row.distance.displayWidth)
-            momentWidth = max(momentWidth, row.moment.displayWidth)
+            momentWidth = max(momentWidth, row.moments.displayWidth)
             whenWidth = max(whenWidth, row.when.displayWidth)
         }
         bodyWidth =
@@ -87,7 +87,10 @@ struct RowLayout {
     /// The widths of a row's title and of its details.
     typealias Size = (title: Int, details: Int)
 
-    func time(of row: BoardRow) -> String { columns.hasBothTimes ? row.moment : row.when }
+    func time(of row: BoardRow) -> String { columns.hasBothTimes ? row.moments : row.when }
+
+    /// A column of times has the planned one too; where there is one text for the time, it is among the parts.
+    func parts(of row: BoardRow) -> [RowPart] { columns.hasBothTimes ? row.parts : row.partsWithPlan }
 
     /// The columns before the title.
     var start: Int {

@@ -69,14 +69,14 @@ struct RowWriter {
         // A row that names its kind apart has it in no other part, and to look for it costs more than the rest.
         case .detail where row.parts.contains { $0.kind == .category }: StyledText(part.text)
         case .detail: coloured(part.text, row.category)
-        case .station, .group, .duration, .place: StyledText(part.text)
+        case .planned, .station, .group, .duration, .place: StyledText(part.text)
         }
     }
 
-    /// All parts of a row on one line.
-    func details(of row: BoardRow) -> StyledText {
+    /// Parts of a row on one line.
+    func text(of parts: [RowPart], in row: BoardRow) -> StyledText {
         var details = StyledText()
-        for part in row.parts { details.appendPart(text(of: part, in: row)) }
+        for part in parts { details.appendPart(text(of: part, in: row)) }
         return details
     }
 

@@ -94,7 +94,7 @@ struct TableLayout {
     private static func haveTwins(_ rows: [BoardRow]) -> Bool {
         var feeds: [[String]: FeedID] = [:]
         return rows.contains { row in
-            let other = feeds.updateValue(row.id.feed, forKey: [row.when, row.title] + row.parts.map(\.text))
+            let other = feeds.updateValue(row.id.feed, forKey: [row.when, row.title] + row.partsWithPlan.map(\.text))
             return other != nil && other != row.id.feed
         }
     }

@@ -26,7 +26,7 @@ package struct JSONFeedFormat: TimelineFormat {
                 $0.object {
                     $0.member(
                         "about",
-                        "Of each item the id, the feed, the time and the status, as aggregate's JSON has them."
+                        "Of each item the id, the feed, the times and the status, as aggregate's JSON has them."
                     )
                     $0.member("timeZone", timeline.timeZone.name)
                     if timeline.cut > 0 { $0.member("cut", timeline.cut) }
@@ -55,6 +55,7 @@ extension JSONWriter {
                     $0.member("id", digest.id)
                     $0.member("feed", digest.feed.rawValue)
                     $0.member("time") { $0.value(digest.item.time) }
+                    if let planned = digest.item.planned { $0.member("planned") { $0.value(planned) } }
                     $0.member("status", digest.item.status.rawValue)
                     $0.member("attribution", ifPresent: digest.attribution)
                     if digest.isStarred { $0.member("isStarred", true) }

@@ -1,0 +1,76 @@
+package import FeedCore
+import FeedTimeline
+import Foundation
+
+// A planned time beside the one that holds, where they are a minute or more apart: `18:02 → 18:09`.
+
+extension ViewerClock {
+    /// `18:02`, `Thu 22:00`: when an item was planned, without its day where it is still on that; `nil` where it begins as
+    /// planned, or nothing is known of a plan.
+    package func plannedMoment(of item: FeedItem) -> String? {
+        guard let planned = item.planned, planned.beginsApart(from: item.time) else { return nil }
+        switch (planned, item.time) {
+        case (.undated(let text), _): return text.isEmpty ? nil : text
+        case (.instant(let before, _), .instant(let start, _)) where local(before).day == local(start).day:
+            return ViewerClock(now: before, timeZone: timeZone, languages: languages).shortTime(.instant(before))
+        default: return shortTime(planned)
+        }
+    }
+
+    /// `18:02 → 18:09`, `Fri 18:23 → 18:30`: when an item was planned, and when it is; `nil` as for ``plannedMoment(of:)``.
+    package func shiftedMoment(of item: FeedItem) -> String? {
+        guard let planned = item.planned, planned.beginsApart(from: item.time) else { return nil }
+        let (before, after) = words(of: .time(planned), .time(item.time))
+        return "\(before) → \(after)"
+    }
+
+    /// `Sat 21 Nov 18:02 → 18:09`: ``datedTime(_:)`` of an item, behind its planned time where it begins at another.
+    package func datedTimes(of item: FeedItem) -> String {
+        guard let planned = item.planned, planned.beginsApart(from: item.time) else { return datedTime(item.time) }
+        let before = datedTime(planned.withoutEnd)
+        guard case .instant(let start, let end) = item.time, !endsOnLaterDay(start, end ?? start),
+            let moment = plannedMoment(of: item), before.hasSuffix(" \(moment)")
+        else { return "\(before) → \(datedTime(item.time))" }
+        return "\(before) → \(ViewerClock(now: start, timeZone: timeZone, languages: languages).shortTime(item.time))"
+    }
+
+    /// `planned Sat 21 Nov 2026 18:02 to 19:30 (Europe/London, UTC+00:00)`: the plan of an item in full, where its start
+    /// or its end is at another time; else `nil`.
+    package func fullPlan(of item: FeedItem) -> String? {
+        guard let planned = item.planned, planned.isApart(from: item.time) else { return nil }
+        return fullTime(planned)
+    }
+}
+
+extension FeedTime {
+    /// The least difference that is shown, in seconds.
+    private static let leastShift: TimeInterval = 60
+
+    /// True where this begins a minute or more before or after another, on another day, or in other words.
+    func beginsApart(from other: FeedTime) -> Bool {
+        switch (self, other) {
+        case (.instant(let one, _), .instant(let two, _)): abs(one.timeIntervalSince(two)) >= Self.leastShift
+        case (.days(let one, _, _), .days(let two, _, _)): one != two
+        case (.undated(let one), .undated(let two)): one != two
+        default: true
+        }
+    }
+
+    /// True where this begins or, as far as both ends are known, ends at another time.
+    fileprivate func isApart(from other: FeedTime) -> Bool {
+        if beginsApart(from: other) { return true }
+        switch (self, other) {
+        case (.instant(_, let one?), .instant(_, let two?)): return abs(one.timeIntervalSince(two)) >= Self.leastShift
+        case (.days, .days): return days?.upperBound != other.days?.upperBound
+        default: return false
+        }
+    }
+
+    fileprivate var withoutEnd: FeedTime {
+        switch self {
+        case .instant(let start, _): .instant(start)
+        case .days(let first, _, let region): .day(first, region: region)
+        case .undated: self
+        }
+    }
+}
