@@ -2,7 +2,7 @@
 import pathlib
 
 from .page import Browser, expect, wait
-from .server import Server
+from .server import Feeds, Server, item
 
 VIEWS = {"timeline": "/", "by-feed": "/by-feed", "calendar": "/calendar?month=2026-12", "map": "/map",
          "feeds": "/feeds", "history": "/history"}
@@ -79,6 +79,93 @@ def fits(browser, name):
     expect(not outside, f"{name} cuts {outside}")
     sizes = browser.js("return [document.documentElement.scrollHeight, innerHeight]")
     expect(sizes[0] <= sizes[1], f"{name} is {sizes[0]} high on {sizes[1]}")
+
+
+# What a row of a wall shows, and what of it is not in sight: boxes of texts, by the lines that they take.
+MEASURE = """
+    const texts = (element) => {
+        if (!element) return [];
+        const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+        const boxes = [];
+        while (walker.nextNode()) {
+            const range = document.createRange();
+            range.selectNodeContents(walker.currentNode);
+            boxes.push(...[...range.getClientRects()].filter((box) => box.width > 0));
+        }
+        return boxes;
+    };
+    const overlap = (one, other) => one.left < other.right - 1 && other.left < one.right - 1
+        && one.top < other.bottom - 1 && other.top < one.bottom - 1;
+    const seen = (part, row) => {
+        let frame = row.getBoundingClientRect();
+        const details = part.closest(".details").getBoundingClientRect();
+        const own = getComputedStyle(part).display === "inline" ? details : part.getBoundingClientRect();
+        const boxes = texts(part);
+        return boxes.length > 0 && boxes.every((box) => box.left >= own.left - 1 && box.right <= own.right + 1
+            && box.bottom <= Math.min(details.bottom, frame.bottom) + 1 && box.right <= frame.right + 1);
+    };
+    return [...document.querySelectorAll("#board .row")].filter((row) => row.getBoundingClientRect().width).map((row) => {
+        const [when, what] = [texts(row.querySelector(".when .count")).concat(texts(row.querySelector(".moment"))),
+            [...texts(row.querySelector("a.title")), ...texts(row.querySelector(".details"))]];
+        const clipped = what.map((box) => ({ left: box.left, top: box.top, bottom: box.bottom,
+            right: Math.min(box.right, row.querySelector(".what").getBoundingClientRect().right) }));
+        const parts = [...row.querySelectorAll(".details .part")];
+        return {
+            title: row.querySelector("a.title").textContent,
+            overlaps: when.some((one) => clipped.some((other) => overlap(one, other))),
+            unseen: parts.filter((part) => part.matches(".category, .detail, .status") && !seen(part, row))
+                .map((part) => part.textContent),
+            gone: parts.filter((part) => !part.matches(".distance, .place") && !part.getClientRects().length)
+                .map((part) => part.textContent),
+        };
+    });"""
+
+
+def walls(program, _):
+    """On a wall of any size, a train's line and platform are in sight, and nothing is printed over another."""
+    feeds = Feeds("own")
+    days = 86_400
+    feeds.write("own", [item(number, seconds, f"Appointment {number}", text="Room 4") for number, seconds in enumerate(
+        [90, 4_000, 80_000, 2 * days, 9.9 * days, 14 * days, 128 * days, 300 * days])])
+    count = 0
+    with Server(program, "--demo") as demo, feeds.serve(program) as own, Browser() as browser:
+        for width, height in [(1366, 768), (1920, 1080), (3840, 2160)]:
+            browser.size(width, height)
+            for columns in range(1, 7):
+                for server, path in [(demo, "/?feed=tfl&kiosk"), (demo, "/?kiosk"), (own, "/?kiosk"), (own, "/?lang=en")]:
+                    address = f"{path}&columns={columns}" if columns > 1 or "kiosk" in path else path
+                    browser.open(server.at(address))
+                    wait(lambda: browser.count("#board .row time.count") > 0, "rows")
+                    name = f"{address} at {width}x{height}"
+                    rows = browser.js(MEASURE)
+                    expect([row["title"] for row in rows if row["overlaps"]] == [], f"{name}: {rows}")
+                    if "kiosk" in path:
+                        fits(browser, name)
+                        expect(all(not row["unseen"] and not row["gone"] for row in rows),
+                               f"{name}: {[row for row in rows if row['unseen'] or row['gone']]}")
+                    count += len(rows)
+                if columns in (1, 3, 6):
+                    browser.open(demo.at(f"/?kiosk&columns={columns}"))
+                    browser.picture(f"wall-{columns}-columns-{width}")
+    feeds.remove()
+    return f"{count} rows"
+
+
+def large_text(program, _):
+    """Who sets twice the size of letters reads all of it, also on a phone: WCAG 2.2, 1.4.4 and 1.4.10."""
+    with Server(program, "--demo") as server, Browser(font=32) as browser:
+        for width in [390, 320, 1440]:
+            browser.size(width)
+            for name, path in {**VIEWS, "german": "/by-feed?lang=de"}.items():
+                browser.open(server.at(path))
+                wait(lambda: browser.js("return document.readyState") == "complete", name)
+                browser.picture(f"{name}-{width}-large")
+                browser.check(f"{name} at {width} in large letters")
+                cut = browser.js("""return [...document.querySelectorAll(".views a, button, .months a, .chip, .state")]
+                    .filter((e) => e.getClientRects().length && !e.closest(".across") && (e.scrollWidth > e.clientWidth + 1
+                        || e.getBoundingClientRect().right > innerWidth + 1)).map((e) => e.textContent)""")
+                expect(not cut, f"{name} at {width} in large letters cuts {cut}")
+    return f"{len(VIEWS) + 1} pages at twice the size"
 
 
 def pictures(program, _):

@@ -41,11 +41,12 @@ def wait(look, message):
 
 
 class Browser:
-    def __init__(self, has_script=True):
+    def __init__(self, has_script=True, font=16):
         options = Options()
         options.binary_location = "/usr/bin/chromium"
         for argument in ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
-                         "--no-first-run", "--disable-background-networking", "--lang=en"]:
+                         "--no-first-run", "--disable-background-networking", "--lang=en",
+                         f"--blink-settings=defaultFontSize={font}"]:
             options.add_argument(argument)
         options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
         self.driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))

@@ -1,5 +1,11 @@
 """What people do: keys, chips, months, sheets, stars and search."""
+import http.server
+import json
+import threading
+import time
+import urllib.parse
 import urllib.request
+from datetime import datetime, timezone
 
 from selenium.webdriver.common.keys import Keys
 
@@ -205,3 +211,125 @@ def plain(program, _):
         browser.quiet("plain", server.host)
     feeds.remove()
     return "stars, search, months, folding, sheets, filters"
+
+
+class Holidays(http.server.BaseHTTPRequestHandler):
+    """A publisher of holidays by day, which counts the days that it is asked for."""
+
+    asked = []
+
+    def do_GET(self):
+        query = {name: values[0] for name, values in urllib.parse.parse_qs(urllib.parse.urlsplit(self.path).query).items()}
+        year, month, day = (int(query[name]) for name in ("year", "month", "day"))
+        Holidays.asked.append(f"{year}-{month:02}-{day:02}")
+        rows = [] if day != 3 else [{"name": "Alpha Day", "name_local": "", "language": "", "description": "", "country": "GB",
+                                     "location": "United Kingdom", "type": "National", "date": f"{month:02}/{day:02}/{year}",
+                                     "date_year": f"{year}", "date_month": f"{month:02}", "date_day": f"{day:02}",
+                                     "week_day": "Friday"}]
+        body = json.dumps(rows).encode()
+        self.send_response(200)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *arguments):
+        pass
+
+
+CALENDAR = """BEGIN:VCALENDAR
+VERSION:2.0
+PRODID:-//example//EN
+{}END:VCALENDAR
+"""
+EVENT = "BEGIN:VEVENT\nUID:{0}@example\nDTSTAMP:20260101T000000Z\nDTSTART{1}\nSUMMARY:{0}\nEND:VEVENT\n"
+
+
+def months(program, _):
+    """A day shows its appointments; a month says what is not known and why, asks for it, and is left alone when left."""
+    publisher = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Holidays)
+    publisher.daemon_threads = True
+    threading.Thread(target=publisher.serve_forever, daemon=True).start()
+    feeds = Feeds("races")
+    present = datetime.now(timezone.utc).replace(day=15)
+    day = present.strftime("%Y%m%d")
+    events = EVENT.format("Training", f":{day}T090000Z") + EVENT.format("Piano", f":{day}T100000Z")
+    events += EVENT.format("Parcel", f";VALUE=DATE:{day}")
+    (feeds.folder / "own.ics").write_text(CALENDAR.format(events).replace("\n", "\r\n"))
+    feeds.feeds.append({"id": "own", "provider": "icalendar", "settings": {"file": "own.ics"}})
+    feeds.feeds.append({"id": "hol", "provider": "holidays", "ahead": "1d", "settings": {
+        "source": "abstractapi", "apiKey": "key", "country": "GB", "quota": 80,
+        "endpoint": f"http://127.0.0.1:{publisher.server_address[1]}/v1/"}})
+
+    def month(offset):
+        number = present.year * 12 + present.month - 1 + offset
+        return f"{number // 12}-{number % 12 + 1:02}"
+
+    def asked(offset):
+        return sum(day.startswith(month(offset)) for day in Holidays.asked)
+
+    with feeds.serve(program) as server, Browser() as browser:
+        browser.size(1280)
+        date = present.strftime("%Y-%m-%d")
+        browser.open(server.at(f"/calendar?month={month(0)}&day={date}"))
+        wait(lambda: {"Training", "Piano", "Parcel"} <= set(titles(browser)), "a day has all its appointments")
+        rows = browser.js("return [...document.querySelectorAll('#month-rows .row')].map((row) => row.textContent)")
+        expect(any("09:00" in row and "Training" in row for row in rows), f"the times are not there: {rows}")
+        label = browser.js("return document.querySelector('td.chosen a').getAttribute('aria-label')")
+        expect("3 items" in label, f"the grid counts {label}")
+        browser.picture("month-day-1280")
+        browser.check("a day")
+        # A click beside the words opens the sheet too.
+        browser.js("document.querySelector('#month-rows .row .when').click()")
+        wait(lambda: browser.count("#sheet:modal") == 1, "a click on the time opens the sheet")
+        browser.keys(Keys.ESCAPE)
+        wait(lambda: browser.count("#sheet") == 0, "it closes")
+        browser.js("document.querySelector('.months a.times').click()")
+        wait(lambda: titles(browser) == ["Parcel"], "whole days only")
+        browser.js("document.querySelector('.months a.times').click()")
+        wait(lambda: len(titles(browser)) == 3, "times again")
+        # The month that is looked at comes first, and one that is left is asked for no more.
+        browser.open(server.at(f"/calendar?month={month(1)}"))
+        wait(lambda: asked(1) > 2, "a month is asked for")
+        expect("Still asking hol" in browser.text("#month-missing"), f"it says {browser.text('#month-missing')!r}")
+        # What the other calendar has is known, and told of that alone.
+        expect(browser.text("#month-empty").endswith(" from own."), f"it says {browser.text('#month-empty')!r}")
+        browser.js("document.querySelector('.months a[rel=next]').click()")
+        wait(lambda: asked(2) > 2, "the next one comes first")
+        left = asked(1)
+        browser.js("document.querySelector('nav.views a').click()")
+        wait(lambda: browser.count("#months") == 0, "the calendar is left")
+        time.sleep(5)
+        count = len(Holidays.asked)
+        time.sleep(5)
+        expect(len(Holidays.asked) == count, f"{len(Holidays.asked) - count} requests after the calendar was left")
+        expect(asked(1) == left and count < 40, f"{asked(1) - left} requests for a month that was left")
+        # Too far away to be asked for by itself.
+        browser.open(server.at(f"/calendar?month={month(27)}"))
+        wait(lambda: "too far away" in browser.text("#month-missing"), "that it is too far away")
+        expect(browser.text("#month-empty").endswith(" from own."), f"it says {browser.text('#month-empty')!r}")
+        expect(asked(27) == 0, "it is asked for all the same")
+        browser.picture("month-far-1280")
+        browser.everywhere("month-far")
+        browser.js("document.querySelector('#month-missing button').click()")
+        wait(lambda: asked(27) > 0, "the button asks for it")
+        wait(lambda: "Alpha Day" in titles(browser), "the days come")
+        # Half of the budget is enough for readers in passing.
+        for offset in range(3, 6):
+            browser.open(server.at(f"/calendar?month={month(offset)}"))
+            wait(lambda: "Alpha Day" in titles(browser) or "half of the budget" in browser.text("#month-missing"), "a month")
+        wait(lambda: "half of the budget is spent" in browser.text("#month-missing"), "half of the budget")
+        expect(" of 80 left until " in browser.text("#month-missing"), browser.text("#month-missing"))
+        browser.picture("month-budget-1280")
+        count = len(Holidays.asked)
+        time.sleep(3)
+        expect(len(Holidays.asked) == count, "it is asked for beyond half of the budget")
+        with Browser(has_script=False) as plain:
+            plain.open(server.at(f"/calendar?month={month(6)}"))
+            plain.driver.find_element("css selector", "#month-missing button").click()
+            wait(lambda: len(Holidays.asked) > count, "the button asks without a script")
+            expect(f"month={month(6)}" in plain.driver.current_url, "it does not lead back")
+        browser.quiet("months", server.host)
+    publisher.shutdown()
+    feeds.remove()
+    return f"{len(Holidays.asked)} days asked for"

@@ -92,9 +92,8 @@ package struct RowMaker: Sendable {
             return parts + details
         }
         // On a page there is room for how far away the stop is, and a train's destination alone does not say where it goes from.
-        var station = details[place]
-        if let distance = distance(of: entry) { station.text += " (\(distance))" }
-        return parts + [station] + details[..<place] + details[(place + 1)...]
+        let distance = distance(of: entry).map { [RowPart(.distance, "(\($0))")] } ?? []
+        return parts + [details[place]] + distance + details[..<place] + details[(place + 1)...]
     }
 
     /// `130 m`: how far away the item's group is, where that is known.

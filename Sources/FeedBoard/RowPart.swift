@@ -20,6 +20,8 @@ package struct RowPart: Sendable, Hashable {
         case detail
         /// The item's own place.
         case place
+        /// How far away the group is.
+        case distance
     }
 
     package var kind: Kind

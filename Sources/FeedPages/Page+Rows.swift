@@ -47,6 +47,8 @@ extension PageInput {
     private func classes(of row: BoardRow) -> String {
         var classes = ["row"]
         if row.isImminent { classes.append("soon") }
+        let days = row.time.start(in: clock.timeZone).timeIntervalSince(clock.now) / 86_400
+        if case .instant = row.time, days >= 1 { classes.append(days < 10 ? "days" : "far") }
         if row.status == .live { classes.append("live") }
         if row.status.isOff { classes.append("off") }
         if row.isPast { classes.append("past") }
@@ -92,6 +94,7 @@ extension FeedBoard.RowPart.Kind {
         case .duration: "duration"
         case .detail: "detail"
         case .place: "place"
+        case .distance: "distance"
         }
     }
 }

@@ -69,7 +69,7 @@ struct RowWriter {
         // A row that names its kind apart has it in no other part, and to look for it costs more than the rest.
         case .detail where row.parts.contains { $0.kind == .category }: StyledText(part.text)
         case .detail: coloured(part.text, row.category)
-        case .planned, .station, .group, .duration, .place: StyledText(part.text)
+        case .planned, .station, .group, .duration, .place, .distance: StyledText(part.text)
         }
     }
 
