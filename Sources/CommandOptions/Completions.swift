@@ -33,6 +33,27 @@ package enum Completions {
     package static let settings = CompletionKind.custom { words, _, prefix in plan(words)?.settings(after: prefix) ?? []
     }
 
+    /// Settings of the feed that stands before, as `feeds set` wants them: `country=`.
+    package static let settingsOfFeed = CompletionKind.custom { words, _, prefix in
+        guard let plan = plan(words), let feed = plan.feeds.first(where: { words.contains($0.id.rawValue) }) else {
+            return []
+        }
+        return plan.settings(of: feed.id, after: prefix)
+    }
+
+    /// The same, of which a feed is rid.
+    package static let settingNames = CompletionKind.custom { words, _, _ in
+        guard let plan = plan(words), let feed = plan.feeds.first(where: { words.contains($0.id.rawValue) }) else {
+            return []
+        }
+        return plan.settings(of: feed.id, after: "").map { String($0.dropLast()) }
+    }
+
+    /// Settings of the provider that stands before, for a feed that is to be.
+    package static let settingsOfProvider = CompletionKind.custom { words, _, prefix in
+        FeedRegistry.ofCommand.manifests.first { words.contains($0.name) }?.settings.assignments(after: prefix) ?? []
+    }
+
     /// Names of views.
     package static let views = CompletionKind.custom { words, _, _ in plan(words)?.views.keys.sorted() ?? [] }
 

@@ -33,6 +33,9 @@ extension Session {
     ) async throws {
         var options = try Options(feeds)
         change(&options)
+        for remark in try await options.settleSampleNames() {
+            StandardStream.error.writeLine("aggregate: \(remark)".cleaned)
+        }
         let tellsFaults = options.tellsFaults && !isEndless
         let status = try await Session(options).end { session in
             session.firstUseLines.forEach(StandardStream.error.writeLine)

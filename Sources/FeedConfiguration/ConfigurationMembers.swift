@@ -1,4 +1,4 @@
-import FeedCore
+package import FeedCore
 import Foundation
 
 /// The members at the top of a configuration, each declared once: reading and schema come from here.
@@ -73,7 +73,7 @@ enum LimitMembers {
 }
 
 /// The members of a feed, each declared once: reading and schema come from here.
-enum FeedMembers {
+package enum FeedMembers {
     static let id = Setting<FeedID>(
         "id",
         "What the feed is called, on the command line and in the ids of its items."
@@ -178,7 +178,7 @@ enum FeedMembers {
     static let settingsHelp = "What the provider is to do; each provider has settings of its own."
 
     /// The members whose value is read by their declaration alone, in the order of the schema.
-    static let plain: [any AnySetting] = [
+    package static let plain: [any AnySetting] = [
         enabled, tags, refresh, ahead, timeout, limit, limitPerGroup, include, exclude, order, rate, budget, retryAfter,
         breakerFailures, maximumBytes,
         maximumDecompressedBytes, maximumItems,

@@ -8,7 +8,8 @@ package enum AggregateDependency: Sendable {
     case repository(String, from: String)
 
     /// - Parameters:
-    ///   - named: A path or an address; `nil` for the checkout that the running program was built in.
+    ///   - named: A path or an address; `nil` for the checkout that the running program was built in, or else for the one
+    ///     that the current folder is in.
     ///   - version: The version of a repository to begin with.
     /// - Throws: That there is no such checkout.
     package init(_ named: String?, version: String) throws(ScaffoldError) {
@@ -17,14 +18,20 @@ package enum AggregateDependency: Sendable {
                 named.contains(":")
                 ? .repository(named, from: version)
                 : .checkout(try PackageFolder(checkout: URL(filePath: named, directoryHint: .isDirectory)))
-        } else if let checkout = PackageFolder(around: Bundle.main.executableURL) {
+        } else if let checkout = PackageFolder(around: Bundle.main.executableURL) ?? PackageFolder(around: Self.here) {
             self = .checkout(checkout)
         } else {
             throw ScaffoldError(
                 .checkout,
-                "This program has left the checkout that it was built in. Name one, or a repository, with --dependency."
+                "This program was built in a checkout that no longer exists. Run this in a checkout of aggregate, or name"
+                    + " one or a repository's address: --dependency ../aggregate"
             )
         }
+    }
+
+    /// A file of the current folder.
+    private static var here: URL {
+        URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory).appending(path: "x")
     }
 
     /// What the manifest of the package says of it.

@@ -16,9 +16,9 @@ package struct PackageFolder: Sendable {
         }
     }
 
-    /// The checkout that a program was built in; `nil` where it has left that.
-    package init?(around program: URL?) {
-        guard var folder = program?.resolvingSymlinksInPath() else { return nil }
+    /// The checkout that a file, such as a program, is in; `nil` where it is in none.
+    package init?(around file: URL?) {
+        guard var folder = file?.resolvingSymlinksInPath() else { return nil }
         while folder.pathComponents.count > 1 {
             folder.deleteLastPathComponent()
             if let found = try? PackageFolder(checkout: folder) {

@@ -108,8 +108,7 @@ struct RootCommand: AsyncParsableCommand {
                 commands: commands,
                 feeds: feeds,
                 views: views,
-                options: options,
-                searched: { id, setting in .init(setting, of: known?.feeds.first { $0.id.rawValue == id }) }
+                options: options
             )
             .message(message) { words in
                 // Help and the version are errors of the parser.

@@ -15,7 +15,8 @@ struct MeantCommandTests {
                 ["list", "try", "remove", "set", "disable"].map { CommandNames($0, []) }
             ),
             CommandNames("providers", [CommandNames("list", []), CommandNames("describe", [])]),
-            CommandNames("config", [CommandNames("check", []), CommandNames("schema", [])]),
+            CommandNames("config", ["check", "schema", "show"].map { CommandNames($0, []) }),
+            CommandNames("alerts", ["list", "test"].map { CommandNames($0, []) }),
         ]
     )
 
@@ -25,12 +26,7 @@ struct MeantCommandTests {
             commands: Self.commands,
             feeds: ["tfl", "horses"],
             views: ["evening"],
-            options: ["--categories", "--category", "--format", "--from"],
-            searched: { feed, assignment in
-                guard feed == "tfl", assignment.hasPrefix("stops=") else { return nil }
-                let name = String(assignment.dropFirst(6))
-                return .init(search: ["providers", "search", "tfl-arrivals", "stops", name], assignment: "stops=VALUE")
-            }
+            options: ["--categories", "--category", "--format", "--from"]
         )
         .message(message, isTaken: isTaken)
     }
@@ -118,9 +114,7 @@ struct MeantCommandTests {
         ),
         (
             ["set", "tfl", "radius=300", "stops=copper gate"],
-            "To try this for one run, look up each VALUE, which sample data makes up:"
-                + " aggregate providers search tfl-arrivals stops 'copper gate' --demo."
-                + " Then: aggregate --demo --set tfl.radius=300 --set tfl.stops=VALUE."
+            "To try this for one run: aggregate --demo --set tfl.radius=300 --set 'tfl.stops=copper gate'."
         ),
         (["set", "tfl", "--unset", "limit"], "To choose feeds for one run: aggregate --demo --feed tfl."),
         (["disable", "tfl"], "To choose feeds for one run: aggregate --demo --feed horses."),
@@ -166,6 +160,31 @@ struct MeantCommandTests {
             words.first == "serve" && !words.contains("--no-open")
         }
         #expect(text == "Error: Unknown option '\(option)'. Did you mean: \(meant); a board takes a port that is free")
+    }
+
+    @Test(arguments: [
+        (["views"], #"Views are written under "views" in feeds.json"#),
+        (["views", "add", "evening"], "Show one: aggregate --view NAME (evening)"),
+        (
+            ["alerts", "add"],
+            #"Alerts are written under "alerts" in feeds.json; a rule to begin with: aggregate alerts"#
+        ),
+    ])
+    func `what is written in the configuration is no other command's`(words: [String], advice: String) {
+        let text = message(words, "Error: Unexpected argument '\(words.last ?? "")'")
+        #expect(text.hasPrefix("Error: ") && text.contains(advice) && !text.contains("Did you mean"), "\(text)")
+    }
+
+    @Test func `where the configuration is, another command says`() {
+        let text = message(["config", "path"], "Error: Unexpected argument 'path'")
+        #expect(text == "Error: Unexpected argument 'path'. Did you mean: aggregate config show")
+    }
+
+    @Test func `a board has no port, whatever else is wrong`() {
+        let text = message(["board", "--port", "8"], "Error: Unknown option '--port'. Did you mean '--set'?") { _ in
+            false
+        }
+        #expect(text.contains("aggregate serve --port 8;") && !text.contains("--set"))
     }
 
     @Test func `a feed behind the command for feeds is explained`() {

@@ -244,7 +244,8 @@ struct AddingTests {
         #expect(try added(folder)?["include"]?["categories"]?.elements?.compactMap(\.string) == ["FOOT", "ICEH"])
         try await withSampleServer { sample in
             let endpoint = try #require(sample.endpoint(for: "tfl-arrivals"))
-            let stop = ["feeds", "add", "tfl-arrivals", "--set", "stops=penny wharf", "--set", "endpoint=\(endpoint)"]
+            // Behind the source, as feeds set takes them, or behind --set.
+            let stop = ["feeds", "add", "tfl-arrivals", "stops=penny wharf", "--set", "endpoint=\(endpoint)"]
             let found = try await Program.run(stop + ["--yes"], in: folder)
             #expect(found.output.contains("\"penny wharf\" is 940GZZLUXC3."), "\(found.output)\(found.errors)")
         }

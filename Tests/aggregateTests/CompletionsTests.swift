@@ -44,6 +44,12 @@ struct CompletionsTests {
             ("aggregate --lay", ["--layout"]), ("aggregate cal", ["calendar"]),
             ("aggregate --time-zone Europe/Lon", ["Europe/London"]), ("aggregate show hol", ["holidays:"]),
             ("aggregate completions ", ["bash", "zsh", "fish"]),
+            ("aggregate feeds set holidays co", ["country="]),
+            ("aggregate feeds set holidays source=", ["source=builtin", "source=abstractapi"]),
+            ("aggregate feeds set tfl lim", ["limit=", "limitPerGroup="]),
+            ("aggregate feeds set tfl --unset rad", ["radius"]),
+            ("aggregate feeds add holidays --set co", ["country="]), ("aggregate feeds add holidays co", ["country="]),
+            ("aggregate feeds add --set ", []),
         ] as [(String, [String])]
     )
     func `bash offers what the configuration and the providers know`(line: String, offered: [String]) async throws {
@@ -70,6 +76,7 @@ struct CompletionsTests {
         let ids = try await offers("aggregate star days:GB/christ", in: folder)
         #expect(ids.contains { $0.hasPrefix("days:GB/christmas-day/") })
         #expect(try await offers("aggregate why Good", in: folder) == ["Good Friday"])
+        #expect(try await offers("aggregate why good", in: folder) == ["Good Friday"])
     }
 
     @Test(arguments: [

@@ -12,7 +12,21 @@ extension MeantCommand {
     static let otherNames = [
         "rm": ["remove"], "delete": ["remove"], "del": ["remove"], "create": ["add"], "edit": ["set"],
         "change": ["set"], "on": ["enable"], "off": ["disable"], "validate": ["check"], "info": ["describe"],
-        "ls": ["list"],
+        "ls": ["list"], "path": ["show"], "where": ["show"],
+    ]
+
+    /// What is no command, since it is written in the configuration: the word and the commands that it stands behind, and
+    /// what to do.
+    static let written: [(words: Set<String>, path: [String], advice: String)] = [
+        (
+            ["views", "view"], [],
+            #"Views are written under "views" in feeds.json; see which file that is: aggregate config show. Show one:"#
+                + " aggregate --view NAME"
+        ),
+        (
+            ["add", "set", "remove", "new", "create"], ["alerts"],
+            #"Alerts are written under "alerts" in feeds.json; a rule to begin with: aggregate alerts"#
+        ),
     ]
 
     static let takesValue: Set = ["--search", "--version"]

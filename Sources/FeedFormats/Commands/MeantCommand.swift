@@ -9,18 +9,6 @@ package struct MeantCommand: Sendable {
     private let feeds: [String]
     private let views: [String]
     private let options: [String]
-    private let searched: @Sendable (_ feed: String, _ assignment: String) -> SearchedValue?
-
-    /// A value that is a name which only the publisher knows.
-    package struct SearchedValue: Sendable {
-        /// The command that finds the value, without the program's name.
-        package var search: [String]
-
-        /// The setting with `VALUE` in the place of the name.
-        package var assignment: String
-
-        package init(search: [String], assignment: String) { (self.search, self.assignment) = (search, assignment) }
-    }
 
     /// - Parameters:
     ///   - words: The words behind the program's name.
@@ -28,21 +16,18 @@ package struct MeantCommand: Sendable {
     ///   - feeds: The ids of the configured feeds.
     ///   - views: The names of the saved views.
     ///   - options: The options that any command has, such as `--format`.
-    ///   - searched: Finds the name in a setting of a feed, such as `stops=copper gate`; `nil` where it has none.
     package init(
         _ words: [String],
         commands: CommandNames,
         feeds: [String],
         views: [String] = [],
-        options: [String] = [],
-        searched: @escaping @Sendable (_ feed: String, _ assignment: String) -> SearchedValue? = { _, _ in nil }
+        options: [String] = []
     ) {
         self.words = words
         self.commands = commands
         self.feeds = feeds
         self.views = views
         self.options = options
-        self.searched = searched
     }
 
     /// A guess: all words as they were meant, and those among them that differ.
@@ -120,6 +105,10 @@ package struct MeantCommand: Sendable {
         }
         let near = { (names: [String]) in word.nearest(of: names) }
         let isRoot = path.isEmpty
+        if let written = Self.written.first(where: { $0.path == path && $0.words.contains(word.lowercased()) }) {
+            let names = isRoot && !views.isEmpty ? " (\(views.joined(separator: ", ")))" : ""
+            return [Guess(words: ["--help"], shown: written.advice + names, isWhole: true, isCertain: true)]
+        }
         // Feeds and views among the words behind it are meant as such too.
         let others = rest.flatMap { options(of: $0)?.first ?? [$0] }
         let whole = { (words: [String]) in
@@ -200,7 +189,11 @@ package struct MeantCommand: Sendable {
             let own = value == nil ? [option] + behind.prefix(1) : [option]
             let words = ["serve"] + (before.dropFirst() + [option] + behind).filter { $0 != "--no-open" }
             return [
-                Guess(words: words, shown: "\(shown(["aggregate", "serve"] + own)); a board takes a port that is free")
+                Guess(
+                    words: words,
+                    shown: "\(shown(["aggregate", "serve"] + own)); a board takes a port that is free",
+                    isCertain: true
+                )
             ]
         }
         if let replacement = Self.options[name] {
@@ -264,23 +257,16 @@ extension MeantCommand {
         guard words.count > 2, words[0] == "feeds", Self.editing.contains(words[1]) else { return nil }
         let (feed, settings) = (words[2], words[3...].filter { $0.contains("=") && !$0.hasPrefix("-") })
         let isSet = words[1] == "set" && !settings.isEmpty
-        // One run takes values only, no names of them.
-        let names = settings.map { searched(feed, $0) }
-        let values = zip(settings, names).map { $1?.assignment ?? $0 }
         // Whoever takes feeds away wants to see the others.
         let named = ["disable", "remove"].contains(words[1]) ? feeds.filter { !words[2...].contains($0) } : [feed]
         let demo =
             ["aggregate", "--demo"]
-            + (isSet ? values.flatMap { ["--set", "\(feed).\($0)"] } : named.flatMap { ["--feed", $0] })
-        let searches = names.compactMap(\.self).map { shown(["aggregate"] + $0.search + ["--demo"]) }
-        let first =
-            searches.isEmpty
-            ? "" : ", look up each VALUE, which sample data makes up: \(searches.joined(separator: ", ")). Then"
+            + (isSet ? settings.flatMap { ["--set", "\(feed).\($0)"] } : named.flatMap { ["--feed", $0] })
         return Guess(
             words: words,
             shown:
                 "The configuration of a demo cannot be changed. \(isSet ? "To try this" : "To choose feeds") for one run"
-                + "\(first): \(shown(demo)). To change your own, which \(shown(["aggregate", "config", "init"])) begins: "
+                + ": \(shown(demo)). To change your own, which \(shown(["aggregate", "config", "init"])) begins: "
                 + shown(["aggregate"] + words),
             isWhole: true
         )

@@ -1,5 +1,5 @@
 package import FeedConfiguration
-import FeedCore
+package import FeedCore
 
 extension FeedPlan {
     /// Why a calendar finds no enabled feed of whole days, and what to do.
@@ -14,12 +14,14 @@ extension FeedPlan {
 
     /// The settings of the feeds as `--set` wants them, with the values of the one that a text has named already.
     package func settings(after text: String) -> [String] {
-        feeds.flatMap { feed in
-            feed.manifest.settings.flatMap { setting in
-                let name = "\(feed.id).\(setting.name)="
-                return text.hasPrefix(name) ? setting.choices.map { name + $0 } : [name]
-            }
-        }
+        feeds.flatMap { feed in feed.manifest.settings.assignments(after: text, of: feed.id) }
+    }
+
+    /// The settings of one feed as `feeds set` wants them, and the members that any feed has.
+    package func settings(of feed: FeedID, after text: String) -> [String] {
+        guard let feed = feeds.first(where: { $0.id == feed }) else { return [] }
+        return feed.manifest.settings.assignments(after: text)
+            + FeedMembers.plain.filter { feed.manifest.setting(named: $0.name) == nil }.assignments(after: text)
     }
 
     /// What a check of a configuration without mistakes has found, in lines.
@@ -50,4 +52,14 @@ extension ConfigurationSource {
 extension Int {
     /// The count of a thing: `1 feed`, `2 feeds`.
     fileprivate func of(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+}
+
+extension [any AnySetting] {
+    /// The settings as assignments, such as `radius=`, with the values of the one that a text has named already.
+    package func assignments(after text: String, of feed: FeedID? = nil) -> [String] {
+        flatMap { setting in
+            let name = "\(feed.map { "\($0)." } ?? "")\(setting.name)="
+            return text.hasPrefix(name) ? setting.choices.map { name + $0 } : [name]
+        }
+    }
 }

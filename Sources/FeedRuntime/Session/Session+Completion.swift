@@ -35,7 +35,8 @@ extension Session.Options {
         let items = reports.flatMap { report -> [String] in
             let ahead = (report.snapshot?.items ?? []).filter { $0.time.end(in: .gmt) > now }
             let names = ahead.map { text.contains(":") ? ItemID(report.feed.id, $0.id).description : $0.title }
-            return names.filter { $0.hasPrefix(text) }
+            // Whatever the case, as the commands find them.
+            return names.filter { $0.lowercased().hasPrefix(text.lowercased()) }
         }
         return Array(Set(items).sorted().prefix(100))
     }

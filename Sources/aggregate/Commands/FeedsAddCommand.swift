@@ -13,14 +13,14 @@ struct FeedsAddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
         abstract: "Add a feed: an address, a file, a program or a provider.",
-        usage: "aggregate feeds add [<source>] [--id <id>] [--set <setting=value>] [--yes]",
+        usage: "aggregate feeds add [<source>] [<setting=value> ...] [--id <id>] [--yes]",
         discussion: """
             Finds out what an address or a file is (a calendar, RSS, Atom, JSON Feed, a page that names one, any JSON), shows \
             what would come of it and the lines that would be written, and asks. Without a terminal, --yes writes them.
 
             EXAMPLES:
               aggregate feeds add https://example.org/events.ics --id work
-              aggregate feeds add tfl-arrivals --id home --set stops="oxford circus"
+              aggregate feeds add tfl-arrivals stops="oxford circus" --id home
               aggregate feeds add sport-events --category soccer
               aggregate feeds add env:WORK_CALENDAR --id work
               aggregate feeds add ./things.json --dry-run
@@ -31,8 +31,16 @@ struct FeedsAddCommand: AsyncParsableCommand {
         completion: Completions.providers
     )
     var source: String?
+    @Argument(
+        help: .init("Settings, such as radius=500.", valueName: "setting=value"),
+        completion: Completions.settingsOfProvider
+    )
+    var settings: [String] = []
     @Option(help: "What the feed is to be called; a name is proposed without it.") var id: String?
-    @Option(help: .init("A setting, such as radius=500; may be given several times.", valueName: "setting=value"))
+    @Option(
+        help: .init("A setting, such as radius=500; may be given several times.", valueName: "setting=value"),
+        completion: Completions.settingsOfProvider
+    )
     var set: [String] = []
     @Option(help: .init("Show only this category, such as soccer; may be given several times.", valueName: "name"))
     var category: [String] = []
@@ -43,6 +51,13 @@ struct FeedsAddCommand: AsyncParsableCommand {
     @Flag(help: "Ask sample publishers in the place of the real ones.") var demo = false
     @OptionGroup var edit: EditOptions
 
+    mutating func validate() throws {
+        guard let wrong = settings.first(where: { !$0.contains("=") }) else { return }
+        throw ValidationError(
+            "Unexpected argument '\(wrong)'. Behind the source there are settings, such as radius=500."
+        )
+    }
+
     func run() async throws {
         var options = try edit.session()
         (options.isDemo, options.deadline) = (demo, timeout)
@@ -51,7 +66,7 @@ struct FeedsAddCommand: AsyncParsableCommand {
         var addition = try await FeedAddition(
             source,
             id: id,
-            set,
+            settings + set,
             categories: category,
             with: options,
             isShown: edit.dryRun,

@@ -71,10 +71,14 @@ struct FeedsSetCommand: AsyncParsableCommand {
     )
     @Argument(help: .init("The feed's id.", valueName: "feed"), completion: Completions.feeds)
     var id: String
-    @Argument(help: .init("Settings of its provider, or members such as limit.", valueName: "setting=value"))
+    @Argument(
+        help: .init("Settings of its provider, or members such as limit.", valueName: "setting=value"),
+        completion: Completions.settingsOfFeed
+    )
     var settings: [String] = []
     @Option(
-        help: .init("Remove this one, which then has its default; may be given several times.", valueName: "setting")
+        help: .init("Remove this one, which then has its default; may be given several times.", valueName: "setting"),
+        completion: Completions.settingNames
     )
     var unset: [String] = []
     @OptionGroup var options: EditOptions

@@ -40,7 +40,7 @@ struct ProvidersNewCommand: ParsableCommand {
 
     @Option(
         help: .init(
-            "Where the package takes the libraries from. Default: this program's checkout.",
+            "The checkout or the address of aggregate that the package takes. Default: this program's, else this folder's.",
             valueName: "path or address"
         ),
         completion: .directory

@@ -1,0 +1,37 @@
+import FeedBoard
+import FeedConfiguration
+import FeedCore
+import FeedTimeline
+
+extension Session.Options {
+    /// Takes names in the settings of a demo's run for the values that the sample publishers know: `tfl.stops=penny wharf`.
+    ///
+    /// Sample publishers answer within the program, so no request leaves it.
+    ///
+    /// - Returns: What was taken for what, a sentence each.
+    /// - Throws: ``ArgumentProblem`` where a name means several values, or none.
+    package mutating func settleSampleNames() async throws -> [String] {
+        var plain = self
+        (plain.overrides, plain.observe, plain.tellsFaults) = ([], { _ in { _ in } }, false)
+        guard isDemo, !overrides.isEmpty, let plan = try? plain.plan() else { return [] }
+        var (settled, remarks) = ([String](), [String]())
+        for override in overrides {
+            let feed = plan.feeds.first { override.hasPrefix("\($0.id).") }
+            let assignment = feed.map { String(override.dropFirst($0.id.rawValue.count + 1)) } ?? override
+            let name = String(assignment.prefix { $0 != "=" })
+            guard let feed, name != assignment, let provider = registry.provider(named: feed.manifest.name),
+                provider.namedSearch(for: name)?.asksPublisher == true
+            else {
+                settled.append(override)
+                continue
+            }
+            let words = languages(of: plan).words.texts
+            var names = ValueNames(of: provider, feed.id, with: plain, asking: nil, in: words)
+            settled += try await names.settled([assignment], besides: feed.settings).map { "\(feed.id).\($0)" }
+            // What is no name is checked when it is used.
+            if !names.samples.isEmpty { remarks += names.remarks }
+        }
+        overrides = settled
+        return remarks
+    }
+}
