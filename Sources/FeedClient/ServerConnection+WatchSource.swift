@@ -153,22 +153,23 @@ extension ServerConnection: WatchSource {
         in timeZone: TimeZone,
         of feeds: [Feed],
         knowing before: [FeedReport],
-        tell: @escaping @Sendable (_ known: [FeedReport], _ asked: [FeedID]) -> Void
+        tell: @escaping @Sendable (_ known: [FeedReport], _ missing: [MissingDays]) -> Void
     ) async {
         guard !feeds.isEmpty else { return tell([], []) }
         guard mayAsk else { return tell(before, []) }
-        tell(before, feeds.map(\.id))
+        tell(before, feeds.map { MissingDays($0.id, .asked) })
         var known = before
         for look in 1...Self.maximumLooks {
-            let query = feeds.map { ("feed", $0.id.rawValue) } + [("month", "\(month)"), ("time-zone", timeZone.name)]
+            let query =
+                feeds.map { ("feed", $0.id.rawValue) }
+                + [("month", "\(month)"), ("all", "true"), ("time-zone", timeZone.name)]
             guard let document = await document("/v1/calendar", query), !Task.isCancelled,
                 let reports = try? days(in: document, of: feeds)
             else { break }
             known = reports
-            let isPartial = document["isPartial"]?.bool ?? false
-            let missing = reports.filter { $0.status != .fresh || $0.snapshot?.isPartial == true }.map(\.feed.id)
-            let isLast = !isPartial || look == Self.maximumLooks
-            tell(known, isLast ? [] : missing)
+            let missing = MissingDays.all(served: document["missing"])
+            let isLast = !missing.contains { $0.reason == .asked } || look == Self.maximumLooks
+            tell(known, isLast ? missing.filter { $0.reason != .asked } : missing)
             if isLast { return }
             try? await Task.sleep(for: .seconds(min(1 << (look - 1), 15)))
             if Task.isCancelled { return }
@@ -198,5 +199,25 @@ extension LookedEvents {
     /// Whether the server is to be asked now.
     fileprivate func wantsAnswer(after pause: Duration) -> Bool {
         isOutdated && (askedAt.map { ContinuousClock.now - $0 > pause } ?? true)
+    }
+}
+
+extension MissingDays {
+    /// What a server says of a month.
+    fileprivate static func all(served json: JSONValue?) -> [MissingDays] {
+        var all: [MissingDays] = []
+        guard let elements = json?.elements else { return [] }
+        for json in elements {
+            guard let feed = json["feed"]?.string.flatMap({ FeedID($0) }), let name = json["reason"]?.string else {
+                continue
+            }
+            let left = json["left"]?.int ?? 0
+            let until = json["until"]?.string.flatMap { Date(rfc3339: $0) }
+            let halfSpent = Reason.halfSpent(left: left, count: json["count"]?.int ?? left, until: until)
+            let reasons: [Reason] = [.asked, .tooFar, halfSpent, .notAllowed]
+            guard let reason = reasons.first(where: { $0.name == name }) else { continue }
+            all.append(MissingDays(feed, reason))
+        }
+        return all
     }
 }

@@ -7,9 +7,8 @@ import FeedTimeline
 extension PageInput {
     func calendar(_ shown: ShownMonth) -> [PagePart] {
         var parts = [monthLinks(shown.month), grid(shown)]
-        if !shown.asked.isEmpty {
-            parts.append(note(words.stillAsking(shown.asked.map(\.rawValue).joined(separator: ", ")), "month-asked"))
-        }
+        if let missing = missing(of: shown) { parts.append(missing) }
+        parts += standings(of: shown)
         let rows =
             chosenDay.map { day in
                 let ids = shown.days.entries(on: day).map(\.id)
@@ -18,16 +17,50 @@ extension PageInput {
         if let chosenDay, !rows.isEmpty {
             parts.append(PagePart("month-day", "<h2 id=\"month-day\">\(clock.fullDate(chosenDay).escaped)</h2>"))
         }
-        if rows.isEmpty, shown.asked.isEmpty {
-            let empty = words.nothingInMonth(isNarrowed: isNarrowed, hasTimes: false)
+        if rows.isEmpty {
+            let empty = words.nothingInMonth(isNarrowed: isNarrowed, hasTimes: !onlyWholeDays)
             let title = chosenDay.map(clock.fullDate) ?? clock.title(of: shown.month)
-            parts.append(note(words.nothing(empty, in: title, of: []) + ".", "month-empty"))
+            if let text = shown.emptySentence(empty, in: title) { parts.append(note(text, "month-empty")) }
         }
-        guard let roomBeside else { return parts + [list("month-rows", rows, in: nil)] }
+        guard let roomBeside else {
+            parts.append(list("month-rows", rows, in: nil))
+            if let text = shown.elsewhereSentence(on: chosenDay) {
+                let link = "<a href=\"\(address.at(.timeline).text.escaped)\">\(text.escaped)</a>"
+                parts.append(PagePart("elsewhere", "<p class=\"more\" id=\"elsewhere\">\(link)</p>"))
+            }
+            return parts
+        }
         let (fitting, more) = shown.fitting(rows, in: roomBeside)
         var wall = [list("month-rows", fitting, in: nil)]
         if let more { wall.append(PagePart("more", "<ul class=\"more\" id=\"more\"><li>\(more.escaped)</li></ul>")) }
         return parts + [PagePart("wall", "<div class=\"wall\" id=\"wall\">", "</div>", wall)]
+    }
+
+    private var onlyWholeDays: Bool { address.values("whole-days").last == "true" }
+
+    /// Which days are missing and why, and a button that asks for them where they are not asked for by themselves.
+    private func missing(of shown: ShownMonth) -> PagePart? {
+        let sentences = shown.missingSentences
+        guard !sentences.isEmpty else { return nil }
+        let address = self.address.with("month", "\(shown.month)")
+        let action = PageAddress("/board/month", address.parameters + [.init("back", address.text)])
+        let button = shown.canBeAsked && !isKiosk ? form(to: action, words.askNow) : ""
+        let text = sentences.joined(separator: " ").pageText.escaped
+        return PagePart("month-missing", "<div class=\"empty\" id=\"month-missing\"><p>\(text)</p>\(button)</div>")
+    }
+
+    /// The feeds whose answers of the month are not fresh and whole, but for those whose days are told to be missing.
+    private func standings(of shown: ShownMonth) -> [PagePart] {
+        let missing = Set(shown.missing.map(\.feed))
+        return shown.timeline.sections.map(\.report).filter { !missing.contains($0.feed.id) }.compactMap { report in
+            let isPartial = report.snapshot?.isPartial == true
+            guard report.status == .failed || isPartial else { return nil }
+            let summary = FeedSummary(report: report, clock: clock)
+            let notes = summary.stateNotes + (isPartial ? [summary.warningNote].compactMap(\.self) : [])
+            let text = notes.map(\.text).joined(separator: " · ")
+            let feed = report.feed.id
+            return state("month-state-\(feed)", isPartial ? "partial" : "failed", feed, text)
+        }
     }
 
     private var isNarrowed: Bool {
@@ -42,12 +75,16 @@ extension PageInput {
             return
                 "<a rel=\"\(rel)\" href=\"\(address.escaped)\">\(before)\(clock.title(of: other).escaped)\(after)</a>"
         }
+        let other = onlyWholeDays ? address.without("whole-days") : address.with("whole-days", "true")
+        let times =
+            " <a class=\"times\" href=\"\(other.without("item", "order").text.escaped)\">"
+            + "\((onlyWholeDays ? words.withTimes : words.wholeDaysOnly).escaped)</a>"
         let today =
             month == present ? "" : " <a class=\"today\" href=\"\(addressOfMonth(nil).escaped)\">\(words.thisMonth)</a>"
         return PagePart(
             "months",
             "<nav class=\"months\" id=\"months\">\(link("prev", month.adding(months: -1), "‹ ", ""))"
-                + "<h2>\(clock.title(of: month).escaped)</h2>\(link("next", month.adding(months: 1), "", " ›"))\(today)</nav>"
+                + "<h2>\(clock.title(of: month).escaped)</h2>\(link("next", month.adding(months: 1), "", " ›"))\(today)\(times)</nav>"
         )
     }
 

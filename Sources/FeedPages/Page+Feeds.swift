@@ -75,7 +75,7 @@ extension PageInput {
         return state("state-\(feed)", stateName(of: feed), feed, text, due: due)
     }
 
-    private func state(
+    func state(
         _ id: String,
         _ name: String,
         _ feed: FeedID?,
@@ -83,9 +83,24 @@ extension PageInput {
         due: Date? = nil
     ) -> PagePart {
         var values: [String: Any] = ["id": id, "name": name, "text": text.pageText]
+        if let feed, ["failed", "stale"].contains(name) { values["form"] = refreshForm(of: feed) }
         if let feed { (values["feed"], values["address"]) = (feed.rawValue, address.at(.feeds).text) }
         values["due"] = due.flatMap { $0 > clock.now ? words.tryingAgain(at: clock.preciseTime($0)) : nil }
         return PagePart(id, Pages.render("state", values))
+    }
+
+    /// A button that fetches a feed again; none on a wall, and none where the server fetches no feeds.
+    private func refreshForm(of feed: FeedID) -> String? {
+        guard !isKiosk, canFetch else { return nil }
+        let action = PageAddress("/board/feeds/\(feed)/refresh", [.init("back", address.text)])
+        return form(to: action, words.tryAgain, of: feed)
+    }
+
+    /// A button that changes something, and that works without a script.
+    func form(to action: PageAddress, _ title: String, of feed: FeedID? = nil) -> String {
+        let label = feed.map { " aria-label=\"\("\(title): \($0)".escaped)\"" } ?? ""
+        return "<form class=\"act\" method=\"post\" action=\"\(action.text.escaped)\">"
+            + "<button\(label)>\(title.escaped)</button></form>"
     }
 
     func feedTable(_ feeds: [ShownFeed]) -> [PagePart] {
@@ -108,6 +123,7 @@ extension PageInput {
                 "budgetLabel": words.budgetColumn,
             ]
             values["hint"] = feed.hint?.pageText
+            if [.failed, .stale].contains(feed.status) { values["form"] = refreshForm(of: feed.feed) }
             if let due = feed.due {
                 values["start"] = "\(Int(due.timeIntervalSince1970))"
                 values["count"] = CountedTime.text(of: due)

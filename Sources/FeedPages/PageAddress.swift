@@ -22,7 +22,7 @@ package struct PageAddress: Sendable, Hashable {
     }
 
     /// The parameters that only mean something in one view, or for what is open in it.
-    private static let ofOneView: Set = ["item", "stop", "order", "month", "day", "near"]
+    private static let ofOneView: Set = ["item", "stop", "order", "month", "day", "near", "whole-days"]
 
     /// The same with this one value of a parameter, or without it.
     package func with(_ name: String, _ value: String?) -> PageAddress {

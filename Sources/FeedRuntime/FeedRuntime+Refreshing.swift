@@ -1,5 +1,6 @@
 package import FeedCore
 package import FeedEngine
+package import FeedTimeline
 package import Foundation
 
 extension FeedRuntime {
@@ -36,9 +37,17 @@ extension FeedRuntime {
     ///
     /// The rest is for the loop.
     package func hasSpareBudget(_ feed: Feed, now: Date) async -> Bool {
-        guard let budget = feed.access.rates.budget, let account = RequestAccount(of: feed) else { return true }
-        guard let balance = try? await store.ledger.balance(of: account, budget: budget, now: now) else { return false }
-        return balance.left > budget.count / 2
+        await reasonNotToAsk(feed, now: now) == nil
+    }
+
+    /// The reason not to ask a feed for readers in passing: that half of its budget is spent, or that nobody knows how much.
+    package func reasonNotToAsk(_ feed: Feed, now: Date) async -> MissingDays.Reason? {
+        guard let budget = feed.access.rates.budget, let account = RequestAccount(of: feed) else { return nil }
+        guard let balance = try? await store.ledger.balance(of: account, budget: budget, now: now) else {
+            return .notAllowed
+        }
+        guard balance.left <= budget.count / 2 else { return nil }
+        return .halfSpent(left: balance.left, count: budget.count, until: balance.renewsAt)
     }
 }
 

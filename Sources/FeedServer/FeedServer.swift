@@ -70,7 +70,7 @@ package struct FeedServer: Service, CustomStringConvertible {
         let routes =
             role == .fetch
             ? system
-            : ItemsRoutes.all + ItemRoutes.all + [StreamRoute.route(hub), CalendarRoute.route, HistoryRoute.route]
+            : ItemsRoutes.all + ItemRoutes.all + [StreamRoute.route(hub), HistoryRoute.route] + CalendarRoute.all
                 + FeedsRoutes.all + BoardRoutes.all(board) + LoginRoutes.all + system
         self.routes = routes + [OpenAPIRoute.route(describing: routes, version: version)]
     }

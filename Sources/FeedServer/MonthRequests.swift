@@ -3,74 +3,185 @@ import FeedEngine
 import FeedRuntime
 import FeedTimeline
 import Foundation
-import Synchronization
 
-/// Asks feeds for months that readers look at and that are not stored: in the background, one after another, and each once
-/// in a feed's refresh.
+/// Asks feeds in the background for months that somebody looks at and that are not stored.
 ///
-/// Months far away are not asked for, nor is a feed that has spent half of its budget.
-final class MonthRequests: Sendable {
-    /// How many months from the present one are asked for.
-    static let longestDistance = 24
+/// Of each feed, the month that was opened last comes first. A month that nobody looks at any more is left: what has been
+/// answered of it is kept. Months far away and feeds that have spent half of their budget are asked when a viewer wants that.
+actor MonthRequests {
+    /// How many months from the present one are asked for by themselves.
+    private static let longestDistance = 24
 
-    /// How many months may wait to be asked for; others are when somebody looks again.
-    private static let maximumWaiting = 64
+    /// How many months are looked at or wanted at a time; the one that was opened first is left.
+    private static let maximumMonths = 64
 
-    /// How many months are known that were asked for.
+    /// How many months of feeds are known that were asked for.
     private static let maximumKnown = 1_000
+
+    /// How long a month is looked at by who has fetched its page or its document, and by who follows its page.
+    static let look = (fetched: Duration.seconds(20), followed: Duration.seconds(3))
+
+    /// A month, by the days of a zone.
+    struct Month: Sendable, Hashable {
+        var month: CivilMonth
+        var zone: TimeZone
+    }
 
     private struct Wish: Sendable, Hashable {
         var feed: FeedKey
-        var month: CivilMonth
-        var zone: String
+        var month: Month
+    }
+
+    /// A month that somebody looks at.
+    private struct Look {
+        /// The feeds that are to be asked.
+        var feeds: [FeedKey: Feed] = [:]
+
+        /// The month that was opened last has the largest.
+        var number = 0
+        var until = ContinuousClock.now
     }
 
     private let session: Session
+    private var looks: [Month: Look] = [:]
+    private var lastNumber = 0
+
+    /// What a viewer wants though it is not asked for by itself.
+    private var wanted: Set<Wish> = []
 
     /// When each is to be asked for again at the earliest.
-    private let asked = Mutex<[Wish: Date]>([:])
-    private let wishes: AsyncStream<(Feed, TimeWindow)>
-    private let tell: AsyncStream<(Feed, TimeWindow)>.Continuation
+    private var asked: [Wish: Date] = [:]
+    private var fetches: [FeedKey: (month: Month, task: Task<Void, Never>)] = [:]
+    private var onAnswer: @Sendable () -> Void = {}
 
-    init(_ session: Session) {
-        self.session = session
-        (wishes, tell) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(Self.maximumWaiting))
-    }
+    /// Looks again a second later, while there is something to look at.
+    private var ticking: Task<Void, Never>?
+    private let (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
-    /// Lets feeds be asked for a month, unless they were a moment ago; returns at once.
+    init(_ session: Session) { self.session = session }
+
+    /// Lets feeds be asked for a month that somebody looks at, and returns at once.
     ///
     /// - Parameters:
     ///   - feeds: The feeds that have not answered it.
     ///   - month: The month.
     ///   - distance: How many months it is from the present one.
-    ///   - zone: Where its days begin.
-    ///   - now: The time.
-    func ask(_ feeds: [Feed], for month: CivilMonth, at distance: Int, in zone: TimeZone, now: Date) {
-        guard abs(distance) <= Self.longestDistance else { return }
-        let window = month.window(in: zone)
+    ///   - isWanted: Whether they are asked however far it is, and for the rest of their budgets.
+    ///   - isFollowed: Whether the viewer is told of changes, and ``stay(at:)`` says for how long it looks.
+    /// - Returns: Why the days of each feed are missing; nothing of one that was asked a moment ago.
+    func ask(
+        _ feeds: [Feed],
+        for month: Month,
+        at distance: Int,
+        isWanted: Bool = false,
+        isFollowed: Bool = false
+    ) async -> [FeedID: MissingDays.Reason] {
+        var reasons: [FeedID: MissingDays.Reason] = [:]
+        var askable: [FeedKey: Feed] = [:]
         for feed in feeds {
-            let wish = Wish(feed: FeedKey(feed), month: month, zone: zone.identifier)
-            let isNew = asked.withLock { asked in
-                if let end = asked[wish], now < end { return false }
-                if asked.count >= Self.maximumKnown { asked = asked.filter { now < $0.value } }
-                guard asked.count < Self.maximumKnown else { return false }
-                asked[wish] = now + max(60, feed.refresh.seconds)
-                return true
+            let wish = Wish(feed: FeedKey(feed), month: month)
+            if isWanted, wanted.count < Self.maximumMonths {
+                wanted.insert(wish)
+                asked[wish] = nil
             }
-            guard isNew, case .dropped = tell.yield((feed, window)) else { continue }
-            asked.withLock { $0[wish] = nil }
+            if !wanted.contains(wish) {
+                // What has not come a moment ago is told by the answer's warnings.
+                guard isDue(wish) else { continue }
+                if abs(distance) > Self.longestDistance {
+                    reasons[feed.id] = .tooFar
+                } else {
+                    reasons[feed.id] = await session.runtime.reasonNotToAsk(feed, now: session.clock.now)
+                }
+            }
+            guard reasons[feed.id] == nil else { continue }
+            reasons[feed.id] = .asked
+            askable[wish.feed] = feed
+        }
+        var look = looks[month] ?? Look()
+        if !isFollowed || look.number == 0 {
+            lastNumber += 1
+            look.number = lastNumber
+        }
+        look.until = max(look.until, .now + (isFollowed ? Self.look.followed : Self.look.fetched))
+        look.feeds = askable
+        looks[month] = look
+        if looks.count > Self.maximumMonths, let first = looks.min(by: { $0.value.number < $1.value.number }) {
+            looks[first.key] = nil
+        }
+        signal.yield()
+        return reasons
+    }
+
+    /// Keeps a month looked at while somebody follows its page.
+    func stay(at month: Month) { looks[month]?.until = .now + Self.look.followed }
+
+    /// Leaves a month that nobody follows any more.
+    func leave(_ month: Month) {
+        guard looks[month] != nil else { return }
+        looks[month] = nil
+        signal.yield()
+    }
+
+    /// Asks for what readers look at until it is cancelled.
+    ///
+    /// - Parameter onAnswer: Is called when a feed has answered or failed.
+    func run(onAnswer: @escaping @Sendable () -> Void) async {
+        self.onAnswer = onAnswer
+        for await _ in signals {
+            step()
+            ticking?.cancel()
+            ticking = looks.isEmpty ? nil : tick()
+        }
+        ticking?.cancel()
+        for fetch in fetches.values { fetch.task.cancel() }
+    }
+
+    private func tick() -> Task<Void, Never> {
+        Task { [signal] in
+            guard (try? await Task.sleep(for: .seconds(1))) != nil else { return }
+            signal.yield()
         }
     }
 
-    /// Asks for what readers want until it is cancelled.
-    ///
-    /// - Parameter onAnswer: Is called when a feed has answered or failed.
-    func run(onAnswer: @Sendable () -> Void) async {
-        for await wish in wishes {
-            let (feed, window) = wish
-            guard await session.runtime.hasSpareBudget(feed, now: session.clock.now) else { continue }
-            _ = await session.runtime.engine.fetch(feed, mode: .cached, window: window)
-            onAnswer()
+    /// Begins and ends fetches, so that each feed is asked for the month that was opened last.
+    private func step() {
+        let instant = ContinuousClock.now
+        looks = looks.filter { $0.value.until > instant }
+        let months = looks.sorted { $0.value.number > $1.value.number }
+        var next: [FeedKey: (feed: Feed, month: Month)] = [:]
+        for (month, look) in months {
+            for (key, feed) in look.feeds where next[key] == nil && isDue(Wish(feed: key, month: month)) {
+                next[key] = (feed, month)
+            }
         }
+        for (key, fetch) in fetches where next[key]?.month != fetch.month { fetch.task.cancel() }
+        // A fetch that was cancelled has to end before the next one begins.
+        for (key, (feed, month)) in next where fetches[key] == nil {
+            fetches[key] = (month, Task { await self.fetch(feed, key, month) })
+        }
+    }
+
+    private func isDue(_ wish: Wish) -> Bool { asked[wish].map { $0 <= session.clock.now } ?? true }
+
+    private func fetch(_ feed: Feed, _ key: FeedKey, _ month: Month) async {
+        let wish = Wish(feed: key, month: month)
+        let hasSpareBudget = await session.runtime.hasSpareBudget(feed, now: session.clock.now)
+        let mayAsk = hasSpareBudget || wanted.contains(wish)
+        if mayAsk {
+            let window = month.month.window(in: month.zone)
+            _ = await session.runtime.engine.fetch(feed, mode: .cached, window: window)
+        } else {
+            // Another month has spent it meanwhile.
+            looks[month]?.feeds[key] = nil
+        }
+        fetches[key] = nil
+        if mayAsk, !Task.isCancelled {
+            wanted.remove(wish)
+            let now = session.clock.now
+            if asked.count >= Self.maximumKnown { asked = asked.filter { now < $0.value } }
+            if asked.count < Self.maximumKnown { asked[wish] = now + max(60, feed.refresh.seconds) }
+        }
+        onAnswer()
+        signal.yield()
     }
 }

@@ -68,20 +68,24 @@ extension WatchModel {
             words: words,
             width: columns
         )
-        content.standings = WatchStandings(shown.standings, of: board.reports, in: words)
+        var waiting: [FeedID] = []
+        // The views of feeds and of a month say so in place, and before the first answer there is nothing else to say.
+        if case .board = shown.content, state.sheet == nil { waiting = board.waitingFeeds }
+        if !waiting.isEmpty {
+            let asking = words.stillAsking(waiting.map(\.rawValue).joined(separator: ", "))
+            content.states += asking.wrapped(to: columns - 1).map { StyledText(" \($0)", .dim) }
+        }
+        content.standings = WatchStandings(shown.standings, of: board.reports, waiting: waiting, in: words)
         let stateCount = content.states.count
         if case .board(_, let timeline) = shown.content, state.sheet == nil {
             content.states.insert(contentsOf: BoardLines.sampleLines(of: timeline, width: columns), at: 0)
         }
         // At the foot, since a long month would push it off the screen.
-        if case .calendar(let month) = shown.content, !month.asked.isEmpty, state.sheet == nil {
-            let asking = words.stillAsking(month.asked.map(\.rawValue).joined(separator: ", "))
-            content.states.insert(contentsOf: asking.wrapped(to: columns - 1).map { StyledText(" \($0)", .dim) }, at: 0)
-        }
-        if case .calendar(let month) = shown.content, !month.unasked.isEmpty, state.sheet == nil {
-            let rest = words.restOfMonthUnknown(month.unasked.map(\.rawValue).joined(separator: ", "))
+        if case .calendar(let month) = shown.content, state.sheet == nil {
+            let isAsked = month.missing.allSatisfy { $0.reason == .asked }
+            let lines = month.missingSentences.flatMap { $0.wrapped(to: columns - 1) }
             content.states.insert(
-                contentsOf: rest.wrapped(to: columns - 1).map { StyledText(" \($0)", .doubtful) },
+                contentsOf: lines.map { StyledText(" \($0)", isAsked ? .dim : .doubtful) },
                 at: 0
             )
         }
@@ -139,12 +143,11 @@ extension WatchModel {
         case .feeds(let states): texts = states.lines(width: width, words: words) + messageLines(width: width)
         case .history(let days): texts = days.lines(width: width, words: words)
         case .calendar(let shown):
-            var emptyWords = CalendarFormat.emptyWords(
+            let emptyWords = CalendarFormat.emptyWords(
                 isNarrowed: choices.hasFilters || board.query.hasFilters,
-                hasTimes: false,
+                hasTimes: !choices.onlyWholeDays,
                 in: words
             )
-            if !shown.unasked.isEmpty { emptyWords = words.monthUnknown }
             let format = CalendarFormat(
                 shown.month,
                 weekStart: choices.weekStart,
@@ -152,7 +155,7 @@ extension WatchModel {
                 terminal: style,
                 emptyWords: emptyWords
             )
-            texts = format.lines(of: shown)
+            return format.boardLines(of: shown)
         }
         return texts.map { BoardLines.Line($0) }
     }
@@ -197,6 +200,7 @@ extension WatchState {
         var choices = ViewerChoices()
         (choices.view, choices.search, choices.category) = (view, search, category)
         (choices.onlyStarred, choices.collapsed, choices.monthOffset) = (onlyStarred, folded, monthOffset)
+        choices.onlyWholeDays = onlyWholeDays
         choices.order = order
         choices.sheet =
             switch sheet {

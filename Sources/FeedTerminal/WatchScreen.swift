@@ -37,7 +37,7 @@ package struct WatchScreen: Sendable, Equatable {
         keys.targets = header(of: state, content).targets
         if showsChips(state, content) { keys.targets += chips(of: state, content).targets }
         (keys.firstRow, keys.height) = body(of: state, content)
-        keys.chips = state.isList ? content.chips.map { ($0.letter, $0.label) } : []
+        keys.chips = state.hasCategories ? content.chips.map { ($0.letter, $0.label) } : []
         return keys
     }
 
@@ -101,7 +101,7 @@ package struct WatchScreen: Sendable, Equatable {
     }
 
     private func showsChips(_ state: WatchState, _ content: WatchContent) -> Bool {
-        state.isList && state.sheet == nil && content.chips.count > 1 && rows >= Self.roomy
+        state.hasCategories && state.sheet == nil && content.chips.count > 1 && rows >= Self.roomy
     }
 
     private func chips(of state: WatchState, _ content: WatchContent) -> Clickable {
@@ -170,7 +170,7 @@ package struct WatchScreen: Sendable, Equatable {
         }
         // In a list the selected item says that there is more.
         let (page, height) = (state.sheet == nil ? content.lines.count : content.sheet.count, rows - 2 - count)
-        if state.sheet != nil || !state.isList, page > height {
+        if state.sheet != nil || !state.hasCategories, page > height {
             parts.append(StyledText(content.hint(content.words.moreHint), .dim))
         }
         if !content.tableColumns.isEmpty { parts.append(StyledText(content.words.orderHint, .dim)) }
@@ -229,7 +229,11 @@ package struct WatchScreen: Sendable, Equatable {
             [
                 words.helpHint, words.detailsHint, words.searchHint, words.starHint, words.starredHint, words.quitHint,
             ]
-        case (nil, .calendar): [words.helpHint, words.monthsHint, words.todayHint, words.quitHint]
+        case (nil, .calendar):
+            [
+                words.helpHint, words.monthsHint, words.detailsHint, words.todayHint, words.wholeDaysHint,
+                words.quitHint,
+            ]
         case (nil, .feeds), (nil, .history): [words.helpHint, words.quitHint]
         }
     }

@@ -3,10 +3,10 @@ package import FeedCore
 package import FeedTimeline
 import TerminalText
 
-/// Which feeds are not fresh and whole, in a line or in a few words, where there is no room for the reasons.
+/// The feeds that are not fresh and whole or have not answered yet, in a line or in a few words, where there is no room for the reasons.
 package struct WatchStandings: Sendable {
     /// A state, and the feeds that are so.
-    package typealias State = (word: String, severity: FeedSummary.Note.Severity, feeds: [FeedID])
+    package typealias State = (word: String, severity: FeedSummary.Note.Severity?, feeds: [FeedID])
 
     package var states: [State] = []
 
@@ -15,19 +15,28 @@ package struct WatchStandings: Sendable {
     /// - Parameters:
     ///   - standings: How the feeds are that are not fresh and whole.
     ///   - reports: The feeds' last answers.
+    ///   - waiting: The feeds that have not answered yet.
     ///   - words: The texts of the viewer's language.
-    package init(_ standings: [Board.Standing], of reports: [FeedReport], in words: any Texts) {
+    package init(
+        _ standings: [Board.Standing],
+        of reports: [FeedReport],
+        waiting: [FeedID] = [],
+        in words: any Texts
+    ) {
         let known = Dictionary(reports.map { ($0.feed.id, $0.status) }) { $1 }
         let feeds = Dictionary(grouping: standings.map(\.feed)) { known[$0] ?? .failed }
         // One that is fresh has warnings, for which there is the view of feeds.
         for (status, severity) in [(FeedReport.Status.failed, FeedSummary.Note.Severity.bad), (.stale, .doubtful)] {
             if let feeds = feeds[status] { states.append((words.word(for: status), severity, feeds)) }
         }
+        if !waiting.isEmpty { states.append((words.waiting, nil, waiting)) }
     }
 
     private var key: String { "\(ViewerChoices.View.feeds.rawValue)" }
 
-    private func style(of state: State) -> TextStyle { state.severity == .bad ? .bad : .doubtful }
+    private func style(of state: State) -> TextStyle {
+        state.severity.map { $0 == .bad ? .bad : .doubtful } ?? .dim
+    }
 
     package var feedCount: Int { states.reduce(0) { $0 + $1.feeds.count } }
 

@@ -21,6 +21,7 @@ extension WatchState {
         case _ where view == .calendar && [.right, .character("l")].contains(key):
             (monthOffset, top) = (monthOffset + 1, 0)
         case .character("t") where view == .calendar: (monthOffset, top) = (0, 0)
+        case .character("d") where view == .calendar: (onlyWholeDays, top) = (!onlyWholeDays, 0)
         case .character("z"): fold(content)
         case .character("Z"): folded = []
         case .enter, .right, .character("l"):
@@ -47,7 +48,10 @@ extension WatchState {
     }
 
     /// Whether the view has items to select.
-    package var isList: Bool { view == .timeline || view == .byFeed }
+    package var isList: Bool { view == .timeline || view == .byFeed || view == .calendar }
+
+    /// Whether the view can be narrowed to a category.
+    package var hasCategories: Bool { view == .timeline || view == .byFeed }
 
     private mutating func go(to view: View) {
         guard view != self.view else { return }

@@ -59,6 +59,9 @@ package struct WatchState: Sendable, Equatable {
     /// Which month the calendar shows, counted from the present one.
     package var monthOffset = 0
 
+    /// Whether the calendar leaves out what has a time of day.
+    package var onlyWholeDays = false
+
     /// More lines than anything has.
     static let end = 1 << 40
 

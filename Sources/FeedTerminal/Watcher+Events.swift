@@ -27,8 +27,8 @@ extension Watcher {
         /// Something changes by itself.
         case due
         case said(String, isBrief: Bool)
-        /// What is known of a month's days, and which feeds are still asked; none at the end.
-        case month(CivilMonth, [FeedReport], asked: [FeedID])
+        /// What is known of a month's days, and what is missing.
+        case month(CivilMonth, [FeedReport], missing: [MissingDays])
 
         var isTyped: Bool {
             switch self {
@@ -45,7 +45,12 @@ extension Watcher {
         switch event {
         case .typed(let bytes):
             typedCount += 1
-            for key in keys.read(bytes) { guard await press(key) else { return false } }
+            for key in keys.read(bytes) {
+                // What the key before it had to say has been read by now.
+                if model.notice != nil { (model.notice, isStale) = (nil, true) }
+                if model.news != nil { (model.news, isStale) = (nil, true) }
+                guard await press(key) else { return false }
+            }
             if keys.isWaiting {
                 Task { [box, typedCount] in
                     try? await Task.sleep(for: Self.escapeTime)
@@ -91,11 +96,11 @@ extension Watcher {
             let others = model.messages.filter { $0.text != text }.suffix(20)
             model.messages = others + [WatchMessage(text, at: source.clock.now)]
             if isBrief { (model.news, newsEnd) = (text, .now + Self.noticeTime) }
-        case .month(let shown, let reports, let asked):
+        case .month(let shown, let reports, let missing):
             // One that was on its way when another month was chosen.
             guard shown == monthAsked else { return true }
-            (model.month, model.askedForMonth) = ((shown, reports), asked)
-            guard asked.isEmpty else { break }
+            (model.month, model.missingDays) = ((shown, reports), missing)
+            guard !missing.contains(where: { $0.reason == .asked }) else { break }
             monthFetch = nil
             if isMonthOutdated, state.view == .calendar { readMonth() }
         }

@@ -30,8 +30,8 @@ extension Watcher {
         let feeds = model.board.feedsWithDays
         let reports = model.month.flatMap { $0.shown == shown ? $0.reports : nil } ?? []
         monthFetch = Task { [source, box, timeZone = model.query.timeZone] in
-            await source.days(of: shown, in: timeZone, of: feeds, knowing: reports) { known, asked in
-                box.add(.month(shown, known, asked: asked))
+            await source.days(of: shown, in: timeZone, of: feeds, knowing: reports) { known, missing in
+                box.add(.month(shown, known, missing: missing))
             }
         }
         (monthAsked, monthAskedAt) = (shown, .now)

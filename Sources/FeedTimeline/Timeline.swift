@@ -66,6 +66,9 @@ package struct Timeline: Sendable {
     /// Whether a part of what was asked for is not stored, and was not waited for.
     package var isPartial = false
 
+    /// The feeds whose days of a month are missing, and why.
+    package var missing: [MissingDays] = []
+
     /// The address of the page behind this one, where a server has cut it into pages; `nil` for the last.
     package var next: String?
 

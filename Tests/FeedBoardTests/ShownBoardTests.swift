@@ -270,14 +270,63 @@ struct ShownBoardTests {
         for index in model.feeds.indices { model.feeds[index].profile.showsDays = true }
         let before = try shown()
         #expect(before.weeks.flatMap(\.self).compactMap(\.self).count == 30)
-        #expect(before.rows.isEmpty && before.asked == ["races", "days"])
+        let all = [MissingDays("races", .asked), MissingDays("days", .asked)]
+        #expect(before.rows.isEmpty && before.missing == all)
         model.month = (before.month, [model.reports[1]])
-        model.askedForMonth = ["races"]
+        model.missingDays = [MissingDays("races", .asked)]
         #expect(try shown().rows.map(\.title) == ["2026-11-21"])
-        #expect(try shown().asked == ["races"])
+        #expect(try shown().missing == model.missingDays)
         // What is known is of another month than the next one.
         choices.monthOffset = 1
-        #expect(try shown().rows.isEmpty && shown().asked == ["races", "days"])
+        #expect(try shown().rows.isEmpty && shown().missing == all)
+    }
+
+    @Test func `a month has the times of its feeds, and counts what other feeds have`() throws {
+        var model = Self.model()
+        var choices = ViewerChoices()
+        choices.view = .calendar
+        func shown() throws -> ShownMonth {
+            guard case .calendar(let month) = model.shown(choices).content else {
+                throw FeedError(.malformed, "no month")
+            }
+            return month
+        }
+        let races = try #require(model.reports.first { $0.feed.id == "races" }?.snapshot?.items.count)
+        let (present, all) = (try shown().month, model.reports)
+        model.month = (present, [all[1]])
+        #expect(try shown().rows.map(\.title) == ["2026-11-21"])
+        #expect(try shown().elsewhereSentence() == "\(races) more items of races are in the timeline.")
+        model.feeds[0].profile.showsDays = true
+        model.month = (present, all)
+        #expect(try shown().rows.count == races + 1 && shown().elsewhereSentence() == nil)
+        let day = ExampleFeeds.day("2026-11-21")
+        #expect(try shown().days.entries(on: day).count == shown().rows.count)
+        choices.onlyWholeDays = true
+        #expect(try shown().rows.map(\.title) == ["2026-11-21"])
+    }
+
+    @Test(
+        arguments: [
+            (.asked, "Still asking days."),
+            (.tooFar, "days: not known, since November 2026 is too far away to be asked for by itself."),
+            (
+                .halfSpent(left: 8, count: 40, until: ExampleFeeds.now + 36 * 86_400),
+                "days: not asked, since half of the budget is spent: 8 of 40 left until Sun 27 Dec."
+            ),
+            (.notAllowed, "days: not known, and no request is sent for this page."),
+        ] as [(MissingDays.Reason, String)]
+    )
+    func `why days are missing is said, and never that there are none`(reason: MissingDays.Reason, text: String) throws
+    {
+        var month = ShownMonth(
+            try #require(CivilMonth("2026-11")),
+            of: ExampleFeeds.timeline([]),
+            weekStart: .monday
+        )
+        month.missing = [MissingDays("days", reason)]
+        #expect(month.missingSentences == [text])
+        #expect(month.emptySentence("No items", in: "November 2026") == "Nothing is known of November 2026 so far.")
+        #expect(month.canBeAsked == (reason != .asked && reason != .notAllowed))
     }
 
     @Test func `a month is also of feeds whose last answer has whole days, whatever their provider says`() throws {
@@ -288,7 +337,7 @@ struct ShownBoardTests {
         guard case .calendar(let month) = model.shown(choices).content else {
             throw FeedError(.malformed, "no month")
         }
-        #expect(month.asked == ["days"])
+        #expect(month.missing == [MissingDays("days", .asked)])
         let before = model.reports
         // A race that moves is no other day.
         model.reports[0].snapshot?.items[0].time = .instant(ExampleFeeds.now)

@@ -58,13 +58,14 @@ struct ServerConnectionTests {
                         #expect(!feeds.isEmpty)
                         let month = try #require(CivilMonth("2026-12"))
                         let told = Told()
-                        await source.days(of: month, in: ServedSession.london, of: feeds, knowing: []) { known, asked in
-                            told.note(known, asked)
+                        await source.days(of: month, in: ServedSession.london, of: feeds, knowing: []) {
+                            known,
+                            missing in
+                            told.note(known, missing)
                         }
-                        #expect(told.asked.isEmpty)
+                        #expect(told.missing.isEmpty)
                         var query = FeedQuery(timeZone: ServedSession.london, now: ServedSession.now)
                         query.window = month.window(in: ServedSession.london)
-                        query.times = .days
                         return query.timeline(of: told.known).entries.map { "\($0.id) \($0.item.title)" }
                     }
                     let expected = try await titles(SessionBoard(session, server.follower))
@@ -242,10 +243,10 @@ extension ItemEvent {
 
 /// What is told of a month, the last of it.
 private final class Told: Sendable {
-    private let last = Mutex<(known: [FeedReport], asked: [FeedID])>(([], []))
+    private let last = Mutex<(known: [FeedReport], missing: [MissingDays])>(([], []))
 
     var known: [FeedReport] { last.withLock(\.known) }
-    var asked: [FeedID] { last.withLock(\.asked) }
+    var missing: [MissingDays] { last.withLock(\.missing) }
 
-    func note(_ known: [FeedReport], _ asked: [FeedID]) { last.withLock { $0 = (known, asked) } }
+    func note(_ known: [FeedReport], _ missing: [MissingDays]) { last.withLock { $0 = (known, missing) } }
 }

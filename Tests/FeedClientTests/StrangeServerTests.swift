@@ -119,8 +119,8 @@ struct StrangeServerTests {
             let month = try #require(CivilMonth("2026-12"))
             await connection.days(of: month, in: ServedSession.london, of: connection.feeds, knowing: []) {
                 known,
-                asked in
-                #expect(known.isEmpty && asked.isEmpty)
+                missing in
+                #expect(known.isEmpty && missing.isEmpty)
             }
             #expect(await connection.refresh("races") == second.map { .refused($0) })
         }

@@ -89,6 +89,49 @@ struct BoardPageTests {
         #expect(html.contains("href=\"/calendar\">‹ November 2026") || html.contains("‹ November 2026</a>"))
     }
 
+    @Test func `a month that is not known says why, and has a button where it can be asked for`() throws {
+        let month = CivilMonth(containing: CivilDay("2029-02-01").unsafelyUnwrapped)
+        for (reason, hasButton) in [
+            (MissingDays.Reason.tooFar, true), (.halfSpent(left: 8, count: 40, until: nil), true), (.asked, false),
+        ] {
+            let report = try ExamplePage.report("days", []) { $0.profile.showsDays = true }
+            let html = Self.html(
+                ExamplePage.page(.calendar, [report], parameters: [.init("month", "2029-02")]) {
+                    $0.monthOffset = 27
+                } model: {
+                    $0.month = (month, [])
+                    $0.missingDays = [MissingDays("days", reason)]
+                }
+            )
+            #expect(html.contains("id=\"month-missing\"") && !html.contains("No items"), "\(reason)")
+            #expect(html.contains("action=\"/board/month?month=2029-02") == hasButton, "\(reason)")
+        }
+    }
+
+    @Test func `a feed that fails can be fetched again, but not from a wall`() throws {
+        var report = try ExamplePage.report("races", [])
+        report = FeedReport(report.feed, FeedError(.timedOut, "No answer."), since: ExamplePage.now - 54)
+        let action = "action=\"/board/feeds/races/refresh?back="
+        #expect(Self.html(ExamplePage.page(.timeline, [report])).contains(action))
+        #expect(Self.html(ExamplePage.page(.feeds, [report])).contains(action))
+        #expect(
+            !Self.html(
+                ExamplePage.page(.timeline, [report]) { _ in
+                } input: {
+                    $0.isKiosk = true
+                }
+            ).contains(action)
+        )
+        #expect(
+            !Self.html(
+                ExamplePage.page(.feeds, [report]) { _ in
+                } input: {
+                    $0.canFetch = false
+                }
+            ).contains(action)
+        )
+    }
+
     @Test func `what a publisher writes is text, whatever it looks like`() throws {
         let hostile = [
             "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "' onclick='x", "&lt;b&gt;",
@@ -195,7 +238,7 @@ struct BoardPageTests {
                     $0.dues = ["trains": due]
                 }
             )
-            #expect(html.contains("<p id=\"state-trains\" class=\"state \(name)\">"), "\(name)")
+            #expect(html.contains("<div id=\"state-trains\" class=\"state \(name)\">"), "\(name)")
             #expect(html.contains("no answer within 10 s") && html.contains("next try 10:01:30"))
         }
         let broken = Self.html(

@@ -106,6 +106,53 @@ struct WatchScreenTests {
         #expect(!text(state, 40, 24, model).contains("↑ ↓ more"))
     }
 
+    @Test func `a month of which a part is known does not say that there is nothing`() throws {
+        var model = try ExampleModel.model(0)
+        for index in model.feeds.indices { model.feeds[index].profile.showsDays = model.feeds[index].id == "holidays" }
+        var report = model.reports[1]
+        report.snapshot?.items = []
+        report.snapshot?.isPartial = true
+        var state = WatchState()
+        (state.view, state.monthOffset) = (.calendar, 3)
+        model.month = (try #require(CivilMonth("2027-03")), [report])
+        #expect(text(state, 80, 24, model).contains("No items on the days that are known in March 2027."))
+        report.snapshot?.isPartial = false
+        model.month?.reports = [report]
+        #expect(text(state, 80, 24, model).contains("No items in March 2027."))
+        model.missingDays = [MissingDays("holidays", .asked)]
+        let asked = text(state, 80, 24, model)
+        #expect(asked.contains("Still asking holidays.") && !asked.contains("No items in March"))
+    }
+
+    @Test func `an item of a month can be selected, opened and starred`() throws {
+        var model = try ExampleModel.model()
+        model.month = (try #require(CivilMonth("2026-12")), model.reports)
+        var state = WatchState()
+        state.view = .calendar
+        func press(_ key: Key) -> WatchState.Action? {
+            let content = model.content(of: state, columns: 80, style: .none)
+            return state.press(key, on: WatchScreen(columns: 80, rows: 24).keys(of: state, content))
+        }
+        #expect(press(.down) == nil && state.selected == ExampleModel.id("races:r0"))
+        #expect(press(.end) == nil && state.selected == ExampleModel.id("holidays:xmas"))
+        #expect(press(.character("s")) == .star(ExampleModel.id("holidays:xmas")))
+        #expect(press(.enter) == nil && state.sheet == .item(ExampleModel.id("holidays:xmas")))
+        #expect(text(state, 80, 24, model).contains("Christmas Day"))
+        #expect(press(.escape) == nil && press(.character("d")) == nil && state.onlyWholeDays)
+        let days = text(state, 80, 24, model)
+        #expect(days.contains("Christmas Day") && !days.contains("Bellbird"))
+    }
+
+    @Test(arguments: [ViewerChoices.View.timeline, .byFeed], sizes)
+    func `a feed that has not answered yet is named`(view: ViewerChoices.View, size: (columns: Int, rows: Int)) throws {
+        var model = try ExampleModel.model()
+        model.feeds.append(try Feed("slow", of: ExampleProvider.self))
+        var state = WatchState()
+        state.view = view
+        let shown = text(state, size.columns, size.rows, model)
+        #expect(shown.contains("Still asking slow.") || shown.contains("Feeds: 1 waiting"), "\(shown)")
+    }
+
     @Test(arguments: ViewerChoices.View.allCases)
     func `how a feed is stands on the screen once`(view: ViewerChoices.View) throws {
         var model = try ExampleModel.model(4)
@@ -264,7 +311,7 @@ struct WatchScreenTests {
         #expect(text().contains("Christmas Day"))
         #expect(text().contains("The rest of this month is not known while not connected: holidays."))
         state.monthOffset = 1
-        #expect(text().contains("Nothing is known of this month while not connected"))
+        #expect(text().contains("No items on the days that are known in January 2027."))
         model.doubt = nil
         #expect(!text().contains("not connected"))
         // How feeds are now is not known either.

@@ -42,11 +42,11 @@ package struct ShownMonth: Sendable {
     let clock: ViewerClock
     package let timeline: Timeline
 
-    /// The feeds that are still asked for the month, whose days may be missing.
-    package var asked: [FeedID] = []
+    /// The feeds whose days are missing, and why.
+    package var missing: [MissingDays] = []
 
-    /// The feeds that cannot be asked for the month: of them there is what the list has.
-    package var unasked: [FeedID] = []
+    /// What other feeds have in the month, which is in the timeline alone: trains and races would hide appointments.
+    package var elsewhere: MonthDays?
 
     package init(_ month: CivilMonth, of timeline: Timeline, weekStart: Weekday) {
         self.month = month

@@ -42,11 +42,11 @@ package struct BoardModel: Sendable {
     /// Why the item in the sheet is shown.
     package var explanation: Explanation?
 
-    /// The whole days of a month, as far as feeds have given them; `nil` before the first has.
+    /// The days of a month, as far as feeds have given them; `nil` before the first has.
     package var month: (shown: CivilMonth, reports: [FeedReport])?
 
-    /// The feeds that are still asked for the days of the month.
-    package var askedForMonth: [FeedID] = []
+    /// The feeds whose days of the month are missing, and why.
+    package var missingDays: [MissingDays] = []
 
     /// When feeds are fetched next, and what is left of their budgets.
     package var dues: [FeedID: Date] = [:]
@@ -78,12 +78,19 @@ package struct BoardModel: Sendable {
 
     package var clock: ViewerClock { ViewerClock(of: query) }
 
-    /// An item of the last answers.
+    /// An item of the last answers, or of the month's.
     package func item(_ id: ItemID) -> (item: FeedItem, report: FeedReport)? {
-        guard let report = reports.first(where: { $0.feed.id == id.feed }),
-            let item = report.snapshot?.items.first(where: { $0.id == id.local })
-        else { return nil }
-        return (item, report)
+        for report in reports + (month?.reports ?? []) where report.feed.id == id.feed {
+            if let item = report.snapshot?.items.first(where: { $0.id == id.local }) { return (item, report) }
+        }
+        return nil
+    }
+
+    /// The feeds that are asked and have not answered yet.
+    package var waitingFeeds: [FeedID] {
+        guard !isCutOff else { return [] }
+        let answered = Set(reports.map(\.feed.id))
+        return feeds.map(\.id).filter { !answered.contains($0) }
     }
 
     /// The feeds that a month is of: those of whole days, and others whose last answer has some.

@@ -131,8 +131,8 @@ extension BoardModel {
         // The grid does not wait for the feeds.
         let known = month.flatMap { $0.shown == shown ? $0.reports : nil }
         var days = query
-        days.window = shown.window(in: query.timeZone)
-        days.times = .days
+        (days.window, days.limit) = (shown.window(in: query.timeZone), nil)
+        days.times = choices.onlyWholeDays ? .days : .all
         let feeds = feedsWithDays.map(\.id)
         let answered = Set((known ?? []).filter { $0.snapshot != nil }.map(\.feed.id))
         // What the list has of a month is better than nothing where more cannot be asked for.
@@ -140,8 +140,12 @@ extension BoardModel {
         let kept = (known ?? []).filter { !unasked.contains($0.feed.id) }
         let listed = reports.filter { unasked.contains($0.feed.id) }
         var calendar = ShownMonth(shown, of: days.timeline(of: kept + listed), weekStart: choices.weekStart)
-        calendar.asked = isCutOff ? [] : known == nil ? feeds : askedForMonth
-        calendar.unasked = unasked
+        calendar.missing =
+            isCutOff
+            ? unasked.map { MissingDays($0, .notConnected) }
+            : known == nil ? feeds.map { MissingDays($0, .asked) } : missingDays
+        let others = reports.filter { !feeds.contains($0.feed.id) }
+        calendar.elsewhere = choices.onlyWholeDays ? nil : MonthDays(days.timeline(of: others), in: shown)
         return .calendar(calendar)
     }
 

@@ -33,6 +33,9 @@ package struct ViewerChoices: Sendable, Hashable {
 
     /// Which month the calendar shows, counted from the present one, and what its weeks begin with.
     package var monthOffset = 0
+
+    /// Whether the calendar leaves out what has a time of day.
+    package var onlyWholeDays = false
     package var weekStart = Weekday.monday
 
     /// The order of the tables of a sheet; `nil` for the publisher's.

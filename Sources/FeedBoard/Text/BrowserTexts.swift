@@ -20,6 +20,9 @@ package protocol BrowserTexts: Sendable {
     var loading: String { get }
     func tryingAgain(at time: String) -> String
 
+    /// On the button that fetches a feed again.
+    var tryAgain: String { get }
+
     /// Of a feed that has no answer yet, since other requests to its publisher come first.
     var waitingForTurn: String { get }
 
@@ -75,6 +78,13 @@ package protocol BrowserTexts: Sendable {
 
     func items(on day: String, _ count: Int) -> String
     var thisMonth: String { get }
+
+    /// What leaves out times of day, and what shows them again.
+    var wholeDaysOnly: String { get }
+    var withTimes: String { get }
+
+    /// On the button that asks for days that are not asked for by themselves.
+    var askNow: String { get }
 
     // MARK: Near me
 
@@ -150,6 +160,10 @@ extension EnglishTexts {
     var allEvents: String { "Everything" }
     func items(on day: String, _ count: Int) -> String { "\(day), \(self.count(count, "item"))" }
     var thisMonth: String { "Today" }
+    var wholeDaysOnly: String { "Whole days only" }
+    var withTimes: String { "With times of day" }
+    var askNow: String { "Ask now" }
+    var tryAgain: String { "Try again" }
     var useMyPlace: String { "Use my place" }
     var insecurePlace: String {
         "A browser tells a place over HTTPS only, or to a server of the same machine. Ask whoever runs this server for it."
@@ -227,6 +241,10 @@ extension GermanTexts {
     var allEvents: String { "Alles" }
     func items(on day: String, _ count: Int) -> String { "\(day), \(self.count(count, "item"))" }
     var thisMonth: String { "Heute" }
+    var wholeDaysOnly: String { "Nur ganze Tage" }
+    var withTimes: String { "Mit Uhrzeiten" }
+    var askNow: String { "Jetzt abfragen" }
+    var tryAgain: String { "Neuer Versuch" }
     var useMyPlace: String { "Meinen Ort nehmen" }
     var insecurePlace: String {
         "Ein Browser verrät den Ort nur über HTTPS oder einem Server auf demselben Rechner. Wer diesen Server betreibt, kann"

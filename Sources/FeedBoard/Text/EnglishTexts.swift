@@ -448,12 +448,24 @@ final class EnglishTexts: Texts {
         "Not connected to \(server) since \(since), trying again: \(reason)."
     }
     let connectedAgain = "Connected again."
-    let monthUnknown = "Nothing is known of this month while not connected"
     let arrowKeys: [Character: String] = ["←": "Left", "→": "Right", "↑": "Up", "↓": "Down"]
     func restOfMonthUnknown(_ names: String) -> String {
         "The rest of this month is not known while not connected: \(names)."
     }
-    let nothingSelected = "Nothing is selected: ↑ and ↓ select an item of the views 1 and 2."
+    func monthTooFar(_ names: String, _ month: String) -> String {
+        "\(names): not known, since \(month) is too far away to be asked for by itself."
+    }
+    func halfOfBudgetSpent(_ names: String, _ left: String, until day: String?) -> String {
+        "\(names): not asked, since half of the budget is spent: \(left)\(day.map { " until \($0)" } ?? "")."
+    }
+    func monthNotAsked(_ names: String) -> String { "\(names): not known, and no request is sent for this page." }
+    func nothingKnown(of title: String) -> String { "Nothing is known of \(title) so far" }
+    let nothingAmongKnownDays = "No items on the days that are known"
+    func inTimelineOnly(_ count: Int, of feeds: [String]) -> String {
+        "\(self.count(count, "more item")) of \(feeds.listed) \(count == 1 ? "is" : "are") in the timeline."
+    }
+    let wholeDaysHint = "d whole days"
+    let nothingSelected = "Nothing is selected: ↑ and ↓ select an item of the views 1 to 3."
     let noLink = "It has no link."
     let noStarsOnScreen = "No stars yet; s sets one."
 
@@ -488,7 +500,7 @@ final class EnglishTexts: Texts {
         case .views: ("1-5", "timeline, by feed, calendar, feeds, history")
         case .nextView: ("Tab", "the next view")
         case .cut: ("· 4", "ends a message that is cut: view 4 has it whole")
-        case .months: ("← →", "in the calendar: the month before and after; t is today's")
+        case .months: ("← →", "in the calendar: the month before and after; t is today's, d shows whole days alone")
         case .item: ("↑ ↓, j k", "an item up or down")
         case .page: ("PgUp PgDn, b Space", "a page up or down")
         case .ends: ("Home End, g G", "to the first, to the last")

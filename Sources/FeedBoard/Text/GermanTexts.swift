@@ -530,12 +530,27 @@ final class GermanTexts: Texts {
         "Seit \(since) nicht mit \(server) verbunden, neuer Versuch folgt: \(reason)."
     }
     let connectedAgain = "Wieder verbunden."
-    let monthUnknown = "Ohne Verbindung ist von diesem Monat nichts bekannt"
     let arrowKeys: [Character: String] = ["←": "Links", "→": "Rechts", "↑": "Auf", "↓": "Ab"]
     func restOfMonthUnknown(_ names: String) -> String {
         "Der Rest dieses Monats ist ohne Verbindung nicht bekannt: \(names)."
     }
-    let nothingSelected = "Nichts ausgewählt: ↑ und ↓ wählen in den Ansichten 1 und 2."
+    func monthTooFar(_ names: String, _ month: String) -> String {
+        "\(names): nicht bekannt, da \(month) zu fern ist, um von selbst abgefragt zu werden."
+    }
+    func halfOfBudgetSpent(_ names: String, _ left: String, until day: String?) -> String {
+        "\(names): nicht abgefragt, da das halbe Budget verbraucht ist: \(left)\(day.map { " bis \($0)" } ?? "")."
+    }
+    func monthNotAsked(_ names: String) -> String {
+        "\(names): nicht bekannt, und für diese Seite wird nicht abgefragt."
+    }
+    func nothingKnown(of title: String) -> String { "Noch nichts bekannt: \(title)" }
+    let nothingAmongKnownDays = "Keine Einträge an den bekannten Tagen"
+    func inTimelineOnly(_ count: Int, of feeds: [String]) -> String {
+        let entries = count == 1 ? "weiterer Eintrag" : "weitere Einträge"
+        return "\(count) \(entries) von \(list(feeds)) \(count == 1 ? "steht" : "stehen") im Zeitplan."
+    }
+    let wholeDaysHint = "d ganze Tage"
+    let nothingSelected = "Nichts ausgewählt: ↑ und ↓ wählen in den Ansichten 1 bis 3."
     let noLink = "Kein Link vorhanden."
     let noStarsOnScreen = "Noch keine Sterne; s setzt einen."
 
@@ -572,7 +587,7 @@ final class GermanTexts: Texts {
         case .views: ("1-5", "Zeitplan, nach Feed, Kalender, Feeds, Verlauf")
         case .nextView: ("Tab", "nächste Ansicht")
         case .cut: ("· 4", "am Ende einer gekürzten Meldung: Ansicht 4 zeigt sie ganz")
-        case .months: ("← →", "im Kalender: voriger und nächster Monat; t für den heutigen")
+        case .months: ("← →", "im Kalender: voriger und nächster Monat; t für den heutigen, d nur ganze Tage")
         case .item: ("↑ ↓, j k", "einen Eintrag nach oben oder unten")
         case .page: ("Bild↑ Bild↓, b Leer", "eine Seite nach oben oder unten")
         case .ends: ("Pos1 Ende, g G", "zum ersten, zum letzten")

@@ -62,8 +62,24 @@ package protocol WatchTexts: Sendable {
     /// That nobody can be asked for the rest of a month, of these feeds; a whole sentence.
     func restOfMonthUnknown(_ names: String) -> String
 
-    /// The same of a month of which nothing is known, without the full stop.
-    var monthUnknown: String { get }
+    /// That the month is too far away to ask these feeds for it; a whole sentence.
+    func monthTooFar(_ names: String, _ month: String) -> String
+
+    /// That these feeds are not asked, since half of a budget is spent, of which there is this left; a whole sentence.
+    func halfOfBudgetSpent(_ names: String, _ left: String, until day: String?) -> String
+
+    /// That these feeds are not asked for this viewer; a whole sentence.
+    func monthNotAsked(_ names: String) -> String
+
+    /// That nothing is known of a month or a day, without the full stop.
+    func nothingKnown(of title: String) -> String
+
+    /// That the days that are known have nothing.
+    var nothingAmongKnownDays: String { get }
+
+    /// How many items of other feeds the timeline has, and not the calendar; a whole sentence.
+    func inTimelineOnly(_ count: Int, of feeds: [String]) -> String
+    var wholeDaysHint: String { get }
 
     /// What the arrow keys are called where arrows cannot be shown.
     var arrowKeys: [Character: String] { get }

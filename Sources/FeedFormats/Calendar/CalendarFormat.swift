@@ -105,43 +105,43 @@ package struct CalendarFormat: TimelineFormat {
     }
 
     /// The lines of a page of the same month.
-    package func lines(of shown: ShownMonth) -> [StyledText] {
+    package func lines(of shown: ShownMonth) -> [StyledText] { boardLines(of: shown).map(\.text) }
+
+    /// The same, each with the item that it is of.
+    package func boardLines(of shown: ShownMonth) -> [BoardLines.Line] {
         let timeline = shown.timeline
         var writer = RowWriter(timeline)
         writer.hasIcons = terminal.hasIcons
         writer.shortIDs = shortIDs
         let table = TableFormat(width: width, terminal: terminal)
-        var lines = gridLines(of: shown, by: writer)
+        var lines = gridLines(of: shown, by: writer).map { BoardLines.Line($0) }
         for part in [
-            shown.rows.isEmpty ? emptyLines(of: timeline) : nameLines(of: shown, by: writer),
-            table.stateLines(of: timeline, by: writer), table.closingLines(of: timeline),
+            shown.rows.isEmpty ? emptyLines(of: shown) : nameLines(of: shown, by: writer),
+            shown.elsewhereSentence().map { paragraph($0, .dim) } ?? [],
+            (table.stateLines(of: timeline, by: writer)).map { BoardLines.Line($0) },
+            table.closingLines(of: timeline).map { BoardLines.Line($0) },
         ] where !part.isEmpty {
-            lines.append(StyledText())
+            lines.append(BoardLines.Line(StyledText()))
             lines += part
         }
-        lines = lines.map { $0.cut(to: width) }
+        for index in lines.indices { lines[index].text = lines[index].text.cut(to: width) }
         // A command stays in one line: a terminal folds it by itself, and it is copied whole.
         if let sentence = timedItems?.sentence(of: month, in: timeline.words) {
-            lines.append(StyledText())
+            lines.append(BoardLines.Line(StyledText()))
             lines += " \(sentence)".wrappedProse(to: width ?? .max).map { line in
-                line.contains("aggregate ") ? StyledText(line) : StyledText(line).cut(to: width)
+                BoardLines.Line(line.contains("aggregate ") ? StyledText(line) : StyledText(line).cut(to: width))
             }
         }
         return lines
     }
 
-    private func emptyLines(of timeline: Timeline) -> [StyledText] {
-        let sections = timeline.sections
-        let answered = sections.filter { $0.report.snapshot != nil }.map(\.report.feed.id.rawValue)
-        guard !sections.isEmpty else { return [] }
-        let clock = ViewerClock(of: timeline)
-        if answered.isEmpty { return paragraph(clock.words.noAnswer(ofSeveral: sections.count > 1)) }
-        let feeds = answered.count < sections.count ? answered : []
-        return paragraph(clock.words.nothing(emptyWords, in: clock.title(of: month), of: feeds) + ".")
+    private func emptyLines(of shown: ShownMonth) -> [BoardLines.Line] {
+        let title = ViewerClock(of: shown.timeline).title(of: month)
+        return shown.emptySentence(emptyWords, in: title).map { paragraph($0) } ?? []
     }
 
-    private func paragraph(_ text: String) -> [StyledText] {
-        text.wrapped(to: width.map { $0 - 1 }).map { StyledText(" \($0)") }
+    private func paragraph(_ text: String, _ style: TextStyle = .plain) -> [BoardLines.Line] {
+        text.wrapped(to: width.map { $0 - 1 }).map { BoardLines.Line(StyledText(" \($0)", style)) }
     }
 }
 
@@ -149,13 +149,13 @@ package struct CalendarFormat: TimelineFormat {
 
 extension CalendarFormat {
     /// The items in the order of the days, each behind its day.
-    private func nameLines(of shown: ShownMonth, by writer: RowWriter) -> [StyledText] {
+    private func nameLines(of shown: ShownMonth, by writer: RowWriter) -> [BoardLines.Line] {
         let rows = shown.rows
         let fewest = RowLayout.Columns.fewest
         let named = RowLayout.Columns(hasBothTimes: false, showsFeed: true)
         let choices = shown.days.hasSeveralFeeds ? [named, fewest] : [fewest]
         let layout = TableLayout(of: [(.later, rows)], by: writer, width: width, choices: choices)
-        return rows.flatMap(layout[.later].lines)
+        return rows.flatMap { row in layout[.later].lines(of: row).map { BoardLines.Line($0, item: row.id) } }
     }
 }
 

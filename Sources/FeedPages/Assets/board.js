@@ -260,7 +260,7 @@
     line.hidden = false;
     clearTimeout(alertEnd);
     alertEnd = setTimeout(() => { line.hidden = true; }, 15000);
-    if (mayNotify()) new Notification(title, { body: text, tag: key });
+    if (key && mayNotify()) new Notification(title, { body: text, tag: key });
   };
 
   const offerAlerts = () => {
@@ -427,7 +427,9 @@
     if (event.target.closest("#keys-button")) return showKeys();
     if (event.target.closest("#locate")) return locate();
     if (event.target.closest("#unlocate")) leavePlace();
-    const link = event.target.closest("a[href]");
+    const isControl = event.target.closest("a, button, input, summary, form") !== null;
+    const row = isControl || !getSelection().isCollapsed ? null : event.target.closest(".row, .event");
+    const link = event.target.closest("a[href]") ?? row?.querySelector("a.title");
     if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey
       || event.altKey || link.target === "_blank" || link.classList.contains("skip")) return;
     if (link.closest(".rest")) {
@@ -455,6 +457,9 @@
     } else if (form.classList.contains("search")) {
       event.preventDefault();
       search(form);
+    } else if (form.classList.contains("act")) {
+      event.preventDefault();
+      act(form);
     }
   });
 
@@ -482,6 +487,19 @@
     } catch {
       set(isPressed);
     }
+  };
+
+  // What comes of it is told by the stream; why it may not be is told here.
+  const act = async (form) => {
+    const button = form.querySelector("button");
+    button.disabled = true;
+    try {
+      const answer = await fetch(form.getAttribute("action"), { method: "POST", redirect: "manual", headers: { Accept: "application/problem+json, */*" } });
+      if (answer.type !== "opaqueredirect" && !answer.ok) alerted({ title: (await answer.json()).detail });
+    } catch {
+      form.submit();
+    }
+    setTimeout(() => { button.disabled = false; }, 2000);
   };
 
   let searchTimer;

@@ -87,7 +87,7 @@ package struct SessionBoard: WatchSource {
         in timeZone: TimeZone,
         of feeds: [Feed],
         knowing before: [FeedReport],
-        tell: @escaping @Sendable (_ known: [FeedReport], _ asked: [FeedID]) -> Void
+        tell: @escaping @Sendable (_ known: [FeedReport], _ missing: [MissingDays]) -> Void
     ) async {
         let window = month.window(in: timeZone)
         let engine = session.runtime.engine
@@ -98,7 +98,7 @@ package struct SessionBoard: WatchSource {
         func tellKnown() {
             guard !Task.isCancelled else { return }
             let ids = feeds.map(\.id)
-            tell(ids.compactMap { known[$0] }, ids.filter(asked.contains))
+            tell(ids.compactMap { known[$0] }, ids.filter(asked.contains).map { MissingDays($0, .asked) })
         }
         tellKnown()
         let waiting = feeds.filter { asked.contains($0.id) }

@@ -62,20 +62,20 @@ package protocol WatchSource: NameSource {
     /// When feeds are fetched next, and what is left of their budgets.
     func outlook(of feeds: [Feed]) async -> FeedOutlook
 
-    /// Gets the whole days of a month, until the task is cancelled.
+    /// Gets the items of a month, until the task is cancelled.
     ///
     /// - Parameters:
     ///   - month: The month.
     ///   - timeZone: Where its days begin.
     ///   - feeds: Those with such days.
     ///   - before: What is known of them.
-    ///   - tell: Is called with what is known and with the feeds that are still asked: at once, and whenever it is more.
+    ///   - tell: Is called with what is known and with what is missing: at once, and whenever that is another.
     func days(
         of month: CivilMonth,
         in timeZone: TimeZone,
         of feeds: [Feed],
         knowing before: [FeedReport],
-        tell: @escaping @Sendable (_ known: [FeedReport], _ asked: [FeedID]) -> Void
+        tell: @escaping @Sendable (_ known: [FeedReport], _ missing: [MissingDays]) -> Void
     ) async
 }
 

@@ -23,7 +23,10 @@ struct ServerContext: RequestContext {
     init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
         client = ClientAddress(of: source.channel)
-        connection = ClientConnection(close: { [channel = source.channel] in channel.close(promise: nil) })
+        connection = ClientConnection(
+            close: { [channel = source.channel] in channel.close(promise: nil) },
+            isOpen: { [channel = source.channel] in channel.isActive }
+        )
     }
 
     /// Whose stars it is about.
@@ -33,6 +36,9 @@ struct ServerContext: RequestContext {
 /// The connection that a request came by.
 struct ClientConnection: Sendable {
     var close: @Sendable () -> Void = {}
+
+    /// True until either side has closed it.
+    var isOpen: @Sendable () -> Bool = { true }
 
     /// Whether the request would be let in still.
     var isAccepted: @Sendable () async -> Bool = { true }

@@ -68,7 +68,8 @@ actor BoardHub {
         for await _ in signals {
             if Task.isCancelled { break }
             if views.isEmpty { continue }
-            for name in views.keys { await update(name) }
+            // A client that has left is noticed with the next text to it, which may be a while.
+            for name in views.keys where isLookedAt(name) { await update(name) }
             if ContinuousClock.now - toldClock >= Self.clockTime {
                 toldClock = .now
                 await tellClock()
@@ -88,9 +89,14 @@ actor BoardHub {
         }
     }
 
+    private func isLookedAt(_ name: String) -> Bool {
+        views[name]?.clients.values.contains { $0.connection.isOpen() } ?? false
+    }
+
     /// Makes a page again where something has changed, and tells what is another on it.
     private func update(_ name: String) async {
         guard let watched = views[name] else { return }
+        if let month = watched.made.month { await feeds.months.stay(at: month) }
         let version = await watched.view.request.feeds.standing().version
         let isDue = watched.made.nextChange <= feeds.session.clock.now
         guard version != watched.made.version || isDue else { return }
@@ -203,7 +209,12 @@ actor BoardHub {
 
     fileprivate func leave(_ client: BoardClient) {
         views[client.view]?.clients[client.number] = nil
-        if views[client.view]?.clients.isEmpty == true { views[client.view] = nil }
+        if let watched = views[client.view], watched.clients.isEmpty {
+            views[client.view] = nil
+            if let month = watched.made.month, !views.values.contains(where: { $0.made.month == month }) {
+                Task { await feeds.months.leave(month) }
+            }
+        }
         followAlerts()
         metrics?.note(pages: clientCount)
     }

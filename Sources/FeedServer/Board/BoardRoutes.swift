@@ -9,7 +9,8 @@ enum BoardRoutes {
     static let mediaType = "text/html; charset=utf-8"
 
     static func all(_ hub: BoardHub) -> [Route] {
-        PageKind.allCases.map(page) + [stream(hub), star(hub), manifest] + BoardAsset.all.map(asset)
+        PageKind.allCases.map(page) + [stream(hub), star(hub), month(hub), refresh, manifest]
+            + BoardAsset.all.map(asset)
     }
 
     private static func page(_ kind: PageKind) -> Route {
@@ -49,7 +50,8 @@ enum BoardRoutes {
             ]
         ) { request in
             let kind = request.value("page").flatMap { PageKind(rawValue: $0) } ?? .timeline
-            let view = BoardView(kind, request)
+            var view = BoardView(kind, request)
+            view.isFollowed = true
             let known = request.headers[.lastEventID] ?? request.value("version")
             let client = try await hub.enter(view, knowing: known, request.connection)
             return Representation(streaming: hub.body(for: client), StreamRoute.mediaType)
@@ -66,11 +68,7 @@ enum BoardRoutes {
             parameters: [
                 ItemRoutes.key,
                 .init(name: "on", form: .flag, summary: "Whether it is to have one."),
-                .init(
-                    name: "back",
-                    form: .page,
-                    summary: "The page of this server that the answer leads to."
-                ),
+                back,
             ],
             mediaTypes: [mediaType],
             success: .seeOther,
@@ -80,6 +78,46 @@ enum BoardRoutes {
             hub.look()
             return Representation(Redirect(to: request.value("back").flatMap { LocalPath($0) } ?? .root))
         }
+    }
+
+    private static let back = RouteParameter(
+        name: "back",
+        form: .page,
+        summary: "The page of this server that the answer leads to."
+    )
+
+    /// A form's way to ask for the days of a month that is not asked for by itself.
+    private static func month(_ hub: BoardHub) -> Route {
+        Route(
+            method: .post,
+            path: "/board/month",
+            summary: "Lets the missing days of a month be asked for, and leads back to a page.",
+            name: "page-month",
+            parameters: BoardView.parameters + [back],
+            mediaTypes: [mediaType],
+            success: .seeOther,
+            failures: BoardView.failures
+        ) { request in
+            try await BoardView(.calendar, request).askForDays()
+            request.feeds.noteStored()
+            hub.look()
+            return Representation(redirectingTo: request.value("back") ?? "/calendar")
+        }
+    }
+
+    /// A form's way to fetch a feed before it is due.
+    private static let refresh = Route(
+        method: .post,
+        path: "/board/feeds/{id}/refresh",
+        summary: "Lets a feed be asked now, and leads back to a page.",
+        name: "page-refresh",
+        parameters: [FeedsRoutes.id, back],
+        mediaTypes: [mediaType],
+        success: .seeOther,
+        failures: FeedsRoutes.refreshFailures
+    ) { request in
+        _ = try await FeedsRoutes.refresh(request)
+        return Representation(redirectingTo: request.value("back") ?? "/feeds")
     }
 
     private static func asset(_ asset: BoardAsset) -> Route {

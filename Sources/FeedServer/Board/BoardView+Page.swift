@@ -21,6 +21,9 @@ struct MadePage: Sendable {
 
     /// When it changes by itself.
     let nextChange: Date
+
+    /// The month that it shows; `nil` where it is no calendar.
+    var month: MonthRequests.Month?
 }
 
 extension BoardView {
@@ -58,7 +61,11 @@ extension BoardView {
             choices.sheet = .item(item ?? ItemID(feeds.first?.id ?? Self.noFeed, LocalID(encoded: key)))
         }
         var changed = try await fill(&model, &choices, standing)
-        if let item {
+        let ofMonth = model.month.flatMap { month in
+            month.reports.lazy.flatMap(\.itemIDs).first { $0.key == request.value("item") }
+        }
+        if let ofMonth { choices.sheet = .item(ofMonth) }
+        if let item = item ?? ofMonth {
             model.eventsOfItem = await events { ($0.item, $0.limit) = (item, 20) }
         } else if let key = request.value("item"), let gone = await gone(key, feeds) {
             choices.sheet = .item(gone)
@@ -87,6 +94,7 @@ extension BoardView {
         (input.dues, input.centre) = (model.dues, nearby.centre)
         input.fault = session.configurationFault.text
         input.isKiosk = isKiosk
+        input.canFetch = session.fetches
         input.columns = request.value("columns").flatMap { Int($0) } ?? (isKiosk ? PageInput.columnsOfWall : 1)
         input.lines = lines
         if kind == .calendar { input.chosenDay = request.value("day").flatMap { CivilDay($0) } }
@@ -95,7 +103,8 @@ extension BoardView {
             page: BoardPage(input),
             clock: clock,
             version: standing.version,
-            nextChange: changed.compactMap(\.self).filter { $0 > now }.min() ?? .distantFuture
+            nextChange: changed.compactMap(\.self).filter { $0 > now }.min() ?? .distantFuture,
+            month: model.month.map { .init(month: $0.shown, zone: query.timeZone) }
         )
     }
 
@@ -180,12 +189,16 @@ extension BoardView {
                 at: distance,
                 for: request,
                 model.feedsWithDays,
-                in: zone
+                in: zone,
+                isFollowed: isFollowed
             )
-            choices.monthOffset = distance
-            model.month = (month, known.reports)
-            model.askedForMonth = known.asked
-            return [model.query.nextChange(of: known.reports)]
+            (choices.monthOffset, choices.onlyWholeDays) = (distance, request.value("whole-days") == "true")
+            (model.month, model.missingDays) = ((month, known.reports), known.missing)
+            // Then more of a budget is left.
+            let renewals = known.missing.map { missing in
+                if case .halfSpent(_, _, let until) = missing.reason { until } else { nil as Date? }
+            }
+            return [model.query.nextChange(of: known.reports)] + renewals
         case .feeds:
             let outlook = await session.outlook(of: model.feeds)
             (model.dues, model.budgets) = (outlook.dues, outlook.budgets)
@@ -199,6 +212,26 @@ extension BoardView {
             }
             return []
         }
+    }
+
+    /// Asks for the missing days of the month that is shown, however far away it is.
+    func askForDays() async throws {
+        let session = request.feeds.session
+        let (now, zone) = (session.clock.now, request.timeZone ?? session.timeZone)
+        let (month, distance) = try CalendarRoute.month(of: request, at: now, in: zone)
+        var model = BoardModel(
+            try request.selectedFeeds() ?? request.feeds.feeds,
+            query: session.plainQuery
+        )
+        model.reports = await request.feeds.standing().reports
+        _ = try await CalendarRoute.days(
+            of: month,
+            at: distance,
+            for: request,
+            model.feedsWithDays,
+            in: zone,
+            isWanted: true
+        )
     }
 
     private func events(_ change: (inout EventQuery) -> Void) async -> [ItemEvent] {

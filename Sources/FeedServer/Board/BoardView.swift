@@ -14,6 +14,9 @@ struct BoardView: Sendable {
     let languages: Languages
     let weekStart: Weekday
 
+    /// Whether the viewer is told of changes, and so looks for as long as the hub knows it.
+    var isFollowed = false
+
     init(_ kind: PageKind, _ request: RouteRequest) {
         self.kind = kind
         var request = request
@@ -81,6 +84,7 @@ struct BoardView: Sendable {
                 form: .day,
                 summary: "List this day of the month, such as 2026-12-25."
             ),
+            .init(name: "whole-days", form: .flag, summary: "In the calendar, leave out what has a time of day."),
             .init(name: "all", form: .flag, summary: "In the history, show what appeared and left too."),
             .init(
                 name: "near",

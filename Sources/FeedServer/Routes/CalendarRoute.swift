@@ -15,22 +15,45 @@ enum CalendarRoute {
     /// How long a document may be used that another program can make another one, in seconds.
     private static let longestUse = 60.0
 
-    static let route = Route(
-        path: "/v1/calendar",
-        summary: "The whole days of a month, such as holidays: the document of aggregate calendar.",
-        name: "month",
-        parameters: [
+    static let all = [
+        Route(
+            path: "/v1/calendar",
+            summary: "The whole days of a month, such as holidays: the document of aggregate calendar.",
+            name: "month",
+            parameters: parameters,
+            mediaTypes: ["application/json"],
+            schema: DocumentSchema.output.name,
+            failures: failures
+        ) { try await representation(of: $0) },
+        Route(
+            method: .post,
+            path: "/v1/calendar",
+            summary: "Lets the missing days of a month be asked for, however far away it is, and answers as GET does.",
+            name: "month-ask",
+            parameters: parameters,
+            mediaTypes: ["application/json"],
+            schema: DocumentSchema.output.name,
+            success: .accepted,
+            failures: failures
+        ) { try await representation(of: $0, isWanted: true) },
+    ]
+
+    private static let parameters: [RouteParameter] =
+        [
             .init(
                 name: "month",
                 form: .text(pattern: MonthArgument.pattern, rule: MonthArgument.rule),
                 summary: "This month: 2026-12, december, next, previous, or a number of months such as +2."
             ),
             .init(name: "all", form: .flag, summary: "Show items with a time of day too, and all feeds."),
-        ] + ListParameters.filters,
-        mediaTypes: ["application/json"],
-        schema: DocumentSchema.output.name,
-        failures: [(.notFound, "There is no feed, tag, category, group or view of that name.")]
-    ) { request in
+        ] + ListParameters.filters
+
+    private static let failures: [(status: HTTPResponse.Status, reason: String)] = [
+        (.notFound, "There is no feed, tag, category, group or view of that name.")
+    ]
+
+    private static func representation(of request: RouteRequest, isWanted: Bool = false) async throws -> Representation
+    {
         let session = request.feeds.session
         let standing = await request.feeds.standing()
         let (now, zone) = (session.clock.now, request.timeZone ?? session.timeZone)
@@ -43,7 +66,7 @@ enum CalendarRoute {
         let view = try request.viewRequest()
         var query = session.query(view, of: month, stars: standing.stars, in: zone, now: now)
         query.times = isAll ? .all : .days
-        let known = try await days(of: month, at: distance, for: request, feeds, in: zone)
+        let known = try await days(of: month, at: distance, for: request, feeds, in: zone, isWanted: isWanted)
         let reports = known.reports
         try request.resolveNames(of: &query, view, among: reports)
         // Until the clock or a feed makes it another one.
@@ -51,9 +74,9 @@ enum CalendarRoute {
         let change = query.lastChange(of: reports, filtered).map { $0 + 0.001 }
         query.now = min([standing.changedAt, change].compactMap(\.self).max() ?? now, now)
         var timeline = query.timeline(of: reports, filtered)
-        timeline.isPartial = !known.missing.isEmpty
+        (timeline.isPartial, timeline.missing) = (known.isPartial, known.missing)
         var representation = Representation(JSONFormat().bytes(of: timeline), request.mediaType)
-        if known.missing.isEmpty {
+        if !known.isPartial {
             representation.validUntil = min(query.nextChange(of: reports, filtered) ?? .distantFuture, now + longestUse)
             representation.freshUntil = reports.compactMap(\.freshUntil).min()
         }
@@ -64,9 +87,9 @@ enum CalendarRoute {
     struct Days {
         var reports: [FeedReport]
 
-        /// The feeds that have not answered for it, and those of them that are asked.
-        var missing: [FeedID]
-        var asked: [FeedID]
+        /// Whether a feed has not answered for it, and why; one that fails says so by itself.
+        var isPartial = false
+        var missing: [MissingDays] = []
     }
 
     /// What is stored of a month; feeds that have not answered for it are asked in the background, where that may be.
@@ -77,14 +100,18 @@ enum CalendarRoute {
     ///   - request: Who wants to know.
     ///   - feeds: The feeds that have days.
     ///   - zone: Where days begin.
-    /// - Returns: The stored answers, and who is missing among them.
+    ///   - isWanted: Whether they are asked however far it is, and for the rest of their budgets.
+    ///   - isFollowed: Whether the viewer is told of changes.
+    /// - Returns: The stored answers, and what is missing among them.
     /// - Throws: What the store threw when it was asked who may be asked.
     static func days(
         of month: CivilMonth,
         at distance: Int,
         for request: RouteRequest,
         _ feeds: [Feed],
-        in zone: TimeZone
+        in zone: TimeZone,
+        isWanted: Bool = false,
+        isFollowed: Bool = false
     ) async throws -> Days {
         let (session, window) = (request.feeds.session, month.window(in: zone))
         let now = session.clock.now
@@ -93,19 +120,32 @@ enum CalendarRoute {
             let reports = feeds.map {
                 FeedReport($0, .nothingStored(of: month, in: $0.id, hint: hint), since: now)
             }
-            return Days(reports: reports, missing: feeds.map(\.id), asked: [])
+            return Days(reports: reports, isPartial: true)
         }
         var reports = await stored(feeds, of: window, for: request)
         let missing = reports.filter(\.lacksScope).map(\.feed)
-        let isAsked = request.maySpend && abs(distance) <= MonthRequests.longestDistance
-        guard !missing.isEmpty else { return Days(reports: reports, missing: [], asked: []) }
-        let obstacles = try await session.runtime.obstacles(of: missing, now: now)
-        for index in reports.indices where obstacles[reports[index].feed.id]?.hasFailed == false {
-            reports[index].tellMissing(month, isAsked: isAsked)
+        guard !missing.isEmpty else { return Days(reports: reports) }
+        var reasons: [FeedID: MissingDays.Reason] = [:]
+        if request.maySpend {
+            reasons = await request.feeds.months.ask(
+                missing,
+                for: .init(month: month, zone: zone),
+                at: distance,
+                isWanted: isWanted,
+                isFollowed: isFollowed
+            )
         }
-        if isAsked { request.feeds.months.ask(missing, for: month, at: distance, in: zone, now: now) }
+        let obstacles = try await session.runtime.obstacles(of: missing, now: now)
         let waiting = missing.filter { obstacles[$0.id]?.hasFailed != true }
-        return Days(reports: reports, missing: missing.map(\.id), asked: isAsked ? waiting.map(\.id) : [])
+            .compactMap { feed in
+                let reason = request.maySpend ? reasons[feed.id] : MissingDays.Reason.notAllowed
+                return reason.map { MissingDays(feed.id, $0) }
+            }
+        for missing in waiting {
+            guard let index = reports.firstIndex(where: { $0.feed.id == missing.feed }) else { continue }
+            reports[index].tellMissing(month, missing.reason)
+        }
+        return Days(reports: reports, isPartial: true, missing: waiting)
     }
 
     /// What is stored of a window: of feeds whose answer is the same for every window that is what everybody sees, and is
@@ -143,9 +183,17 @@ extension FeedReport {
     }
 
     /// Says of a feed without an answer that the month is not stored, in the place of what the command says of that.
-    fileprivate mutating func tellMissing(_ month: CivilMonth, isAsked: Bool) {
+    fileprivate mutating func tellMissing(_ month: CivilMonth, _ reason: MissingDays.Reason) {
         guard snapshot == nil, error != nil else { return }
-        let hint = isAsked ? "It is being asked for. Look again in a moment." : nil
+        let asking = "POST /v1/calendar?month=\(month) asks for it."
+        let hint: String? =
+            switch reason {
+            case .asked: "It is being asked for. Look again in a moment."
+            case .tooFar: "It is too far away to be asked for by itself. \(asking)"
+            case .halfSpent(let left, let count, _):
+                "It is not asked for by itself, since half of the budget is spent: \(left) of \(count) left. \(asking)"
+            case .notAllowed, .notConnected: nil
+            }
         error = .nothingStored(of: month, in: feed.id, hint: hint)
     }
 }

@@ -26,7 +26,7 @@ enum FeedsRoutes {
             path: "/v1/feeds/{id}",
             summary: "How one feed stands.",
             name: "feed",
-            parameters: [.init(name: "id", place: .path, summary: "The feed's id.")],
+            parameters: [id],
             mediaTypes: ["application/json"],
             schema: DocumentSchema.feedStanding.name(of: "feed"),
             failures: [(.notFound, "There is no such feed.")],
@@ -39,40 +39,51 @@ enum FeedsRoutes {
             path: "/v1/feeds/{id}/refresh",
             summary: "Lets a feed be asked now, and answers at once with how it stands before that.",
             name: "refresh",
-            parameters: [.init(name: "id", place: .path, summary: "The feed's id.")],
+            parameters: [id],
             mediaTypes: ["application/json"],
             schema: DocumentSchema.feedStanding.name(of: "feed"),
             success: .accepted,
-            failures: [
-                (.notFound, "There is no such feed."),
-                (.conflict, "The feed cannot be asked as it is configured, or this server asks no feeds."),
-                (
-                    .tooManyRequests,
-                    "The feed is not asked now; reason is "
-                        + RefreshObstacle.Reason.allCases.map(\.rawValue).joined(separator: ", ") + "."
-                ),
-            ],
+            failures: refreshFailures,
             isBrief: true
         ) { request in
-            let feed = try feed(request)
-            if let fault = feed.fault {
-                throw Problem(.conflict, "\(feed.id) cannot be asked as it is configured: \(fault.message).")
-            }
-            let session = request.feeds.session
-            guard session.fetches else {
-                throw Problem(
-                    .conflict,
-                    "This server only shows what other processes fetch, which ask \(feed.id) when it is due."
-                )
-            }
-            let now = session.clock.now
-            if let obstacle = await session.runtime.obstacle(toRefresh: feed, now: now) {
-                throw Problem(obstacle, of: feed, at: now)
-            }
-            request.feeds.refresh(feed.id)
-            return try await standing(of: feed, request)
+            try await standing(of: refresh(request), request)
         },
     ]
+
+    static let id = RouteParameter(name: "id", place: .path, summary: "The feed's id.")
+
+    static let refreshFailures: [(status: HTTPResponse.Status, reason: String)] = [
+        (.notFound, "There is no such feed."),
+        (.conflict, "The feed cannot be asked as it is configured, or this server asks no feeds."),
+        (
+            .tooManyRequests,
+            "The feed is not asked now; reason is "
+                + RefreshObstacle.Reason.allCases.map(\.rawValue).joined(separator: ", ") + "."
+        ),
+    ]
+
+    /// Lets the feed be asked now that a request names.
+    ///
+    /// - Throws: A ``Problem`` that says why it may not be.
+    static func refresh(_ request: RouteRequest) async throws -> Feed {
+        let feed = try feed(request)
+        if let fault = feed.fault {
+            throw Problem(.conflict, "\(feed.id) cannot be asked as it is configured: \(fault.message).")
+        }
+        let session = request.feeds.session
+        guard session.fetches else {
+            throw Problem(
+                .conflict,
+                "This server only shows what other processes fetch, which ask \(feed.id) when it is due."
+            )
+        }
+        let now = session.clock.now
+        if let obstacle = await session.runtime.obstacle(toRefresh: feed, now: now) {
+            throw Problem(obstacle, of: feed, at: now)
+        }
+        request.feeds.refresh(feed.id)
+        return feed
+    }
 
     /// The feed that a request names in its path.
     private static func feed(_ request: RouteRequest) throws(Problem) -> Feed {

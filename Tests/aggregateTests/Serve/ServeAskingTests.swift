@@ -73,11 +73,24 @@ struct ServeAskingTests {
             while after == before { after = try #require(await requests()) }
             #expect(after == before + 1)
             #expect(try await server.ask("\(path)&feed=neds").json()["items"] as? [String] == [])
-            #expect(try await server.ask("/v1/calendar?month=2029-04").text.contains("nothing is stored of 2029-04"))
-            let far = try await server.ask("/v1/calendar?month=1926-04")
-            #expect(far.status == 200 && far.text.contains("nothing is stored of 1926-04"), "\(far.text)")
-            let month = try far.json()
-            #expect(month["isPartial"] as? Bool == true && month["items"] as? [String] == [])
+            let far = "/v1/calendar?month=2029-04"
+            func missing(_ text: String) async throws -> [[String: String]]? {
+                try await server.ask(text).json()["missing"] as? [[String: String]]
+            }
+            #expect(try await server.ask(far).text.contains("nothing is stored of 2029-04"))
+            #expect(try await missing(far) == [["feed": "holidays", "reason": "too-far"]])
+            let page = try await server.ask("/calendar?month=2029-04").text
+            #expect(page.contains("too far away to be asked for by itself") && page.contains("/board/month?"))
+            #expect(!page.contains("No items"))
+            #expect(try await server.ask(far, .POST, ["Origin": "https://evil.example"]).status == 403)
+            let wanted = try await server.ask(far, .POST)
+            #expect(wanted.status == 202 && wanted.text.contains(#""reason": "asked""#), "\(wanted.text)")
+            while try await server.ask(far).json()["isPartial"] != nil {}
+            #expect(try await missing(far) == nil)
+            let farthest = try await server.ask("/v1/calendar?month=1926-04")
+            #expect(farthest.status == 200 && farthest.text.contains("nothing is stored of 1926-04"), "\(farthest.text)")
+            let empty = try farthest.json()
+            #expect(empty["isPartial"] as? Bool == true && empty["items"] as? [String] == [])
             #expect(try await server.ask("/calendar?month=9999-12").status == 200)
             #expect(try await server.ask("/v1/calendar?month=soon").text.contains("a month such as 2026-12"))
         }
