@@ -173,7 +173,10 @@ struct RelativeTimeTests {
         let fields = #""start": { "value": "2026-12-01T10:00Z" }, "subtitle": \#(field)"#
         let preview = try preview(fields, of: "{\(members)}", now: "2026-11-21T10:00:00Z")
         #expect(preview.snapshot?.items.first?.subtitle == expected)
-        #expect(preview.oddities.isEmpty)
+        // What cannot be made of an object is told, though another source is there.
+        let told = preview.oddities.map(\.message)
+        #expect(told.allSatisfy { $0.hasSuffix("expected a text or a number; another source is used") })
+        #expect(told.count == (members.contains(#""c":"C""#) && !members.contains(#""l""#) ? 1 : 0))
     }
 
     // MARK: - Planned

@@ -39,6 +39,7 @@ indirect enum Field: Sendable, Hashable {
                     if input.isContainer, !takesContainers {
                         container = container ?? input
                     } else if try input.hasValue {
+                        if let failure { record.page.passOver(failure) }
                         return input
                     }
                 } catch {

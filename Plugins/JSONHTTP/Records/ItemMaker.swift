@@ -40,6 +40,7 @@ struct ItemMaker: ~Copyable {
     /// - Returns: The item; `nil` where the condition to keep the record does not hold.
     /// - Throws: Which part that it must have cannot be read, or costs too much.
     mutating func item() throws(RecordError) -> FeedItem? {
+        _ = record.page.takePassedOver()
         let isKept = try required("keep") { [mapping] record throws(FieldError) in
             try mapping.keep?.holds(for: record) ?? true
         }
@@ -80,6 +81,10 @@ struct ItemMaker: ~Copyable {
         // A day without a region ends where the viewer is.
         if time.isWithoutRegion { item.relevance = .afterTime(seconds: Int(mapping.staysFor)) }
         try hold(item.textByteCount + (group?.title.utf8.count ?? 0))
+        for reason in record.page.takePassedOver() {
+            let message = "\(reason.reason); another source is used"
+            warnings.add(.unusualRecord, pointer: record.place(of: reason.value), message)
+        }
         return item
     }
 

@@ -32,6 +32,9 @@ final class Page {
     /// What the records of one list have in common.
     let shared = SharedParts()
 
+    /// The reasons why sources of the current record were passed over for others that could be read.
+    private var passedOver: [FieldError] = []
+
     /// The places of values outside of records, by their offsets.
     private var places: [Int: String] = [:]
     private static let knownPlaces = 1_000
@@ -50,6 +53,14 @@ final class Page {
         textBytes = limits.textBytes
         recordBudget = JSONPathBudget(visits: limits.recordVisits, matches: FeedSnapshot.maximumItemCount)
         fieldBudget = JSONPathBudget(visits: limits.fieldVisits)
+    }
+
+    func passOver(_ reason: FieldError) { passedOver.append(reason) }
+
+    /// Takes the reasons for which sources were passed over.
+    func takePassedOver() -> [FieldError] {
+        defer { passedOver = [] }
+        return passedOver
     }
 
     func visit(_ count: Int = 1) throws(AnswerOverrun) { try fieldBudget.visit(count) }
