@@ -80,7 +80,7 @@ struct NedsRacesTests {
                 Fact("class", "Class", "MDN"),
                 Fact("prizeMoney", "Prize money", 1400, unit: .currency("AUD")),
                 Fact("comment", "Comment", .text(comment), reportsChanges: false),
-                Fact("venue", "Venue", "Saltmere", reportsChanges: false),
+                Fact("venue", "Venue", "Saltmere", role: .venue, reportsChanges: false),
                 Fact("state", "State", "WA"),
                 Fact("country", "Country", "AU", reportsChanges: false),
             ]

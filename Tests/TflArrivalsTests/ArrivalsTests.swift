@@ -81,15 +81,17 @@ struct ArrivalsTests {
         #expect(train.observedAt?.rfc3339 == "2026-11-21T09:59:41.642Z")
         #expect(
             train.facts == [
-                Fact("platform", "Platform", "Southbound - Platform 5"), Fact("direction", "Direction", "inbound"),
-                Fact("towards", "Towards", "Larch Hill"),
+                Fact("platform", "Platform", "Southbound - Platform 5", role: .platform),
+                Fact("direction", "Direction", "inbound", role: .direction),
+                Fact("towards", "Towards", "Larch Hill", role: .destination),
                 Fact(
                     "currentLocation",
                     "Current location",
                     "Between Alder Street and Birch Green",
                     reportsChanges: false
                 ),
-                Fact("vehicle", "Vehicle", "237"), Fact("line", "Line", "Victoria"), Fact("mode", "Mode", "tube"),
+                Fact("vehicle", "Vehicle", "237"), Fact("line", "Line", "Victoria", role: .line),
+                Fact("mode", "Mode", "tube"),
             ]
         )
     }
