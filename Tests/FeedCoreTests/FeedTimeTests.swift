@@ -42,7 +42,10 @@ struct FeedTimeTests {
         var item = FeedItem(id: LocalID("a"), title: "A", time: .day(try day("2026-12-24"), region: ""))
         item.planned = .instant(try #require(Date(rfc3339: "2026-12-23T18:02:00Z")))
         item.facts = FactRole.allCases.map { Fact($0.rawValue, $0.rawValue, "x", role: $0) } + [Fact("x", "x", "x")]
-        for relevance in [ItemRelevance.open, .until(Date(timeIntervalSince1970: 1_800_000_000)), .afterTime(seconds: 0), .afterTime(seconds: 90)] {
+        for relevance in [
+            ItemRelevance.open, .until(Date(timeIntervalSince1970: 1_800_000_000)), .afterTime(seconds: 0),
+            .afterTime(seconds: 90),
+        ] {
             item.relevance = relevance
             var json = JSONWriter()
             json.value(item, of: "feed", readAt: nil)
