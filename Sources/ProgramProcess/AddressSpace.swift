@@ -5,8 +5,8 @@ package enum AddressSpace {
     /// The least that must be left when the program begins, in MiB.
     ///
     /// With less, a list of the sample feeds trapped or hung while it wrote why: where the system refuses memory, Swift
-    /// cannot go on. That was measured below 320.
-    static let minimum = 512
+    /// cannot go on. That was measured with up to 520.
+    static let minimum = 768
 
     /// Why the process cannot work: the limit of the system leaves too little; `nil` where it does not.
     package static var problem: String? {
