@@ -114,7 +114,16 @@ package struct JSONHTTPProvider: FeedProvider {
         if let issue = walk.issue {
             snapshot.warnings.add(.missingPart, issue)
         }
+        if !snapshot.isPartial, Set(snapshot.items.map(\.id)).count < snapshot.items.count {
+            snapshot.warnings.add(.unusualRecord, Self.sameIDs(of: context.feed))
+        }
         return snapshot
+    }
+
+    /// The remedy for records with the same id, of which all but the first are left out.
+    private static func sameIDs(of feed: FeedID) -> String {
+        "several records have the same id. Add the field in which they differ:"
+            + " aggregate feeds set \(feed.rawValue) 'fields.id={\"parts\":[\"FIELD\",\"OTHER\"]}'"
     }
 
     /// Reads one answer.

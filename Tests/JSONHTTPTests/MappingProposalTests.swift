@@ -81,10 +81,10 @@ struct MappingProposalTests {
         // Numbers that are no times, and lists without a time.
         (#"[{"id":1796119200,"name":"A"}]"#, "$; id id; title name"),
         (#"[{"name":"Milk","shop":"A"},{"name":"Bread","shop":"B"}]"#, "$; id name; title name"),
-        // Other languages, and a number that tells records apart.
+        // Other languages, and a number that the next record may have too.
         (
             #"[{"ereignis":"Konzert","zeit_ms":1796119200000,"nr":4},{"ereignis":"Kino","zeit_ms":1796119201000,"nr":5}]"#,
-            #"$; id nr; title ereignis; start {"format":"epoch-milliseconds","from":"zeit_ms"}"#
+            #"$; id {"parts":["ereignis","zeit_ms"]}; title ereignis; start {"format":"epoch-milliseconds","from":"zeit_ms"}"#
         ),
         // Numbers that are times by their size alone, and a time without a zone in a member of its own.
         (#"[{"nm":"A","unixtime":1796119200}]"#, #"$; id {"parts":["nm","unixtime"]}; title nm; start unixtime"#),
@@ -430,7 +430,7 @@ struct MappingProposalTests {
         let proposal = try #require(MappingProposal(of: try JSONDocument(answer).root, in: Self.zone))
         let notes = proposal.notes.compactMap { note -> String? in
             switch note {
-            case .zone, .recordZones, .otherLists: nil
+            case .zone, .recordZones, .otherLists, .alternatives, .idOfSample: nil
             case .otherReading(let text, let proposed, let other, let settings):
                 ([text, "\(proposed)", "\(other)"] + settings).joined(separator: " ")
             case .idHasTime: "id"

@@ -20,7 +20,7 @@ package struct MappingHints: Sendable {
 
     package init(categories: [String] = []) { self.categories = categories }
 
-    /// Whether nothing was said of the mapping itself.
+    /// True where nothing was said of the mapping itself.
     package var isEmpty: Bool { records == nil && fields.isEmpty }
 
     /// Takes a field, or a part of one such as `["start", "format"]`.
@@ -51,20 +51,21 @@ package struct MappingHints: Sendable {
     }
 
     /// The plain paths that were said, of which each must lead somewhere in the records.
-    var paths: [String] {
-        fields.values.compactMap { $0.text ?? $0.members?["from"]?.text }.filter(Self.isPlain) + templatePaths
-    }
+    var paths: [String] { selections.filter { !$0.contains("*") && !$0.contains("..") } }
 
-    /// The paths from a record that were said, also those that may choose several values, such as `slot[*]`.
+    /// The paths from a record that were said, alone and in templates such as `{date}T{time}`; also those that may choose
+    /// several values, such as `slot[*]`.
     var selections: [String] {
-        fields.values.compactMap { $0.text ?? $0.members?["from"]?.text }.filter(Self.isRelative)
-    }
-
-    /// The paths in templates that were said, such as `{date}T{time}`.
-    private var templatePaths: [String] {
-        fields.values.compactMap { $0.text ?? $0.members?["from"]?.text }.filter(FieldTemplate.isMeant)
-            .flatMap { (try? TemplatePiece.pieces(of: $0)) ?? [] }
-            .compactMap { if case .placeholder(let path, _) = $0 { path } else { nil } }.filter(Self.isPlain)
+        let said = fields.values.flatMap { said -> [String] in
+            [said.text, said.members?["from"]?.text].compactMap(\.self)
+                + (said.elements ?? said.members?["from"]?.elements ?? []).compactMap(\.text)
+        }
+        return said.flatMap { text -> [String] in
+            guard FieldTemplate.isMeant(by: text) else { return [text] }
+            return ((try? TemplatePiece.pieces(of: text)) ?? []).compactMap { piece in
+                if case .placeholder(let path, _) = piece { path } else { nil }
+            }
+        }.filter { path in path.first.map { !$0.isNumber && !"/$".contains($0) } ?? false }
     }
 
     /// The same without what was said of fields.
@@ -98,15 +99,6 @@ package struct MappingHints: Sendable {
             }
         }
         return hints
-    }
-
-    private static func isRelative(_ path: String) -> Bool {
-        guard let first = path.first else { return false }
-        return !first.isNumber && !"/$".contains(first) && !path.contains("{")
-    }
-
-    private static func isPlain(_ path: String) -> Bool {
-        isRelative(path) && !path.contains("*") && !path.contains("..")
     }
 
     /// A field that was said wholly, not only a part of it such as its case.

@@ -16,6 +16,10 @@ extension MappingProposal {
         case zone(TimeZone, source: ZoneSource)
         /// The zones in which times are read that name none, as a member of each record says.
         case recordZones([TimeZone], path: String)
+        /// A field that may be another member as well as the one that was taken.
+        case alternatives(field: String, taken: String, others: [String])
+        /// A member that tells the records that were looked at apart, and perhaps not those of tomorrow.
+        case idOfSample(String, count: Int)
         /// Other lists of which items could be made as well.
         case otherLists([String])
     }
@@ -41,7 +45,7 @@ extension MappingProposal {
             notes.append(.otherReading(of: reading.text, proposed: proposed, other: other, settings: settings))
         }
         let parts = fields.first { $0.name == "id" }?.value.members?["parts"]?.elements?.compactMap(\.firstPath) ?? []
-        if let times, times.paths.contains(where: parts.contains) { notes.append(.idHasTime) }
+        if let times, times.idPaths.contains(where: parts.contains) { notes.append(.idHasTime) }
         if let text = times?.yearless { notes.append(.lacksYear(text)) }
         if let zones = times?.zones, !zones.zones.isEmpty { notes.append(.recordZones(zones.zones, path: zones.path)) }
         if !unknownStatus.isEmpty { notes.append(.unknownStatus(unknownStatus)) }

@@ -39,7 +39,7 @@ extension MappingProposal {
         }
     }
 
-    /// How many records are looked at to find out which number is the month.
+    /// The number of records that are looked at to find out which number is the month.
     private static let decidingCount = 5_000
 
     /// Notes the lists beside the one that was found of which items could be made as well.
@@ -51,7 +51,8 @@ extension MappingProposal {
             }
             // What each record has one of says the same once more.
             return !list.isInside(best.0)
-                || proposal.areEvents && list.records.count > best.0.records.count && !RecordMembers.isOfSale(list.path)
+                || proposal.areEvents && list.records.count > best.0.records.count
+                    && !RecordMember.words(of: list.path).contains(where: Vocabulary.sale.contains)
         }
         if !others.isEmpty { notes.append(.otherLists(others.map(\.1.records))) }
     }
@@ -73,7 +74,7 @@ extension JSONValue {
                 }
             }
             let named = members.compactMap { member -> (path: String, zone: TimeZone)? in
-                guard RecordMembers.Member.isNameOfZone(member.name) else { return nil }
+                guard RecordMember.isNameOfZone(member.name) else { return nil }
                 let texts = [member.value.string] + ["name", "id", "tzid"].map { member.value[$0]?.string }
                 return texts.lazy.compactMap { $0 }.compactMap { RecordZone.namedZone($0.tidied) }.first.map {
                     (member.path, $0)

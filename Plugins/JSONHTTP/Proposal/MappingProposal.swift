@@ -23,10 +23,10 @@ package struct MappingProposal: Sendable {
     /// What was said of it.
     package private(set) var hints = MappingHints()
 
-    /// How many records are looked at.
+    /// The number of records that are looked at.
     static let sampleCount = 30
 
-    /// Whether no member looks like a time, so that the items have none.
+    /// True where no member looks like a time, so that the items have none.
     package var isUndated: Bool { !fields.contains { ["start", "day"].contains($0.name) } }
 
     /// Proposes the mapping of the list in an answer that looks most like items in time, else of one whose records have a
@@ -65,7 +65,7 @@ package struct MappingProposal: Sendable {
         return nil
     }
 
-    /// Whether there is no time, or one that says little, such as when a record was changed.
+    /// True where there is no time, or one that says little, such as when a record was changed.
     private var isWeak = true
 
     /// Where the time comes from.
@@ -77,31 +77,31 @@ package struct MappingProposal: Sendable {
     /// The list that was found; another one than that of the records where each has several times.
     package private(set) var list = ""
 
-    /// Whether the time says only when something was told of.
+    /// True where the time says only when something was told of.
     private var isPublished = false
 
-    /// Whether the records are times of what they stand in, and are called as that is.
+    /// True where the records are times of what they stand in, and are called as that is.
     private var isOwned = false
 
-    /// Whether the records have times of their own on the day of what they stand in.
+    /// True where the records have times of their own on the day of what they stand in.
     private var isOnDayOfParent = false
 
-    /// Whether the title is a member that is called so, or two sides, rather than any other text.
+    /// True where the title is a member that is called so, or two sides, rather than any other text.
     private var hasNamedTitle = false
 
-    /// Whether the title is the first of several languages.
+    /// True where the title is the first of several languages.
     private var isTranslated = false
 
     /// How many values a record has beside its lists.
     private var memberCount = 0
 
-    /// Whether its records are no part of what it stands beside, and have a time that says when they take place.
+    /// True where its records are no part of what it stands beside, and have a time that says when they take place.
     func isItsOwn(beside other: Self) -> Bool {
         !isWeak && !isPublished && list != other.list && records != other.records && !isOwned
             && recordCount * 4 >= other.recordCount && (!hasDeepTime || other.hasDeepTime)
     }
 
-    /// Whether its time stands in an object of the record, such as the season of a league.
+    /// True where its time stands in an object of the record, such as the season of a league.
     private var hasDeepTime: Bool {
         fields.contains { name, value in
             ["start", "day"].contains(name)
@@ -109,33 +109,37 @@ package struct MappingProposal: Sendable {
         }
     }
 
-    /// Whether its records have titles and times of their own, also where they stand in others: the sessions of a
+    /// True where its records have titles and times of their own, also where they stand in others: the sessions of a
     /// conference.
     var areEvents: Bool { hasNamedTitle && origin == .own }
 
-    /// Whether the items are what its records stand in, such as releases with files.
+    /// True where the items are what its records stand in, such as releases with files.
     private func isPart(of outer: Self) -> Bool {
         guard !replaces(outer) else { return false }
         return origin != .own || !outer.isWeak && !(isOwned && outer.isPublished)
     }
 
-    /// Whether the items are its records rather than what they stand in: the events of a day, or what that is named by.
+    /// True where the items are its records rather than what they stand in: the events of a day, or what that is named by.
     private func replaces(_ outer: Self) -> Bool {
         switch origin {
-        case .own: !isWeak && (isOwned ? outer.isWeak || outer.isPublished : isOfDay(outer))
-        case .dayOfParent: true
+        case .own: !isWeak && (isOwned ? outer.isWeak || outer.isPublished : isOfDay(outer) || isWrapped(in: outer))
+        case .dayOfParent:
+            outer.isWeak || recordCount > outer.recordCount || !outer.fields.contains { $0.name == "start" }
         case .parent: outer.isNamedByFirst(of: records) && recordCount > outer.recordCount
         }
     }
 
-    /// Whether another list has but the days of its events, and says less of them: nothing that is called a title, or fewer
+    /// True where another list has only one object around all records, with the time of the answer.
+    private func isWrapped(in outer: Self) -> Bool { outer.isWeak && outer.recordCount == 1 && recordCount > 1 }
+
+    /// True where another list has but the days of its events, and says less of them: nothing that is called a title, or fewer
     /// values.
     private func isOfDay(_ outer: Self) -> Bool {
         let isDay = outer.origin == .own && !outer.fields.contains { $0.name == "start" } && !outer.isUndated
         return isDay && isOnDayOfParent && !isPublished && (!outer.hasNamedTitle || memberCount > outer.memberCount)
     }
 
-    /// Whether the title is that of the first in a list which each record has.
+    /// True where the title is that of the first in a list which each record has.
     private func isNamedByFirst(of list: String) -> Bool {
         // The same title in another language is no other record.
         if isTranslated { return false }
@@ -146,7 +150,7 @@ package struct MappingProposal: Sendable {
     }
 
     private init?(_ list: RecordList, in zone: TimeZone, _ isTimed: Bool, _ hints: MappingHints) {
-        let members = RecordMembers(list, including: hints.selections)
+        let members = RecordMembers(list, hints)
         guard isTimed else {
             self.init(members, of: list, as: nil, in: zone, hints)
             return
@@ -186,14 +190,11 @@ package struct MappingProposal: Sendable {
     ) {
         var members = members
         (records, self.list) = (list.path, list.path)
-        isPublished =
-            times.map { times in
-                members.all.contains { $0.saysWhenPublished && times.paths.contains($0.path) }
-            } ?? false
+        isPublished = members.all.contains { $0.saysWhenPublished && times?.paths.contains($0.path) == true }
         (isWeak, origin, recordCount) = (times?.isWeak ?? true, times?.origin ?? .own, list.records.count)
         isOnDayOfParent = times.map(members.areOnDayOfParent) ?? false
         memberCount = members.all.count { $0.path.first?.isNumber != true && $0.position == nil && !$0.isOfList }
-        let status = hints.fields["status"] == nil ? members.takeStatus(of: times, at: hints.now) : nil
+        let status = hints.fields["status"] == nil ? members.takeStatus(of: times) : nil
         let wanted = members.takeCategory(having: hints.categories)
         // Without a time, only a name says that something is a title and no message of any kind.
         // Lists that have what their records are called: the lectures of a course, under its name.
@@ -205,7 +206,7 @@ package struct MappingProposal: Sendable {
         isTranslated = title.firstPath.map(translated.contains) ?? false
         hasNamedTitle = members.isNameOfTitle(title)
         var guesses: [(name: String, value: RawSetting?)] = [
-            ("id", hints.fields["id"] ?? members.takeID(title: title, times: times?.paths ?? [])), ("title", title),
+            ("id", hints.fields["id"] ?? members.takeID(title: title, times: times?.idPaths ?? [])), ("title", title),
             ("subtitle", episode?.name),
         ]
         guesses += times?.fields.map { ($0, $1) } ?? []
@@ -230,78 +231,10 @@ package struct MappingProposal: Sendable {
         if times?.needsZone == true { timeZone = zone }
         otherReading = times?.otherReading
         notes = notes(times, unknownStatus: status?.unknown ?? [])
-    }
-
-    /// What was guessed, in words: `title is name, start is at, in milliseconds since 1970`.
-    package var words: String { words { $0 } }
-
-    /// The same with other words for `is`, `together`, `its name` and such, by the English ones.
-    package func words(_ word: (String) -> String) -> String {
-        fields.compactMap { name, value -> String? in
-            // That a day is the same everywhere is nothing to read about.
-            if name == "region" { return nil }
-            let parts = value.elements ?? value.members?["parts"]?.elements
-            let alternatives = ["title", "status"].contains(name) ? value.elements : nil
-            let text =
-                if let alternatives {
-                    alternatives.compactMap { $0.text ?? $0.members?["from"]?.text }
-                        .reduce(into: [String]()) { paths, path in if !paths.contains(path) { paths.append(path) } }
-                        .map { Self.said($0, word) }.joined(separator: " \(word("or")) ")
-                } else if RecordTimes.names.contains(name), let either = parts ?? value.members?["from"]?.elements {
-                    either.compactMap(\.text).map { Self.said($0, word) }.joined(separator: " \(word("or")) ")
-                        + Self.formatWords(value.members?["format"]?.text, word)
-                } else if let parts {
-                    Self.listed(
-                        parts.compactMap {
-                            ($0.firstPath ?? $0.members?["from"]?.firstPath).map { Self.said($0, word) }
-                        },
-                        word
-                    )
-                } else if let members = value.members, members["from"] == nil {
-                    Self.listed(members.sorted { $0.key < $1.key }.compactMap(\.value.text), word)
-                } else {
-                    Self.said(
-                        value.text ?? value.members?["from"]?.text ?? "",
-                        isTime: RecordTimes.names.contains(name),
-                        word
-                    )
-                        + (value.members?["time"]?.text.map { " \(word("and")) \(Self.said($0, word))" } ?? "")
-                        + Self.formatWords(value.members?["format"]?.text, word)
-                }
-            let isSeveral = name == "facts" && (parts?.count ?? 0) > 1
-            let together = name == "id" && parts != nil ? " \(word("together"))" : ""
-            return "\(name) \(word(isSeveral ? "are" : "is")) \(text)\(together)"
-        }.joined(separator: ", ")
-    }
-
-    /// A path in words: one to the name of a record, or to the record itself, says nothing to most people.
-    private static func said(_ path: String, isTime: Bool, _ word: (String) -> String) -> String {
-        guard isTime, path.hasPrefix("{") else { return said(path, word) }
-        return listed(path.matches(of: /\{([^}]*)\}/).map { said(String($0.1), word) }, word)
-    }
-
-    /// A path in words; itself where it is the name of a member.
-    package static func said(_ path: String, _ word: (String) -> String) -> String {
-        let words = [
-            "0#": "its name in the dictionary", "1#": "the name of its list", "2#": "the name above its list",
-            "0": "its text",
-        ]
-        if let name = path.wholeMatch(of: /[1-9][0-9]*\/(.+)/)?.1 { return "\(name) \(word("above it"))" }
-        return words[path].map(word) ?? path
-    }
-
-    private static func listed(_ texts: [String], _ word: (String) -> String) -> String {
-        guard let last = texts.last, texts.count > 1 else { return texts.joined() }
-        return "\(texts.dropLast().joined(separator: ", ")) \(word("and")) \(last)"
-    }
-
-    private static func formatWords(_ format: String?, _ word: (String) -> String) -> String {
-        switch format {
-        case nil: ""
-        case "epoch-seconds": " (\(word("seconds since 1970")))"
-        case "epoch-milliseconds": " (\(word("milliseconds since 1970")))"
-        case RecordTime.english: " (\(word("in English")))"
-        case let format?: " (\(word("as")) \(format))"
+        notes += members.doubts.filter { hints.fields[$0.field] == nil }.map { doubt -> Note in
+            doubt.others.isEmpty
+                ? .idOfSample(doubt.taken, count: recordCount)
+                : .alternatives(field: doubt.field, taken: doubt.taken, others: doubt.others)
         }
     }
 }

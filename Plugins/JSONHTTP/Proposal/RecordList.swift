@@ -26,7 +26,7 @@ struct RecordList {
         let path: String
         let values: [JSONValue]
 
-        /// Whether the names are days, such as `2026-12-24`.
+        /// True where the names are days, such as `2026-12-24`.
         let areDays: Bool
 
         /// How many levels above a record what has the name is: 0 for the record, 1 for its list, 2 for what has that list.
@@ -36,7 +36,7 @@ struct RecordList {
     /// How many members of an object may have a list or an object that is looked at.
     private static let maximumMembers = 200
 
-    /// How many records of several lists are looked at.
+    /// The number of records of several lists that are looked at.
     private static let maximumRecords = 60
 
     /// How many records of each of several lists are compared with those of the others.
@@ -94,7 +94,7 @@ struct RecordList {
     /// The more records the better, and the nearer to the root.
     var score: Double { log2(Double(records.count) + 1) - Double(depth) }
 
-    /// Whether the records of another list have this one's in them.
+    /// True where the records of another list have this one's in them.
     func isInside(_ other: RecordList) -> Bool {
         path != other.path && path.hasPrefix(other.path.hasSuffix("*") ? other.path : "\(other.path)[*]")
     }
@@ -123,7 +123,7 @@ struct RecordList {
             .map { RecordList(path: "$" + JSONPath.step($0), found: $1, depth: 1) }
     }
 
-    /// Whether an object has records that are torn apart into lists, and beside them the units of each: `daily` beside
+    /// True where an object has records that are torn apart into lists, and beside them the units of each: `daily` beside
     /// `daily_units`.
     private static func hasUnits(_ object: JSONValue) -> Bool {
         let members = object.members.map { Array($0.prefix(50)) } ?? []
@@ -138,14 +138,14 @@ struct RecordList {
         }
     }
 
-    /// Whether the records of an object are torn apart: a list of their times, another one of what is then.
+    /// True where the records of an object are torn apart: a list of their times, another one of what is then.
     private static func hasColumns(_ object: JSONValue) -> Bool {
         let lists = object.members?.prefix(50).filter { $0.value.kind == .array }.map { list in
             list.value.elements.map { Array($0.prefix(MappingProposal.sampleCount)) } ?? []
         }
         let columns = (lists ?? []).filter { $0.count > 2 && $0.allSatisfy { ![.array, .object].contains($0.kind) } }
         let times = columns.filter { column in
-            let member = RecordMembers.Member(["time"], column, of: column.count, in: column.count)
+            let member = RecordMember(["time"], column, of: column.count)
             return RecordTime(of: member, isNamed: false) != nil
         }
         return times.contains { time in columns.count { $0.count == time.count } > 1 }
@@ -202,7 +202,7 @@ struct RecordList {
         let all = object.value.members.map { Array($0.prefix(maximumMembers)) } ?? []
         let members = all.prefix(MappingProposal.sampleCount)
         let lists = members.filter { $0.value.kind == .array && $0.value.elements?.contains { _ in true } == true }
-        let parts = lists.filter { !besides.contains($0.name.lowercased()) }.map { list in
+        let parts = lists.filter { !Vocabulary.besides.contains($0.name.lowercased()) }.map { list in
             let path = path + JSONPath.step(list.name)
             return (list.name, RecordList(path: path, found: elements(of: [object.inside(list.value)]), depth: depth))
         }
@@ -220,7 +220,7 @@ struct RecordList {
     private static func listsInMembers(of object: Found, _ path: String, _ depth: Int) -> [RecordList] {
         let all = object.value.members.map { Array($0.prefix(maximumMembers)) } ?? []
         let members = all.prefix(MappingProposal.sampleCount)
-        let objects = members.filter { $0.value.kind == .object && !besides.contains($0.name.lowercased()) }
+        let objects = members.filter { $0.value.kind == .object && !Vocabulary.besides.contains($0.name.lowercased()) }
         guard objects.count > 1 else { return [] }
         let start = path
         var names: [String] = []
@@ -251,9 +251,6 @@ struct RecordList {
             return list
         }
     }
-
-    /// The names of members that stand beside the records of an answer, and are of another kind.
-    private static let besides: Set = ["included", "errors", "warnings", "links", "_links", "meta", "pagination"]
 
     /// The lists whose records have most members in common with those of the first list of which several have; all records
     /// of one have times, or none.
@@ -308,7 +305,7 @@ struct RecordList {
         let isHeader = header.indices.contains { column in
             let below = cells.dropFirst().compactMap { $0.indices.contains(column) ? $0[column] : nil }
             let isTime = { (values: [JSONValue]) in
-                let member = RecordMembers.Member(["date"], values, of: values.count, in: values.count)
+                let member = RecordMember(["date"], values, of: values.count)
                 return RecordTime(of: member, isNamed: true) != nil
             }
             return isTime(below) && !isTime([cells[0][column]])

@@ -31,7 +31,7 @@ package struct RecordOutline: Sendable {
         guard let list = all.first(where: { $0.path == proposed }) ?? all.max(by: { $0.score < $1.score }) else {
             return nil
         }
-        var members = RecordMembers(list, including: hints.selections)
+        var members = RecordMembers(list, hints)
         guard !members.members.isEmpty else { return nil }
         records = list.path
         known = Set(members.members.map(\.path))
@@ -75,7 +75,7 @@ extension MappingHints {
         return paths.isEmpty
             ? all
             : all.filter { list in
-                let members = RecordMembers(list, including: selections)
+                let members = RecordMembers(list, self)
                 return paths.allSatisfy { members.member(at: $0) != nil }
             }
     }

@@ -5,56 +5,54 @@ import Foundation
 /// When records are: the fields for it, as a mapping has them.
 struct RecordTimes {
     /// The fields that say when something is.
-    static let names = ["start", "end", "day", "lastDay", "endDay", "allDay", "region"]
+    static let names = ["start", "planned", "end", "day", "lastDay", "endDay", "allDay", "region"]
 
     private(set) var fields: [(name: String, value: RawSetting)] = []
 
-    /// Where the time is, for an id.
+    /// The paths of the start, and those by which an id tells it: what was planned moves less than what is expected.
     private(set) var paths: [String] = []
+    fileprivate(set) var idPaths: [String] = []
 
     /// A text that names a day without its year.
     fileprivate(set) var yearless: String?
 
-    /// How the dates may be read otherwise.
+    /// The other reading of its dates.
     fileprivate(set) var otherReading: OtherReading?
 
-    /// Whether the times of day name no zone.
+    /// True where the times of day name no zone.
     private(set) var needsZone = false
 
-    /// What names the zone of the times in each record, and the zones there; `nil` where nothing does.
+    /// The path to the zone of the times in each record, and the zones there; `nil` where nothing names one.
     fileprivate(set) var zones: (path: String, zones: [TimeZone])?
 
-    /// Where a time is of which each record says how exactly it is known; `nil` where none does.
+    /// The paths of a time and of how exactly it is known; `nil` where no record says that.
     fileprivate(set) var precise: (time: String, precision: String)?
 
-    /// Whether it says little, such as when a record was changed.
+    /// True where it says little, such as when a record was changed.
     private(set) var isWeak = false
 
-    /// How it has to do with the time of the object in whose list a record stands.
+    /// The time's relation to that of the object in whose list a record stands: the records have times of their own, times of
+    /// day on its day, or its time.
+    enum Origin { case own, dayOfParent, parent }
+
     var origin = Origin.own
 
-    enum Origin {
-        /// The records have times of their own.
-        case own
-        /// They have times of day, on the day of that object.
-        case dayOfParent
-        /// They have that object's time.
-        case parent
-    }
-
-    mutating func add(_ name: String, _ value: RawSetting, needsZone: Bool = false) {
+    fileprivate mutating func add(_ name: String, _ value: RawSetting, needsZone: Bool = false) {
         fields.removeAll { $0.name == name }
         fields.append((name, value))
         self.needsZone = self.needsZone || needsZone
     }
 
     /// Lets a record without the time be an item without a date.
-    fileprivate mutating func leaveUndated(_ name: String) {
-        guard let index = fields.firstIndex(where: { $0.name == name }) else { return }
-        fields[index].value = fields[index].value.orUndated
+    fileprivate mutating func leaveUndated() {
+        for index in fields.indices where ["start", "day"].contains(fields[index].name) {
+            fields[index].value = fields[index].value.orUndated
+        }
     }
 
-    fileprivate init(paths: [String], isWeak: Bool = false) { (self.paths, self.isWeak) = (paths, isWeak) }
+    fileprivate init(paths: [String], isWeak: Bool = false) {
+        (self.paths, self.isWeak, idPaths) = (paths, isWeak, paths)
+    }
 }
 
 extension RecordMembers {
@@ -70,18 +68,20 @@ extension RecordMembers {
                 return times
             }
             guard let own else { return nil }
-            return times(from: own.0, isWeak: own.isWeak, hints)
+            return times(from: own.time, isWeak: own.isWeak, hints)
         }
         let path = said.text ?? said.members?["from"]?.text
-        if let path, said.members?["format"] == nil, let member = member(at: path),
-            let time = RecordTime(of: member, isNamed: true), name == "start" || !time.hasTime
-        {
-            remove([path])
-            return times(from: time, isWeak: false, hints, besides: said.members)
-        }
-        if let path, said.members?["format"] == nil, name == "start", let time = time(joinedBy: path) {
-            remove(time.paths)
-            return times(from: time, isWeak: false, hints, besides: said.members)
+        if let path, said.members?["format"] == nil {
+            if let member = member(at: path), let time = RecordTime(of: member, isNamed: true),
+                name == "start" || !time.hasTime
+            {
+                remove([path])
+                return times(from: time, isWeak: false, hints, besides: said.members)
+            }
+            if name == "start", let time = time(joinedBy: path) {
+                remove(time.paths)
+                return times(from: time, isWeak: false, hints, besides: said.members)
+            }
         }
         var times = RecordTimes(paths: path.map { [$0] } ?? [])
         let format = said.members?["format"]?.text ?? ""
@@ -97,7 +97,7 @@ extension RecordMembers {
             let day = RecordTime(of: dayMember, isNamed: true),
             let clock = member(at: String(match.2))
         else { return nil }
-        return day.with(clock: clock)
+        return day.with(clocks: [clock])
     }
 
     /// The fields for when a record begins and ends.
@@ -107,38 +107,33 @@ extension RecordMembers {
         _ hints: MappingHints,
         besides others: [String: RawSetting]? = nil
     ) -> RecordTimes {
-        guard !start.hasTime || start.isMidnight, !hasDay(beside: start) else {
-            return times(from: start, of: nil, isWeak, hints, others)
+        let isSaid = others != nil || hints.wholeField("start") != nil
+        guard !start.hasTime || start.isMidnight, !hasDay(beside: start),
+            let (time, member) = clock(for: start, among: Vocabulary.clock, besides: Vocabulary.end)
+        else {
+            let isDay = start.hasTime && !hasDay(beside: start) && areWholeDays(start)
+            let (both, planned) = isSaid || isDay ? (start, nil) : stages(of: start)
+            return times(from: isDay ? start.wholeDay : both, planned, of: nil, isWeak, hints, others)
         }
-        guard let (time, member) = clock(for: start, among: Self.clockNames, besides: Self.endNames) else {
-            let start = areWholeDays(start) ? start.wholeDay : start
-            return times(from: start, of: nil, isWeak, hints, others)
-        }
-        remove([member.path])
-        return times(from: time, of: (start, isEverywhere: member.isDecidedEverywhere), isWeak, hints, others)
-    }
-
-    /// Whether the day of a time that is midnight stands beside it, so that it is midnight indeed, somewhere else.
-    private func hasDay(beside time: RecordTime) -> Bool {
-        guard time.hasTime, let own = all.first(where: { $0.path == time.path }) else { return false }
-        return all.contains { other in
-            other.path != own.path && other.names.count == own.names.count
-                && other.names.dropLast() == own.names.dropLast()
-                && other.isEverywhere && !Self.dateWords.isDisjoint(with: other.words)
-                && RecordTime(of: other, isNamed: true)?.hasTime == false
-        }
+        let clocks = stagesOf(member, among: members)
+        var planned: RecordTime?
+        if let last = clocks.last, clocks.count > 1, last.stage == .planned { planned = start.with(clocks: [last]) }
+        remove(clocks.map(\.path))
+        let day = (time: start, isEverywhere: clocks.contains(where: \.isDecidedEverywhere))
+        return times(from: start.with(clocks: clocks) ?? time, planned, of: day, isWeak, hints, others)
     }
 
     // The day is the one that the time was joined with, and whether every record has that time; nil for a time that is one
     // member.
     private mutating func times(
         from start: RecordTime,
+        _ planned: RecordTime? = nil,
         of day: (time: RecordTime, isEverywhere: Bool)?,
         _ isWeak: Bool,
         _ hints: MappingHints,
         _ others: [String: RawSetting]?
     ) -> RecordTimes {
-        let start = zoned(planned(start))
+        let start = zoned(start)
         // A day that was joined with a time of day is a start now.
         let others = others ?? hints.fields[start.hasTime ? "start" : "day"]?.members
         var times = RecordTimes(paths: start.paths, isWeak: isWeak)
@@ -149,61 +144,55 @@ extension RecordMembers {
         times.precise = precision.map { (start.path, $0.path) }
         let field = precision.map { .list([$0.undecided, start.field]) } ?? start.field
         times.add(start.hasTime ? "start" : "day", field.with(others), needsZone: start.needsZone)
+        if let planned = planned.map(zoned), start.hasTime {
+            if Self.proposesPlanned { times.add("planned", planned.field) }
+            times.idPaths = planned.paths
+        }
         let isEndSaid = ["end", "lastDay"].contains { hints.wholeField($0) != nil }
         let end = isEndSaid ? nil : takeEnd(of: start) ?? end(besides: start)
         let last = end.map(zoned)
         defer { remove(zonePaths) }
-        guard start.hasTime else {
-            if let last, !last.hasTime {
-                times.add("lastDay", last.field)
-            } else if let last, last.isMidnight {
-                times.add("endDay", last.field)
-            } else if let last, last.isEndOfDay {
-                times.add("lastDay", last.field)
+        if !start.hasTime {
+            if let last { times.add(last.isMidnight ? "endDay" : "lastDay", last.field) }
+            if let last, last.hasTime, !last.isMidnight, !last.isEndOfDay { times.remove("lastDay") }
+        } else {
+            if let last, last.hasTime {
+                times.add("end", last.field, needsZone: last.needsZone)
+            } else if let day {
+                let found = clock(for: last ?? day.time, among: Vocabulary.end, besides: [])
+                if let found { remove([found.1.path]) }
+                let end = found?.0 ?? clockEnd(of: start).flatMap { day.time.with(clocks: [$0]) }
+                if let zoned = end.map(zoned) { times.add("end", zoned.field, needsZone: zoned.needsZone) }
             }
-            leaveUndated(in: &times, of: start)
-            add(hints, to: &times)
-            return times
+            if let precision {
+                times.add("allDay", precision.isWholeDay)
+            } else if let day {
+                // A record without a time of day is a whole day.
+                if !day.isEverywhere { times.add("day", day.time.field) }
+            } else if let day = takeDay(beside: start) {
+                // Calendars give days to what has no time of day, beside the times of the others.
+                times.add("day", day.field)
+                if let last, let end = takeDay(beside: last) { times.add("endDay", end.field) }
+            } else if start.mayBeDay {
+                times.add("day", start.dayField)
+                if let last, last.mayBeDay { times.add("lastDay", last.dayField) }
+            } else if let flag = take({ $0.saysAllDay ? [:] : nil }) {
+                times.add("allDay", .text(flag.path))
+            }
         }
-        if let last, last.hasTime {
-            times.add("end", last.field, needsZone: last.needsZone)
-        } else if let day, let (end, member) = clock(for: last ?? day.time, among: Self.endNames, besides: []) {
-            remove([member.path])
-            let zoned = zoned(end)
-            times.add("end", zoned.field, needsZone: zoned.needsZone)
-        } else if let day, let end = clockEnd(of: start).flatMap(day.time.with(clock:)).map(zoned) {
-            times.add("end", end.field, needsZone: end.needsZone)
-        }
-        if let precision {
-            times.add("allDay", precision.isWholeDay)
-        } else if let day {
-            // A record without a time of day is a whole day.
-            if !day.isEverywhere { times.add("day", day.time.field) }
-        } else if let day = takeDay(beside: start) {
-            // Calendars give days to what has no time of day, beside the times of the others.
-            times.add("day", day.field)
-            if let last, let end = takeDay(beside: last) { times.add("endDay", end.field) }
-        } else if start.mayBeDay {
-            times.add("day", start.dayField)
-            if let last, last.mayBeDay { times.add("lastDay", last.dayField) }
-        } else if let flag = take({ $0.saysAllDay ? 1 : nil }) {
-            times.add("allDay", .text(flag.path))
-        }
-        leaveUndated(in: &times, of: start)
+        // A record that has nothing in the one member that both are of is an item without a date.
+        let areOfOne =
+            times.paths == [start.path]
+            && (start.mayBeDay || !times.fields.contains { $0.name == "day" } || !start.hasTime)
+        if areOfOne, let own = all.first(where: { $0.path == start.path }), !own.isEverywhere { times.leaveUndated() }
         add(hints, to: &times)
         return times
     }
 
-    /// Lets the records be items without a date that have nothing in the one member that their time is.
-    private func leaveUndated(in times: inout RecordTimes, of time: RecordTime) {
-        let names = ["start", "day"].filter { name in times.fields.contains { $0.name == name } }
-        guard names.count == 1, time.paths == [time.path],
-            let own = all.first(where: { $0.path == time.path }), !own.isEverywhere
-        else { return }
-        times.leaveUndated(names[0])
-    }
+    /// True where mappings have a field for what was planned.
+    private static let proposesPlanned = false
 
-    /// What the user says of the end, and the region that a day needs.
+    /// Adds what the user says of the end, and the region that a day needs.
     private mutating func add(_ hints: MappingHints, to times: inout RecordTimes) {
         for name in ["end", "lastDay"] {
             guard let said = hints.fields[name] else { continue }
@@ -218,6 +207,44 @@ extension RecordMembers {
             times.add("region", .object(["value": .text(FeedTime.everywhere)]))
         }
     }
+
+    // MARK: - What was planned
+
+    /// The member with those that say the same at another stage: what holds first, what was planned last.
+    func stagesOf(_ member: RecordMember, among others: [RecordMember]) -> [RecordMember] {
+        let family = [member] + others.filter { $0.isOtherStage(of: member) && !$0.isOfList }
+        return family.enumerated().sorted { one, other in
+            let ranks = [one, other].map { ($0.element.stage.rawValue, -$0.element.values.count, $0.offset) }
+            return ranks[0] < ranks[1]
+        }.map(\.element)
+    }
+
+    /// A time as it holds, or where a record has none of that as it was planned; and the plan alone, where there is one.
+    private mutating func stages(of time: RecordTime) -> (RecordTime, planned: RecordTime?) {
+        guard let own = all.first(where: { $0.path == time.path }) else { return (time, nil) }
+        let family = stagesOf(own, among: members).compactMap { RecordTime(of: $0, isNamed: true) }
+            .filter { $0.hasTime == time.hasTime }
+        guard var first = family.first else { return (time, nil) }
+        for other in family.dropFirst() { first = first.or(other) ?? first }
+        // Where a train leaves at no time, it arrives at one.
+        if !own.isEverywhere, family.count == 1, let other = otherEndOfStop(besides: own) {
+            first = first.or(other) ?? first
+        }
+        remove(first.paths)
+        return (first, family.count > 1 ? family.last : nil)
+    }
+
+    /// The arrival at a stop, for a time that says when something leaves it, and the other way round.
+    private func otherEndOfStop(besides own: RecordMember) -> RecordTime? {
+        let other =
+            own.has(Vocabulary.leaving) ? Vocabulary.coming : own.has(Vocabulary.coming) ? Vocabulary.leaving : []
+        return members.first { $0.has(other) && $0.holder == own.holder && $0.stage == own.stage && $0.isTime }
+            .flatMap { RecordTime(of: $0, isNamed: true) }
+    }
+}
+
+extension RecordTimes {
+    fileprivate mutating func remove(_ name: String) { fields.removeAll { $0.name == name } }
 }
 
 extension RawSetting {
@@ -227,325 +254,11 @@ extension RawSetting {
         others["from"] = nil
         return .object((members ?? ["from": self]).merging(others) { $1 })
     }
-}
 
-extension RawSetting {
     /// A time that is not decided where a record has nothing.
     fileprivate var orUndated: RawSetting {
         guard let from = members.map({ $0["from"] }) ?? self else { return self }
         let either = RawSetting.list((from.elements ?? [from]) + [.object(["value": .text("–")])])
         return members.map { .object($0.merging(["from": either]) { $1 }) } ?? either
-    }
-}
-
-// MARK: - Taking
-
-extension RecordMembers {
-    private static let clockNames = [
-        "time", "times", "showtimes", "start", "begin", "from", "at", "uhrzeit", "zeit", "von", "ab", "heure", "hora",
-        "clock", "kickoff",
-        "ko",
-        "departure", "arrival", "abfahrt", "ankunft", "anpfiff", "anstoß", "anstoss",
-    ]
-
-    /// The words of times at which something can be bought or booked.
-    fileprivate static let saleWords: Set = [
-        "sale", "sales", "presale", "presales", "onsale", "ticket", "tickets", "registration", "registrations",
-        "booking", "bookings", "vorverkauf", "anmeldung",
-    ]
-
-    /// The words of times that have to do with something else than what takes place: its tickets, the message itself.
-    fileprivate static let sideWords = saleWords.union(["sent", "timestamp", "expires"])
-    fileprivate static let publishedWords: Set = [
-        "published", "publish", "publication", "pubdate", "posted", "issued", "veröffentlicht", "publiziert",
-    ]
-    fileprivate static let laterWords: Set = [
-        "updated", "modified", "changed", "generated", "fetched", "created", "aktualisiert", "erstellt", "geändert",
-    ]
-
-    /// Whether a path leads into sales, or the registration.
-    static func isOfSale(_ path: String) -> Bool { !saleWords.isDisjoint(with: Member.words(of: path)) }
-
-    /// Takes the time that a name or the shape of the values speaks for.
-    private mutating func takeStart() -> (RecordTime, isWeak: Bool)? {
-        let before = members
-        let found = takeTime(among: Self.startNames, besides: Self.endNames)
-        let member = before.first { $0.path == found?.path }
-        let isLater = member?.saysWhenChanged ?? false
-        if found == nil || isLater || member?.saysWhenPublished == true {
-            // Taken from before, since another time is none of it.
-            var others = self
-            others.members = before
-            if let parts = others.takeDateParts() {
-                self = others
-                return (parts, false)
-            }
-        }
-        guard let time = found else { return nil }
-        let isNamed = member?.timeRank(among: Self.startNames) != nil || end(besides: time) != nil
-        return (time, isLater || !isNamed)
-    }
-
-    /// Takes the time that a name or the shape of the values speaks for.
-    ///
-    /// - Parameters:
-    ///   - names: The names that speak for it, the best first.
-    ///   - others: Names that speak against it.
-    ///   - onlyNamed: Whether only a member whose name speaks for it will do.
-    ///   - fits: Whether it fits another time.
-    /// - Returns: The time, which is no member any longer; `nil` where there is none.
-    mutating func takeTime(
-        among names: [String],
-        besides others: [String] = [],
-        onlyNamed: Bool = false,
-        where fits: (Member, RecordTime) -> Bool = { _, _ in true }
-    ) -> RecordTime? {
-        var times: [String: RecordTime] = [:]
-        let all = self
-        let member = take { member in
-            let rank = member.timeRank(among: names)
-            guard rank != nil || !onlyNamed,
-                member.isCommon || onlyNamed || member.isOfCommonTime(among: names) || member.isOfEvent(at: rank),
-                member.timeRank(among: others) == nil,
-                // Until when something is shown is no end of it.
-                !onlyNamed || !member.words.contains("visible"),
-                let time = RecordTime(of: member, isNamed: rank != nil),
-                fits(member, time)
-            else { return nil }
-            times[member.path] = time
-            // Two times of day in order say more than a day beside them.
-            let isSpan = time.hasTime && all.end(besides: time) != nil
-            // A day with a time of day beside it is nearly as good as both in one.
-            let hasClock = all.hasClock(for: time)
-            return (isSpan ? 40 : 0) + Double(names.count - (rank ?? names.count))
-                + (time.hasTime ? 30 : hasClock ? 25 : 0) - Double(
-                    member.names.count
-                )
-                * 3
-                + (rank != nil && member.words.contains("event") ? 20 : 0)
-                - (member.saysWhenChanged ? 120 : 0) - (member.saysWhenPublished ? 90 : 0)
-                - (member.isOfSomethingElse ? 35 : 0) - (all.hasCurrent(of: member) ? 10 : 0)
-                - (all.isWindow(around: all.members, from: member) ? 75 : 0)
-        }
-        return member.flatMap { times[$0.path] }
-    }
-
-    fileprivate static let allDayNames: Set = [
-        "allday", "isallday", "alldayevent", "isalldayevent", "wholeday", "ganztägig", "ganztaegig", "ganztags",
-        "falldayevent",
-        // That the time of day is not known yet.
-        "timetbd", "timetba", "nospecifictime",
-    ]
-
-    private static let plannedWords: Set = ["planned", "scheduled", "aimed", "timetabled", "original", "plan", "soll"]
-
-    /// Whether a member is what something was planned to be.
-    static func isPlanned(_ member: Member) -> Bool { !plannedWords.isDisjoint(with: member.words) }
-
-    /// Whether a member is what another one was planned to be: `platform` beside `plannedPlatform`.
-    static func isCurrent(_ member: Member, of planned: Member) -> Bool {
-        let words = planned.words.filter { !plannedWords.contains($0) }
-        return words.count < planned.words.count && !words.isEmpty && words == member.words
-            && member.names.dropLast() == planned.names.dropLast() && member.position == planned.position
-    }
-
-    /// Whether what holds now stands beside what was planned, in a third of the records at least.
-    private func hasCurrent(of member: Member) -> Bool {
-        Self.isPlanned(member)
-            && members.contains { Self.isCurrent($0, of: member) && $0.values.count * 3 >= recordCount }
-    }
-
-    /// A time that not every record has, with the planned one of the others: what a train is expected at is not known of
-    /// one that is cancelled.
-    private mutating func planned(_ time: RecordTime) -> RecordTime {
-        guard let own = all.first(where: { $0.path == time.path }), !own.isEverywhere else { return time }
-        let words = Set(own.words)
-        let others = members.filter { other in
-            other.names.dropLast() == own.names.dropLast() && !words.isDisjoint(with: other.words)
-                && !Self.plannedWords.isDisjoint(with: other.words)
-        }
-        for other in others {
-            guard let both = RecordTime(of: other, isNamed: true).flatMap(time.or) else { continue }
-            remove([other.path])
-            return both
-        }
-        return time
-    }
-
-    /// A day with the time of day that is another member.
-    private func clock(
-        for day: RecordTime,
-        among names: [String],
-        besides others: [String]
-    ) -> (RecordTime, Member)? {
-        members.compactMap { member -> (RecordTime, Member, Int)? in
-            guard !member.isOfList, !member.isOfSale, let rank = member.rank(among: names),
-                member.rank(among: others) == nil, let time = day.with(clock: member)
-            else { return nil }
-            return (time, member, rank)
-        }.min { $0.2 < $1.2 }.map { ($0.0, $0.1) }
-    }
-
-    /// Whether the records have a time of day that belongs to a day.
-    func hasClock(for day: RecordTime) -> Bool {
-        (!day.hasTime || day.isMidnight) && clock(for: day, among: Self.clockNames, besides: Self.endNames) != nil
-    }
-
-    /// Whether midnight is no time of day of records, but what a program has written behind a day.
-    private func areWholeDays(_ start: RecordTime) -> Bool {
-        guard start.isMidnight, let member = all.first(where: { $0.path == start.path }),
-            !members.contains(where: \.saysAllDay),
-            !Self.dateWords.isDisjoint(with: member.words) || member.areDaysByName
-        else { return false }
-        let ends = members.filter { !$0.isOfList && $0.timeRank(among: Self.endNames) != nil }
-        return ends.allSatisfy { end in
-            RecordTime(of: end, isNamed: true).map { !$0.hasTime || $0.isMidnight || $0.isEndOfDay } ?? true
-        }
-    }
-
-    private static let dateWords: Set = ["date", "day", "datum", "tag", "fecha", "jour", "dia", "giorno", "dag"]
-
-    /// Takes year, month and day that are members of their own, with hour and minute where they are.
-    private mutating func takeDateParts() -> RecordTime? {
-        func part(_ names: Set<String>, beside holder: [String]) -> Member? {
-            members.first { member in
-                names.contains(member.words.joined()) && member.names.dropLast() == holder[...] && member.isEverywhere
-                    && member.position == nil
-            }
-        }
-        for year in members where ["year", "jahr", "yyyy"].contains(year.words.joined()) && year.isEverywhere {
-            let holder = Array(year.names.dropLast())
-            guard let month = part(["month", "monat", "mon", "mm"], beside: holder),
-                let day = part(["day", "tag", "dayofmonth", "mday", "dd"], beside: holder)
-            else { continue }
-            let clock = [
-                part(["hour", "hours", "stunde", "hh"], beside: holder),
-                part(["minute", "minutes", "min"], beside: holder),
-            ].compactMap(\.self)
-            guard let time = RecordTime(year: year, month: month, day: day, clock: clock) else { continue }
-            remove(time.paths)
-            return time
-        }
-        return nil
-    }
-
-    /// The second of two times of day of which the first is the start, such as `time[1]` beside `time[0]`.
-    private func clockEnd(of start: RecordTime) -> Member? {
-        guard let path = start.clockPath, path.hasSuffix("[0]") else { return nil }
-        let list = path.dropLast(3)
-        guard member(at: "\(list)[2]") == nil, let second = member(at: "\(list)[1]"), second.position == 1,
-            second.isEverywhere
-        else { return nil }
-        return second
-    }
-
-    /// The second of two times in order, such as `slot[1]` beside `slot[0]`.
-    private func end(besides start: RecordTime) -> RecordTime? {
-        guard start.path.hasSuffix("[0]") else { return nil }
-        let list = start.path.dropLast(3)
-        guard member(at: "\(list)[2]") == nil, let second = member(at: "\(list)[1]"), second.position == 1,
-            let end = RecordTime(of: second, isNamed: true), end.follows(start)
-        else { return nil }
-        return end
-    }
-
-    private static let dayNames: Set = ["date", "day", "datum", "tag", "fecha", "jour", "dia", "giorno", "dag"]
-
-    /// Takes the day that stands beside a time which not every record has.
-    private mutating func takeDay(beside start: RecordTime) -> RecordTime? {
-        let holder = start.path.split(separator: ".").dropLast().joined(separator: ".")
-        guard !holder.isEmpty else { return takeDay(besideAnyTimeAt: start.path) }
-        // A record whose time of day is not known has its day, which the others have too.
-        let isUnknown = all.first { $0.path == start.path }.map { !$0.isDecidedEverywhere } ?? false
-        var day: RecordTime?
-        _ = take { member in
-            guard day == nil, member.path.hasPrefix("\(holder)."), !member.isEverywhere || isUnknown,
-                let time = RecordTime(of: member, isNamed: true), !time.hasTime
-            else { return nil }
-            day = time
-            return 1
-        }
-        return day
-    }
-
-    /// Takes the day of the record where some have no time of day yet.
-    private mutating func takeDay(besideAnyTimeAt path: String) -> RecordTime? {
-        guard let own = all.first(where: { $0.path == path }), !own.isDecidedEverywhere else { return nil }
-        let day = take { member in
-            guard member.names.count == 1, member.words.count <= 2, let last = member.words.last,
-                Self.dayNames.contains(last), member.words.count == 1 || ["start", "event"].contains(member.words[0]),
-                let time = RecordTime(of: member, isNamed: true), !time.hasTime
-            else { return nil }
-            return -Double(member.words.count)
-        }
-        return day.flatMap { RecordTime(of: $0, isNamed: true) }
-    }
-}
-
-extension RecordMembers.Member {
-    /// The values without blanks and words such as `TBC`; days among the latter count where nothing else is there.
-    var decidedValues: [JSONValue] {
-        let filled = values.filter { value in
-            value.string.map { !$0.tidied.isEmpty && !UndecidedTime.isMeant(by: $0) } ?? true
-        }
-        let whole = filled.filter { $0.string.map { UndecidedTime($0) == nil } ?? true }
-        return whole.isEmpty ? filled : whole
-    }
-
-    /// Whether every record has a value there that is decided.
-    var isDecidedEverywhere: Bool { isEverywhere && decidedValues.count == values.count }
-
-    /// Whether every record has a value there.
-    var isEverywhere: Bool { texts.count == recordCount || values.count == recordCount && texts.isEmpty }
-
-    /// Whether its name says that it is about a change of the data, not about what takes place.
-    var saysWhenChanged: Bool { !RecordMembers.laterWords.isDisjoint(with: words) }
-
-    /// Whether its name says when somebody told of it, not when it takes place.
-    var saysWhenPublished: Bool { !RecordMembers.publishedWords.isDisjoint(with: words) }
-
-    /// Whether it says when something can be bought or booked.
-    var isOfSale: Bool { names.contains { !RecordMembers.saleWords.isDisjoint(with: Self.words(of: $0)) } }
-
-    /// Whether its name says that it is about something beside what takes place, such as the sale of tickets.
-    fileprivate var isOfSomethingElse: Bool {
-        names.contains { !RecordMembers.sideWords.isDisjoint(with: Self.words(of: $0)) }
-    }
-
-    /// Whether midnight in several records is more likely a day than a time, by a name that speaks of no time of day.
-    fileprivate var areDaysByName: Bool {
-        let isStart = !Set(words).isDisjoint(with: ["start", "starts", "begin", "begins"])
-        return Set(texts).count >= (isStart ? 3 : 2)
-            && Set(words).isDisjoint(with: [
-                "time", "utc", "at", "kickoff", "clock", "hour", "net", "stamp", "timestamp",
-            ])
-    }
-
-    /// Whether it says that a record lasts whole days.
-    fileprivate var saysAllDay: Bool {
-        values.allSatisfy { $0.bool != nil } && RecordMembers.allDayNames.contains(words.joined())
-    }
-
-    /// Where a word of it or of the object that it stands in is among names of times: `start.dateTime`, `unixtime`.
-    fileprivate func timeRank(among names: [String]) -> Int? {
-        // A stop is where trains stop, rather than when something does.
-        let holder = holderWords == ["stop"] ? nil : Self.rank(of: holderWords, among: names)
-        let ranks = [rank(among: names), holder].compactMap(\.self)
-        if let rank = ranks.min() { return rank }
-        let joined = words.joined()
-        let isNamed = ["time", "date", "stamp", "datum", "zeit"].contains(where: joined.hasSuffix)
-        return isNamed && names.contains("time") ? names.count - 1 : nil
-    }
-
-    /// Whether its name says when something takes place, and some records have it: when the others were published is
-    /// another matter.
-    fileprivate func isOfEvent(at rank: Int?) -> Bool {
-        guard let rank, let published = RecordMembers.startNames.firstIndex(of: "published") else { return false }
-        return rank < published && values.count * 3 >= recordCount
-    }
-
-    /// Whether it is one form of a time that most records have in another.
-    fileprivate func isOfCommonTime(among names: [String]) -> Bool {
-        holderCount * 10 >= recordCount * 6 && Self.rank(of: holderWords, among: names) != nil
     }
 }

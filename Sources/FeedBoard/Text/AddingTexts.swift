@@ -30,6 +30,12 @@ package protocol AddingTexts: Sendable {
     /// The same as the user says, or without anybody saying so: then it is the viewer's.
     func readsTimes(in zone: String, isViewers: Bool) -> String
 
+    /// That a field may be another member than the one that was taken, and the settings that take one of the others.
+    func mayBeOther(_ field: String, than taken: String, settings: [String]) -> String
+
+    /// That an id differs in the few records that there are, and perhaps not in those to come.
+    func idOfSample(_ path: String, count: Int) -> String
+
     /// That there are other lists, and the settings that take one of them.
     func otherLists(_ settings: [String]) -> String
 
@@ -156,6 +162,13 @@ extension EnglishTexts {
         "Times without a zone are read as those of \(zone)"
             + (isViewers ? ", your zone. If they are of another one: --set timeZone=\(other(than: zone))." : ".")
     }
+    func mayBeOther(_ field: String, than taken: String, settings: [String]) -> String {
+        "The \(field) may be another field than \(taken): \(settings.joined(separator: " or "))."
+    }
+    func idOfSample(_ path: String, count: Int) -> String {
+        "The id is \(path), which differs in all \(count) records here. Where two later ones have the same, one is left out;"
+            + " then add what differs: --set 'fields.id={\"parts\":[\"\(path)\",\"NAME\"]}'."
+    }
     func otherLists(_ settings: [String]) -> String {
         "There are other lists, of which each can be a feed of its own: \(settings.joined(separator: " or "))."
     }
@@ -261,6 +274,13 @@ extension GermanTexts {
     func readsTimes(in zone: String, isViewers: Bool) -> String {
         "Zeiten ohne Zone gelten als die von \(zone)"
             + (isViewers ? ", der eigenen Zone. Gilt eine andere, hilft --set timeZone=\(other(than: zone))." : ".")
+    }
+    func mayBeOther(_ field: String, than taken: String, settings: [String]) -> String {
+        "Statt \(taken) kann auch ein anderes Feld \(field) sein: \(settings.joined(separator: " oder "))."
+    }
+    func idOfSample(_ path: String, count: Int) -> String {
+        "Die Id ist \(path), in den \(count) Datensätzen hier je eine andere. Haben spätere dieselbe, fehlt einer von ihnen;"
+            + " dann hilft, was sie unterscheidet: --set 'fields.id={\"parts\":[\"\(path)\",\"NAME\"]}'."
     }
     func otherLists(_ settings: [String]) -> String {
         "Es gibt weitere Listen, jede kann ein eigener Feed sein: \(settings.joined(separator: " oder "))."

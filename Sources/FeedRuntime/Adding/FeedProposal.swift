@@ -138,6 +138,13 @@ extension Texts {
             let names = zones.prefix(3).map(\.name)
             let member = MappingProposal.said(path, mappingWord)
             return readsTimes(in: names, andMore: zones.count - names.count, asEachSays: member)
+        case .alternatives(let field, let taken, let others):
+            return mayBeOther(
+                field,
+                than: taken,
+                settings: others.map { "--set \("fields.\(field)=\($0)".quotedForShell)" }
+            )
+        case .idOfSample(let path, let count): return idOfSample(path, count: count)
         case .otherLists(let lists):
             return otherLists(lists.prefix(5).map { "--set \("records=\($0)".quotedForShell)" })
         }

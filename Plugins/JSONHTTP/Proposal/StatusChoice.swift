@@ -5,41 +5,31 @@ import Foundation
 // Whether a record takes place.
 
 extension RecordMembers {
-    fileprivate static let statusNames = ["status", "state", "eventstatus", "zustand", "statut", "estado", "stato"]
-    private static let cancelledNames = [
-        "cancelled", "canceled", "abgesagt", "entfällt", "entfallen", "annulliert", "ausfall", "entfaellt",
-        "storniert", "gestrichen", "annule", "annulé", "cancelado", "annullato",
-    ]
-
-    private static let postponedNames = ["postponed", "verschoben"]
-
-    /// What a status is called in an object of its own.
-    fileprivate static let statusParts: Set = [
-        "code", "name", "value", "text", "label", "type", "short", "long", "description",
-    ]
-
     /// Takes what says whether a record takes place.
     ///
-    /// - Parameters:
-    ///   - times: When the records are.
-    ///   - now: The time now; `nil` where nobody knows it.
+    /// - Parameter times: When the records are.
     /// - Returns: The field, and the texts that it does not know; `nil` where no member says it.
-    mutating func takeStatus(of times: RecordTimes?, at now: Date?) -> (field: RawSetting, unknown: [String])? {
+    mutating func takeStatus(of times: RecordTimes?) -> (field: RawSetting, unknown: [String])? {
         let flags = takeFlags()
-        guard let main = takeMainStatus(of: times, at: now) else {
+        guard let main = takeMainStatus(of: times) else {
             guard let last = flags.last else { return nil }
-            return (Self.firstOf(flags.dropLast() + [last.with(else: .scheduled)]), [])
+            return ((Array(flags.dropLast()) + [last.with(else: .scheduled)]).oneOrList, [])
         }
         // What does not take place by one member does not by any other.
-        return (Self.firstOf(flags + takeOtherStatuses(beside: main.member) + main.fields), main.unknown)
+        return ((flags + takeOtherStatuses(beside: main.member) + main.fields).oneOrList, main.unknown)
     }
 
-    /// Takes what says by yes and no that a record does not take place.
+    /// Takes what says by yes and no that a record does not take place, or is over.
     private mutating func takeFlags() -> [RawSetting] {
-        let flags = [(Self.cancelledNames, ItemStatus.cancelled.rawValue), (Self.postponedNames, "postponed")]
+        let flags = [
+            (Vocabulary.cancelled, "cancelled"), (Vocabulary.postponed, "postponed"), (Array(Vocabulary.over), "ended"),
+        ]
         return flags.compactMap { names, meaning in
             let flag = take { member in
-                member.yes != nil && member.rank(among: names) != nil ? -Double(member.names.count) : nil
+                guard member.yes != nil, member.rank(among: names) != nil,
+                    meaning != "ended" || names.contains(member.joined) || member.words.last.map(names.contains) == true
+                else { return nil }
+                return [.depth: member.depth]
             }
             guard let flag, let yes = flag.yes else { return nil }
             return Self.field(flag.path, [yes: meaning])
@@ -48,18 +38,17 @@ extension RecordMembers {
 
     /// Takes the member that says most of whether a record is to come, live or over.
     private mutating func takeMainStatus(
-        of times: RecordTimes?,
-        at now: Date?
-    ) -> (member: Member, fields: [RawSetting], unknown: [String])? {
-        let isSeveral = recordCount > 1
+        of times: RecordTimes?
+    ) -> (member: RecordMember, fields: [RawSetting], unknown: [String])? {
         let coming = now.flatMap { now in times.map { rows(of: $0, after: now) } } ?? []
+        let recordCount = recordCount
         let member = take { member in
             guard member.isStatus, member.hasKnownStatus(besides: member.untrueTexts(of: coming)),
                 // That all are live says that their announcements are.
-                !member.texts.allSatisfy({ ItemStatus(written: $0) == .live }) || !isSeveral
+                !member.texts.allSatisfy({ ItemStatus(written: $0) == .live }) || recordCount == 1
             else { return nil }
             // The state of the schedule says less than that of the match.
-            return -Double(member.names.count) - (member.words.contains("schedule") ? 0.5 : 0)
+            return [.depth: member.depth, .named: member.words.contains("schedule") ? -0.5 : 0]
         }
         guard let member else { return nil }
         let untrue = member.untrueTexts(of: coming)
@@ -79,12 +68,12 @@ extension RecordMembers {
     }
 
     /// Takes the other statuses beside one, as far as they say that a record does not take place.
-    private mutating func takeOtherStatuses(beside main: Member) -> [RawSetting] {
+    private mutating func takeOtherStatuses(beside main: RecordMember) -> [RawSetting] {
         var fields: [RawSetting] = []
         while fields.count < 3 {
             let other = take { member in
-                member.rank(among: Self.statusNames) != nil && member.names.dropLast() == main.names.dropLast()
-                    && member.hasKnownStatus() ? 1 : nil
+                member.rank(among: Vocabulary.status) != nil && member.holder == main.holder
+                    && member.hasKnownStatus() ? [:] : nil
             }
             guard let other else { break }
             fields.append(Self.field(other.path, ItemStatus.offWords(like: other.texts)))
@@ -107,8 +96,6 @@ extension RecordMembers {
     private static func field(_ path: String, _ table: [String: String]) -> RawSetting {
         .object(["from": .text(path), "lookup": .object(table.mapValues { .text($0) })])
     }
-
-    private static func firstOf(_ fields: [RawSetting]) -> RawSetting { fields.count == 1 ? fields[0] : .list(fields) }
 }
 
 extension RawSetting {
@@ -118,40 +105,48 @@ extension RawSetting {
     }
 }
 
-extension RecordMembers.Member {
-    /// Whether it is called a status, or is what says it in an object that is called so: `status.code`.
+extension RecordMember {
+    /// True where it is called a status, or is what says it in an object that is called so: `status.code`.
     fileprivate var isStatus: Bool {
-        rank(among: RecordMembers.statusNames) != nil
-            || RecordMembers.statusParts.contains(words.joined())
-                && names.dropLast().contains {
-                    Self.rank(of: Self.words(of: $0), among: RecordMembers.statusNames) != nil
-                }
+        rank(among: Vocabulary.status) != nil
+            || Vocabulary.statusParts.contains(joined)
+                && holder.contains { Self.rank(of: Self.words(of: $0), among: Vocabulary.status) != nil }
     }
 
-    /// Whether it says of some record what is known, other than some texts; codes of two letters do not beside others of two that are
-    /// not known.
+    /// True where it says of some record what is known, other than some texts; codes of two letters do not beside others of
+    /// two that are not known.
     fileprivate func hasKnownStatus(besides others: Set<String> = []) -> Bool {
-        guard texts.count == values.count else { return false }
+        guard isText else { return false }
         let areOfTwo = texts.allSatisfy { $0.count == 2 }
         let areAllKnown = texts.allSatisfy { ItemStatus(written: $0) != nil }
         return texts.contains { text in
-            ItemStatus(written: text) != nil && !others.contains(text)
+            (ItemStatus(written: text) != nil || ownWords[text] != nil) && !others.contains(text)
                 && (areAllKnown || !areOfTwo || !ItemStatus.isShortCode(text))
         }
     }
 
-    /// Words that mean something only beside others: beside `FUT`, `OFF` is said of a result that is official.
+    /// Words that mean something only beside others, or with others: beside `FUT`, `OFF` is said of a result that is
+    /// official; `CANCELLED_CALL` is cancelled.
     fileprivate var ownWords: [String: String] {
-        ["FUT", "CRIT"].contains(where: texts.contains) ? ["OFF": ItemStatus.ended.rawValue] : [:]
+        var own = ["FUT", "CRIT"].contains(where: texts.contains) ? ["OFF": ItemStatus.ended.rawValue] : [:]
+        for text in texts where ItemStatus(written: text) == nil {
+            let words = text.split { !$0.isLetter }
+            if words.count < 4,
+                words.contains(where: { ["cancelled", "canceled", "cancel"].contains($0.lowercased()) })
+            {
+                own[text] = ItemStatus.cancelled.rawValue
+            }
+        }
+        return own
     }
 
     /// What it says of records of which it is so, where it is a flag: true, or a word such as `yes`.
     fileprivate var yes: String? {
         guard !values.isEmpty else { return nil }
         if values.allSatisfy({ $0.bool != nil }) { return "true" }
-        let pairs = [("yes", "no"), ("Yes", "No"), ("YES", "NO"), ("true", "false"), ("Y", "N"), ("y", "n")]
-        let isFlag = { (pair: (String, String)) in texts.allSatisfy { $0 == pair.0 || $0 == pair.1 } }
-        return texts.count == values.count ? pairs.first(where: isFlag)?.0 : nil
+        let texts = values.compactMap { $0.string?.trimmed ?? $0.numberText }.filter { !$0.isEmpty }
+        guard texts.count == values.count else { return nil }
+        return Vocabulary.yes.first { pair in texts.allSatisfy { $0 == pair.0 || $0 == pair.1 } }?.0
     }
 
     /// The texts that would say that records which have not begun are live: what they mean is that the records are shown.
