@@ -31,7 +31,7 @@ package enum CalendarZone: Sendable {
     /// False if it surely has the same offset always.
     var changesClocks: Bool {
         switch self {
-        case .known(let zone): zone != .gmt
+        case .known(let rules): !rules.isConstant
         case .defined: true
         }
     }

@@ -145,7 +145,7 @@ extension RecordMembers {
         let field = precision.map { .list([$0.undecided, start.field]) } ?? start.field
         times.add(start.hasTime ? "start" : "day", field.with(others), needsZone: start.needsZone)
         if let planned = planned.map(zoned), start.hasTime {
-            if Self.proposesPlanned { times.add("planned", planned.field) }
+            times.add("planned", planned.field)
             times.idPaths = planned.paths
         }
         let isEndSaid = ["end", "lastDay"].contains { hints.wholeField($0) != nil }
@@ -188,9 +188,6 @@ extension RecordMembers {
         add(hints, to: &times)
         return times
     }
-
-    /// True where mappings have a field for what was planned.
-    private static let proposesPlanned = false
 
     /// Adds what the user says of the end, and the region that a day needs.
     private mutating func add(_ hints: MappingHints, to times: inout RecordTimes) {

@@ -41,6 +41,16 @@ package final class ZoneRules: Sendable {
 
     static let utc = ZoneRules(first: 0, [])
 
+    /// True where the offset never changes.
+    package var isConstant: Bool {
+        guard changes.isEmpty else { return false }
+        return switch remainder {
+        case .none: true
+        case .rule(let rule): rule.daylight == nil
+        case .builtIn: false
+        }
+    }
+
     /// The offset from UTC in seconds, positive to the east, at an instant, in seconds since 1970-01-01 00:00 UTC.
     package func offset(at instant: Int) -> Int {
         if case .builtIn(let zone, let span) = remainder, !span.contains(instant) {
