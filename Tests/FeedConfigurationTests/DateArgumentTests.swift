@@ -117,7 +117,8 @@ struct DateArgumentTests {
         until: String
     ) throws {
         let zone = try #require(TimeZone(known: "Europe/London"))
-        let meant = try #require(window.window(now: try #require(Date(rfc3339: "2026-12-18T14:00:00Z")), in: zone))
+        let now = try #require(Date(rfc3339: "2026-12-18T14:00:00Z"))
+        let meant = try #require(window.window(now: now, in: zone))
         #expect(meant.from.rfc3339 == from && meant.until?.rfc3339 == until)
         #expect(meant.isEmpty == (until <= from))
         #expect(!meant.isEmpty || !meant.intersects(.instant(.distantPast, end: .distantFuture), in: zone))
