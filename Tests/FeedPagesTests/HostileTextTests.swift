@@ -59,7 +59,6 @@ struct HostileTextTests {
         ]
         var report = try ExamplePage.report("x", items, groups: groups)
         report.snapshot?.warnings.add(.missingPart, pointer: "/\(hostile)", hostile)
-        report.snapshot?.isPartial = true
         report.snapshot?.source = hostile
         report.error = FeedError(.rejected, hostile, hint: hostile)
         return report

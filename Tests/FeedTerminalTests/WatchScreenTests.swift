@@ -111,12 +111,12 @@ struct WatchScreenTests {
         for index in model.feeds.indices { model.feeds[index].profile.showsDays = model.feeds[index].id == "holidays" }
         var report = model.reports[1]
         report.snapshot?.items = []
-        report.snapshot?.isPartial = true
+        report.snapshot?.warnings.noteMissingPart()
         var state = WatchState()
         (state.view, state.monthOffset) = (.calendar, 3)
         model.month = (try #require(CivilMonth("2027-03")), [report])
         #expect(text(state, 80, 24, model).contains("No items on the days that are known in March 2027."))
-        report.snapshot?.isPartial = false
+        report.snapshot?.warnings = FeedWarnings()
         model.month?.reports = [report]
         #expect(text(state, 80, 24, model).contains("No items in March 2027."))
         model.missingDays = [MissingDays("holidays", .asked)]
