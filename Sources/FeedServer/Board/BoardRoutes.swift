@@ -76,7 +76,7 @@ enum BoardRoutes {
         ) { request in
             _ = try await ItemRoutes.setStar(request.value("on") != "false", request)
             hub.look()
-            return Representation(Redirect(to: request.value("back").flatMap { LocalPath($0) } ?? .root))
+            return Representation(Redirect(to: backPath(of: request) ?? .root))
         }
     }
 
@@ -85,6 +85,10 @@ enum BoardRoutes {
         form: .page,
         summary: "The page of this server that the answer leads to."
     )
+
+    private static func backPath(of request: RouteRequest) -> LocalPath? {
+        request.value("back").flatMap { LocalPath($0) }
+    }
 
     /// A form's way to ask for the days of a month that is not asked for by itself.
     private static func month(_ hub: BoardHub) -> Route {
@@ -101,7 +105,7 @@ enum BoardRoutes {
             try await BoardView(.calendar, request).askForDays()
             request.feeds.noteStored()
             hub.look()
-            return Representation(redirectingTo: request.value("back") ?? "/calendar")
+            return Representation(Redirect(to: backPath(of: request) ?? LocalPath(.calendar)))
         }
     }
 
@@ -117,7 +121,7 @@ enum BoardRoutes {
         failures: FeedsRoutes.refreshFailures
     ) { request in
         _ = try await FeedsRoutes.refresh(request)
-        return Representation(redirectingTo: request.value("back") ?? "/feeds")
+        return Representation(Redirect(to: backPath(of: request) ?? LocalPath(.feeds)))
     }
 
     private static func asset(_ asset: BoardAsset) -> Route {
