@@ -1,4 +1,5 @@
 import FeedEngine
+import FeedRuntime
 import Foundation
 import HTTPTypes
 import Hummingbird
