@@ -65,7 +65,7 @@ package struct BoardPage: Sendable {
             "home": address.at(.timeline).text,
             "viewsLabel": words.viewsLabel, "views": views, "path": input.kind.path, "search": words.searchLabel,
             "searched": address.values("search").first?.pageText ?? "",
-            "kept": kept.map { ["name": $0.name, "value": $0.value] },
+            "kept": kept.map { ["name": $0.name, "value": $0.value.pageText] },
             "keysTitle": words.keysTitle, "close": words.close, "lost": words.connectionLost,
             "restored": words.connectionRestored, "clock": clock.shortTime(.instant(clock.now)),
             "keys": words.keysOfPage.map { ["keys": $0.keys, "does": $0.does] },

@@ -26,12 +26,12 @@ extension PageInput {
             },
         ]
         let moment = board == nil || underDay ? row.when : row.moment
-        if !moment.isEmpty { values["moment"] = moment }
+        if !moment.isEmpty { values["moment"] = moment.pageText }
         if !moment.isEmpty, let planned = row.planned {
             values["planned"] = planned.pageText
             values["plannedHeard"] = words.planned(planned).pageText
         }
-        if let board { values["fullTime"] = board.fullTime(of: row) }
+        if let board { values["fullTime"] = board.fullTime(of: row).pageText }
         if let change = changes.texts[row.id] { values["change"] = change.pageText }
         if case .instant(let start, _) = row.time, isCounted {
             let seconds = start.timeIntervalSince1970.rounded(.down)

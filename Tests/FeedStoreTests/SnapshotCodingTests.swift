@@ -101,7 +101,7 @@ struct SnapshotCodingTests {
         #expect(names(FeedGroup(id: "", title: "")) == ["id", "title", "place", "facts"])
         #expect(
             names(FeedSnapshot()) == [
-                "groups", "items", "warnings", "mergedRecordCount", "isPartial", "coverage", "source", "state",
+                "groups", "items", "warnings", "mergedRecordCount", "isAnswerWhole", "coverage", "source", "state",
             ]
         )
     }

@@ -102,6 +102,8 @@ struct WatchScreenTests {
         model.month = (try #require(CivilMonth("2026-12")), model.reports)
         var state = WatchState()
         state.view = .calendar
+        #expect(text(state, 40, 24, model).contains("↑ ↓ more"))
+        state.onlyWholeDays = true
         #expect(text(state, 40, 10, model).contains("↑ ↓ more"))
         #expect(!text(state, 40, 24, model).contains("↑ ↓ more"))
     }

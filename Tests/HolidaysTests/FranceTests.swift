@@ -57,7 +57,7 @@ struct FranceTests {
     @Test func `Moselle observes the days of Alsace`() async throws {
         let alsace = try await PublicHolidays("FR", region: "FR-6AE", 2000...2050)
         let moselle = try await PublicHolidays("FR", region: "FR-57", 2000...2050)
-        #expect(alsace.items == moselle.items)
+        #expect(alsace.items.withoutRegion == moselle.items.withoutRegion)
         #expect(alsace.items.count == 51 * 13)
     }
 

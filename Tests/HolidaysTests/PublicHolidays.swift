@@ -58,3 +58,14 @@ extension FeedItem {
         if case .text(let name)? = fact("localName") { name } else { title }
     }
 }
+
+extension [FeedItem] {
+    /// The items without the names of regions, which are those that were asked for.
+    var withoutRegion: [FeedItem] {
+        map { item in
+            var item = item
+            item.subtitle = nil
+            return item
+        }
+    }
+}

@@ -281,7 +281,7 @@ struct LenientReadingTests {
         let snapshot = try CalendarText.read(text)
         let day = try #require(CivilDay("2026-12-08"))
         #expect(snapshot.times.sorted() == ["2026-12-01", "2026-12-09", "2026-12-16"])
-        #expect(snapshot.items.compactMap(\.planned) == [.day(day, region: "Europe/London")])
+        #expect(snapshot.items.compactMap(\.planned) == [.day(day, region: FeedTime.everywhere)])
         #expect(
             snapshot.complaints == [
                 "line 8: an event that replaces one time of a series and all later ones has a rule or times of its own, which were passed over"

@@ -71,7 +71,7 @@ struct MappingProposalTests {
         // What a cancelled departure has only planned; announcements that are all live; one record alone.
         (
             #"[{"tripId":"a","direction":"X","when":"2026-12-01T10:02:00Z","plannedWhen":"2026-12-01T10:00:00Z"},{"tripId":"b","direction":"Y","when":null,"plannedWhen":"2026-12-01T10:05:00Z"},{"tripId":"c","direction":"Z","when":"2026-12-01T10:09:00Z","plannedWhen":"2026-12-01T10:09:00Z"}]"#,
-            #"$; id tripId; title direction; start ["when","plannedWhen"]"#
+            #"$; id tripId; title direction; start ["when","plannedWhen"]; planned plannedWhen"#
         ),
         (
             #"[{"id":1,"name":"A","start":"2026-12-01T10:00:00Z","status":"live"},{"id":2,"name":"B","start":"2026-12-02T10:00:00Z","status":"live"}]"#,

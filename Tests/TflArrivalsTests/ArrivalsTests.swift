@@ -175,7 +175,8 @@ struct ArrivalsTests {
     }
 
     @Test func `facts say which part they play`() throws {
-        let item = try #require(try read("[\(prediction())]").items.first)
+        let more = ["direction": #""inbound""#, "towards": #""Brixton""#]
+        let item = try #require(try read("[\(prediction(more))]").items.first)
         let roles = item.facts.compactMap { fact in fact.role.map { "\(fact.key)=\($0.rawValue)" } }
         #expect(roles == ["platform=platform", "direction=direction", "towards=destination", "line=line"])
     }

@@ -40,8 +40,8 @@ package struct AnswerChange: Sendable {
             && before.items.count == new.items.count && before.groups == new.groups
             // Answers with warnings are few, and not looked at.
             && before.warnings.isEmpty && new.warnings.isEmpty
-            && (before.source, before.coverage, before.isPartial, before.mergedRecordCount)
-                == (new.source, new.coverage, new.isPartial, new.mergedRecordCount)
+            && (before.source, before.coverage, before.isPartial, before.isAnswerWhole, before.mergedRecordCount)
+                == (new.source, new.coverage, new.isPartial, new.isAnswerWhole, new.mergedRecordCount)
     }
 
     /// How many items only the newer answer has.

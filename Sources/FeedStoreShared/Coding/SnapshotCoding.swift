@@ -43,6 +43,7 @@ package enum SnapshotCoding {
         writer.write(warnings) { $0.write($1) }
         writer.write(snapshot.mergedRecordCount)
         writer.write(snapshot.isPartial)
+        writer.write(snapshot.isAnswerWhole)
         writer.write(snapshot.coverage) { writer, window in
             writer.write(window.from)
             writer.write(window.until) { $0.write($1) }
@@ -112,6 +113,7 @@ package enum SnapshotCoding {
         }
         snapshot.mergedRecordCount = reader.int()
         if reader.flag() { snapshot.warnings.noteMissingPart() }
+        snapshot.isAnswerWhole = reader.flag()
         snapshot.coverage = reader.optional { reader in
             TimeWindow(from: reader.date(), until: reader.optional { $0.date() })
         }
