@@ -82,7 +82,7 @@ struct CompletionsTests {
     @Test(arguments: [
         // What the generated scripts lack is mended by texts of theirs, which a newer generator may change.
         ("bash", "complete -o filenames -F __aggregate_without_blank aggregate"),
-        ("zsh", "_describe -V '' closed -- open -S '' -- empty_completions"),
+        ("zsh", #"_describe -V '' closed "${anyCase[@]}" -- open -S '' "${anyCase[@]}" -- empty_completions"#),
         ("fish", "complete -c 'aggregate'"),
     ])
     func `each shell has its script`(shell: String, text: String) async throws {
