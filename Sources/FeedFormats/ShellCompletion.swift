@@ -11,7 +11,7 @@ package enum ShellCompletion {
     /// - Returns: What is to be printed.
     package static func mended(_ script: String, for shell: String) -> String {
         switch shell {
-        case "bash": script + bashAddition
+        case "bash": script.replacing(bashRootOptions, with: bashMendedRootOptions, maxReplacements: 1) + bashAddition
         case "zsh": script.replacing(zshOffer, with: zshMendedOffer)
         default: script
         }
@@ -21,6 +21,11 @@ package enum ShellCompletion {
     package static func candidate(_ text: String, for shell: String?) -> String {
         shell == "zsh" ? text.replacing(":", with: "\\:") : text
     }
+
+    private static let bashRootOptions = #"case "${prev}" in"#
+
+    /// The options of the command itself, which stand before any subcommand: behind one, its own of the same name count.
+    private static let bashMendedRootOptions = #"case "${prev}${COMP_WORDS[1]##-*}" in"#
 
     private static let bashAddition = """
 

@@ -43,7 +43,7 @@ struct DemoSettingsTests {
         #expect(code.errors.contains("for one run: aggregate --demo --set tfl.stops=\(value)."), "\(code.errors)")
     }
 
-    @Test(arguments: ["penny wharf", "940GZZLUXC3,penny wharf"])
+    @Test(arguments: ["penny wharf", "940GZZLUXA1,penny wharf"])
     func `a name of the sample data is as good as an id`(stops: String) async throws {
         let run = try await Program.run(Self.now + ["--set", "tfl.stops=\(stops)", "--feed", "tfl"])
         #expect(run.status == 0 && run.output.contains("Penny Wharf"), "\(run.output)\(run.errors)")
