@@ -8,8 +8,14 @@ struct ZoneUpdates: Service, CustomStringConvertible {
     /// Short, since a group of services describes each of them with all that it holds.
     var description: String { "ZoneUpdates" }
 
-    let session: Session
-    let changes: ChangeStream
+    private let session: Session
+    private let changes: ChangeStream
+
+    init(session: Session, changes: ChangeStream) {
+        (self.session, self.changes) = (session, changes)
+        // The viewer's zone is in use from the start, so that a change of its rules is noticed.
+        _ = session.timeZone.rules
+    }
 
     func run() async {
         // Being told to stop is no failure.
