@@ -43,7 +43,7 @@ struct StoreDamageTests {
 
     @Test func `says that a store is damaged, and changes nothing`() async throws {
         let (sound, tokens) = try await soundStore()
-        let step = sound.count / 4_096 / 12 * 4_096
+        let step = sound.count / 4_096 / 5 * 4_096
         #expect(step > 0)
         for damage in Damage.allCases {
             for offset in stride(from: 0, to: sound.count - 4_096, by: step) {
