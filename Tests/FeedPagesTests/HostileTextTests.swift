@@ -88,7 +88,9 @@ struct HostileTextTests {
             }
         }
         #expect(found.isEmpty, "\(page): \(Set(found.map { String($0.value, radix: 16) }))")
-        for rest in ["[31m", "52;c", "97m", "0;g"] { #expect(!html.contains(rest), "\(page): \(rest)") }
+        // Addresses have a rest behind the percent-encoded character that begins the sequence.
+        let shown = html.replacing(/%[0-9A-F]{2}97m/, with: "")
+        for rest in ["[31m", "52;c", "97m", "0;g"] { #expect(!shown.contains(rest), "\(page): \(rest)") }
     }
 
     @Test(arguments: PageKind.allCases)
