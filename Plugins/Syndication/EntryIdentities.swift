@@ -93,7 +93,7 @@ extension LocalID {
 }
 
 extension SyndicationEntry {
-    /// Whether an entry with the same id is another one, and not another version of this one.
+    /// Returns true if an entry with the same id is another one, and not another version of this one.
     ///
     /// A version keeps its link and the date of its publication.
     fileprivate func isDifferent(from other: SyndicationEntry) -> Bool {

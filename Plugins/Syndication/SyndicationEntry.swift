@@ -37,7 +37,7 @@ struct SyndicationEntry {
     /// Why the entry cannot be read at all; `nil` if it can.
     var fault: String?
 
-    /// What its publisher says of it; scheduled if nothing.
+    /// The publisher's status; scheduled if it has none.
     var status = ItemStatus.scheduled
 
     /// Why the publisher does not want it to be shown, such as a test of an alarm; `nil` if it may be.
@@ -73,7 +73,7 @@ struct EntryEvent {
 }
 
 extension String {
-    /// Whether the text stands for nothing, such as `N/A` in the place of an address.
+    /// True if the text stands for nothing, such as `N/A` in the place of an address.
     var isPlaceholder: Bool {
         ["n/a", "none", "null", "nil", "undefined", "unknown", "-", "--", "#", "?", "tba", "tbd"]
             .contains(withoutBlanks.lowercased())

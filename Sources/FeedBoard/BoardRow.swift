@@ -75,7 +75,7 @@ final class RowTexts: Sendable {
     let moment: String
     let when: String
 
-    /// What the row says of a plan; `nil` for nearly all.
+    /// The planned time in words; `nil` for nearly all rows.
     let plan: RowPlan?
 
     init(

@@ -6,7 +6,7 @@ package struct RowPart: Sendable, Hashable {
         case sample
         /// That it is on, cancelled, withdrawn or over.
         case status
-        /// When it was planned, where it is at another time.
+        /// The planned time, where it is at another time.
         case planned
         /// The line of a train, the kind of a race.
         case category
@@ -20,7 +20,7 @@ package struct RowPart: Sendable, Hashable {
         case detail
         /// The item's own place.
         case place
-        /// How far away the group is.
+        /// The distance to the group.
         case distance
     }
 

@@ -203,7 +203,7 @@ extension LookedEvents {
 }
 
 extension MissingDays {
-    /// What a server says of a month.
+    /// A server's answer about a month.
     fileprivate static func all(served json: JSONValue?) -> [MissingDays] {
         var all: [MissingDays] = []
         guard let elements = json?.elements else { return [] }

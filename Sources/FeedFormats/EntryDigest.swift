@@ -91,7 +91,7 @@ struct EntryDigest {
         return parts([heading, location] + details).joined(separator: "\n")
     }
 
-    /// When it was planned, if that is another time, what it is, its facts, and the links beyond the first, a line each.
+    /// Its planned time, if that is another, its kind, its facts, and the links beyond the first, a line each.
     var details: [String] {
         parts(
             [plan, item.subtitle] + item.facts.filter(\.value.isWritable).map { "\($0.label): \($0.text(by: clock))" }

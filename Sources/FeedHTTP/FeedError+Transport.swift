@@ -150,7 +150,7 @@ extension NIOConnectionError {
     }
 }
 
-/// What the system calls an error of a connection, and its number: `Connection refused (errno 111)`.
+/// The system's name of an error of a connection, and its number: `Connection refused (errno 111)`.
 ///
 /// NIO calls all of them resets.
 private struct SystemError: Error, CustomStringConvertible {

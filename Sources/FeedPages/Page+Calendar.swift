@@ -38,7 +38,8 @@ extension PageInput {
 
     private var onlyWholeDays: Bool { address.values("whole-days").last == "true" }
 
-    /// Which days are missing and why, and a button that asks for them where they are not asked for by themselves.
+    /// A sentence about the days that are missing and why, and a button that asks for them where they are not asked for
+    /// by themselves.
     private func missing(of shown: ShownMonth) -> PagePart? {
         let sentences = shown.missingSentences
         guard !sentences.isEmpty else { return nil }

@@ -33,7 +33,7 @@ package struct PageInput: Sendable {
     /// Without controls, in large type, for a wall.
     package var isKiosk = false
 
-    /// Whether the server fetches feeds, so that they can be fetched again.
+    /// True if the server fetches feeds, so that they can be fetched again.
     package var canFetch = true
 
     /// Whether a rule tells of something on open pages, so that they offer to notify.

@@ -9,16 +9,17 @@ import Foundation
 /// Of each feed, the month that was opened last comes first. A month that nobody looks at any more is left: what has been
 /// answered of it is kept. Months far away and feeds that have spent half of their budget are asked when a viewer wants that.
 actor MonthRequests {
-    /// How many months from the present one are asked for by themselves.
+    /// The number of months from the present one that are asked for by themselves.
     private static let longestDistance = 24
 
-    /// How many months are looked at or wanted at a time; the one that was opened first is left.
+    /// The maximum number of months that are looked at or wanted at a time; the one that was opened first is left.
     private static let maximumMonths = 64
 
-    /// How many months of feeds are known that were asked for.
+    /// The maximum number of months of feeds that are remembered as asked for.
     private static let maximumKnown = 1_000
 
-    /// How long a month is looked at by who has fetched its page or its document, and by who follows its page.
+    /// The time for which a month counts as looked at after its page or document was fetched, and while its page is
+    /// followed.
     static let look = (fetched: Duration.seconds(20), followed: Duration.seconds(3))
 
     /// A month, by the days of a zone.
@@ -46,7 +47,7 @@ actor MonthRequests {
     private var looks: [Month: Look] = [:]
     private var lastNumber = 0
 
-    /// What a viewer wants though it is not asked for by itself.
+    /// The months that a viewer wants though they are not asked for by themselves.
     private var wanted: Set<Wish> = []
 
     /// When each is to be asked for again at the earliest.
@@ -68,7 +69,7 @@ actor MonthRequests {
     ///   - distance: How many months it is from the present one.
     ///   - isWanted: Whether they are asked however far it is, and for the rest of their budgets.
     ///   - isFollowed: Whether the viewer is told of changes, and ``stay(at:)`` says for how long it looks.
-    /// - Returns: Why the days of each feed are missing; nothing of one that was asked a moment ago.
+    /// - Returns: The reason why the days of each feed are missing; nothing of one that was asked a moment ago.
     func ask(
         _ feeds: [Feed],
         for month: Month,

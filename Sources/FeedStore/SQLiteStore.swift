@@ -27,13 +27,13 @@ package final class SQLiteStore: Sendable {
         /// What tells when something was kept or used.
         package var clock = FeedClock.system
 
-        /// What opening may do to the file.
+        /// The changes that opening may make to the file.
         package var opening = Opening.using
 
         package init(path: String) { self.path = path }
     }
 
-    /// What opening may do to a file.
+    /// The changes that opening may make to a file.
     package enum Opening: Sendable {
         /// Reads it and changes nothing: a file that is missing, damaged or of an earlier version is a problem.
         case looking

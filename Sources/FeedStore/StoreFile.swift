@@ -42,7 +42,7 @@ struct StoreFile {
     ///
     /// - SeeAlso: [How to corrupt an SQLite database file, 2.2](https://www.sqlite.org/howtocorrupt.html)
     ///
-    /// - Parameter makes: Whether to make it; otherwise a file that is missing is a problem.
+    /// - Parameter makes: True to make it; otherwise a file that is missing is a problem.
     /// - Returns: Whether it was made.
     /// - Throws: What keeps it from being read and written.
     func prepare(makes: Bool) throws(StoreProblem) -> Bool {

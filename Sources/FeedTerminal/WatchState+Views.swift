@@ -50,7 +50,7 @@ extension WatchState {
     /// Whether the view has items to select.
     package var isList: Bool { view == .timeline || view == .byFeed || view == .calendar }
 
-    /// Whether the view can be narrowed to a category.
+    /// True if the view can be narrowed to a category.
     package var hasCategories: Bool { view == .timeline || view == .byFeed }
 
     private mutating func go(to view: View) {

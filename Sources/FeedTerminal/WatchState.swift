@@ -59,7 +59,7 @@ package struct WatchState: Sendable, Equatable {
     /// Which month the calendar shows, counted from the present one.
     package var monthOffset = 0
 
-    /// Whether the calendar leaves out what has a time of day.
+    /// True while the calendar leaves out items with a time of day.
     package var onlyWholeDays = false
 
     /// More lines than anything has.

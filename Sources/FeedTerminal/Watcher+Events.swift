@@ -27,7 +27,7 @@ extension Watcher {
         /// Something changes by itself.
         case due
         case said(String, isBrief: Bool)
-        /// What is known of a month's days, and what is missing.
+        /// The days of a month that are known and those that are missing.
         case month(CivilMonth, [FeedReport], missing: [MissingDays])
 
         var isTyped: Bool {

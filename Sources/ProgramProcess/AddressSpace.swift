@@ -1,6 +1,6 @@
 import Foundation
 
-/// How much memory the process may address (`ulimit -v`, `LimitAS` of systemd).
+/// The memory that the process may address (`ulimit -v`, `LimitAS` of systemd).
 package enum AddressSpace {
     /// The least that must be left when the program begins, in MiB.
     ///
@@ -8,7 +8,7 @@ package enum AddressSpace {
     /// cannot go on. That was measured with up to 520.
     static let minimum = 768
 
-    /// Why the process cannot work: the limit of the system leaves too little; `nil` where it does not.
+    /// A sentence where the process cannot work: the limit of the system leaves too little; `nil` where it does not.
     package static var problem: String? {
         #if os(Linux)
         var limit = rlimit()
@@ -26,7 +26,7 @@ package enum AddressSpace {
     }
 
     #if os(Linux)
-    /// What the process addresses now, its program and libraries above all, in MiB.
+    /// The memory that the process addresses now, its program and libraries above all, in MiB.
     private static var taken: Int? {
         let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.prefix { $0 != " " }
         return pages.flatMap { Int($0) }.map { ($0 * sysconf(Int32(_SC_PAGESIZE))) >> 20 }

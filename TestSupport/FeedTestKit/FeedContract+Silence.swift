@@ -45,7 +45,7 @@ private enum Replacement: String, CaseIterable {
     case number = "a number"
     case object = "an object"
 
-    /// What is in each of them.
+    /// The contents of each of them.
     static let mark = "7770777"
 
     var kind: JSONValue.Kind {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import FeedFormats
 
-/// What every format promises of publishers' texts, whichever member they are in.
+/// The promise of every format about publishers' texts, in any member.
 struct HostileFormatTests {
     @Test(arguments: OutputFormat.allCases, FeedQuery.Layout.allCases)
     func `no format has what reorders a text, and none for people the rest of a sequence`(

@@ -9,12 +9,12 @@ import Testing
 
 @testable import FeedServer
 
-/// Who sends requests, where many come at once.
+/// Recognition of clients whose requests come at once.
 @Suite(.timeLimit(.minutes(20)))
 struct ClientRecognitionTests {
     private let right = "0123456789abcdef0123456789abcdef"
 
-    /// How many of some requests, sent at once from one address, had which credential.
+    /// The number of requests with each credential, of some that were sent at once from one address.
     private func credentials(_ count: Int, _ clients: ClientRecognition, token: (Int) -> String) async throws
         -> [String: Int]
     {

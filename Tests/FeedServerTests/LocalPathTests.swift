@@ -10,7 +10,7 @@ import Testing
 
 @testable import FeedServer
 
-/// Where redirects lead.
+/// The paths that redirects lead to.
 struct LocalPathTests {
     private static let foreign = [
         "//evil.example/", "///evil.example", "/\\evil.example", "/\\/evil.example", "\\\\evil.example", "/a\\b",

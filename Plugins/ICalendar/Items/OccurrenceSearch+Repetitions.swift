@@ -2,7 +2,7 @@ import FeedCore
 
 /// Events that repeat: the times of their rules and lists within the span.
 extension OccurrenceSearch {
-    /// What the times of a repeated event have in common.
+    /// The properties that all times of a repeated event share.
     private struct Series {
         var index: Int
         var zone: CalendarZone
@@ -17,7 +17,7 @@ extension OccurrenceSearch {
         /// The ends of times that have their own.
         var ends: [Int: Int] = [:]
 
-        /// When the calendar's own zone differs from the one that is used.
+        /// The first time at which the calendar's own zone differs from the one that is used.
         var doubts: [ZoneDoubt] = []
 
         /// False if a time that clocks skip or show twice causes no warning, or has caused one.

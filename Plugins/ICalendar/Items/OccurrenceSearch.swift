@@ -150,7 +150,8 @@ struct OccurrenceSearch {
         return event
     }
 
-    /// When the calendar's own definition of a time's zone differs from the zone that is used, within the span.
+    /// The first time within the span at which the calendar's own definition of a time's zone differs from the zone
+    /// that is used, within the span.
     mutating func doubts(of moment: CalendarEvent.Moment, event: Int) -> [ZoneDoubt] {
         guard moment.time.form == .local else { return [] }
         return zones[events[event].calendar].doubts(of: moment.zone, in: span.instants, &definedZones, &warnings)
@@ -158,7 +159,7 @@ struct OccurrenceSearch {
 
     /// Warns of a time at which the calendar's own zone differs; once for each zone.
     ///
-    /// - Returns: Whether it differs.
+    /// - Returns: True if it differs.
     @discardableResult
     mutating func warn(of doubts: [ZoneDoubt], at start: Int, event: Int) -> Bool {
         guard let doubt = doubts.first(where: { $0.instants.contains(start) }) else { return false }

@@ -86,7 +86,7 @@ extension RecurrenceRule {
         start < time ? start : start - ((start - time) / stride + 1) * stride
     }
 
-    /// How many times there are in a span if only the frequency and the interval define them; `nil` for other rules.
+    /// The number of times in a span if only the frequency and the interval define them; `nil` for other rules.
     fileprivate func plainCount(from start: Int, in span: Range<Int>) -> Int? {
         guard isPlain else { return nil }
         func count(before time: Int) -> Int {
@@ -105,7 +105,7 @@ extension CalendarZone {
         var offset: Int
     }
 
-    /// How far apart two changes of a zone are at least, in seconds; of closer ones, some may not be found.
+    /// The shortest time between two changes of a zone, in seconds; of closer ones, some may not be found.
     private static let step = 7 * 86_400
 
     /// The parts of a span of instants between the changes of the zone.

@@ -10,7 +10,7 @@ struct ZoneDoubt {
     var zone: String
     var instants: Range<Int>
 
-    /// How far ahead of the database's the clocks of the calendar's own zone are, in seconds.
+    /// The seconds by which the clocks of the calendar's own zone are ahead of the database's.
     private var lead: Int
 
     /// The differences of two zones in a span.

@@ -23,7 +23,7 @@ struct ZoneTable {
     /// The names of zones that are not known.
     private var unknown: Set<String> = []
 
-    /// When the calendar's own definition of a zone differs from the zone that is used.
+    /// The first time at which the calendar's own definition of a zone differs from the zone that is used.
     private var doubts: [String: [ZoneDoubt]] = [:]
     private var foundDayZones: [CalendarZone]?
 
@@ -119,7 +119,8 @@ struct ZoneTable {
 
     // MARK: - Doubts
 
-    /// When the calendar defines a zone of the time zone database otherwise than that, in a span of instants.
+    /// Finds the first time at which the calendar defines a zone of the time zone database otherwise than that, in a
+    /// span of instants.
     ///
     /// - Parameters:
     ///   - name: The zone's name; `nil` for that of times without one.

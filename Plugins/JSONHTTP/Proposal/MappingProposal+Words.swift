@@ -1,7 +1,7 @@
 import FeedCore
 
 extension MappingProposal {
-    /// What was guessed, in words: `title is name, start is at, in milliseconds since 1970`.
+    /// The guesses in words: `title is name, start is at, in milliseconds since 1970`.
     package var words: String { words { $0 } }
 
     /// The same with other words for `is`, `together`, `its name` and such, by the English ones.

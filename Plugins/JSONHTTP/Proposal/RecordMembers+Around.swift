@@ -93,7 +93,7 @@ extension RecordMembers {
         return false
     }
 
-    /// What tells the objects apart in which the records stand: an id, else a name.
+    /// The member that tells the objects around the records apart: an id, else a name.
     func parentID() -> RawSetting? {
         elements.lazy.compactMap { $0.best(among: Vocabulary.id + Vocabulary.title) { _ in true } }.first.map {
             .text($0.path)

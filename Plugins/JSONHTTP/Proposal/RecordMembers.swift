@@ -78,7 +78,8 @@ struct RecordMembers {
 
     private typealias Found = (row: Int, value: JSONValue)
 
-    /// How deep objects are looked at, and lists of objects; members in which publishers wrap everything do not count.
+    /// The greatest depth of objects and lists of objects that are looked at; members in which publishers wrap
+    /// everything do not count.
     private static let (maximumDepth, maximumListDepth) = (3, 2)
     private static let wrappers: Set = ["_embedded", "data", "attributes", "properties"]
 

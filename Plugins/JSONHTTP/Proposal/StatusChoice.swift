@@ -7,7 +7,7 @@ import Foundation
 extension RecordMembers {
     /// Takes what says whether a record takes place.
     ///
-    /// - Parameter times: When the records are.
+    /// - Parameter times: The times of the records.
     /// - Returns: The field, and the texts that it does not know; `nil` where no member says it.
     mutating func takeStatus(of times: RecordTimes?) -> (field: RawSetting, unknown: [String])? {
         let flags = takeFlags()

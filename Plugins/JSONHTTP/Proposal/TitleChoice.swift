@@ -6,7 +6,7 @@ import FeedJSON
 extension RecordMembers {
     /// Takes what the records are called.
     ///
-    /// - Parameter isNamed: Whether only a member whose name says so will do.
+    /// - Parameter isNamed: True if only a member whose name says so will do.
     /// - Returns: The field; `nil` where no member can be it.
     mutating func takeTitle(isNamed: Bool = false) -> RawSetting? {
         if let sides = takeSides() ?? takeListedSides() ?? (isNamed ? nil : takeJourney()) { return sides }

@@ -31,7 +31,7 @@ enum Vocabulary {
     static let utc = set("utc gmt zulu")
     static let window: Set = ["window"]
 
-    /// What was planned, and what holds now: the words of a pair of members that are the same otherwise.
+    /// The words for what was planned and for what holds now: those of a pair of members that are the same otherwise.
     static let planned = set("planned scheduled aimed timetabled timetable base original plan soll booked gbtt")
     static let expected = set(
         """

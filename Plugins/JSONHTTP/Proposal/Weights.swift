@@ -10,7 +10,7 @@ enum Signal {
     case doubtful
     /// No value is ahead; something is expected; it leaves, rather than arrives.
     case past, expected, leaves
-    /// What holds stands beside it.
+    /// A member that holds stands beside it.
     case planned
     /// It is when a record was changed, when it was published, when something can be bought; a span around the time; a day
     /// that a timetable counts from.
@@ -25,7 +25,7 @@ enum Signal {
     case forPrograms
 }
 
-/// How much each reason counts for a field.
+/// The weight of each reason for a field.
 struct Weights: ExpressibleByDictionaryLiteral, Sendable {
     private let values: [Signal: Double]
 

@@ -4,7 +4,7 @@ extension ItemStatus {
     /// Reads a status as publishers write it, also in German, as schema.org does, and in the codes of sports: `Canceled`,
     /// `Match Finished`, `STATUS_HALFTIME`, `2nd Quarter`, `abgesagt`, `https://schema.org/EventCancelled`, `PPD`.
     ///
-    /// What was postponed does not take place at its time, so it is cancelled; what is delayed is still to come; see
+    /// A postponed item does not take place at its time, so it is cancelled; a delayed one is still to come; see
     /// ``postponed(written:)``.
     init?(written text: String) {
         if let status = Self.codes[text.tidied] {

@@ -70,8 +70,8 @@ struct TimeField: MappingPart {
     ///   - record: The record.
     ///   - zone: Where the clocks are if neither the record nor the source says so.
     ///   - read: Reads a value in a zone; `nil` where another source is to be read.
-    /// - Returns: What was read; `nil` where nothing is there.
-    /// - Throws: Why none can be read, with the name of each that has something if there are several.
+    /// - Returns: The value that was read; `nil` where nothing is there.
+    /// - Throws: `FieldError` where none can be read, with the name of each that has something if there are several.
     func first<Value>(
         in record: AnswerRecord,
         else zone: TimeZone?,

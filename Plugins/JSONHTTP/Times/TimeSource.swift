@@ -40,7 +40,7 @@ struct TimeSource: Sendable {
     ///   - zone: Where the clocks are that a text without an offset means.
     ///   - now: The time to which a time of day refers; `nil` for that of the reading.
     /// - Returns: The instant, and how surely the clocks show it once; `nil` where what is to be added is not there.
-    /// - Throws: Why it is none.
+    /// - Throws: `FieldError` where it is not a time.
     func instant(
         _ input: FieldInput,
         in record: AnswerRecord,

@@ -5,14 +5,14 @@ package struct PageLink: Equatable {
     package let url: URL
     package let title: String?
 
-    /// Whether it is one of a feed of entries, not of a calendar.
+    /// True for a feed of entries, false for a calendar.
     let isSyndication: Bool
 
     private static let syndicationTypes: Set = [
         "application/rss+xml", "application/atom+xml", "application/feed+json",
     ]
 
-    /// How much of a page is looked at, in bytes: links to feeds are in its head, and behind its styles.
+    /// The part of a page that is looked at, in bytes: links to feeds are in its head, and behind its styles.
     private static let pageLength = 8 << 20
 
     /// The links of a page to feeds and calendars.

@@ -5,7 +5,7 @@ package import Foundation
 package struct WebPage {
     private let bytes: [UInt8]
 
-    /// How much of a document is looked at to tell a page from a feed, in bytes.
+    /// The part of a document that is looked at to tell a page from a feed, in bytes.
     private static let headLength = 65_536
 
     /// The elements that a page begins with, which may leave out `<html>`, `<head>` and its DOCTYPE.

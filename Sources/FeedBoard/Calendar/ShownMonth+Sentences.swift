@@ -31,7 +31,7 @@ extension ShownMonth {
     /// True where a viewer can let missing days be asked for.
     package var canBeAsked: Bool { missing.contains(where: \.reason.canBeAsked) }
 
-    /// What to say where no item is shown: that there is none only where all days are known.
+    /// The sentence where no item is shown: it says that there is none only where all days are known.
     ///
     /// - Parameters:
     ///   - emptyWords: What there is none of, such as "No items".
@@ -51,7 +51,8 @@ extension ShownMonth {
         return reports.isEmpty ? nil : words.noAnswer(ofSeveral: reports.count > 1)
     }
 
-    /// How much other feeds have in the month or on one of its days, which the timeline shows; `nil` where that is nothing.
+    /// The number of items that other feeds have in the month or on one of its days, which the timeline shows; `nil`
+    /// where that is nothing.
     package func elsewhereSentence(on day: CivilDay? = nil) -> String? {
         guard let elsewhere else { return nil }
         let entries = day.map(elsewhere.entries) ?? elsewhere.entries.map(\.entry)

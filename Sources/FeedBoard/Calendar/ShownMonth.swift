@@ -45,7 +45,8 @@ package struct ShownMonth: Sendable {
     /// The feeds whose days are missing, and why.
     package var missing: [MissingDays] = []
 
-    /// What other feeds have in the month, which is in the timeline alone: trains and races would hide appointments.
+    /// The items of other feeds in the month, which are in the timeline alone: trains and races would hide
+    /// appointments.
     package var elsewhere: MonthDays?
 
     package init(_ month: CivilMonth, of timeline: Timeline, weekStart: Weekday) {

@@ -34,7 +34,7 @@ package struct ViewerChoices: Sendable, Hashable {
     /// Which month the calendar shows, counted from the present one, and what its weeks begin with.
     package var monthOffset = 0
 
-    /// Whether the calendar leaves out what has a time of day.
+    /// True while the calendar leaves out items with a time of day.
     package var onlyWholeDays = false
     package var weekStart = Weekday.monday
 

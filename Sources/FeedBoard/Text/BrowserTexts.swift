@@ -79,7 +79,7 @@ package protocol BrowserTexts: Sendable {
     func items(on day: String, _ count: Int) -> String
     var thisMonth: String { get }
 
-    /// What leaves out times of day, and what shows them again.
+    /// The labels of the link that leaves out times of day and of the one that shows them again.
     var wholeDaysOnly: String { get }
     var withTimes: String { get }
 

@@ -77,7 +77,7 @@ package protocol WatchTexts: Sendable {
     /// That the days that are known have nothing.
     var nothingAmongKnownDays: String { get }
 
-    /// How many items of other feeds the timeline has, and not the calendar; a whole sentence.
+    /// A sentence with the number of items of other feeds that the timeline has and the calendar does not.
     func inTimelineOnly(_ count: Int, of feeds: [String]) -> String
     var wholeDaysHint: String { get }
 

@@ -6,7 +6,7 @@ package struct MessageTemplate: Sendable, Hashable {
     /// What can stand in braces.
     package enum Name: String, Sendable, Hashable, CaseIterable {
         case title, subtitle, group, category, place, feed, time, date
-        /// When the item was planned, where it begins at another time.
+        /// The planned time, where the item begins at another.
         case planned
         /// How far away the item is, such as `10 min`.
         case distance = "in"

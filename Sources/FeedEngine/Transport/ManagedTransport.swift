@@ -17,7 +17,7 @@ package struct ManagedTransport: FeedTransport {
     let patience: Date?
     let usesFresh: Bool
 
-    /// How long a response is used again, whatever its publisher says; `nil` for only as long as that says.
+    /// The time for which a response is used again, whatever its publisher says; `nil` for only as long as that says.
     private(set) var reuse: Freshness?
     let policy: RetryPolicy
     let jitter: Jitter

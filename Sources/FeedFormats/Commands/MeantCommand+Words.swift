@@ -15,7 +15,8 @@ extension MeantCommand {
         "ls": ["list"], "path": ["show"], "where": ["show"],
     ]
 
-    /// What is no command, since it is written in the configuration: the word and the commands that it stands behind, and
+    /// Words that are not commands, since they belong in the configuration: the word and the commands that it stands
+    /// behind, and
     /// what to do.
     static let written: [(words: Set<String>, path: [String], advice: String)] = [
         (

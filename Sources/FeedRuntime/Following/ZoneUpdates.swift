@@ -32,7 +32,8 @@ struct ZoneUpdates: Service, CustomStringConvertible {
 extension Session {
     /// Reads the system's time zone files again.
     ///
-    /// - Returns: Whether the rules of a zone that was used have changed. Alerts are to be planned again then; items have
+    /// - Returns: True if the rules of a zone that was used have changed. Alerts are to be planned again then; items
+    ///   have
     ///   their new times when they are fetched next.
     func readZones() -> Bool {
         guard ZoneDatabase.shared.refresh() else { return false }

@@ -8,7 +8,7 @@ extension Session.Options {
     ///
     /// Sample publishers answer within the program, so no request leaves it.
     ///
-    /// - Returns: What was taken for what, a sentence each.
+    /// - Returns: A sentence for each name and the value that was taken for it.
     /// - Throws: ``ArgumentProblem`` where a name means several values, or none.
     package mutating func settleSampleNames() async throws -> [String] {
         var plain = self

@@ -35,8 +35,8 @@ extension ServerOptions {
 extension Request {
     /// Compares where the page is from that makes the request, as far as browsers say so, with this server.
     ///
-    /// - Parameter isSecure: Whether the client has sent it over HTTPS.
-    /// - Returns: Whether no page of another site makes it.
+    /// - Parameter isSecure: True if the client has sent it over HTTPS.
+    /// - Returns: True if no page of another site makes it.
     func isOfThisSite(isSecure: Bool) -> Bool {
         // Where a browser says itself whose page it is, it knows best: a proxy may have left out the port.
         if let site = headers[.secFetchSite] {

@@ -33,7 +33,7 @@ actor BoardHub {
 
     private let places: StreamPlaces
 
-    /// How many different views there may be.
+    /// The maximum number of different views.
     private static let maximumViewCount = 512
 
     /// How long after a look at all views the next one is at the earliest, and at the latest.

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Passes the log of a server on until its task is cancelled.
 ///
-/// Who presses Ctrl-C waits for no connection, and Hummingbird logs an error for what was not waited for.
+/// Drops the errors that Hummingbird logs for connections that are not waited for after Ctrl-C.
 struct EndingLogHandler: LogHandler {
     /// Tells copies of a handler that the server's task was cancelled.
     final class Switch: Sendable {

@@ -9,7 +9,7 @@ import HTTPTypes
 
 /// `/v1/calendar`: the days of a month, at once and by what is stored; what is not stored is asked for in the background.
 enum CalendarRoute {
-    /// How many months from the present one are looked up; what is farther away is answered with nothing.
+    /// The number of months from the present one that are looked up; any farther away are answered with nothing.
     private static let longestDistance = 120
 
     /// How long a document may be used that another program can make another one, in seconds.
@@ -87,7 +87,7 @@ enum CalendarRoute {
     struct Days {
         var reports: [FeedReport]
 
-        /// Whether a feed has not answered for it, and why; one that fails says so by itself.
+        /// True if a feed has not answered for it; ``missing`` says why, but for one that fails.
         var isPartial = false
         var missing: [MissingDays] = []
     }

@@ -5,7 +5,7 @@ import Synchronization
 /// Of many that come at once only as many are let in as there are places: a count that is looked at, and added to later,
 /// would let all of them in.
 final class StreamPlaces: Sendable {
-    /// How many there are.
+    /// The number of places.
     let maximum: Int
     private let taken = Mutex(0)
 

@@ -122,7 +122,7 @@ struct ServeTests {
         }
     }
 
-    /// What the description at `/openapi.json` allows, is not refused for what parameters mean together.
+    /// Requests that the description at `/openapi.json` allows are not refused for what parameters mean together.
     @Test func `parameters that have no time in common have no items`() async throws {
         try await ServedProgram.run { server in
             let none = [

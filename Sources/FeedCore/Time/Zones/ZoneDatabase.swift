@@ -72,7 +72,7 @@ package final class ZoneDatabase: Sendable {
 
     /// Reads the files again, since the system may have been updated.
     ///
-    /// - Returns: Whether the rules of a zone that was used have changed.
+    /// - Returns: True if the rules of a zone that was used have changed.
     package func refresh() -> Bool {
         let version = Self.version(in: folder)
         return state.withLock { state in
@@ -94,7 +94,7 @@ package final class ZoneDatabase: Sendable {
 extension ZoneDatabase {
     /// The rules in the file of a zone; `nil` where the files are older than what is built in.
     ///
-    /// - Throws: Why there are none.
+    /// - Throws: `ZoneFile.Fault` or `TextFile.Fault` where the file cannot be used.
     private func read(_ name: String, in state: State) throws -> ZoneRules? {
         if Self.isOlder(state.version) { return nil }
         return try file(name)

@@ -15,7 +15,7 @@ package enum ZoneFile {
 
     /// The rules in a file.
     ///
-    /// - Throws: Why it cannot be used.
+    /// - Throws: ``Fault`` where it cannot be used.
     package static func rules(_ bytes: [UInt8]) throws(Fault) -> ZoneRules {
         var reader = Reader(bytes: bytes)
         let old = try reader.header()
