@@ -43,6 +43,8 @@ extension Request {
             return site == "same-origin" || site == "none" && headers[.origin] == nil
         }
         guard let origin = headers[.origin] else { return true }
+        // No page can send this header to another site without being asked first, so that it holds from any proxy.
+        let isSecure = isSecure || headers[.xForwardedProto]?.lowercased() == "https"
         guard let host = head.authority, let own = WebOrigin("\(isSecure ? "https" : "http")://\(host)") else {
             return false
         }
