@@ -68,7 +68,7 @@ actor BoardHub {
         for await _ in signals {
             if Task.isCancelled { break }
             if views.isEmpty { continue }
-            // A client that has left is noticed with the next text to it, which may be a while.
+            dismissGone()
             for name in views.keys where isLookedAt(name) { await update(name) }
             if ContinuousClock.now - toldClock >= Self.clockTime {
                 toldClock = .now
@@ -87,6 +87,11 @@ actor BoardHub {
                 client.mailbox.finish()
             }
         }
+    }
+
+    /// Ends the streams of clients whose connections are closed: otherwise the next text would find it out, a while later.
+    private func dismissGone() {
+        for client in views.values.flatMap(\.clients.values) where !client.connection.isOpen() { client.mailbox.finish() }
     }
 
     private func isLookedAt(_ name: String) -> Bool {
