@@ -91,7 +91,9 @@ actor BoardHub {
 
     /// Ends the streams of clients whose connections are closed: otherwise the next text would find it out, a while later.
     private func dismissGone() {
-        for client in views.values.flatMap(\.clients.values) where !client.connection.isOpen() { client.mailbox.finish() }
+        for client in views.values.flatMap(\.clients.values) where !client.connection.isOpen() {
+            client.mailbox.finish()
+        }
     }
 
     private func isLookedAt(_ name: String) -> Bool {
