@@ -55,7 +55,7 @@ struct SyndicationEntry {
     var hasDates: Bool { published != nil || updated != nil || event != nil || !misfits.isEmpty }
 }
 
-/// What an entry announces: an event by the event module of RSS 1.0, by xCal or by BiblioCommons, a warning by the
+/// The announcement of an entry: an event by the event module of RSS 1.0, by xCal or by BiblioCommons, a warning by the
 /// Common Alerting Protocol, or a live show of a podcast.
 ///
 /// - SeeAlso: [The event module](https://web.resource.org/rss/1.0/modules/event/),

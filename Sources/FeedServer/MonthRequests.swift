@@ -68,7 +68,7 @@ actor MonthRequests {
     ///   - month: The month.
     ///   - distance: How many months it is from the present one.
     ///   - isWanted: Whether they are asked however far it is, and for the rest of their budgets.
-    ///   - isFollowed: Whether the viewer is told of changes, and ``stay(at:)`` says for how long it looks.
+    ///   - isFollowed: True if changes are sent to the viewer, and ``stay(at:)`` says for how long it looks.
     /// - Returns: The reason why the days of each feed are missing; nothing of one that was asked a moment ago.
     func ask(
         _ feeds: [Feed],

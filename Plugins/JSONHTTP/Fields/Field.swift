@@ -12,7 +12,7 @@ indirect enum Field: Sendable, Hashable {
     case constant(String)
     case firstOf([Field])
     case worked(Field, [FieldWork])
-    /// All values of a source with a text between them; none unless there are exactly so many, where a number is given.
+    /// All values of a source with a text between them; none if a number is given and there are more or fewer.
     case joined(FieldSource, joint: String, count: Int?)
     /// The day of a field that is written in some format, with the time of day of another one.
     case dated(Field, TimeFormat, clock: Field)

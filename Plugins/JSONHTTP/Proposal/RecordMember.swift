@@ -161,8 +161,7 @@ struct RecordMember {
 // MARK: - What was planned, and what holds
 
 extension RecordMember {
-    /// What a value says of something that may change: what holds or is expected, what is said without such a word, what was
-    /// planned.
+    /// The part of a value in a pair: expected or holding, named without such a word, or planned.
     enum Stage: Int { case expected, plain, planned }
 
     private static func isStage(_ word: String) -> Bool {

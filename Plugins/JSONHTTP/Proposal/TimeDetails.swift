@@ -138,8 +138,7 @@ struct TimePrecision {
         return .object(["from": .text(path), "lookup": .object(table), "else": .text("false")])
     }
 
-    /// What stands in the place of a time of which not even the day holds: a text that says so, which makes an item without
-    /// a date.
+    /// A mapping of times of which not even the day holds to texts that say so, which make items without a date.
     var undecided: RawSetting {
         let table = Dictionary(uniqueKeysWithValues: vague.map { ($0, RawSetting.text("TBD (\($0.lowercased()))")) })
         return .object(["from": .text(path), "lookup": .object(table)])

@@ -82,8 +82,8 @@ extension RecordMembers {
         return keys.allSatisfy { $0.count < 3 } || others[0].texts.contains { $0.contains(" ") }
     }
 
-    /// What every record has, and what is called a title as well, where some records have nothing for their own: the tag of
-    /// a release without a name.
+    /// Another member named like a title that every record has, where some records have no title: the tag of a release
+    /// without a name.
     private func titleInstead(of title: RecordMember) -> RecordMember? {
         guard title.texts.count < recordCount else { return nil }
         let others = members.filter { other in

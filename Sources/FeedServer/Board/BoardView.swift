@@ -14,7 +14,7 @@ struct BoardView: Sendable {
     let languages: Languages
     let weekStart: Weekday
 
-    /// True if the viewer is told of changes, and so looks for as long as the hub knows it.
+    /// True if changes are sent to the viewer, who then looks for as long as the hub knows it.
     var isFollowed = false
 
     init(_ kind: PageKind, _ request: RouteRequest) {

@@ -101,7 +101,7 @@ enum CalendarRoute {
     ///   - feeds: The feeds that have days.
     ///   - zone: Where days begin.
     ///   - isWanted: Whether they are asked however far it is, and for the rest of their budgets.
-    ///   - isFollowed: Whether the viewer is told of changes.
+    ///   - isFollowed: True if changes are sent to the viewer.
     /// - Returns: The stored answers, and what is missing among them.
     /// - Throws: What the store threw when it was asked who may be asked.
     static func days(

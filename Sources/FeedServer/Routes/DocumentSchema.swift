@@ -55,7 +55,7 @@ enum DocumentSchema: String, CaseIterable {
         }
     }
 
-    /// Where `#/$defs/item` or `urn:aggregate:output:3#/$defs/item` is in the document.
+    /// Returns the place of `#/$defs/item` or `urn:aggregate:output:3#/$defs/item` in the document.
     private func address(of reference: String) -> String {
         let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
         let words = parts[0].split(separator: ":")
