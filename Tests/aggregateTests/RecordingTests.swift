@@ -21,7 +21,8 @@ struct RecordingTests {
 
     @Test func `a replay shows what was recorded, and asks nobody`() async throws {
         let folder = try ProgramFolder()
-        let ids = try await withSampleServer { sample in
+        // The publishers stand still: what they announce a minute later was not recorded.
+        let ids = try await withSampleServer(clock: .fixed(at: Date())) { sample in
             try folder.write(sample.configuration(), to: "feeds.json")
             let run = try await Program.run(
                 ["feeds", "record", "tfl", "sports", "horses", "--to", "night"],
