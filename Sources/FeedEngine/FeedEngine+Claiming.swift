@@ -5,27 +5,28 @@ import Foundation
 extension FeedEngine {
     /// Claims the feed among processes.
     ///
-    /// - Returns: What the fetch comes to where the publisher need not be asked; `nil` to ask.
+    /// - Returns: The result if no request is needed; `nil` if one is.
     func begin(_ attempt: FetchAttempt) async throws -> FetchAttempt.Result? {
-        // A loop looks again when it is told what came, or after a moment, and need not stand in a row.
+        // A loop looks again when it hears of the result, or after a moment, and need not queue.
         let waits = attempt.mode != .due || !storage.isShared
         let (isClaimed, before, standing) = try await claim(attempt, until: waits ? .distantFuture : attempt.begunAt)
         attempt.progress.standing = standing
-        // Machines that share a store ask nobody without it.
+        // Machines that share a store make no requests without it.
         guard let isClaimed else { return .storeAway(since: storage.awaySince ?? clock.now) }
-        // A failure is shared like an answer: ten who come at once do not ask a dead publisher ten times.
+        // A failure is shared like an answer: ten simultaneous callers do not send ten requests to a publisher that is
+        // down.
         if let before, standing.health.askedAt != before.health.askedAt, let failure = standing.health.failure {
             return .failedElsewhere(failure.error(of: attempt.feed.id))
         }
-        // Whatever the mode: what another has asked meanwhile was asked for this caller too. It may have been done between
-        // this caller's look and its claim.
+        // In any mode, an answer that another process has fetched meanwhile serves this caller too. It may have been
+        // saved between this caller's look and its claim.
         let readAt = standing.age?.readAt
         let isNew = readAt != nil && before.map { readAt != $0.age?.readAt } ?? false
         let willDo =
             switch attempt.mode {
             case _ where isNew: true
             case .cached: await isFresh(attempt.feed, attempt.key, attempt.context.window, standing)
-            // A loop that saw that the feed was due keeps to the minimum refresh where another was faster.
+            // A loop that found the feed due keeps to the minimum refresh if another process was faster.
             case .due: readAt.map { Freshness(attempt.feed).isWithinFloor(readAt: $0, at: clock.now) } ?? false
             case .refresh, .offline: false
             }
@@ -44,23 +45,24 @@ extension FeedEngine {
         return nil
     }
 
-    /// How long a feed waits for others that read the same file, in seconds.
+    /// The time for which a feed waits for other processes that read the same file, in seconds.
     private static let readingPatience: TimeInterval = 2
 
-    /// What is kept of a feed that asks nobody, once no other process reads it.
+    /// Returns what is stored of a feed that makes no requests, once no other process reads it.
     ///
-    /// What is read is compared with what is stored: of two who do that at once both would find the same change, and tell
-    /// it. To read costs nobody anything, so that it is done whoever has read meanwhile, and in the end without a claim.
+    /// An answer is compared with the stored one: two processes that did so at once would both find the same change,
+    /// and report it twice. Reading costs no requests, so it is done even if another process has just read the feed,
+    /// and finally without a claim.
     func standingForReading(_ attempt: FetchAttempt) async throws -> Standing {
         try await claim(attempt, until: attempt.begunAt.addingTimeInterval(Self.readingPatience)).standing
     }
 
-    /// Claims the feed, and waits for the process that has it until a time, at most the deadline.
+    /// Claims the feed; waits for a process that holds the claim until a time, at most until the deadline.
     ///
-    /// A claim is for a short while and renewed as long as the fetch goes on, so that one whose owner has died ends soon.
+    /// A claim is short and renewed while the fetch runs, so that it soon ends if its owner dies.
     ///
-    /// - Returns: Whether the feed is this fetch's, `nil` where that cannot be known; what was kept of it when this one
-    ///   began to wait, and what is now.
+    /// - Returns: True if the fetch holds the claim, `nil` if that cannot be known; what was stored of the feed when
+    ///   the wait began, and what is stored now.
     private func claim(
         _ attempt: FetchAttempt,
         until end: Date
@@ -90,7 +92,7 @@ extension FeedEngine {
         }
     }
 
-    /// Renews a claim until it is given back or lost.
+    /// Renews a claim until it is released or lost.
     private func renewing(_ token: ClaimToken, _ attempt: FetchAttempt) -> DelayedTasks.Handle {
         let pause = lease / 3
         let first = ContinuousClock.now + pause
@@ -107,17 +109,17 @@ extension FeedEngine {
         return stands
     }
 
-    /// Whether somebody else has the feed: what this fetch brought is not saved then.
+    /// Returns true if another process holds the claim; the result of this fetch is then not saved.
     func hasLostClaim(_ attempt: FetchAttempt) async -> Bool {
         if let isLost = attempt.progress.hasLostClaim(at: clock.now) { return isLost }
         guard let token = attempt.progress.claim else { return false }
         return await !renew(token, attempt)
     }
 
-    /// What is kept where another process has claimed the feed since, and may have put something away.
+    /// Returns what is stored after another process has claimed the feed, and may have saved an answer.
     func lost(_ attempt: FetchAttempt) async -> FetchResult {
         let standing = await storage.standing(of: attempt.key)
-        // It may be that nobody has claimed it after all.
+        // Perhaps no process has claimed it after all.
         await saveAsked(attempt, standing)
         let isFresh = standing.age.map { Freshness(attempt.feed).isFresh($0, standing.health, at: clock.now) } ?? false
         let error = isFresh ? nil : standing.health.failure?.error(of: attempt.feed.id) ?? .claimLost

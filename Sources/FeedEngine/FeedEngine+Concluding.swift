@@ -3,7 +3,7 @@ import FeedTimeline
 import Foundation
 
 extension FeedEngine {
-    /// Saves the outcome of a fetch, and says what it means for its readers.
+    /// Saves the outcome of a fetch, and makes the result for its callers.
     func conclude(_ attempt: FetchAttempt, _ outcome: Result<FetchAttempt.Result, FeedError>) async -> FetchResult {
         let (feed, key) = (attempt.feed, attempt.key)
         let standing =
@@ -30,7 +30,7 @@ extension FeedEngine {
         case .success(.storeAway(let since)): return await storeAway(since, attempt, standing)
         case .success(.askedInVain(let askedAt)): return await leaveAlone(attempt, standing, askedAt: askedAt)
         case .success(.claimed) where attempt.mode == .due && storage.isShared:
-            // What is shown stays, and need not be read.
+            // The answer on display stays, and need not be read.
             var result = FetchResult(report: FeedReport(feed, .claimed(waited: .zero), since: clock.now))
             result.nextDue = clock.now.addingTimeInterval(1 + RefreshJitter(feed.id).share(at: clock.now))
             result.isElsewhere = true
@@ -44,7 +44,8 @@ extension FeedEngine {
         }
     }
 
-    /// What is known of a feed that somebody may have asked in vain, which is not asked within its minimum refresh.
+    /// Returns what is stored of a feed that was requested recently without a result, and so waits for its minimum
+    /// refresh.
     private func leaveAlone(_ attempt: FetchAttempt, _ standing: Standing, askedAt: Date) async -> FetchResult {
         var health = standing.health
         let next = health.noteAsked(at: min(askedAt, clock.now), attempt.feed)
@@ -67,7 +68,7 @@ extension FeedEngine {
 
     /// Saves an answer.
     ///
-    /// When the provider was asked is one thing; what it was told may be older.
+    /// The time of the request and that of the answer differ: the answer may be an older, cached one.
     private func keep(
         _ snapshot: FeedSnapshot,
         _ askedAt: Date,
@@ -102,7 +103,7 @@ extension FeedEngine {
         let difference = SnapshotDifference(from: known?.snapshot, readAt: known?.readAt, to: snapshot)
         let changes = ItemChanges(of: feed, at: readAt, within: old == nil ? known?.snapshot.coverage : nil)
         var lastEvents = await storage.lastEvents(of: changes.appeared(in: difference), key.feed)
-        // What was told in another zone says nothing of whether an item has moved.
+        // Times that were reported in another zone do not show whether an item has moved.
         if standing.readInOtherZoneAt != nil { lastEvents.adoptTimes(of: snapshot, in: feed.id) }
         let events = changes.events(of: difference, lastEvents: lastEvents)
         outcome.events = await untold(events, of: key.feed, standing, since: known?.readAt)
@@ -132,7 +133,8 @@ extension FeedEngine {
         return FetchResult(report: report, nextDue: health.nextDue, difference: difference)
     }
 
-    /// The answer as it is saved, with how long it is fresh and usable; notes in the health when the feed is due.
+    /// Returns the answer as it is saved, with the times until which it is fresh and usable; updates when the feed is
+    /// due.
     private func stored(
         _ snapshot: FeedSnapshot,
         _ askedAt: Date,
@@ -142,7 +144,7 @@ extension FeedEngine {
     ) -> StoredAnswer {
         let freshness = Freshness(attempt.feed)
         let readAt = min(askedAt, advice.oldestAt ?? askedAt)
-        // The lifetime is what is left of it now.
+        // The lifetime is the rest of it from now on.
         let lifetime = advice.lifetime.map { $0 + clock.now.timeIntervalSince(readAt) }
         var freshUntil = freshness.freshUntil(readAt: readAt, lifetime: lifetime, isPartial: snapshot.lacksWhatIsThere)
         let usableUntil = freshness.usableUntil(
@@ -152,7 +154,7 @@ extension FeedEngine {
         )
         health.succeed(at: readAt)
         health.askedAt = askedAt
-        // As long as the publisher calls its answer fresh, to ask again would bring the same one.
+        // While the publisher calls its answer fresh, another request would return the same one.
         let said = advice.lifetime.map { askedAt.addingTimeInterval(min($0, Freshness.longestLifetime)) }
         let promised = lifetime.map { readAt.addingTimeInterval(min($0, Freshness.longestLifetime)) }
         health.notBefore = [advice.notBefore, said, promised].compactMap(\.self).max()
@@ -165,7 +167,7 @@ extension FeedEngine {
                 notBefore: [advice.notBefore, said].compactMap(\.self).max()
             )
         health.nextDue = due
-        // While a loop runs it is the loop that asks: others beside it need not, for the moments that it takes its time.
+        // While a loop runs, it makes the requests: other processes leave it the moments that it may take.
         if attempt.mode == .due, !snapshot.lacksWhatIsThere {
             freshUntil = freshness.extended(freshUntil, to: due, from: readAt)
         }
@@ -185,7 +187,7 @@ extension FeedEngine {
         guard await !hasLostClaim(attempt) else { return await lost(attempt) }
         let advice = await attempt.transport.advice()
         if let since = advice.storeAwaySince { return await storeWentAway(since, attempt, before) }
-        // A request that our own counting kept back says nothing of the publisher, nor of the feed.
+        // A request that our own rate limits held back says nothing about the publisher, nor about the feed.
         let traffic = attempt.traffic
         if [.rateLimited, .timedOut].contains(error.code), let free = advice.freeAt, traffic?.requests == 0 {
             let earliest = max(free, advice.notBefore ?? free)
@@ -197,7 +199,7 @@ extension FeedEngine {
         let isAnswer = traffic.map { $0.requests > 0 } ?? false
         health.fail(error, isAnswer: isAnswer, at: now, share: jitter.share(at: now), rule(of: feed))
         health.failure?.sentAt = attempt.sentAt(notAfter: now)
-        // A file is not to be left alone: whoever mends it wants to see that at once.
+        // A file needs no circuit breaker: the user who corrects it wants to see the result at once.
         if feed.isLocal { health.breaker = Breaker() }
         health.nextDue = NextRefresh(feed)
             .time(
@@ -222,21 +224,21 @@ extension FeedEngine {
         return failed
     }
 
-    /// What is known of a feed whose fetch came to nothing, since the store that several machines share went away meanwhile.
+    /// Returns what is stored of a feed after its fetch failed because the shared store became unreachable meanwhile.
     private func storeWentAway(_ since: Date?, _ attempt: FetchAttempt, _ standing: Standing) async -> FetchResult {
         let health = await saveAsked(attempt, standing)
         let kept = Standing(age: standing.age, health: health)
         return await storeAway(since ?? storage.awaySince ?? clock.now, attempt, kept)
     }
 
-    /// Saves that the publisher was asked, where nothing else comes of a fetch: by this alone others keep to the minimum
+    /// Saves the time of a request if a fetch has no other result: that alone makes other processes keep to the minimum
     /// refresh.
     ///
     /// - Parameters:
     ///   - attempt: The fetch.
-    ///   - standing: What is kept of the feed.
-    ///   - state: What the feed wants to remember all the same.
-    /// - Returns: How the feed has been doing then.
+    ///   - standing: The stored state of the feed.
+    ///   - state: A state that the feed saves nevertheless.
+    /// - Returns: The feed's health afterwards.
     @discardableResult
     func saveAsked(_ attempt: FetchAttempt, _ standing: Standing, _ state: FeedState? = nil) async -> FeedHealth {
         var health = standing.health
@@ -249,7 +251,7 @@ extension FeedEngine {
         return health
     }
 
-    /// What is known of a feed that was not asked, since the store that several machines share is away.
+    /// Returns what is stored of a feed that was not fetched because the shared store is unreachable.
     private func storeAway(_ since: Date, _ attempt: FetchAttempt, _ standing: Standing) async -> FetchResult {
         let now = clock.now
         let error = FeedError.storeAway(since: since, now: now, in: timeZone)
@@ -260,14 +262,14 @@ extension FeedEngine {
         return result
     }
 
-    /// When a feed tries again that found no turn: some time in the next minute, so that those who wait for one rate do
-    /// not all come at once, and again.
+    /// Returns the time at which a feed that got no turn tries again: at random within the next minute, so that feeds
+    /// that wait for the same rate limit do not all come at once.
     private func later(than free: Date, _ feed: Feed, at now: Date) -> Date {
         let share = RefreshJitter(feed.id).share(at: now)
         return max(free, now).addingTimeInterval(1 + min(feed.refresh.seconds, 60) * share)
     }
 
-    /// Tells what a fetch that asked came to.
+    /// Reports the outcome of a fetch that made a request.
     private func record(
         _ outcome: FetchRecord.Outcome,
         _ attempt: FetchAttempt,

@@ -3,7 +3,7 @@ import FeedTimeline
 import Foundation
 
 extension FeedEngine {
-    /// Fetches a feed, alone where it is suspected of a crash, saves what came, and says what that means for its readers.
+    /// Fetches a feed, alone if it is suspected of a crash, saves the outcome, and returns the result for its callers.
     @concurrent func performFetch(
         _ feed: Feed,
         _ window: TimeWindow,
@@ -41,11 +41,11 @@ extension FeedEngine {
         let result = await conclude(attempt, outcome)
         await finish(attempt, nil)
         if isAbandoned {
-            // A fetch that was abandoned may be deaf, and its turn ends without it.
+            // An abandoned fetch may ignore cancellation; its turn ends without it.
             Task { [turns, notify] in
                 try? await ContinuousClock().sleep(for: Self.gracePeriod)
                 await turns.end(attempt.ticket)
-                // One that only waited for its turn holds no thread.
+                // A fetch that was still waiting for its turn holds no thread.
                 if attempt.progress.isRunning { notify(.abandoned(feed.id)) }
             }
         } else {
@@ -93,7 +93,7 @@ extension FeedEngine {
         await storage.settle(attempt.key.feed)
     }
 
-    /// Saves the outcome of a fetch and gives its claim back, if that has not been done.
+    /// Saves the outcome of a fetch and releases its claim, unless that has been done.
     func finish(
         _ attempt: FetchAttempt,
         _ outcome: FetchOutcome?,
@@ -101,7 +101,7 @@ extension FeedEngine {
     ) async {
         guard attempt.progress.giveBack() else { return }
         let progress = attempt.progress
-        // The claim ends when what it was for can be read by others.
+        // The claim ends when other processes can read the outcome.
         await storage.finish(progress.claim, outcome, for: attempt.key, marks: marks) { progress.endRenewal() }
     }
 
@@ -121,7 +121,7 @@ extension FeedEngine {
         context.saveState = { await self.save($0, of: attempt) }
         try Task.checkCancellation()
         attempt.progress.ask(at: context.now, journal?.begin(feed))
-        // Checking for repeated ids and secrets takes its time too, so it belongs inside.
+        // Checking for repeated ids and secrets takes time too, so it belongs inside.
         let snapshot = try await withTaskExecutorPreference(boundary.executor) { try await attempt.feed.fetch(context) }
         return .answer(snapshot, readAt: attempt.sentAt(notAfter: clock.now) ?? context.now)
     }

@@ -2,20 +2,21 @@ import FeedCore
 import Foundation
 
 extension FeedEngine {
-    /// What is stored for a window: of each instant the newest answer that covers it.
+    /// Returns what is stored for a window: for each instant, the newest answer that covers it.
     ///
-    /// Below is the newest answer that has all of the window: that of its own scope, or that of another window. Over it
-    /// comes, of the time that each covers, what others have brought since. Where nothing has all of the window, the answer
-    /// is below that has the most of it.
+    /// The base is the newest answer that covers the whole window: its own, or that of another window. Newer answers
+    /// replace the parts that they cover. If none covers the whole window, the base is the answer that covers most of
+    /// it.
     ///
-    /// Without this, a feed whose answers depend on the window has nothing to show for another one, or for the same one on
-    /// the next day, as soon as its publisher is down; and one window shows what another has shown to be changed.
+    /// Without this, a feed whose answers depend on the window would have nothing to show for another window, or for
+    /// the same one on the next day, as soon as its publisher is down; and a window would not show changes that another
+    /// has found.
     ///
     /// - Parameters:
     ///   - feed: The feed.
     ///   - key: The answer that the window shows.
-    ///   - window: What the viewer looks at.
-    ///   - standing: What is kept beside that answer.
+    ///   - window: The window that the viewer looks at.
+    ///   - standing: The state that is stored with that answer.
     /// - Returns: The answer; one that does not cover the window is partial, and not fresh.
     func answer(
         of feed: Feed,
@@ -34,7 +35,7 @@ extension FeedEngine {
         if let own, feed.profile.scope == nil || isShown(own) { return AnswerLayers(own, below: newer).merged }
         let others = await storage.answers(of: key.feed).filter { isShown($0) && $0.overlap(with: window) > 0 }
         if let whole = others.firstLayers(covering: window) { return whole.merged }
-        // Of those that cover as much, the newest.
+        // Of the answers that cover as much, the newest.
         var widest: (place: Int, part: TimeInterval)?
         for (place, answer) in others.enumerated() {
             let part = answer.overlap(with: window)
@@ -44,12 +45,12 @@ extension FeedEngine {
         return AnswerLayers(others[widest.place], below: others[..<widest.place]).merged.incomplete(in: timeZone)
     }
 
-    /// Whether a window's own answer, or a newer one that has all of it, need not be read again.
+    /// Returns true if a window's own answer, or a newer one that covers all of it, is fresh.
     ///
-    /// A window that was never asked for has no answer of its own; then the newest one that has all of it counts.
+    /// For a window that was never requested, the newest answer that covers all of it counts.
     ///
-    /// Of several newer ones the one counts that ``answer(of:_:_:_:)`` shows: an older one may have been read when the
-    /// refresh was longer, and what is shown would be stale without anybody being asked.
+    /// Of several newer ones, the one that ``answer(of:_:_:_:)`` shows counts: an older one may have been read when the
+    /// refresh was longer, and then a stale answer would be shown without a request.
     func isFresh(_ feed: Feed, _ key: AnswerKey, _ window: TimeWindow, _ standing: Standing) async -> Bool {
         let (freshness, now) = (Freshness(feed), clock.now)
         guard let age = standing.age else {
@@ -66,8 +67,8 @@ extension FeedEngine {
         return await !misses(key, standing, newer)
     }
 
-    /// Whether another window has shown that an item of this one is no longer where its own answer has it, so that it may be
-    /// at a time of which only a request can tell.
+    /// Returns true if another window's answer shows that an item of this one has moved away from its time, so that
+    /// only a request can find where it is.
     ///
     /// A feed whose requests count against a budget is not fetched for this.
     func isBehind(_ feed: Feed, _ key: AnswerKey, _ window: TimeWindow, _ standing: Standing) async -> Bool {
@@ -82,17 +83,17 @@ extension FeedEngine {
         return AnswerLayers(own, below: newer).missesItems
     }
 
-    /// When another window has brought something of this one that is newer than what is shown; `nil` where none has.
+    /// Returns the time at which another window's answer brought something newer than is shown; `nil` if none did.
     func readForOtherWindows(_ feed: Feed, _ window: TimeWindow, since shown: Date) async -> Date? {
         guard feed.profile.scope != nil else { return nil }
         let standing = await storage.standing(of: key(of: feed, window))
         return await newerAnswers(of: feed, window, standing).map(\.readAt).max().flatMap { $0 > shown ? $0 : nil }
     }
 
-    /// What was known of a window's items before it was asked for, to compare a new answer with: its own answer, of each
-    /// item what another window has brought since; without an own one, as on each new day, what others have.
+    /// Returns the items that were known of a window before it was requested, to compare a new answer with: its own
+    /// answer, updated by newer ones of other windows; without an own one, as on each new day, those of other windows.
     ///
-    /// - Returns: That, with the time that it covers; `nil` where nothing of the window was known.
+    /// - Returns: The items, with the time that they cover; `nil` if nothing of the window was known.
     func known(of feed: Feed, _ window: TimeWindow, _ own: StoredAnswer?, _ standing: Standing) async -> StoredAnswer? {
         guard feed.profile.scope != nil else { return own }
         guard own == nil else {
@@ -104,9 +105,9 @@ extension FeedEngine {
         return AnswerLayers(widest, below: others.filter { $0.readAt > widest.readAt }).merged
     }
 
-    /// What other windows have brought of a window since its own answer was read, the newest first.
+    /// Returns other windows' answers, newest first, that cover part of a window and are newer than its own.
     private func newerAnswers(of feed: Feed, _ window: TimeWindow, _ standing: Standing) async -> [StoredAnswer] {
-        // Most feeds have one answer, and those that were not asked since have no newer one.
+        // Most feeds have one answer, and one without requests since has no newer one.
         guard feed.profile.scope != nil, let readAt = standing.age?.readAt,
             let askedAt = standing.health.askedAt, askedAt > readAt
         else { return [] }
@@ -114,21 +115,22 @@ extension FeedEngine {
     }
 }
 
-/// An answer, and those that cover a part of its time and were read later.
+/// An answer, and later ones that cover a part of its time.
 private struct AnswerLayers {
     let base: StoredAnswer
 
-    /// The later ones, the newest first.
+    /// The later answers, newest first.
     let newer: [StoredAnswer]
 
     init(_ base: StoredAnswer, below newer: some Sequence<StoredAnswer>) {
         (self.base, self.newer) = (base, Array(newer))
     }
 
-    /// Of each instant what the newest one that covers it has.
+    /// The answer that has, for each instant, what the newest answer that covers it has.
     var merged: StoredAnswer { newer.reversed().reduce(base) { $0.overlaid(by: $1) } }
 
-    /// Whether an item of the answer is no longer where that has it: it may be at a time of which none of them tells.
+    /// True if an item of the answer is no longer at its time there: it may be at a time that none of the answers
+    /// covers.
     var missesItems: Bool {
         if newer.isEmpty { return false }
         let present = Set(merged.snapshot.items.map(\.id))
@@ -140,34 +142,34 @@ private struct AnswerLayers {
 }
 
 extension [StoredAnswer] {
-    /// The first, of answers of which the newest comes first, that has all of a window, and those before it; `nil` where
-    /// none has.
+    /// Returns the first answer, of answers sorted from the newest on, that covers all of a window, with those before
+    /// it; `nil` if none does.
     fileprivate func firstLayers(covering window: TimeWindow) -> AnswerLayers? {
         firstIndex { $0.covers(window) }.map { AnswerLayers(self[$0], below: self[..<$0]) }
     }
 }
 
 extension StoredAnswer {
-    /// Whether nothing in a window can be missing.
+    /// Returns true if the answer covers all of a window.
     fileprivate func covers(_ window: TimeWindow) -> Bool {
         guard let coverage = snapshot.coverage, coverage.from <= window.from else { return false }
         guard let end = coverage.until else { return true }
         return window.until.map { $0 <= end } ?? false
     }
 
-    /// For how many seconds of a window it may have items.
+    /// Returns the seconds of a window that it covers.
     fileprivate func overlap(with window: TimeWindow) -> TimeInterval {
         guard let coverage = snapshot.coverage else { return 0 }
         let end = min(coverage.until ?? .distantFuture, window.until ?? .distantFuture)
         return end.timeIntervalSince(max(coverage.from, window.from))
     }
 
-    /// The answer with what a newer one has: all of the time that the newer one covers, and of what began before that.
+    /// Returns the answer with the content of a newer one, for all of the time that the newer one covers.
     fileprivate func overlaid(by newer: StoredAnswer) -> StoredAnswer {
         guard let coverage = newer.snapshot.coverage else { return self }
         var answer = self
         answer.readAt = newer.readAt
-        // One that has moved there stood elsewhere before.
+        // An item that has moved there was elsewhere before.
         let present = Set(newer.snapshot.items.map(\.id))
         answer.snapshot.items.removeAll { coverage.hasStart(of: $0) || present.contains($0.id) }
         answer.snapshot.items += newer.snapshot.items
@@ -177,7 +179,7 @@ extension StoredAnswer {
         return answer
     }
 
-    /// The answer, saying which days it covers.
+    /// Returns the answer with a warning that names the days that it covers.
     fileprivate func incomplete(in timeZone: TimeZone) -> StoredAnswer {
         var answer = self
         answer.freshUntil = readAt
@@ -190,7 +192,7 @@ extension StoredAnswer {
 }
 
 extension TimeWindow {
-    /// Whether an item begins in the window.
+    /// Returns true if an item begins in the window.
     func hasStart(of item: FeedItem) -> Bool {
         let start = item.time.start(in: .gmt)
         return start >= from && until.map { start < $0 } ?? true

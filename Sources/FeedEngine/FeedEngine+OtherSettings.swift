@@ -4,10 +4,10 @@ import Synchronization
 
 /// A feed whose settings have changed and changed back: another address, other stops.
 ///
-/// Each set of settings has an answer of its own. After a change back, the answer of before is older than what the feed
-/// has shown since, and the events between the two answers may have been told.
+/// Each set of settings has an answer of its own. After a change back, the earlier answer is older than the one that
+/// the feed has shown since, and the events between the two answers may have been reported.
 extension FeedEngine {
-    /// Which settings each feed was fetched with last by this process.
+    /// The settings with which this process last fetched each feed.
     final class FetchedSettings: Sendable {
         private let feeds = Mutex<[FeedID: String]>([:])
 
@@ -16,23 +16,23 @@ extension FeedEngine {
         func has(_ feed: FeedKey) -> Bool { feeds.withLock { $0[feed.feed] } == feed.fingerprint }
     }
 
-    /// Whether a feed's stored answer is older than what it has shown with other settings.
+    /// Returns true if a feed's stored answer is older than one that it has shown with other settings.
     ///
-    /// That is so until this process has fetched it, whatever came: two processes with different settings do not fetch in
-    /// turns. A feed whose requests count against a budget is not fetched for this.
+    /// That is so only until this process has fetched it, with any result: two processes with different settings do not
+    /// fetch in turns. A feed whose requests count against a budget is not fetched for this.
     func isOutdated(_ feed: Feed, _ key: AnswerKey, _ standing: Standing) -> Bool {
         guard let readAt = standing.age?.readAt, let other = standing.readWithOtherSettingsAt else { return false }
         return other > readAt && !feed.isCounted && !fetchedSettings.has(key.feed)
     }
 
-    /// The events that were not told since an answer was read, by a fetch with other settings.
+    /// Returns the events that no fetch with other settings has reported since an answer was read.
     ///
     /// - Parameters:
-    ///   - events: What is different from that answer.
+    ///   - events: The differences from that answer.
     ///   - feed: The feed with its settings.
-    ///   - standing: What was kept beside that answer.
-    ///   - readAt: When that answer was read; `nil` where there is none.
-    /// - Returns: The events; one that goes on from what was told begins with that.
+    ///   - standing: The state that was stored with that answer.
+    ///   - readAt: The time at which that answer was read; `nil` if there is none.
+    /// - Returns: The events; one that follows a reported event begins with the value that that one ended with.
     func untold(_ events: [ItemEvent], of feed: FeedKey, _ standing: Standing, since readAt: Date?) async -> [ItemEvent]
     {
         let others = [standing.readWithOtherSettingsAt, standing.readInOtherZoneAt].compactMap(\.self)
@@ -48,7 +48,7 @@ extension FeedEngine {
             guard let last = told[EventTopic(event)] else { return event }
             guard last.kind != event.kind || last.after?.words != event.after?.words else { return nil }
             guard event.kind == last.kind else { return event }
-            // One and the same move has other times in another zone.
+            // The same move has different times in another zone.
             if areZonesMixed, event.kind == .moved, event.before != last.before {
                 return event.shift == last.shift ? nil : event
             }
@@ -60,24 +60,24 @@ extension FeedEngine {
 }
 
 extension [ItemID: ItemEvent] {
-    /// Lets events have the times that their items have now.
+    /// Sets the times of events to those of their items now.
     mutating func adoptTimes(of snapshot: FeedSnapshot, in feed: FeedID) {
         for item in snapshot.items { self[ItemID(feed, item.id)]?.time = item.time }
     }
 }
 
 extension ItemEvent {
-    /// By how many seconds an item has moved; `nil` where it has not, or has no time of day.
+    /// The seconds by which an item has moved; `nil` if it has not, or has no time of day.
     fileprivate var shift: TimeInterval? {
         guard case .time(.instant(let old, _)) = before, case .time(.instant(let new, _)) = after else { return nil }
         return new.timeIntervalSince(old)
     }
 }
 
-/// What an event is about: of two about the same the later one holds.
+/// The topic of an event: the later of two events on the same topic holds.
 private struct EventTopic: Hashable {
     private enum Subject: Hashable {
-        /// Whether the item is there, and takes place.
+        /// The existence of the item: whether it is in the list, and takes place.
         case standing
         case time
         case detail(String?)

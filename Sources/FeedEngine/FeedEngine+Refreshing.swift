@@ -1,16 +1,16 @@
 package import FeedCore
 package import Foundation
 
-/// Why a feed is not asked now, although somebody wants it.
+/// A reason for which no request for a feed is made now, although one is wanted.
 package struct RefreshObstacle: Sendable, Hashable {
     package enum Reason: String, Sendable, CaseIterable {
-        /// It was asked a moment ago, and its provider allows no more.
+        /// It was requested a moment ago, and its provider allows no more.
         case minimumRefresh = "minimum-refresh"
         /// As many requests as its publisher allows in a while were sent.
         case rate
         /// As many requests as its publisher allows in a long while were sent.
         case budget
-        /// Its publisher wants no requests for a while.
+        /// Its publisher sent a `Retry-After`.
         case retryAfter = "retry-after"
         /// Its circuit breaker is open after failures.
         case breaker
@@ -20,7 +20,7 @@ package struct RefreshObstacle: Sendable, Hashable {
 
     package var reason: Reason
 
-    /// When it may be asked, as far as this reason goes.
+    /// The time from which a request may be made, as far as this reason goes.
     package var until: Date
 
     package init(_ reason: Reason, until: Date) {
@@ -30,10 +30,10 @@ package struct RefreshObstacle: Sendable, Hashable {
 }
 
 extension FeedEngine {
-    /// Why a feed is not to be asked now, by how it has been doing; none where it may be.
+    /// Returns the reasons for which no request for a feed is to be made now; empty if one may be.
     package func obstacles(toRefresh feed: Feed) async -> [RefreshObstacle] {
         let now = clock.now
-        // How a feed is doing is the same for all scopes.
+        // A feed's health is the same for all scopes.
         let health = await storage.standing(of: AnswerKey(feed: FeedKey(feed), scope: "")).health
         let freshness = Freshness(feed)
         var obstacles: [RefreshObstacle] = []

@@ -4,13 +4,13 @@ package import Foundation
 
 /// Runs feeds: all at once, each on its own, each abandoned at its own deadline.
 ///
-/// It keeps the last good answer of each feed and what the feed wants to remember from fetch to fetch: also what a fetch
-/// brought after its callers had left, since it was paid for. Callers who ask a feed for the same share one
-/// fetch; fetches of one feed for different things go one after another, also between processes that share a storage.
+/// It stores the last good answer and the state of each feed, including the answer of a fetch whose callers have left,
+/// since its requests were spent. Callers that want the same of a feed share one fetch; fetches of one feed for
+/// different windows take turns, also between processes that share a storage.
 package final class FeedEngine: Sendable {
-    /// Makes what one fetch of a feed sends its requests with.
+    /// Creates the transport for one fetch of a feed.
     ///
-    /// The mode tells whether an answer will do that is fresh by what the publisher says.
+    /// The mode determines whether an answer that is fresh according to the publisher will do.
     package typealias MakeTransport =
         @Sendable (_ feed: Feed, _ deadline: FetchDeadline, _ mode: FetchMode) -> FetchTransport
 
@@ -30,32 +30,32 @@ package final class FeedEngine: Sendable {
     let gate: SuspectGate
     let alerts: (any AlertPlanning)?
 
-    /// Whether it asks for feeds; else it shows what others have stored.
+    /// True if it fetches feeds; otherwise it shows what others have stored.
     package let fetches: Bool
     private let shared = SharedFetches<AnswerKey, FetchResult>()
 
-    /// For how long a feed is claimed at a time.
+    /// The duration of a claim, until it is renewed.
     let lease: Duration
 
-    /// How long an abandoned fetch may still save what it has, before the feed's next one begins.
+    /// The time for which an abandoned fetch may still save its state, before the feed's next one begins.
     static let gracePeriod = Duration.milliseconds(100)
 
-    /// Makes an engine.
+    /// Creates an engine.
     ///
     /// - Parameters:
-    ///   - clock: What tells the time.
-    ///   - providerClock: What tells it to providers; `nil` for `clock`.
+    ///   - clock: The engine's clock.
+    ///   - providerClock: The clock that providers read; `nil` for `clock`.
     ///   - timeZone: The zone in which times without one are read, and the days of scopes begin.
-    ///   - storage: What outlives the engine; `nil` to keep everything in memory.
-    ///   - lease: For how long a feed is claimed at a time; the same in all processes that share a storage.
-    ///   - breaker: How long a feed that fails is left alone; after how many failures is the feed's own.
+    ///   - storage: The storage that outlives the engine; `nil` to keep everything in memory.
+    ///   - lease: The duration of a claim, until it is renewed; the same in all processes that share a storage.
+    ///   - breaker: The times for which circuit breakers open; the number of failures is the feed's own.
     ///   - executor: The threads that fetches run on.
-    ///   - journal: Notes which feeds are in hand, and knows which were when a trap ended an earlier run; `nil` to run
-    ///     each whatever happened.
-    ///   - fetches: Whether it asks for feeds; else it shows what others have stored, whatever it is asked.
-    ///   - alerts: Plans what people are told of what feeds answer; `nil` where nobody is told of anything.
-    ///   - notify: Is told what whoever runs the program should hear; from any thread, and must not block.
-    ///   - makeTransport: Makes what a fetch sends its requests with.
+    ///   - journal: A record of the feeds in progress, and of those that were when a trap ended an earlier run; `nil`
+    ///     to fetch all feeds alike.
+    ///   - fetches: True to fetch feeds; otherwise the engine shows what others have stored, in any mode.
+    ///   - alerts: Plans alerts from the answers of feeds; `nil` to plan none.
+    ///   - notify: Called with events for logs and metrics, on any thread; must not block.
+    ///   - makeTransport: Creates the transport of each fetch.
     package init(
         clock: EngineClock,
         providerClock: FeedClock? = nil,
@@ -85,7 +85,7 @@ package final class FeedEngine: Sendable {
         boundary = FetchBoundary(executor: executor, delayedTasks: delayedTasks)
     }
 
-    /// Makes an engine that keeps everything in memory, and counts nothing.
+    /// Creates an engine that keeps everything in memory, and has no rate limits or budgets.
     package convenience init(
         clock: FeedClock,
         timeZone: TimeZone,
@@ -97,15 +97,15 @@ package final class FeedEngine: Sendable {
         }
     }
 
-    /// Asks all feeds at once.
+    /// Fetches all feeds at once.
     ///
     /// - Parameters:
     ///   - feeds: The feeds; each id once.
-    ///   - mode: When publishers are asked.
-    ///   - awaitsSaving: Whether to return only when all that came is saved; else ``settle()`` waits for that.
-    ///   - window: What the viewer looks at, by feed.
-    ///   - report: Is told of each feed as soon as it has answered or failed, one at a time.
-    /// - Returns: The reports in the order of the feeds. When the task is cancelled, feeds without an answer have failed
+    ///   - mode: Determines when a request is needed.
+    ///   - awaitsSaving: True to return only when all results are saved; otherwise ``settle()`` waits for that.
+    ///   - window: Returns the window that the viewer looks at, for each feed.
+    ///   - report: Called with each report as soon as the feed has answered or failed, one at a time.
+    /// - Returns: The reports in the order of the feeds. If the task is cancelled, feeds without an answer have failed
     ///   with code `cancelled`.
     package func fetch(
         _ feeds: [Feed],
@@ -129,7 +129,7 @@ package final class FeedEngine: Sendable {
                 report(arrived)
                 reports[index] = arrived
             }
-            // Whatever becomes of these, the others have been told of.
+            // Suspects run last, after the others were reported.
             for index in suspects.sorted() {
                 add(index)
                 guard let (_, arrived) = await group.next() else { continue }
@@ -142,54 +142,55 @@ package final class FeedEngine: Sendable {
         return reports
     }
 
-    /// Waits until all that came is saved, or the storage has failed.
+    /// Waits until all results are saved, or the storage has failed.
     package func settle() async { await storage.settle() }
 
-    /// Waits until what came of some feeds is saved, or the storage has failed; not for one that cannot be reached.
+    /// Waits until the results of some feeds are saved, or the storage has failed; does not wait for an unreachable
+    /// one.
     package func settle(_ feeds: [Feed]) async {
         for feed in feeds where storage.awaySince == nil { await storage.settle(FeedKey(feed)) }
     }
 
-    /// Notes that the run ends in order; fetches that are still under way are noted no more.
+    /// Records that the run ends in order; later fetches are no longer recorded.
     package func close() { journal?.close() }
 
-    /// Notes that a feed is no longer configured.
+    /// Records that a feed is no longer configured.
     func forget(_ feed: FeedID) {
         transitions.forget(feed)
         notify(.feedRemoved(feed))
     }
 
-    /// Whether a feed is to be read last and alone, or not at all, by what became of earlier runs.
+    /// Returns true if a feed is to be fetched last and alone, or not at all, because earlier runs crashed.
     func isSuspect(_ feed: Feed) -> Bool { journal.map { $0.standing(of: FeedKey(feed)) != .clear } ?? false }
 
-    /// Asks one feed, or looks at what is kept of it.
+    /// Fetches one feed, or reads its stored answer.
     package func fetch(_ feed: Feed, mode: FetchMode = .refresh, window: TimeWindow) async -> FeedReport {
         await load(feed, mode: mode, window: window).report
     }
 
-    /// The answer that a window shows.
+    /// Returns the key of the answer that a window shows.
     package func key(of feed: Feed, _ window: TimeWindow) -> AnswerKey {
         AnswerKey(feed: FeedKey(feed), scope: feed.profile.scope?(window, timeZone) ?? "")
     }
 
-    /// When a feed's breaker opens, and for how long.
+    /// Returns the rule by which a feed's circuit breaker opens.
     func rule(of feed: Feed) -> Breaker.Rule {
         var rule = waits
         rule.failures = feed.breakerFailures
         return rule
     }
 
-    /// How many callers wait for a fetch.
+    /// The number of callers that wait for a fetch.
     package var callerCount: Int { get async { await shared.callerCount } }
 
-    /// Looks at what is kept of a feed, and asks for it where the mode says so.
+    /// Reads the stored answer of a feed, and fetches a new one if the mode requires it.
     ///
     /// - Parameters:
     ///   - feed: The feed.
-    ///   - mode: When its publisher is asked.
-    ///   - awaitsSaving: Whether to return only when what came is saved; else ``settle()`` waits for that.
-    ///   - window: What the viewer looks at.
-    /// - Returns: The report, and when a loop should look again.
+    ///   - mode: Determines when a request is needed.
+    ///   - awaitsSaving: True to return only when the result is saved; otherwise ``settle()`` waits for that.
+    ///   - window: The window that the viewer looks at.
+    /// - Returns: The report, and the time at which a loop should look again.
     package func load(
         _ feed: Feed,
         mode: FetchMode,
@@ -205,19 +206,19 @@ package final class FeedEngine: Sendable {
         if let fault = feed.fault { return failed(feed, fault) }
         let key = key(of: feed, window)
         let mode = fetches ? mode : .offline
-        // A loop keeps to the minimum refresh of any feed, be it a file's.
+        // A loop keeps to the minimum refresh of any feed, even of a file.
         let isReadAnyway = feed.isLocal && mode != .due && fetches
         var way = mode
         if mode != .refresh, !isReadAnyway {
             switch await stored(feed, key, window, mode) {
             case .result(let result): return result
-            // What the publisher called fresh is older than what was shown, too.
+            // An answer that the publisher called fresh is older than the one shown, too.
             case .nothing(let isOutdated): if isOutdated { way = .refresh }
             }
         }
         if mode != .refresh, case .leftOut(let end, let traps)? = journal?.standing(of: key.feed) {
             let result = await leftOut(feed, key, window, until: end, traps: traps)
-            // Once, since the next visit is at the end of that.
+            // Reported once, since the next look is at the end of that time.
             if mode == .due, let error = result.report.error { notify(.failing(feed.id, error)) }
             return result
         }
@@ -225,7 +226,8 @@ package final class FeedEngine: Sendable {
             ?? FetchResult(report: FeedReport(feed, .cancelled(feed.id), since: clock.now))
     }
 
-    /// A feed that cannot be fetched as it is configured; only another configuration mends it, so a loop need not come soon.
+    /// Returns the failure of a feed whose configuration is invalid; only a new one helps, so a loop need not look
+    /// soon.
     private func failed(_ feed: Feed, _ fault: FeedError) -> FetchResult {
         var error = fault
         error.feed = feed.id
@@ -234,13 +236,13 @@ package final class FeedEngine: Sendable {
         return FetchResult(report: report, nextDue: clock.now.addingTimeInterval(86_400))
     }
 
-    /// Until when a feed is left out, since it was in hand at traps, and at how many; `nil` where it is not.
+    /// Returns the time until which a feed is left out after traps, and their number; `nil` if it is not left out.
     package func leftOut(_ feed: Feed) -> (until: Date, faults: Int)? {
         guard case .leftOut(let end, let traps)? = journal?.standing(of: FeedKey(feed)) else { return nil }
         return (end, traps)
     }
 
-    /// What is kept of a feed that is not read, since it was in hand at two traps.
+    /// Returns what is stored of a feed that is not fetched, because it was in progress at two traps.
     private func leftOut(
         _ feed: Feed,
         _ key: AnswerKey,
@@ -255,14 +257,14 @@ package final class FeedEngine: Sendable {
         return FetchResult(report: report, nextDue: end)
     }
 
-    /// What comes of a look at the storage.
+    /// The result of a look at the storage.
     private enum Stored {
         case result(FetchResult)
         /// A request is needed.
         case nothing(isOutdated: Bool)
     }
 
-    /// What is kept of a feed, where that will do.
+    /// Returns the stored answer of a feed if no request is needed.
     private func stored(
         _ feed: Feed,
         _ key: AnswerKey,
@@ -276,7 +278,7 @@ package final class FeedEngine: Sendable {
         let (age, health) = (weighed.age, weighed.health)
         let freshness = Freshness(feed)
         let now = clock.now
-        // A feed that has answered for other things only has nothing to show, and is not made to wait.
+        // A feed that has stored answers for other windows only has nothing to show, and does not wait.
         let wasSetBack = health.askedAt.map { freshness.isFromFuture($0, at: now) } ?? false
         let mayWait = !wasSetBack && (age != nil || health.failure != nil)
         var due = health.due(of: feed)
@@ -302,7 +304,7 @@ package final class FeedEngine: Sendable {
                 else { return .nothing(isOutdated: isOutdated) }
             }
         }
-        // A loop tells of what others have found out too.
+        // A loop also reports what other processes have found out.
         if mode == .due { transitions.events(of: feed.id, health).forEach(notify) }
         let report = report(
             feed,
@@ -317,8 +319,8 @@ package final class FeedEngine: Sendable {
         return .result(FetchResult(report: report, nextDue: due, isOutdated: isOutdated))
     }
 
-    /// What is kept of a feed, as a report; without an error, what keeps it from being newer is the last failure or that
-    /// no request was made, in a loop until one is due.
+    /// Makes a report of a feed's stored answer; without an error, the reason that it is not newer is the last failure,
+    /// or that no request was made, in a loop until one is due.
     func report(
         _ feed: Feed,
         _ key: AnswerKey,
@@ -356,22 +358,22 @@ package final class FeedEngine: Sendable {
     }
 }
 
-/// What came of one look at a feed.
+/// The result of loading a feed.
 package struct FetchResult: Sendable {
     package var report: FeedReport
 
-    /// When a loop should look again; `nil` where nothing says so.
+    /// The time at which a loop should look again; `nil` if unknown.
     package var nextDue: Date?
 
-    /// Whether the report is of an answer that is older than what the feed has shown with other settings.
+    /// True if the report's answer is older than one that the feed has shown with other settings.
     package var isOutdated = false
 
-    /// Since when the store that several machines share is away, where that is why no request was made.
+    /// The time since which the shared store has been unreachable, if no request was made for that reason.
     package var storeAwaySince: Date?
 
-    /// Whether another machine asks at this moment, and will say what came of it.
+    /// True while another machine fetches the feed, and will publish the result.
     package var isElsewhere = false
 
-    /// What is different from the answer before; `nil` where no request was made, or it failed.
+    /// The difference from the answer before; `nil` if no request was made, or it failed.
     package var difference: SnapshotDifference?
 }

@@ -2,12 +2,12 @@ package import Dispatch
 import Foundation
 import Synchronization
 
-/// The threads that fetches run on, apart from everybody else's.
+/// The threads that fetches run on, separate from all others.
 ///
-/// A provider that computes for seconds or blocks holds one of these threads, and neither another feed nor the timers
-/// that end fetches, as long as there are threads left. Threads are made when a job finds none free and end when they
-/// have been idle for a while. What one process cannot contain stays so: a provider that traps ends the program (see
-/// ``CrashJournal``), and a thread that is blocked for ever stays blocked.
+/// A provider that computes for seconds or blocks holds one of these threads, but delays neither other feeds nor the
+/// timers that end fetches, as long as there are threads left. A thread is created when a job finds none free, and ends
+/// when it has been idle for a while. Some faults cannot be contained in one process: a provider that traps ends the
+/// program (see ``CrashJournal``), and a thread that is blocked for ever stays blocked.
 package final class FeedExecutor: TaskExecutor {
     private struct State {
         var jobs: [UnownedJob] = []
@@ -21,8 +21,8 @@ package final class FeedExecutor: TaskExecutor {
     private let idleTime: DispatchTimeInterval
 
     /// - Parameters:
-    ///   - maximumThreads: How many fetches can compute or block at once before the next one waits.
-    ///   - idleTime: How long a thread without work is kept.
+    ///   - maximumThreads: The number of fetches that can compute or block at once before the next one waits.
+    ///   - idleTime: The time for which a thread without work is kept.
     package init(maximumThreads: Int = 64, idleTime: DispatchTimeInterval = .seconds(5)) {
         self.maximumThreads = maximumThreads
         self.idleTime = idleTime

@@ -1,11 +1,11 @@
 import FeedCore
 
-/// Lets one fetch of a feed run at a time, so that the next begins with what the last one remembered.
+/// Runs one fetch of a feed at a time, so that each begins with the state that the last one saved.
 ///
-/// A turn ends with its fetch, or soon after it was abandoned: a provider that is deaf to cancellation delays
-/// no other fetch.
+/// A turn ends with its fetch, or soon after the fetch was abandoned: a provider that ignores cancellation delays no
+/// other fetch.
 actor FeedTurns {
-    /// One fetch's place in the row.
+    /// The place of one fetch in the queue.
     struct Ticket: Sendable, Hashable {
         let feed: FeedKey
         let number: Int
@@ -14,9 +14,9 @@ actor FeedTurns {
     private struct Row {
         let semaphore = AsyncSemaphore()
         var running: Ticket?
-        /// How many turns there have been.
+        /// The number of turns so far.
         var turns = 0
-        /// The turn whose state is kept.
+        /// The turn whose state is saved.
         var savedTurn = 0
     }
 
@@ -32,10 +32,10 @@ actor FeedTurns {
     /// Waits for the turn.
     ///
     /// - Returns: The turn's number, from 1 on.
-    /// - Throws: `CancellationError` where the task is cancelled first; the turn is given up then.
+    /// - Throws: `CancellationError` if the task is cancelled first; the turn is then given up.
     func begin(_ ticket: Ticket) async throws -> Int {
         guard let semaphore = rows[ticket.feed]?.semaphore, await semaphore.enter() else { throw CancellationError() }
-        // One whose wait ended together with its turn's coming would never end it.
+        // A fetch that is cancelled just as its turn comes would never end it.
         guard !Task.isCancelled else {
             semaphore.leave()
             throw CancellationError()
@@ -45,14 +45,14 @@ actor FeedTurns {
         return rows[ticket.feed]?.turns ?? 0
     }
 
-    /// Whether what a fetch wants to remember is news, and not that of a turn that was over before a later one was.
+    /// Returns true if no later turn has saved its state yet, and records that this one does.
     func isLatest(_ turn: Int, of feed: FeedKey) -> Bool {
         guard let row = rows[feed], row.savedTurn < turn else { return false }
         rows[feed]?.savedTurn = turn
         return true
     }
 
-    /// Ends a turn; nothing where it has ended already.
+    /// Ends a turn; does nothing if it has ended already.
     func end(_ ticket: Ticket) {
         guard rows[ticket.feed]?.running == ticket else { return }
         rows[ticket.feed]?.running = nil

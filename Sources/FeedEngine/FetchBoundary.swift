@@ -1,27 +1,27 @@
 import FeedCore
 import Synchronization
 
-/// The wall around one fetch: whatever the provider does, an outcome is there when the deadline is.
+/// The boundary around one fetch: an outcome is there at the deadline, no matter how the provider behaves.
 ///
-/// The fetch runs in a task of its own, raced against the deadline; the provider's part of it on threads of its own. When
-/// it loses it is cancelled, and abandoned if it is deaf to that: a task group would wait for it.
+/// The fetch runs in a task of its own, raced against the deadline, and the provider's part of it on threads of its
+/// own. If it loses, it is cancelled, and abandoned if it ignores that: a task group would wait for it.
 struct FetchBoundary: Sendable {
-    /// How long after the transport's last word a provider may still put together what it has.
+    /// The time after the transport's deadline in which a provider may still put its result together.
     static let grace = Duration.milliseconds(50)
 
-    /// What providers run on.
+    /// The threads that providers run on.
     let executor: FeedExecutor
 
-    /// What ends fetches that take too long.
+    /// The timers that end fetches that take too long.
     let delayedTasks: DelayedTasks
 
     /// Runs a fetch until it ends, the deadline and its grace have passed, or the caller is cancelled.
     ///
     /// - Parameters:
-    ///   - deadline: When the transport stops; it stands still while the fetch waits for its turn.
-    ///   - allowed: How long the fetch may take in all, for the message.
+    ///   - deadline: The deadline of the transport; it stands still while the fetch waits for its turn.
+    ///   - allowed: The time that the fetch may take in all, for the message.
     ///   - work: The fetch.
-    /// - Returns: What the fetch returned or threw, or why it was abandoned.
+    /// - Returns: The value or the error of the fetch, or the error with which it was abandoned.
     func run<Value: Sendable>(
         until deadline: FetchDeadline,
         allowed: Duration,
@@ -47,7 +47,7 @@ struct FetchBoundary: Sendable {
             timer.cancel()
         }
         for await outcome in outcomes { return outcome }
-        // The stream ends without an outcome only where the caller was cancelled.
+        // The stream ends without an outcome only if the caller was cancelled.
         return .failure(FeedError(.cancelled, "the fetch was cancelled"))
     }
 }

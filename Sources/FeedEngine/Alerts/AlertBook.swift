@@ -3,7 +3,7 @@ package import Foundation
 
 /// The planned alerts of a storage in memory, or a copy of those in a store, which changes nothing there.
 package struct AlertBook: Sendable {
-    /// How many are kept that do not wait; the oldest go first.
+    /// The maximum number of ended alerts, those sent or dropped; the earliest due are removed first.
     private static let maximumEnded = 10_000
 
     private var alerts: [AlertID: StoredAlert] = [:]
@@ -13,11 +13,11 @@ package struct AlertBook: Sendable {
         var owner: String
         var until: Date
 
-        /// Whether it was taken before it is due, and may be replanned.
+        /// True if the claim was made before the alert is due; the alert may be replanned.
         var isEarly = false
     }
 
-    /// - Parameter stored: What is planned, and what has become of others.
+    /// - Parameter stored: The alerts that wait or have ended.
     package init(_ stored: [StoredAlert] = []) {
         alerts = Dictionary(stored.map { ($0.alert.id, $0) }) { $1 }
         for stored in stored where stored.isBeingSent {
@@ -48,7 +48,7 @@ package struct AlertBook: Sendable {
         where stored.state == .waiting && stored.alert.subject.feed == change.feed && stored.alert.isScheduled
             && change.mayConcern(stored.alert) && isObsolete(id, stored.alert.fingerprint)
         {
-            // What was too late before that is kept as dropped, so that people can see why they were not told.
+            // An alert that was already too late is kept as dropped, so that people can see why it was not sent.
             if stored.alert.latest < now, !isTaken(id, at: now) {
                 alerts[id]?.apply(.dropped(.late, failure: stored.lastFailure), at: now)
             } else {
@@ -116,7 +116,7 @@ package struct AlertBook: Sendable {
         alerts[alert.id]?.replan(alert)
     }
 
-    /// Plans what has happened by what waits of the same item.
+    /// Plans the alert of an event, and adapts the alerts of the same item that wait.
     private mutating func tell(_ alert: PlannedAlert, isTold: Bool, of change: AlertPlanChange, at now: Date) {
         if let beginning = change.beginning(of: alert), alerts[beginning] == nil { return }
         // Another planner has planned the same event.
@@ -138,7 +138,7 @@ package struct AlertBook: Sendable {
         }
     }
 
-    /// Sees to it that an alert is not sent any more; one that is being sent is forgotten when that has failed.
+    /// Makes sure that an alert is not sent any more; one that is being sent is removed if that fails.
     private mutating func callOff(_ id: AlertID, at now: Date) {
         if isTaken(id, at: now) {
             alerts[id]?.alert.fingerprint = ""
@@ -147,7 +147,7 @@ package struct AlertBook: Sendable {
         }
     }
 
-    /// Until when news has to wait since older news of the same item waits; `nil` where there is none.
+    /// Returns the time until which news waits for older news of the same item; `nil` if there is none.
     private func turn(of stored: StoredAlert, at now: Date) -> Date? {
         guard stored.alert.isNews else { return nil }
         return alerts.values.filter { other in
@@ -190,7 +190,7 @@ package struct AlertBook: Sendable {
         }) {
             let alert = stored.alert
             var end = claims[alert.id]?.until ?? .distantPast
-            // One that stands for longer was taken by a clock that has been set back since.
+            // A claim that lasts longer was made by a clock that has been set back since.
             if end > now + claim.lease.seconds + 1 { end = .distantPast }
             guard claim.hasFeed(alert.subject.feed) else { continue }
             let digest = alert.route
@@ -319,7 +319,7 @@ extension AlertQuery {
 }
 
 extension StoredAlert {
-    /// When it ended; the distant past for one that waits.
+    /// The time at which it ended; the distant past while it waits.
     fileprivate var changedAt: Date {
         switch state {
         case .waiting: .distantPast
@@ -327,12 +327,12 @@ extension StoredAlert {
         }
     }
 
-    /// Whether people may have waited for it by now, so that they are to see what has become of it.
+    /// True if people may have expected it by now, so that they should see why it was dropped.
     package func isToBeSeenAsDropped(at now: Date) -> Bool {
         alert.due <= now || attempts > 0 || message != nil || lastFailure != nil
     }
 
-    /// Takes note of what has become of it.
+    /// Applies the result of an attempt to send it.
     mutating func apply(_ result: AlertResult, at now: Date) {
         switch result {
         case .sent(let message, let title): (state, self.message, told) = (.sent(at: now), message, title)
@@ -345,7 +345,7 @@ extension StoredAlert {
         }
     }
 
-    /// Takes another plan of the same moment; one that has been put off stays so.
+    /// Replaces its plan by another of the same moment; one that was postponed stays postponed.
     fileprivate mutating func replan(_ alert: PlannedAlert) {
         if next == self.alert.due { next = alert.due }
         self.alert = alert
@@ -353,7 +353,7 @@ extension StoredAlert {
 }
 
 extension PlannedAlert {
-    /// Whether it goes where its item changes; what has happened stays so.
+    /// True if it moves with its item; false for events, which have already happened.
     package var isScheduled: Bool { subject.event == nil && subject.item != nil }
 
     fileprivate var idWithoutStart: AlertID {
@@ -362,7 +362,7 @@ extension PlannedAlert {
         return id
     }
 
-    /// Whether another is of the same item, rule and target.
+    /// True if both are for the same item, rule and target.
     fileprivate func isLike(_ other: PlannedAlert) -> Bool {
         key.subject == other.key.subject && key.rule == other.key.rule && target == other.target
     }

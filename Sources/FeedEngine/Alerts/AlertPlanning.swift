@@ -1,21 +1,21 @@
 package import FeedCore
 package import Foundation
 
-/// Makes planned alerts of what a feed answers; see ``FetchOutcome/alerts``.
+/// A planner of alerts by the answers of a feed; see ``FetchOutcome/alerts``.
 package protocol AlertPlanning: Sendable {
-    /// What tells its rules from others, the same in all processes; `nil` where there are none.
+    /// The name that identifies its rules, the same in all processes; `nil` if it has none.
     var name: String? { get }
 
-    /// What of the alerts changes with a new answer.
+    /// Returns the change that a new answer makes to the planned alerts.
     ///
     /// - Parameters:
     ///   - feed: The feed.
-    ///   - difference: Between the answer and the one before.
-    ///   - events: What happened to its items.
-    ///   - left: The ids that items had before, where they have others now.
-    ///   - before: How the feed was doing.
-    ///   - now: When the answer was read.
-    /// - Returns: The change; `nil` where no rule is about the feed.
+    ///   - difference: The difference between the answer and the one before.
+    ///   - events: The events of its items.
+    ///   - left: The former ids of items that have other ids now.
+    ///   - before: The feed's health before the answer.
+    ///   - now: The time at which the answer was read.
+    /// - Returns: The change; `nil` if no rule is about the feed.
     func change(
         of feed: Feed,
         with difference: SnapshotDifference,
@@ -25,6 +25,6 @@ package protocol AlertPlanning: Sendable {
         at now: Date
     ) -> AlertPlanChange?
 
-    /// What is told of a failure.
+    /// Returns the change that a failure makes to the planned alerts.
     func change(of feed: Feed, failing health: FeedHealth, after before: FeedHealth, at now: Date) -> AlertPlanChange?
 }

@@ -1,37 +1,38 @@
 package import FeedCore
 package import Foundation
 
-/// What people are to be told and when, and what has become of it; shared by all processes.
+/// The planned alerts and the results of earlier ones, shared by all processes.
 ///
-/// What is due is taken by one process at a time, which has a while to send it and to say what came of that. Should it
-/// die, another takes it when that while is over.
+/// One process at a time claims the alerts that are due, and has the time of its lease to send them and to save the
+/// results. If it dies, another process claims them when the lease has ended.
 package protocol AlertStorage: Sendable {
-    /// Plans anew what is to be told of a feed, apart from an answer; see ``FetchOutcome/alerts``.
+    /// Plans the alerts of a feed again, apart from an answer; see ``FetchOutcome/alerts``.
     ///
-    /// What was sent stays as it is. What is being sent is called off where it does not hold any more: it is not sent
-    /// again, be it that the target refuses it or that the process dies.
+    /// Alerts that were sent stay as they are. One that is being sent and no longer holds is called off: it is not sent
+    /// again, even if the target refuses it or the process dies.
     ///
     /// - Parameters:
     ///   - change: The plan.
-    ///   - readAt: When the feed's newest answer was read by which it was made.
+    ///   - readAt: The time at which the feed's newest answer, on which the plan is based, was read.
     ///   - feed: The feed.
-    /// - Returns: Whether it was saved; `false` where there is a newer answer by now, by which it would be wrong.
-    /// - Throws: What keeps the store from being written.
+    /// - Returns: True if the plan was saved; false if there is a newer answer by now, for which the plan would be
+    ///   wrong.
+    /// - Throws: An error if the store cannot be written.
     func planAlerts(_ change: AlertPlanChange, asOf readAt: Date, of feed: FeedKey) async throws -> Bool
 
-    /// Ends what waits of rules that this process had and that have been changed or are gone.
+    /// Ends waiting alerts of rules that this process had and that have been changed or removed.
     ///
-    /// What is due by now or was tried stays to be seen as dropped, unless the rule still tells it; the rest goes. The
-    /// same becomes of what rules with the same ids have planned that no process seems to have any more: they were changed
-    /// while nothing ran.
+    /// Alerts that are due or were tried stay as dropped, to be seen, unless the rule still reports them; others are
+    /// removed. The same applies to alerts of rules with the same ids that no process seems to have any more: those
+    /// rules were changed while nothing ran.
     ///
     /// - Parameters:
-    ///   - definitions: What the rules were; see ``AlertPlanChange/definitions``.
-    ///   - feeds: The feeds that the process tells of; what waits of others is for those that tell of them.
+    ///   - definitions: The definitions of the former rules; see ``AlertPlanChange/definitions``.
+    ///   - feeds: The feeds for which the process sends alerts; it leaves alerts of other feeds alone.
     ///   - heirs: The rules as they are now.
-    ///   - date: A process that had other rules would have sent what was due then.
-    /// - Returns: Whether something is being sent, so that it has to be looked again.
-    /// - Throws: What keeps the store from being written.
+    ///   - date: The time before which a process with other rules would have sent its due alerts.
+    /// - Returns: True if an alert is being sent, so that the call has to be repeated.
+    /// - Throws: An error if the store cannot be written.
     func retireAlerts(
         of definitions: Set<String>,
         in feeds: Set<FeedID>,
@@ -39,85 +40,86 @@ package protocol AlertStorage: Sendable {
         unsentSince date: Date
     ) async throws -> Bool
 
-    /// Takes what is due, and what soon will be of rules that are taken early.
+    /// Claims the alerts that are due, and those of early rules that will be soon.
     ///
-    /// What is taken early is replanned like what nobody has, which ends the claim of what goes elsewhere by that. It is
-    /// not to be sent before it is confirmed.
+    /// An alert that is claimed early can be replanned like an unclaimed one, which ends its claim if it changes. It
+    /// must not be sent before it is confirmed.
     ///
     /// - Parameters:
-    ///   - claim: Who takes it, and what it can send.
-    ///   - limit: At most this many; look again where so many came.
-    /// - Returns: What was taken, the earliest due first, and when to look again.
-    /// - Throws: What keeps the store from being read or written.
+    ///   - claim: The process that claims alerts, and what it can send.
+    ///   - limit: The maximum number of alerts; call again after receiving that many.
+    /// - Returns: The claimed alerts, the earliest due first, and the time to call again.
+    /// - Throws: An error if the store cannot be read or written.
     func takeAlerts(_ claim: AlertClaim, atMost limit: Int) async throws -> TakenAlerts
 
-    /// Takes for good what was taken early and is due by now.
+    /// Confirms the claims of alerts that were claimed early and are due now.
     ///
-    /// - Returns: What is the caller's now; an alert that has been replanned or taken by others is not.
+    /// - Returns: The alerts that the caller now owns, without those that have been replanned or claimed by others.
     func confirmAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) async throws -> Set<AlertID>
 
-    /// Takes what was taken for another while.
+    /// Extends claims by another lease.
     ///
-    /// - Returns: What of it still holds, as it is now.
+    /// - Returns: The alerts that still hold, as they are now.
     @discardableResult
     func renewAlerts(_ ids: Set<AlertID>, of claim: AlertClaim) async throws -> [StoredAlert]
 
-    /// Notes the message that alerts go out in, before it is sent.
+    /// Records the message in which alerts are sent, before it is sent.
     ///
-    /// - Returns: Whether all of them are still the caller's; if not, nothing is noted.
+    /// - Returns: True if the caller still owns all of them; otherwise nothing is recorded.
     func bindAlerts(_ ids: [AlertID], to message: String, of claim: AlertClaim) async throws -> Bool
 
-    /// Saves what has become of alerts, and gives them back.
+    /// Saves the results of alerts and ends their claims.
     ///
-    /// What was called off meanwhile is forgotten unless it was sent.
+    /// An alert that was called off meanwhile is removed unless it was sent.
     ///
-    /// - Returns: Those that were still the caller's, without those that are forgotten.
+    /// - Returns: The alerts that the caller still owned, without those that were removed.
     @discardableResult
     func finishAlerts(_ results: [AlertID: AlertResult], of claim: AlertClaim) async throws -> Set<AlertID>
 
-    /// When each message was sent that each rule has sent to each target since a time, in their order.
+    /// Returns the times, in order, of the messages that each rule has sent to each target since a date.
     func sentMessages(since: Date) async throws -> [AlertRoute: [Date]]
 
-    /// What waits and what has become of others: what is to be sent first, or has ended first, comes first.
+    /// Returns the alerts that match a query, in the order in which they are to be sent or have ended.
     func alerts(_ query: AlertQuery) async throws -> [StoredAlert]
 
-    /// How many alerts a query would find if it had no limit; one that goes to several targets counts once.
+    /// Returns the number of alerts that match a query without its limit; one with several targets counts once.
     func alertCount(_ query: AlertQuery) async throws -> Int
 
-    /// What was saved of feeds by processes that do not plan as a planner does: they have no rules, or other ones.
+    /// Returns changes of feeds that were saved by processes with other rules than a planner's, or with none.
     ///
-    /// A planner that asks for the first time begins with what is saved from then on.
+    /// A planner that calls this for the first time begins with changes that are saved from then on.
     ///
     /// - Parameters:
     ///   - planner: The name of its rules; see ``AlertPlanning/name``.
     ///   - feeds: The feeds.
-    /// - Returns: What it has not noted as seen; look again until nothing comes.
-    /// - Throws: What keeps the store from being read or written.
+    /// - Returns: The changes that it has not recorded as seen; call again until there are none.
+    /// - Throws: An error if the store cannot be read or written.
     func missedChanges(by planner: String, of feeds: Set<FeedID>) async throws -> MissedChanges
 
-    /// Notes that a planner has planned by what was saved of feeds up to a number.
+    /// Records that a planner has seen what was saved of feeds up to a sequence number.
     func noteSeen(upTo sequence: Int, by planner: String, of feeds: Set<FeedID>) async throws
 
-    /// The rules that each configuration had when a process last told of some feeds by it.
+    /// Returns the rules that each configuration had when a process last sent alerts of some feeds by it.
     func alertRuleSets(of feeds: Set<FeedID>) async throws -> [AlertRuleSet]
 
-    /// Notes which rules a configuration has now for a feed.
+    /// Records the rules that configurations have for feeds now.
     ///
-    /// Up to where the rules that it had before have seen the feed is forgotten, unless another configuration has the same
-    /// rules: should they come back, they begin with what is saved from then on.
+    /// The position up to which a configuration's earlier rules have seen a feed is removed, unless another
+    /// configuration has the same rules: if they come back, they begin with changes that are saved from then on.
     func noteRuleSets(_ ruleSets: [AlertRuleSet]) async throws
 }
 
-/// The rules that a configuration had when a process last told of a feed by it; a process may tell of some feeds only.
+/// The rules that a configuration had when a process last sent alerts of a feed by it; a process may do so for some
+/// feeds only.
 package struct AlertRuleSet: Sendable, Hashable {
     /// The path of the configuration.
     package var configuration: String
     package var feed: FeedID
 
-    /// The name of the rules, see ``AlertPlanning/name``; `nil` where there are none.
+    /// The name of the rules, see ``AlertPlanning/name``; `nil` if there are none.
     package var planner: String?
 
-    /// What the rules are; see ``AlertPlanChange/definitions``.
+    /// The definitions of the rules; see ``AlertPlanChange/definitions``.
     package var definitions: Set<String>
 
     package init(configuration: String, feed: FeedID, planner: String?, definitions: Set<String>) {
@@ -128,7 +130,7 @@ package struct AlertRuleSet: Sendable, Hashable {
     }
 }
 
-/// Who takes alerts, and what it can send.
+/// A process that claims alerts, and what it can send.
 package struct AlertClaim: Sendable, Hashable {
     /// Random for each process.
     package var owner: String
@@ -137,26 +139,26 @@ package struct AlertClaim: Sendable, Hashable {
     package var targets: Set<String>
     package var fingerprints: Set<String>
 
-    /// The rules whose alerts are taken together with what falls due within a while, by their ids.
+    /// The rules whose alerts are claimed together with alerts that are due within a time, by their ids.
     package var digests: [String: Duration] = [:]
 
-    /// The feeds of which it tells; `nil` for all.
+    /// The feeds for which it sends alerts; `nil` for all.
     package var feeds: Set<FeedID>?
 
-    /// The feeds of which it does not tell yet; see ``AwaitedFeeds``.
+    /// The feeds for which it does not send alerts yet; see ``AwaitedFeeds``.
     package var awaitedFeeds: Set<FeedID> = []
 
-    /// The rules whose alerts are taken before they are due, by their ids, and how long before.
+    /// The ids of rules whose alerts are claimed before they are due, and the time by which.
     package var earlyRules: Set<String> = []
     package var ahead: Duration = .zero
 
-    /// How long the alerts are its own; what is taken early is so until a moment after it is due.
+    /// The time for which it owns the alerts; those claimed early it owns until ``confirmation`` after they are due.
     package var lease: Duration
 
-    /// How long the news of an item waits at a time while older news of it is being sent.
+    /// The time for which news of an item is delayed at a time while older news of the item is being sent.
     package static let turn = Duration.milliseconds(500)
 
-    /// How long after it was due somebody else may take what was taken early.
+    /// The time after an alert was due at which another process may claim it if it was claimed early and not confirmed.
     package static let confirmation = Duration.seconds(2)
 
     func hasFeed(_ feed: FeedID) -> Bool { feeds?.contains(feed) ?? true && !awaitedFeeds.contains(feed) }
@@ -176,11 +178,11 @@ package struct AlertClaim: Sendable, Hashable {
     }
 }
 
-/// What was taken of what is due.
+/// The alerts that were claimed, and the time of the next.
 package struct TakenAlerts: Sendable, Hashable {
     package var alerts: [StoredAlert] = []
 
-    /// When the next is due that was not taken; `nil` where nothing waits.
+    /// The time at which the next alert that was not claimed is due; `nil` if none waits.
     package var next: Date?
 
     package init(alerts: [StoredAlert] = [], next: Date? = nil) {
@@ -189,28 +191,28 @@ package struct TakenAlerts: Sendable, Hashable {
     }
 }
 
-/// What becomes of an alert that was taken.
+/// The result of an attempt to send an alert.
 package enum AlertResult: Sendable, Hashable {
     /// The target has acknowledged a message with it.
     ///
-    /// The title is what it said of the alert.
+    /// The title is that of the alert in the message.
     case sent(message: String, title: String? = nil)
-    /// It is not to be sent, for this reason, and because of this failure of its target where there was one.
+    /// It is not to be sent, for this reason and, if its target failed, because of this failure.
     case dropped(AlertDrop, failure: String? = nil)
-    /// It goes out later, in this message if it has been tried in one; the reason is what kept it.
+    /// It is to be sent later, in this message if it was tried in one; the reason is what delayed it.
     case later(Date, message: String?, reason: String?)
 }
 
-/// Why an alert waits for longer than planned, where no target has failed.
+/// The reason for which an alert waits longer than planned although no target has failed.
 package enum AlertWait: String, Sendable, Hashable, CaseIterable {
     case quiet
-    /// Older news of the same item is told first.
+    /// Older news of the same item is sent first.
     case turn
     /// The target's own rate is used up for now.
     case rate
 }
 
-/// Why an alert is not sent.
+/// The reason for which an alert is dropped.
 package enum AlertDrop: String, Sendable, Hashable, CaseIterable {
     /// It was too late.
     case late
@@ -223,13 +225,13 @@ package enum AlertDrop: String, Sendable, Hashable, CaseIterable {
     case unstarred
     /// The target refuses it for good.
     case refused
-    /// The rule has been changed, and does not tell it any more.
+    /// The rule has been changed, and does not report it any more.
     case unrouted
     /// The item that has moved does not take place.
     case cancelled
 }
 
-/// What changes were saved without being planned by some rules.
+/// Changes that were saved without being planned by some rules.
 package struct MissedChanges: Sendable, Hashable {
     /// At most this many events are returned at once.
     package static let maximumEvents = 1_000
@@ -237,13 +239,13 @@ package struct MissedChanges: Sendable, Hashable {
     /// The feeds with answers or events that were not planned.
     package var feeds: Set<FeedID> = []
 
-    /// The feeds that were down or up again without that being planned, by what they were configured as.
+    /// The feeds that went down or came up again without that being planned, with their configurations.
     package var turns: Set<FeedKey> = []
 
     /// In the order in which they were saved.
     package var events: [ItemEvent] = []
 
-    /// The number up to which this is all there is.
+    /// The sequence number up to which this is complete.
     package var sequence: Int
 
     package var isEmpty: Bool { feeds.isEmpty && turns.isEmpty }
@@ -262,34 +264,34 @@ package struct StoredAlert: Sendable, Hashable {
     package var alert: PlannedAlert
     package var state = State.waiting
 
-    /// When it is to be sent; later than it was due where it was put off.
+    /// The time at which it is to be sent; later than its due time if it was postponed.
     package var next: Date
 
-    /// The name of the message that it has been tried in; `nil` before it was.
+    /// The name of the message in which it was tried; `nil` before that.
     ///
-    /// News that undoes what was tried has that of its own from the beginning.
+    /// News that undoes tried news has a message of its own from the beginning.
     package var message: String?
     package var attempts = 0
 
-    /// What kept it from being sent last: a failure of the target, or the raw value of an ``AlertWait``.
+    /// The reason for which it was not sent last: a failure of the target, or the raw value of an ``AlertWait``.
     package var reason: String?
 
-    /// What the message said of it; `nil` before it was sent.
+    /// The title that the message gave it; `nil` before it was sent.
     package var told: String?
 
-    /// The failure of its target for which it was dropped, where there was one.
+    /// The failure of its target for which it was dropped, if any.
     package var failure: String?
 
-    /// Whether a process has it, and is sending it.
+    /// True while a process is sending it.
     package var isBeingSent = false
 
-    /// Whether it was taken before it is due, and is to be confirmed.
+    /// True if it was claimed before it is due, and is to be confirmed.
     package var isEarly = false
 
-    /// Whether a later moment of the same item is due too, or was told.
+    /// True if a later moment of the same item is due too, or was sent.
     package var isSuperseded = false
 
-    /// What its target has failed by last; `nil` where that is not why it waits.
+    /// The last failure of its target; `nil` if it waits for another reason.
     package var lastFailure: String? { reason.flatMap { AlertWait(rawValue: $0) == nil ? $0 : nil } }
 
     package init(_ alert: PlannedAlert) {
@@ -298,25 +300,25 @@ package struct StoredAlert: Sendable, Hashable {
     }
 }
 
-/// Which alerts somebody wants to see.
+/// A selection of alerts.
 package struct AlertQuery: Sendable, Hashable {
-    /// Only those that wait, or only those that do not; all where it is `nil`.
+    /// True for alerts that wait, false for those that have ended; `nil` for all.
     package var isWaiting: Bool?
     package var rule: String?
 
     /// The item as `FEED:LOCAL`, or the feed.
     package var subject: String?
 
-    /// The hashes of the rules that planned them; those of all rules where it is `nil`.
+    /// The hashes of the rules that planned them; `nil` for all rules.
     package var fingerprints: Set<String>?
 
-    /// The feeds that they are of; all where it is `nil`.
+    /// The feeds that they are about; `nil` for all.
     package var feeds: Set<FeedID>?
 
-    /// Only those that may still be sent then; also those that were too late where it is `nil`.
+    /// The time at which they may still be sent; if `nil`, alerts that were too late match as well.
     package var inTimeAt: Date?
 
-    /// Rules of which only alerts of items with a star are wanted, by their ids, and the items that have one.
+    /// The ids of rules for which only alerts of starred items match, and the starred items.
     package var starredRules: Set<String> = []
     package var stars: Set<ItemID> = []
 

@@ -3,41 +3,43 @@ package import Foundation
 
 /// The feeds whose alerts wait at the start of a loop, since their items may have moved while nothing ran.
 ///
-/// A process that did not run for a while, such as on a machine that was asleep, starts anew when it goes on.
+/// If the process was stopped for a while, for instance because the machine was asleep, it starts again when it
+/// resumes.
 ///
-/// A feed is waited for while its stored answer is out of date and the loop has not fetched it yet. A fetch that failed
-/// ends that too: people are told by what is stored rather than not at all.
+/// A feed is waited for while its stored answer is out of date and the loop has not fetched it yet. A failed fetch ends
+/// that too: an alert by the stored answer is better than none.
 package actor AwaitedFeeds {
     private let storage: any FeedStorage
     private let feeds: [(feed: Feed, key: AnswerKey)]
     private var start: Date
 
-    /// When it was asked last; `nil` before it was.
+    /// The time of the last call; `nil` before the first.
     private var askedAt: Date?
 
-    /// Whether the loop goes on after it did not run for a while.
+    /// True if the loop has resumed after the process was stopped.
     private var isResumed = false
 
-    /// After how many seconds without a question the process did not run: it asks every five.
+    /// The seconds without a call after which the process must have been stopped: it calls every five.
     package static let longestPause: TimeInterval = 10
 
-    /// Those of which it is not known that they need not be waited for.
+    /// The feeds that may still have to be waited for.
     private var candidates: [(feed: Feed, key: AnswerKey)]
 
-    /// What was found out last, and when: to look takes a reading of the store for each feed.
+    /// The last result and its time: a new one reads the store once for each feed.
     private var last: (feeds: Set<FeedID>, at: Date)?
 
-    /// How long that holds where there are many feeds, in seconds, and how many are many.
+    /// The seconds for which that result holds if there are many feeds, and the number above which there are.
     private static let pause: TimeInterval = 1
     private static let many = 50
 
-    /// How long after the start of a loop alerts wait at most, in seconds: feeds that share a rate come one after another.
+    /// The maximum time for which alerts wait after the start of a loop, in seconds: feeds with one rate limit take
+    /// turns.
     package static let patience: TimeInterval = 120
 
     /// - Parameters:
     ///   - feeds: The feeds that the loop fetches, with the answers that it fetches.
-    ///   - storage: Where alerts are planned with those answers.
-    ///   - start: When the loop began.
+    ///   - storage: The storage in which alerts are planned with those answers.
+    ///   - start: The time at which the loop began.
     package init(_ feeds: [(feed: Feed, key: AnswerKey)], in storage: any FeedStorage, since start: Date) {
         self.storage = storage
         self.start = start
@@ -45,9 +47,9 @@ package actor AwaitedFeeds {
         candidates = self.feeds
     }
 
-    /// The feeds that are still waited for.
+    /// Returns the feeds that are still waited for.
     ///
-    /// - Throws: What keeps the store from being read.
+    /// - Throws: An error if the store cannot be read.
     package func feeds(at now: Date) async throws -> Set<FeedID> {
         if let askedAt, now.timeIntervalSince(askedAt) > Self.longestPause {
             (start, candidates, isResumed, last) = (now, feeds, true, nil)
@@ -68,12 +70,12 @@ package actor AwaitedFeeds {
     private func isAwaited(_ feed: Feed, _ standing: Standing, at now: Date) -> Bool {
         let health = standing.health
         let end = start.addingTimeInterval(Self.patience)
-        // It has answered or failed since, be it to another process.
+        // It has answered or failed since then, perhaps in another process.
         if now >= end || health.askedAt.map({ $0 >= start }) ?? false { return false }
         // A loop reads what is on this machine at its start, however fresh it is.
         if feed.isLocal, !isResumed { return true }
         if let age = standing.age, Freshness(feed).isFresh(age, health, at: now) { return false }
-        // It fails, and is not asked again before that.
+        // The feed fails, and no request is made before that time.
         return health.due(of: feed).map { $0 < end } ?? true
     }
 }

@@ -3,7 +3,7 @@ package import Foundation
 
 /// One message to one target that is to be sent at a time.
 package struct PlannedAlert: Sendable, Hashable {
-    /// What tells it from all others of its target.
+    /// The key that identifies it among the alerts of its target.
     package var key: AlertKey
 
     /// The name of the target.
@@ -12,10 +12,10 @@ package struct PlannedAlert: Sendable, Hashable {
     /// The hash of the rule that planned it, so that another rule of its name does not send it.
     package var fingerprint: String
 
-    /// When it is to be sent.
+    /// The time at which it is to be sent.
     package var due: Date
 
-    /// Until when it may be sent late.
+    /// The latest time at which it may be sent.
     package var latest: Date
     package var subject: AlertSubject
 
@@ -38,15 +38,15 @@ package struct PlannedAlert: Sendable, Hashable {
     package var id: AlertID { AlertID(key: key, target: target) }
     package var route: AlertRoute { AlertRoute(rule: key.rule, target: target) }
 
-    /// The starts of which one may be the alert's own as it was planned before: a start that moves by less than a second
-    /// is the same one, and so is a whole day by whatever clocks.
+    /// The starts with which the alert may have been planned before: a start that moves by less than a second is the
+    /// same, and so is that of the same whole day in another time zone.
     package var similarStarts: ClosedRange<Date>? {
         guard isScheduled, let start = key.start else { return nil }
         let span: TimeInterval = subject.item?.time.days == nil ? FeedTime.jitter : 172_800
         return start.addingTimeInterval(-span)...start.addingTimeInterval(span)
     }
 
-    /// Whether another is the same moment of the same item, though planned with another start.
+    /// True if another is the same moment of the same item, though planned with another start.
     package func isSame(as other: StoredAlert) -> Bool {
         let old = other.alert
         guard old.isScheduled, (old.key.rule, old.key.subject, old.key.moment) == (key.rule, key.subject, key.moment),
@@ -55,18 +55,18 @@ package struct PlannedAlert: Sendable, Hashable {
         guard let day = subject.item?.time.days?.lowerBound else {
             return old.subject.item?.time.days == nil && abs(oldStart.timeIntervalSince(start)) < FeedTime.jitter
         }
-        // What was dropped may be told at another time of day.
+        // A dropped alert may be sent at another time of day.
         if case .dropped = other.state { return false }
         return old.subject.item?.time.days?.lowerBound == day
     }
 }
 
 extension FeedTime {
-    /// How far a start moves at most, in seconds, so that nobody sees it: predictions change by parts of a second.
+    /// The maximum shift of a start that is not reported, in seconds: predictions change by parts of a second.
     package static let jitter: TimeInterval = 1
 }
 
-/// The moment of an item, or of a feed, that a rule tells of.
+/// The moment of an item, or of a feed, that a rule reports.
 package struct AlertKey: Sendable, Hashable {
     /// The id of the rule.
     package var rule: String
@@ -74,10 +74,10 @@ package struct AlertKey: Sendable, Hashable {
     /// The item, as `FEED:LOCAL`, or the feed.
     package var subject: String
 
-    /// Which moment, such as `before 10m`, `start`, or `moved` with the time at which that became known.
+    /// The moment, such as `before 10m`, `start`, or `moved` with the time at which that became known.
     package var moment: String
 
-    /// The start of the item by then; `nil` where it has none.
+    /// The start of the item when the alert was planned; `nil` if it has none.
     package var start: Date?
 
     /// The moment at which a feed is known to be down.
@@ -96,11 +96,11 @@ package struct AlertKey: Sendable, Hashable {
     }
 }
 
-/// Where what a rule told goes on that has been changed: what the rule is now, to one of its targets.
+/// A rule after a change, with one of its targets: it continues with the waiting news of the rule before the change.
 package struct AlertHeir: Sendable, Hashable {
     package var route: AlertRoute
 
-    /// What the rule tells of, as `moved`.
+    /// The occasions that the rule reports, such as `moved`.
     package var occasions: Set<String>
     package var fingerprint: String
 
@@ -110,14 +110,14 @@ package struct AlertHeir: Sendable, Hashable {
         self.fingerprint = fingerprint
     }
 
-    /// Whether it goes on with news that waits.
+    /// True if it continues with this waiting news.
     package func takes(_ alert: PlannedAlert) -> Bool {
         alert.isNews && alert.route == route && occasions.contains(String(alert.key.moment.prefix { $0 != " " }))
     }
 }
 
 extension [AlertHeir] {
-    /// Whether an alert is of a rule that has the id of one of these, but is another one.
+    /// True if the alert's rule has the id of one of these, but another definition.
     package func haveReplaced(_ alert: PlannedAlert) -> Bool {
         let own = filter { $0.route.rule == alert.key.rule }
         return !own.isEmpty && own.allSatisfy { $0.fingerprint.alertDefinition != alert.fingerprint.alertDefinition }
@@ -125,7 +125,7 @@ extension [AlertHeir] {
 }
 
 extension String {
-    /// Of the fingerprint of a rule, what the rule is; the zone by which it tells of whole days comes after that.
+    /// The definition in a rule's fingerprint; the time zone in which the rule reports whole days may follow it.
     package var alertDefinition: String { String(prefix { $0 != " " }) }
 }
 
@@ -141,7 +141,7 @@ package struct AlertRoute: Sendable, Hashable {
     }
 }
 
-/// Names one planned alert.
+/// The identity of one planned alert.
 package struct AlertID: Sendable, Hashable {
     package var key: AlertKey
     package var target: String
@@ -152,22 +152,22 @@ package struct AlertID: Sendable, Hashable {
     }
 }
 
-/// What an alert is about, as it was when the alert was planned.
+/// The subject of an alert, as it was when the alert was planned.
 package struct AlertSubject: Sendable, Hashable {
     package var feed: FeedID
 
-    /// The item; `nil` where it is about the feed.
+    /// The item; `nil` if the alert is about the feed.
     package var item: FeedItem?
 
     /// The group of the item, if it has one.
     package var group: FeedGroup?
 
-    /// What happened to the item; `nil` where it comes, or where it is about the feed.
+    /// The event of the item; `nil` if the item is coming up, or if the alert is about the feed.
     package var event: ItemEvent.Kind?
     package var before: ItemEvent.Value?
     package var after: ItemEvent.Value?
 
-    /// Why the feed fails; `nil` where it answers.
+    /// The reason for which the feed fails; `nil` if it answers.
     package var failure: String?
 
     package init(feed: FeedID) { self.feed = feed }
@@ -189,13 +189,13 @@ package struct AlertSubject: Sendable, Hashable {
     package var itemID: ItemID? { item.map { ItemID(feed, $0.id) } }
 }
 
-/// What of a feed's planned alerts changes.
+/// A change to a feed's planned alerts.
 package struct AlertPlanChange: Sendable, Hashable {
-    /// Whose alerts are planned again.
+    /// The items whose alerts are planned again.
     package enum Scope: Sendable, Hashable {
-        /// Those of some items.
+        /// These items.
         case items(Set<LocalID>)
-        /// Those of all items that begin within a window; of all items where there is none.
+        /// All items that begin within a window, or all items if it is `nil`.
         case all(TimeWindow?)
     }
 
@@ -205,37 +205,37 @@ package struct AlertPlanChange: Sendable, Hashable {
     /// The rules that plan; alerts of others stay as they are.
     package var rules: Set<String>
 
-    /// What these rules are, of which alerts are planned again; `nil` for whatever has their names.
+    /// The definitions of these rules, whose alerts are planned again; `nil` for any rules with these ids.
     ///
-    /// Another process may have other rules with the same names, whose alerts stay as they are.
+    /// Another process may have other rules with the same ids, whose alerts stay as they are.
     package var definitions: Set<String>?
 
-    /// What is to be sent; what waits of scope and rules beside it and ``kept`` is not sent any more.
+    /// The alerts to send; within scope and rules, waiting alerts that are neither here nor in ``kept`` are called off.
     package var planned: [PlannedAlert] = []
 
-    /// What is sent only if it waits already, as it is now.
+    /// Alerts that are sent only if they wait already, as they are now.
     package var kept: [PlannedAlert] = []
 
-    /// Alerts of events, which are told unless they undo what waits; see ``WaitingNews``.
+    /// Alerts of events, which are sent unless they undo waiting ones; see ``WaitingNews``.
     package var happened: [PlannedAlert] = []
 
-    /// Alerts of events that no rule tells, but that may undo what waits.
+    /// Alerts of events that no rule reports, but that may undo waiting ones.
     package var untold: [PlannedAlert] = []
 
-    /// The items as they are now, and their groups, for what waits to be told of them.
+    /// The items as they are now, and their groups, with which waiting alerts are updated.
     package var items: [FeedItem] = []
     package var groups: [FeedGroup] = []
 
-    /// Items that have left the list: that one appeared or moved is no news any more.
+    /// Items that have left the list, so that waiting news that one appeared or moved no longer holds.
     package var gone: Set<LocalID> = []
 
-    /// The rules that tell of a feed that is up only where they have told that it was down.
+    /// The rules that report a feed as up only if they have reported it as down.
     package var rulesOfBoth: Set<String> = []
 
-    /// Whether only what is new is planned, and what waits stays as it is: by a process that does not send itself.
+    /// True if alerts are only added and waiting ones stay as they are: for a process that does not send alerts itself.
     package var isAddition = false
 
-    /// Whether the answer lacks a part, so that what waits for other items stays.
+    /// True if the answer lacks a part, so that waiting alerts of items that are not in it stay.
     package var isPartial = false
 
     package init(_ feed: FeedID, _ scope: Scope, rules: Set<String>) {
@@ -244,14 +244,14 @@ package struct AlertPlanChange: Sendable, Hashable {
         self.rules = rules
     }
 
-    /// What has happened in its order, and whether a rule tells of it.
+    /// The alerts of events in order, and whether a rule reports each.
     package var news: [(alert: PlannedAlert, isTold: Bool)] {
         let all = happened.map { (alert: $0, isTold: true) } + untold.map { (alert: $0, isTold: false) }
         return all.enumerated().sorted { ($0.element.alert.due, $0.offset) < ($1.element.alert.due, $1.offset) }
             .map(\.element)
     }
 
-    /// Alerts of events that wait, of items that are different by now, as they are to be told then.
+    /// Returns the waiting alerts of events whose items have changed, with the items as they are now.
     package func renewed(_ waiting: [PlannedAlert]) -> [PlannedAlert] {
         let ids = Set(waiting.compactMap { $0.subject.item?.id })
         guard !ids.isEmpty else { return [] }
@@ -265,7 +265,8 @@ package struct AlertPlanChange: Sendable, Hashable {
         }
     }
 
-    /// The alert that a feed is down, without which a rule does not tell that it is up again; `nil` for others.
+    /// Returns the alert that a feed is down, without which a rule does not report that it is up; `nil` for other
+    /// alerts.
     package func beginning(of alert: PlannedAlert) -> AlertID? {
         guard alert.subject.item == nil, alert.subject.failure == nil, rulesOfBoth.contains(alert.key.rule) else {
             return nil
@@ -279,13 +280,14 @@ package struct AlertPlanChange: Sendable, Hashable {
         scope == .items([]) && planned.isEmpty && happened.isEmpty && untold.isEmpty && gone.isEmpty
     }
 
-    /// Whether an alert of the feed is of an item whose alerts are planned again.
+    /// True if an alert of the feed is about an item whose alerts are planned again.
     func mayConcern(_ alert: PlannedAlert) -> Bool {
         guard case .items(let items) = scope else { return true }
         return alert.subject.item.map { items.contains($0.id) } ?? false
     }
 
-    /// Tells which of the alerts that wait, each with the fingerprint of its rule, are not sent any more.
+    /// A predicate that is true for waiting alerts, given with the fingerprints of their rules, that are not to be
+    /// sent.
     package var isObsolete: (AlertID, String) -> Bool {
         let ids = Set((planned + kept).map(\.id))
         let subjects = Set(ids.map(\.key.subject))

@@ -1,15 +1,15 @@
 import FeedCore
 
-/// The alerts of one item's or feed's events that wait, by one rule to one target, and one event more.
+/// The waiting news of one item or feed, by one rule to one target, combined with a new event.
 ///
-/// What was undone before anybody could hear of it is not told at all: cancelled and back, moved and back, appeared and
-/// gone, a feed down and up. Of what a target may have heard, only the newest state is told.
+/// News that is undone before the target may have received it is not sent: cancelled and back, moved and back, appeared
+/// and gone, a feed down and up. Of news that the target may have received, only the newest state is sent.
 package struct WaitingNews {
     /// One piece of news that waits.
     package struct Piece {
         package var alert: PlannedAlert
 
-        /// Whether the target may have heard of it: it was tried, or is being sent.
+        /// True if the target may have received it: it was tried, or is being sent.
         package var isHeard: Bool
 
         package init(_ alert: PlannedAlert, isHeard: Bool) {
@@ -18,24 +18,24 @@ package struct WaitingNews {
         }
     }
 
-    /// What is not told any more.
+    /// The alerts that are not sent any more.
     package private(set) var removed: [AlertID] = []
 
-    /// What waits with other words.
+    /// The waiting alerts that change.
     package private(set) var changed: [PlannedAlert] = []
 
-    /// The alert of the new event; `nil` where it is not sent.
+    /// The alert of the new event; `nil` if it is not sent.
     package private(set) var news: PlannedAlert?
 
-    /// Whether the target may have heard of something that the new event undoes or replaces.
+    /// True if the target may have received something that the new event undoes or replaces.
     ///
-    /// Then what undoes the new event has to be told too, though nobody has heard of the new event: else the last that the
-    /// target has heard might not hold any more.
+    /// Then an event that undoes the new one has to be sent too, even if the target has not received the new one:
+    /// otherwise the last message that it received might be wrong.
     package private(set) var isInDoubt = false
 
     /// - Parameters:
-    ///   - pieces: What waits.
-    ///   - news: What happens now.
+    ///   - pieces: The waiting news.
+    ///   - news: The alert of the new event.
     package init(_ pieces: [Piece], and news: PlannedAlert) {
         self.news = news
         let older = pieces.filter { $0.alert.id != news.id }
@@ -51,7 +51,7 @@ package struct WaitingNews {
         switch news.subject.event {
         case .moved:
             if var appeared {
-                // It is told where it is now.
+                // The news that it appeared then shows where it is now.
                 appeared.subject.item = news.subject.item
                 appeared.subject.group = news.subject.group
                 appeared.latest = news.latest
@@ -70,7 +70,7 @@ package struct WaitingNews {
             } else {
                 undo([.cameBack], by: last)
                 takeItem(news.subject.item, for: last([.moved]))
-                // That it was off before is the same for who wanted to be there.
+                // News that it was off before says the same to the reader.
                 if let off = last([.cancelled, .withdrawn]) { removed.append(off.alert.id) }
             }
         case .cameBack:
@@ -80,14 +80,15 @@ package struct WaitingNews {
         }
     }
 
-    /// Gives a waiting move the item as it is now: a move of an item that is off is not sent.
+    /// Updates the item of a waiting move: a move of an item that is off is not sent.
     private mutating func takeItem(_ item: FeedItem?, for moved: Piece?) {
         guard var moved = moved?.alert, let item else { return }
         moved.subject.item = item
         changed.append(moved)
     }
 
-    /// That a feed is down or up: only the last of these holds, and an end is no news without its beginning.
+    /// Replaces older news of a feed that is down or up; that it is up is not sent if the target has not received the
+    /// other.
     private mutating func tell(ofFeed news: PlannedAlert, after older: [Piece]) {
         let isUp = news.subject.failure == nil
         let opposites = older.filter { ($0.alert.subject.failure == nil) != isUp }
@@ -95,7 +96,7 @@ package struct WaitingNews {
         if isUp, !opposites.isEmpty, !opposites.contains(where: \.isHeard) { self.news = nil }
     }
 
-    /// Removes what is the opposite of the news, which nobody needs who has not heard of that.
+    /// Removes the opposite of the new event; if the target has not received that, the new event is not sent either.
     private mutating func undo(_ kinds: Set<ItemEvent.Kind>, by last: (Set<ItemEvent.Kind>) -> Piece?) {
         guard let opposite = last(kinds) else { return }
         removed.append(opposite.alert.id)
@@ -104,10 +105,10 @@ package struct WaitingNews {
 }
 
 extension PlannedAlert {
-    /// Whether it is news of an item or a feed, which is told in the order in which it happened.
+    /// True if it is news of an item or a feed; news is sent in the order in which it happened.
     package var isNews: Bool { !isScheduled }
 
-    /// Whether it does not hold any more once its item has left the list.
+    /// True if it no longer holds once its item has left the list.
     package var needsItem: Bool {
         switch subject.event {
         case .appeared, .moved, .cameBack: subject.item != nil

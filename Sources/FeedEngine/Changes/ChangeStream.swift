@@ -3,9 +3,9 @@ package import FeedTimeline
 import Foundation
 import Synchronization
 
-/// The last report of each feed, and what changes of it, for any number of mailboxes.
+/// The last report of each feed, and its changes for any number of mailboxes.
 ///
-/// Telling never waits for a subscriber. One that is slow loses what waits for it, and begins again with a snapshot.
+/// Publishing never waits for a subscriber. A slow one loses its waiting changes, and begins again with a snapshot.
 package final class ChangeStream: Sendable {
     private struct State {
         var feeds: [Feed] = [] {
@@ -16,22 +16,22 @@ package final class ChangeStream: Sendable {
         func feed(_ id: FeedID) -> Feed? { order[id].map { feeds[$0] } }
         var sequence: UInt64 = 0
 
-        /// Everything that is stored up to there has been told.
+        /// The position up to which all stored changes were published.
         var position: ChangePosition?
 
-        /// Events that were told and have numbers above that.
+        /// Published events whose sequence numbers are above the position.
         var ahead: [ItemEvent] = []
 
-        /// Without the items that their feeds leave out.
+        /// The reports without the items that their feeds leave out.
         var reports: [FeedID: FeedReport] = [:]
         var revision: UInt64 = 0
         var shown = ShownItems()
 
-        /// Changes with each report of a feed, so that one which came between is noticed.
+        /// The number of the last change of each feed's report, by which a report in between is noticed.
         var versions: [FeedID: UInt64] = [:]
 
-        /// A position at which the items of each feed were stored; of those that have changed, until such a position is known,
-        /// the number of that change, or the highest one where they are not stored yet.
+        /// A position at which the items of each feed were stored; if they have changed since, `unplaced` has the
+        /// number of that change, or the highest number while they are not stored.
         var storedAt: [FeedID: ChangePosition] = [:]
         var unplaced: [FeedID: UInt64] = [:]
         var itemChangeCount: UInt64 = 0
@@ -52,7 +52,7 @@ package final class ChangeStream: Sendable {
         }
     }
 
-    /// How many events are known above the position.
+    /// The maximum number of events above the position that are remembered.
     package static let maximumAhead = 20_000
 
     private let state = Mutex(State())
@@ -61,9 +61,9 @@ package final class ChangeStream: Sendable {
     private let onSaved: @Sendable () -> Void
 
     /// - Parameters:
-    ///   - onReport: Is called with each report, in order within a feed; must not block.
-    ///   - onEvents: Is called with what happened to items, in the store's order; must not block.
-    ///   - onSaved: Is called when something may have been saved, by this process or another; must not block.
+    ///   - onReport: Called with each report, in order within a feed; must not block.
+    ///   - onEvents: Called with the events of items, in the store's order; must not block.
+    ///   - onSaved: Called when something may have been saved, by this process or another; must not block.
     package init(
         onReport: @escaping @Sendable (FeedReport) -> Void = { _ in },
         onEvents: @escaping @Sendable ([ItemEvent]) -> Void = { _ in },
@@ -77,7 +77,7 @@ package final class ChangeStream: Sendable {
     /// The feeds that are followed, whether they have a report or not, in the order of snapshots; others follow by id.
     package var feeds: [Feed] { state.withLock(\.feeds) }
 
-    /// One of those feeds; `nil` where it is none.
+    /// Returns one of those feeds; `nil` if it is not among them.
     package func feed(_ id: FeedID) -> Feed? { state.withLock { state in state.feed(id) } }
 
     /// The last report of each feed, with the number of the last change.
@@ -90,17 +90,17 @@ package final class ChangeStream: Sendable {
         state.withLock { state in state.orderedReports.map { ($0, state.versions[$0.feed.id] ?? 0) } }
     }
 
-    /// The last report of a feed, and the number of the last change of it; `nil` where there is none.
+    /// Returns the last report of a feed, and the number of the last change of it; `nil` if it has none.
     package func versionedReport(of feed: FeedID) -> (report: FeedReport, version: UInt64)? {
         state.withLock { state in state.reports[feed].map { ($0, state.versions[feed] ?? 0) } }
     }
 
-    /// Up to where everything that is stored has been told, and the number of the last change; `nil` before the feeds'
-    /// stored answers have.
+    /// The position up to which all stored changes were published, `nil` before the feeds' stored answers were; and the
+    /// number of the last change.
     package var position: (stored: ChangePosition?, sequence: UInt64) { state.withLock { ($0.position, $0.sequence) } }
 
-    /// The feeds whose items may be others than those of a reader who knows what is stored up to a position, from whichever
-    /// process.
+    /// Returns the feeds whose items may differ from those that a reader, of any process, knows from the store up to a
+    /// position.
     package func feeds(changedAfter last: ChangePosition) -> Set<FeedID> {
         state.withLock { state in
             let changed = state.reports.keys.filter { feed in
@@ -111,10 +111,10 @@ package final class ChangeStream: Sendable {
         }
     }
 
-    /// Events that were told and have numbers above the position.
+    /// Published events whose sequence numbers are above the position.
     package var ahead: [ItemEvent] { state.withLock(\.ahead) }
 
-    /// Another number whenever the reports of ``current`` are others.
+    /// A number that changes with the reports of ``current``.
     var revision: UInt64 { state.withLock(\.revision) }
 
     /// Grows whenever items of a feed change, or have been stored.
@@ -122,7 +122,7 @@ package final class ChangeStream: Sendable {
 
     // MARK: - Telling
 
-    /// Takes account of which feeds are followed from now on; a report of another stays until it is removed.
+    /// Sets the feeds that are followed from now on; the report of any other stays until it is removed.
     package func follow(_ feeds: [Feed]) {
         state.withLock { state in
             state.feeds = feeds
@@ -133,19 +133,19 @@ package final class ChangeStream: Sendable {
     /// The feed's last report; `nil` before there was any.
     func report(of feed: FeedID) -> FeedReport? { state.withLock { $0.reports[feed] } }
 
-    /// Tells all mailboxes what is different from the feed's last report.
+    /// Sends the differences from the feed's last report to all mailboxes.
     ///
     /// - Parameters:
     ///   - report: The report.
-    ///   - difference: Between its answer and the one before, where somebody has compared them.
-    ///   - isStored: Whether the answer is in the store by now, if it is to be; else ``noteStored(_:)`` follows.
+    ///   - difference: The difference between its answer and the one before, if the caller has compared them.
+    ///   - isStored: True if the answer is already stored, or is not going to be; otherwise ``noteStored(_:)`` follows.
     package func publish(_ report: FeedReport, _ difference: SnapshotDifference? = nil, isStored: Bool = true) {
         let feed = report.feed.id
         let shown = report.filtered
-        // What is known of all items says nothing of those that are shown.
+        // A difference between all items is not one between those that are shown.
         let difference = report.feed.hasFilters ? nil : difference
         while true {
-            // Comparing takes its time, during which others may tell of their feeds.
+            // Comparing takes a while, during which other feeds may be published.
             let (old, version) = state.withLock { ($0.reports[feed], $0.versions[feed]) }
             let kinds = FeedChange.Kind.changes(from: old, to: shown, difference)
             let isDone = state.withLock { state in
@@ -164,23 +164,23 @@ package final class ChangeStream: Sendable {
         }
     }
 
-    /// Takes account of that what was published of a feed is in the store by now.
+    /// Marks a feed's published report as stored.
     package func noteStored(_ feed: FeedID) {
         state.withLock { if $0.unplaced[feed] == .max { $0.noteItems(of: feed, areStored: true) } }
     }
 
-    /// Takes account of an answer that is to be published, since events of its items come before it.
+    /// Records the items of an answer that is published later, since events of its items come first.
     package func noteShown(of report: FeedReport) {
         let shown = report.filtered
         state.withLock { $0.shown.note(shown, isNarrowed: shown.feed.hasFilters, of: report) }
     }
 
-    /// Tells all mailboxes what happened to items that are shown.
+    /// Sends events of items that are shown to all mailboxes.
     ///
     /// - Parameters:
-    ///   - events: In the store's order.
-    ///   - position: Up to where everything that is stored has been told with them; `nil` where that is not known.
-    ///   - stored: Where the store is, and the ``itemChangeCount`` before it was asked.
+    ///   - events: The events in the store's order.
+    ///   - position: The position up to which, with these, all stored changes were published; `nil` if unknown.
+    ///   - stored: The position of the store, and ``itemChangeCount`` from before it was read.
     package func publish(
         _ events: [ItemEvent],
         upTo position: ChangePosition? = nil,
@@ -205,7 +205,7 @@ package final class ChangeStream: Sendable {
         onSaved()
     }
 
-    /// Tells all mailboxes that a feed is no longer there; nothing where it was not.
+    /// Sends the removal of a feed to all mailboxes; does nothing if the feed has no report.
     package func remove(_ feed: FeedID) {
         state.withLock { state in
             guard state.reports.removeValue(forKey: feed) != nil else { return }
@@ -228,10 +228,10 @@ package final class ChangeStream: Sendable {
 
     // MARK: - Listening
 
-    /// Begins to listen; the first change is a snapshot of everything.
+    /// Subscribes; the first change is a snapshot of everything.
     ///
-    /// - Parameter capacity: How many changes may wait for the subscriber before it has to begin again.
-    /// - Returns: The changes, for one reader; it stops listening when it lets go of them.
+    /// - Parameter capacity: The number of changes that may wait before the subscriber has to begin again.
+    /// - Returns: The changes, for one reader; releasing them ends the subscription.
     package func subscribe(capacity: Int = 256) -> ChangeSubscription {
         let (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let mailbox = state.withLock { state in
@@ -252,7 +252,7 @@ package final class ChangeStream: Sendable {
         }
     }
 
-    /// Everything as it is; the mailbox gets what comes after it.
+    /// Returns everything as it is; the mailbox gets the changes after it.
     func snapshot(for mailbox: ChangeMailbox) -> ChangeMailbox.Entry {
         state.withLock { state in
             mailbox.listen()

@@ -2,7 +2,7 @@ import FeedCore
 package import FeedTimeline
 import Synchronization
 
-/// The changes of a ``ChangeStream`` for one reader, who stops listening by letting go of them.
+/// The changes of a ``ChangeStream`` for one reader, who unsubscribes by releasing them.
 package struct ChangeSubscription: AsyncSequence, Sendable {
     package typealias Element = FeedChange
     package typealias Failure = Never
@@ -18,7 +18,7 @@ package struct ChangeSubscription: AsyncSequence, Sendable {
     /// The last report of each feed as it is now, for a reader that shows everything at once.
     package var reports: [FeedReport] { reader.stream.current.reports }
 
-    /// Another number whenever ``reports`` are others.
+    /// A number that changes with ``reports``.
     package var revision: UInt64 { reader.stream.revision }
 
     package func makeAsyncIterator() -> Iterator { Iterator(reader, signals.makeAsyncIterator()) }
@@ -27,7 +27,7 @@ package struct ChangeSubscription: AsyncSequence, Sendable {
         fileprivate let reader: Reader
         fileprivate var signals: AsyncStream<Void>.Iterator
 
-        /// Up to where everything that is stored has been told by the last change, this one included.
+        /// The position up to which all stored changes were published, including the last change returned.
         package private(set) var position: ChangePosition?
 
         fileprivate init(_ reader: Reader, _ signals: AsyncStream<Void>.Iterator) {
@@ -67,12 +67,12 @@ package struct ChangeSubscription: AsyncSequence, Sendable {
     }
 }
 
-/// What waits for one subscriber: no more than its capacity.
+/// The changes that wait for one subscriber, at most its capacity.
 final class ChangeMailbox: Sendable {
-    /// A change, and up to where everything that is stored has been told by then.
+    /// A change, and the position up to which all stored changes were published by then.
     typealias Entry = (change: FeedChange, position: ChangePosition?)
 
-    /// What a reader is to do next.
+    /// The next step of a reader.
     enum Next: Sendable {
         case change(Entry)
         /// Take a snapshot.
@@ -83,7 +83,7 @@ final class ChangeMailbox: Sendable {
     private enum Phase {
         case needsSnapshot
         case listening
-        /// More came than fits, up to this number.
+        /// More changes came than fit, up to this number.
         case overrun(UInt64, ChangePosition?)
     }
 

@@ -2,14 +2,14 @@ import FeedCore
 package import FeedTimeline
 
 extension FeedChange.Kind {
-    /// What is different between two reports of a feed: its state, items that are gone, items that are new or changed.
+    /// Returns the differences between two reports of a feed: its state, removed items, new or changed items.
     ///
     /// - Parameters:
     ///   - old: The report before.
     ///   - new: The report now.
-    ///   - difference: Serves where it is known already and the reports are of its answers.
-    ///   - comparesSameAnswers: Whether other items may be left out of one and the same answer.
-    /// - Returns: The changes, in the order in which they are told.
+    ///   - difference: The difference between their answers, if known; ignored if it is between others.
+    ///   - comparesSameAnswers: True if the reports may leave out different items of the same answer.
+    /// - Returns: The changes, in the order in which they are published.
     package static func changes(
         from old: FeedReport?,
         to new: FeedReport,
@@ -23,7 +23,7 @@ extension FeedChange.Kind {
             state.snapshot?.state = nil
             changes.append(.state(state))
         }
-        // The same answer, looked at again, is not compared, unless its feed leaves out other items.
+        // The same answer is not compared again, unless its feed leaves out other items.
         if !comparesSameAnswers, let old, old.readAt == new.readAt, (old.snapshot == nil) == (new.snapshot == nil),
             new.feed.shows(as: old.feed)
         {
@@ -41,12 +41,12 @@ extension FeedChange.Kind {
 }
 
 extension Feed {
-    /// Whether it leaves out the same items as another.
+    /// True if it leaves out the same items as another.
     fileprivate func shows(as other: Feed) -> Bool { (include, exclude) == (other.include, other.exclude) }
 }
 
 extension FeedReport {
-    /// Whether nothing is different beside, perhaps, the items; those of one time of reading are the same.
+    /// True if nothing but the items differs; the items of one time of reading are the same.
     fileprivate func says(theSameAs old: FeedReport?) -> Bool {
         guard let old else { return false }
         return status == old.status && readAt == old.readAt && freshUntil == old.freshUntil

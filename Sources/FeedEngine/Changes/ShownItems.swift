@@ -1,26 +1,26 @@
 package import FeedCore
 package import FeedTimeline
 
-/// Which items are shown of the feeds that do not show all, those with `include` or `exclude`: events of the others are
-/// left out.
+/// The items shown of feeds that do not show all, those with `include` or `exclude`; events of other items are left
+/// out.
 ///
-/// An event comes after the answer that made it, in which an item that has disappeared is no longer: the answer before
-/// counts too, and what was shown before it was gone.
+/// An event follows the answer that caused it, which no longer has an item that disappeared. So the answer before
+/// counts too, and so do items that were shown before they disappeared.
 package struct ShownItems: Sendable {
     private var last: [FeedID: Set<LocalID>] = [:]
     private var before: [FeedID: Set<LocalID>] = [:]
 
-    /// Those that were shown and are in no answer any more.
+    /// Items that were shown and are in no answer any more.
     private var gone: [FeedID: Set<LocalID>] = [:]
     private static let maximumGone = 10_000
 
     package init() {}
 
-    /// Notes an answer, without the items that are not shown.
+    /// Records an answer, without the items that are not shown.
     ///
     /// - Parameters:
     ///   - report: The answer.
-    ///   - isNarrowed: Whether there may be items that are not shown.
+    ///   - isNarrowed: True if there may be items that are not shown.
     ///   - whole: The answer with those.
     package mutating func note(_ report: FeedReport, isNarrowed: Bool, of whole: FeedReport) {
         let feed = report.feed.id
@@ -37,7 +37,7 @@ package struct ShownItems: Sendable {
 
     package mutating func forget(_ feed: FeedID) { (last[feed], before[feed], gone[feed]) = (nil, nil, nil) }
 
-    /// Whether something may be told of an item.
+    /// True if events of an item may be published.
     package func contains(_ item: ItemID) -> Bool {
         guard let shown = last[item.feed] else { return true }
         return shown.contains(item.local) || before[item.feed]?.contains(item.local) == true

@@ -13,7 +13,7 @@ import Synchronization
 ///
 /// If its folder cannot be written, a journal records nothing and causes no failure.
 package final class CrashJournal: Sendable {
-    /// What earlier runs recorded about a feed.
+    /// The state of a feed according to earlier runs.
     package enum Standing: Sendable, Hashable {
         case clear
         /// It was in progress when a trap ended a run.
@@ -35,7 +35,7 @@ package final class CrashJournal: Sendable {
         fileprivate let wasSuspect: Bool
     }
 
-    /// How long a feed is left out after its second trap, in seconds.
+    /// The time for which a feed is left out after its second trap, in seconds.
     package static let span: TimeInterval = 86_400
 
     /// The crashes of earlier runs that this run was the first to find.
@@ -93,7 +93,7 @@ package final class CrashJournal: Sendable {
     ///
     /// - Parameters:
     ///   - mark: The result of ``begin(_:)``.
-    ///   - wasRead: Whether it was fetched and read, successfully or not; then a suspect is cleared.
+    ///   - wasRead: True if it was fetched and read, successfully or not, which clears a suspect.
     package func end(_ mark: Mark, wasRead: Bool = true) {
         if let slot = mark.slot { run.clear(slot) }
         if mark.wasSuspect, wasRead { suspects.clear(mark.feed) }
@@ -112,7 +112,7 @@ package final class CrashJournal: Sendable {
     ///   - signal: The signal; nothing is recorded unless it is a trap.
     ///   - process: The process, which has ended.
     ///   - folder: The folder of its journal.
-    /// - Returns: Whether it was a trap.
+    /// - Returns: True if it was a trap.
     @discardableResult package static func noteTrap(_ signal: Int32, of process: Int32, in folder: String) -> Bool {
         guard let signal = TrapSignal(rawValue: signal) else { return false }
         RunFile.note(signal, of: process, in: folder)

@@ -13,7 +13,7 @@ package actor SuspectGate {
         let continuation: CheckedContinuation<Bool, Never>
     }
 
-    /// How long a suspect lets others go first, in seconds.
+    /// The time for which a suspect lets others go first, in seconds.
     static let patience: TimeInterval = 30
 
     private let clock: EngineClock
@@ -27,7 +27,7 @@ package actor SuspectGate {
     /// The number of callers that wait.
     package var waitingCount: Int { waiting.count }
 
-    /// - Returns: Whether the caller was admitted, and has to leave; `false` if its task was cancelled first.
+    /// - Returns: True if the caller was admitted, and has to leave; false if its task was cancelled first.
     package func enter(asSuspect isSuspect: Bool) async -> Bool {
         let mayEnter = isSuspect ? inHand == 0 && waiting.isEmpty : !hasSuspect && overdue == nil
         if mayEnter {

@@ -6,10 +6,10 @@ import Foundation
 /// It is read each time, because it rarely exists and then has a few lines.
 struct SuspectList: Sendable {
     struct Suspect: Hashable {
-        /// At how many traps the feed was in progress since it was last fetched without one.
+        /// The number of traps at which the feed was in progress since it was last fetched without one.
         var traps: Int
 
-        /// When a run found the last of them.
+        /// The time at which a run found the last of them.
         var blamedAt: Date
     }
 

@@ -1,14 +1,14 @@
 package import FeedCore
 package import Foundation
 
-/// How an answer is made of the one before, so that only what is new of it is written.
+/// The difference between an answer and the one before, by which only new items are written.
 package struct AnswerChange: Sendable {
     /// Items that follow each other: some of the older answer, and then some that only the newer one has.
     package struct Run: Sendable, Hashable {
-        /// Where they are in the older answer.
+        /// Their range in the older answer.
         package var kept: Range<Int>
 
-        /// Where they are in the newer answer.
+        /// Their range in the newer answer.
         package var new: Range<Int>
 
         package init(kept: Range<Int>, new: Range<Int>) {
@@ -17,13 +17,13 @@ package struct AnswerChange: Sendable {
         }
     }
 
-    /// When the older answer was read, by which its storage knows it again.
+    /// The time at which the older answer was read, by which its storage recognises it.
     package var since: Date
 
-    /// The items of the newer answer in their order; one run that has all of the older answer where they are the same.
+    /// The items of the newer answer in their order; one run with all of the older answer if they are the same.
     package var runs: [Run]
 
-    /// Whether the newer answer is the same but for when it was read.
+    /// True if the newer answer differs only in its time of reading.
     package var isRepetition: Bool
 
     /// Compares two answers in time that grows with the number of their items.
@@ -38,18 +38,18 @@ package struct AnswerChange: Sendable {
         isRepetition =
             runs.allSatisfy { $0 == Run(kept: before.items.indices, new: new.items.count..<new.items.count) }
             && before.items.count == new.items.count && before.groups == new.groups
-            // Answers with warnings are few, and not looked at.
+            // Answers with warnings are few, and not compared.
             && before.warnings.isEmpty && new.warnings.isEmpty
             && (before.source, before.coverage, before.isPartial, before.isAnswerWhole, before.mergedRecordCount)
                 == (new.source, new.coverage, new.isPartial, new.isAnswerWhole, new.mergedRecordCount)
     }
 
-    /// How many items only the newer answer has.
+    /// The number of items that only the newer answer has.
     package var newCount: Int { runs.reduce(0) { $0 + $1.new.count } }
 
     private static func runs(from old: [FeedItem], to new: [FeedItem]) -> [Run] {
         var runs: [Run] = []
-        // Made when two items in the same place are not the same, which in most answers never happens.
+        // Made when two items in the same place differ, which in most answers never happens.
         lazy var places = Places(old, new)
         var (from, to) = (0, 0)
         while to < new.count {
@@ -64,7 +64,7 @@ package struct AnswerChange: Sendable {
                     // The item has changed.
                     (from, to) = (from + 1, to + 1)
                 } else if let ahead = places.new[old[from].id], ahead > to {
-                    // What the older answer has here comes later: what comes first is new here, or has moved.
+                    // The older answer's item comes later here: the one in its place is new, or has moved.
                     let origin = places.old[new[to].id] ?? -1
                     if origin > from, origin - from < ahead - to { from = origin } else { to += 1 }
                 } else {
@@ -76,15 +76,15 @@ package struct AnswerChange: Sendable {
         return runs
     }
 
-    /// Goes on as long as the items are the same.
+    /// Skips items that are the same.
     ///
-    /// - Returns: Where the older answer has the first one that is not.
+    /// - Returns: The index in the older answer of the first item that differs.
     private static func same(_ old: [FeedItem], _ from: inout Int, _ new: [FeedItem], _ to: inout Int) -> Int {
         while from < old.count, to < new.count, old[from] == new[to] { (from, to) = (from + 1, to + 1) }
         return from
     }
 
-    /// Where two answers have their items.
+    /// The indices of the items of two answers.
     private struct Places {
         let old: [LocalID: Int]
         let new: [LocalID: Int]

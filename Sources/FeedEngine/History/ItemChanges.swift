@@ -1,30 +1,29 @@
 package import FeedCore
 package import Foundation
 
-/// What happened to a feed's items between two of its answers, as people would want to hear it.
+/// A comparison of two answers of a feed, which finds the events of its items that people would want to know of.
 package struct ItemChanges: Sendable {
     private let feed: Feed
     let now: Date
     private let window: TimeWindow?
 
     /// - Parameters:
-    ///   - feed: Whose answers they are.
-    ///   - now: When the newer one was read.
-    ///   - window: The time that the older one covers, where that is another than the newer one covers; `nil` where it is
-    ///     the same.
+    ///   - feed: The feed of the answers.
+    ///   - now: The time at which the newer one was read.
+    ///   - window: The time that the older one covers, if the newer one covers another; `nil` if it is the same.
     package init(of feed: Feed, at now: Date, within window: TimeWindow? = nil) {
         self.feed = feed
         self.now = now
         self.window = window
     }
 
-    /// Tells what is worth telling of a difference.
+    /// Returns the events that follow from a difference.
     ///
-    /// Of one item that moved, was called off and has other facts each is told by itself.
+    /// If an item moved, was cancelled and has other facts, each of these is an event of its own.
     ///
     /// - Parameters:
-    ///   - difference: Between the answer before and the one that was read now; without one before nothing has happened,
-    ///     since a first answer is no news.
+    ///   - difference: The difference between the answer before and the new one; without an answer before there are no
+    ///     events, since a first answer is not news.
     ///   - lastEvents: The last event of items that are new: those that had disappeared have come back, and those that
     ///     were only out of view for a while are not new.
     /// - Returns: The events in the order of the new answer, then those of items that are in the old one only.
@@ -59,7 +58,7 @@ package struct ItemChanges: Sendable {
         return events
     }
 
-    /// The items of which it matters what happened to them last.
+    /// Returns the new items, for which ``events(of:lastEvents:)`` needs the last events.
     package func appeared(in difference: SnapshotDifference) -> [ItemID] {
         guard let old = difference.old else { return [] }
         let isNews = news(after: old)
@@ -69,10 +68,10 @@ package struct ItemChanges: Sendable {
 
     // MARK: - Absence
 
-    /// What is worth telling of an item that the answer before does not have.
+    /// Returns the events of an item that the answer before does not have.
     ///
-    /// A list of the next hundred races loses its last ones whenever a race is delayed, and has them again later: nothing
-    /// was told of their absence, so nothing is told of their return.
+    /// A list of the next hundred races loses its last ones whenever a race is delayed, and has them again later: their
+    /// absence was not reported, and neither is their return.
     ///
     /// - Parameters:
     ///   - item: The item.
@@ -95,8 +94,8 @@ package struct ItemChanges: Sendable {
         }
     }
 
-    /// Tells of an item that is not in the old answer whether it is new: what was missing of an incomplete answer has not
-    /// appeared when it comes.
+    /// Returns a predicate that is true if an item that is not in the old answer is new: one that was missing from an
+    /// incomplete answer has not appeared when it comes.
     func news(after old: FeedSnapshot) -> (FeedItem) -> Bool {
         let answered: Set<String?>? = old.isPartial ? Set(old.items.map(\.group)) : nil
         return { [window] item in
@@ -104,15 +103,15 @@ package struct ItemChanges: Sendable {
         }
     }
 
-    /// Whether an item that is not in the new answer is really gone.
+    /// Returns true if items that are not in the new answer are really gone.
     ///
-    /// It may be in the missing part of the answer, or one of the records that could not be read or were too many this
+    /// They may be in the missing part of the answer, or among the records that could not be read or were too many this
     /// time.
     func tellsOfAbsence(_ old: FeedSnapshot, _ new: FeedSnapshot) -> Bool {
         !new.lacksWhatIsThere && !new.hasSurplus && new.warnings.unreadableRecords <= old.warnings.unreadableRecords
     }
 
-    /// Whether an item should be there still: it is ahead, and in the time that the answer covers.
+    /// Returns true if an item should still be there: it is ahead, and in the time that the answer covers.
     func isMissed(_ item: FeedItem, in new: FeedSnapshot) -> Bool {
         let start = item.time.start(in: .gmt)
         guard start > now, item.relevantUntil.map({ $0 > now }) ?? true, item.status != .ended else { return false }
@@ -132,7 +131,7 @@ package struct ItemChanges: Sendable {
         return [event(item, .moved, before: times.0, after: times.1)]
     }
 
-    /// An end that moved by itself; one that moves along with its start goes without saying.
+    /// Returns the event of an end that moved by itself; an end that moves along with its start is not reported.
     private func endShift(from before: FeedItem, to item: FeedItem) -> [ItemEvent] {
         if let old = before.time.days?.upperBound, let new = item.time.days?.upperBound, old != new {
             return [event(item, .changed, "Last day", before: .fact(.day(old)), after: .fact(.day(new)))]
@@ -145,7 +144,7 @@ package struct ItemChanges: Sendable {
         return [event(item, .changed, "End", before: ends[0], after: ends[1])]
     }
 
-    /// A live or an ended item took its ordinary course.
+    /// Returns the event of a change of status; an item that is live or has ended took its ordinary course.
     private func turns(from before: ItemStatus, to item: FeedItem) -> [ItemEvent] {
         guard before != item.status else { return [] }
         switch item.status {
@@ -170,7 +169,7 @@ package struct ItemChanges: Sendable {
         compare("Title", .text(before.title), .text(item.title))
         compare("Group", oldGroup.map { .text($0) }, newGroup.map { .text($0) })
         compare("Place", before.place?.words.map { .text($0) }, item.place?.words.map { .text($0) })
-        // By their keys, so that many facts cost no more each than few.
+        // Looked up by their keys, so that many facts do not cost more each than few.
         let oldFacts = Dictionary(before.facts.lazy.map { ($0.key, $0) }) { first, _ in first }
         for fact in item.facts where fact.reportsChanges {
             let old = oldFacts[fact.key]
@@ -220,7 +219,7 @@ extension Place {
 }
 
 extension FactValue {
-    /// Whether people read the same: lists in another order and odds of 14/2 for 7/1 are no change.
+    /// True if people read the same: lists in another order and odds of 14/2 for 7/1 are not a change.
     fileprivate func isSame(as other: FactValue) -> Bool {
         switch (self, other) {
         case (.fraction(let one), .fraction(let other)): one.hasSameValue(as: other)
@@ -232,7 +231,7 @@ extension FactValue {
 }
 
 extension String {
-    /// The text without what changes when nothing does: case, and how many blanks stand where.
+    /// The text without differences that mean nothing: case, and the number of blanks.
     fileprivate var withoutNoise: String {
         lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }

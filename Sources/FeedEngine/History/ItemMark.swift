@@ -1,14 +1,14 @@
 package import FeedCore
 package import Foundation
 
-/// What tells whether an item has changed since it was last seen, in whichever answer that was.
+/// A mark of an item, by which a change since it was last seen, in any answer, is recognised.
 package struct ItemMark: Sendable, Hashable {
     package var item: LocalID
 
     /// A hash of all that readers see of the item.
     package var digest: UInt64
 
-    /// When the publisher made the statement, where it says so, and never after it was read.
+    /// The time of the publisher's statement, or of reading if that is unknown or earlier.
     package var changedAt: Date
 
     package init(_ item: LocalID, digest: UInt64, changedAt: Date) {
@@ -17,12 +17,12 @@ package struct ItemMark: Sendable, Hashable {
         self.changedAt = changedAt
     }
 
-    /// The items of an answer that may have changed; once a day all of them, which are to be remembered.
+    /// Returns the marks of items that may have changed; once a day those of all items, which are to be remembered.
     ///
     /// - Parameters:
     ///   - snapshot: The answer.
-    ///   - readAt: When it was read.
-    ///   - old: The answer before, to the same question, when it was read, and whether the new one repeats it.
+    ///   - readAt: The time at which it was read.
+    ///   - old: The answer before in the same scope, the time at which it was read, and true if the new one repeats it.
     /// - Returns: The marks, in the order of the answer.
     package static func marks(
         of snapshot: FeedSnapshot,
@@ -46,7 +46,7 @@ package struct ItemMark: Sendable, Hashable {
 }
 
 extension FNV1a {
-    /// Adds what readers see of an item; when it was said, and until when it is worth showing, changes nothing of it.
+    /// Adds all that readers see of an item, which excludes the time of the statement and that until which it is shown.
     fileprivate mutating func add(_ item: FeedItem, in group: FeedGroup?) {
         add(item.title)
         add(item.subtitle)
@@ -77,6 +77,6 @@ extension FNV1a {
         if let point = place?.coordinates { add("\(point.latitude) \(point.longitude)") }
     }
 
-    /// Adds texts; one that is missing is another than an empty one.
+    /// Adds texts; a missing text differs from an empty one.
     private mutating func add(_ texts: String?...) { for text in texts { add(text ?? "\u{0}") } }
 }

@@ -1,28 +1,28 @@
 package import FeedCore
 import Foundation
 
-/// An item that has another id in the newer of two answers, since its publisher makes ids of times.
+/// An item that has another id in the newer of two answers, since its publisher derives ids from times.
 package struct ItemMove: Sendable {
     package var before: FeedItem
     package var after: FeedItem
 }
 
 extension ItemChanges {
-    /// The items that an answer has under another id, because they have moved.
+    /// Returns the items that have another id in the newer answer because they have moved.
     ///
-    /// An item that is gone and one that is new are taken for one item only if nothing speaks against that:
+    /// An item that is gone and one that is new are taken for the same only if nothing contradicts that:
     ///
     /// - Both have the same title, subtitle, group and category, and no other item of either answer has.
-    /// - Where other items have, such as the repetitions of one event, they are all where they were; the one that moved
-    ///   stays between those before and behind it, and was at least two hours ahead. Or all of them have moved by the same
-    ///   time, to less than half of the way to the next one. Of several trains to one destination none is recognised.
+    /// - If other items have, such as the repetitions of one event, they all stay; the one that moved stays between
+    ///   those before and behind it, and was at least two hours ahead. Or all of them have moved by the same time,
+    ///   which is less than half of the way to the next one. Of several trains to one destination, none is recognised.
     /// - Both are ahead, at different times, in the time that both answers cover.
-    /// - The move is less than a week, and less than the time that was left until the old start. A list that has the next of
-    ///   a series drops it when it begins or shortly before, and then has the one after it: that is another item. So is next
-    ///   week's where this week's is called off.
+    /// - The move is less than a week, and less than the time that was left until the old start. A list with the next
+    ///   of a series drops it when it begins or shortly before, and then has the one after it: that is another item. So
+    ///   is next week's if this week's is cancelled.
     ///
-    /// A move of a longer distance, one that is told shortly before the start, and one that changes the title too are not
-    /// recognised: the old item disappears, and the new one appears. So it is where the old or the new item has no date.
+    /// A longer move, one that becomes known shortly before the start, and one that changes the title too are not
+    /// recognised: the old item disappears, and the new one appears. The same applies if either item has no date.
     ///
     /// - Returns: The moves in the order of the new answer.
     package func moves(in difference: SnapshotDifference) -> [ItemMove] {
@@ -41,7 +41,7 @@ extension ItemChanges {
         let comeItems = Dictionary(grouping: come) { Likeness($0) }
         guard !comeItems.isEmpty else { return [] }
         let wanted = Set(comeItems.keys)
-        // Each of them tells only of the time that the other tells of too.
+        // Each of them can only be compared for the time that the other covers too.
         let before = Self.starts(of: wanted, in: old, within: difference.new.coverage)
         let after = Self.starts(of: wanted, in: difference.new, within: old.coverage)
         var sources: [LocalID: FeedItem] = [:]
@@ -54,7 +54,7 @@ extension ItemChanges {
         return come.compactMap { item in sources[item.id].map { ItemMove(before: $0, after: item) } }
     }
 
-    /// The moves of items that are alike.
+    /// Returns the moves of items that are alike.
     private func moves(from gone: [FeedItem], to come: [FeedItem], _ before: [Date], _ after: [Date]) -> [ItemMove] {
         if let old = gone.first, let new = come.first, gone.count == 1, come.count == 1 {
             let move = ItemMove(before: old, after: new)
@@ -64,8 +64,8 @@ extension ItemChanges {
         return movesOfSeries(from: gone, to: come, before)
     }
 
-    /// The moves of a series, or of all of it from a day on, whose items are earlier or later by the same time each, which
-    /// is less than half of what lies between any two of them.
+    /// Returns the moves of a series, or of all of it from a day on, whose items are all earlier or later by the same
+    /// time, which is less than half of the time between any two of them.
     private func movesOfSeries(from gone: [FeedItem], to come: [FeedItem], _ before: [Date]) -> [ItemMove] {
         guard gone.count == come.count else { return [] }
         let start = { (item: FeedItem) in item.time.start(in: .gmt) }
@@ -83,11 +83,12 @@ extension ItemChanges {
         return moves
     }
 
-    /// How far ahead one of several items alike must be, in seconds: of what follows each other faster, it is not known
-    /// which is which.
+    /// The minimum lead of a move of one of several similar items, in seconds: items that follow each other faster
+    /// cannot be told apart.
     private static let leadOfRepetition: TimeInterval = 2 * 3_600
 
-    /// Whether of several items alike this one alone is elsewhere, and none of the others is between there and where it was.
+    /// Returns true if only this one of several similar items has moved, and none of the others is between its old and
+    /// new start.
     private func isOnlyMove(_ move: ItemMove, from before: [Date], to after: [Date]) -> Bool {
         let (old, new) = (move.before.time.start(in: .gmt), move.after.time.start(in: .gmt))
         guard before.count == after.count, old.timeIntervalSince(now) >= Self.leadOfRepetition,
@@ -110,7 +111,7 @@ extension ItemChanges {
             && distance < old.timeIntervalSince(now)
     }
 
-    /// When items are that are alike, of those that matter.
+    /// Returns the starts of the items of each likeness that is wanted.
     private static func starts(
         of wanted: Set<Likeness>,
         in snapshot: FeedSnapshot,
@@ -125,7 +126,7 @@ extension ItemChanges {
     }
 }
 
-/// What an item has in common with itself at another time.
+/// The properties that an item keeps when it moves.
 private struct Likeness: Hashable {
     private let title: String
     private let subtitle: String?

@@ -1,29 +1,29 @@
 package import FeedCore
 package import Foundation
 
-/// What is different between two answers of a feed, item by item: compared once, for the history and for who follows.
+/// The differences between two answers of a feed, item by item: compared once, for the history and for subscribers.
 package struct SnapshotDifference: Sendable {
-    /// An item of the newer answer that may be another than before.
+    /// An item of the newer answer that may differ from before.
     package struct Touched: Sendable {
         package var item: FeedItem
 
-        /// What it was before; `nil` where it is new.
+        /// The item in the older answer; `nil` if it is new.
         package var before: FeedItem?
 
-        /// Whether the item itself is another, not only the title of its group.
+        /// True if the item itself differs, not only the title of its group.
         package var isUpserted: Bool
     }
 
     package let old: FeedSnapshot?
 
-    /// When the older answer was read; `nil` where there is none.
+    /// The time at which the older answer was read; `nil` if there is none.
     package let oldReadAt: Date?
     package let new: FeedSnapshot
 
-    /// Where they are in the newer answer, and where they were in the older one: an item is large, an answer has thousands.
+    /// The indices in the newer and in the older answer, instead of items: an item is large, an answer has thousands.
     private let places: [(new: Int, old: Int?, isUpserted: Bool)]
 
-    /// In the order of the newer answer.
+    /// The items that are new or may differ, in the order of the newer answer.
     package var touched: some Sequence<Touched> {
         places.lazy.map { [new, old] in
             Touched(item: new.items[$0.new], before: $0.old.flatMap { old?.items[$0] }, isUpserted: $0.isUpserted)
@@ -57,7 +57,7 @@ package struct SnapshotDifference: Sendable {
         removed = unmatched.values.sorted().map { oldItems[$0] }
     }
 
-    /// The items that are over and that the newer answer does not have.
+    /// Returns the items that are over and that the newer answer does not have.
     func ended(by now: Date, in timeZone: TimeZone) -> [FeedItem] {
         removed.filter { $0.isOver(at: now, in: timeZone) }
     }

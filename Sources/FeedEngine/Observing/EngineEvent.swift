@@ -13,7 +13,7 @@ package enum EngineEvent: Sendable {
     case breakerClosed(FeedID)
     /// A cancelled fetch continues although nothing waits for it; it holds a thread until it ends.
     case abandoned(FeedID)
-    /// A loop goes on without a feed, which is no longer configured.
+    /// A loop continues without a feed that is no longer configured.
     case feedRemoved(FeedID)
 
     // MARK: Fetches
@@ -22,10 +22,10 @@ package enum EngineEvent: Sendable {
     case begun(FeedID, late: TimeInterval)
     /// A fetch ended after a request was made.
     case fetched(FetchRecord)
-    /// Another process has read a feed, and a loop that nobody watches leaves it at that.
+    /// Another process has fetched a feed, and a loop without viewers does not read the answer.
     case readElsewhere(FeedID, at: Date)
-    /// Something happened to items of a feed of a loop, found by this process or another: reported once it is saved, with
-    /// its numbers, or without where it cannot be.
+    /// Events of items of a loop's feed, found by this process or another: reported once they are saved, with their
+    /// numbers, or without numbers if they cannot be saved.
     case happened([ItemEvent])
 
     /// A program behind a feed wrote a line to standard error; the feed is `nil` before the first request for a feed.

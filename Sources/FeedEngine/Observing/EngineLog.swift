@@ -13,7 +13,7 @@ package struct EngineLog: Sendable {
     private let logger: Logger
     private let clock: FeedClock
 
-    /// Makes a log.
+    /// Creates a log.
     ///
     /// - Parameters:
     ///   - logger: Receives the lines; its level decides which ones.
@@ -52,7 +52,7 @@ package struct EngineLog: Sendable {
 }
 
 extension Logger.Metadata {
-    /// Why a feed is down; the cause only if the message does not contain it.
+    /// Returns the reason that a feed is down; the cause only if the message does not contain it.
     fileprivate static func down(_ feed: FeedID, _ error: FeedError) -> Logger.Metadata {
         var metadata: Logger.Metadata = [
             "feed": .feed(feed), "code": .string(error.code.rawValue), "error": .foreign(error.message),
@@ -88,7 +88,7 @@ extension Logger.Metadata {
         return metadata
     }
 
-    /// How many events of each kind there are; the history says which items they belong to.
+    /// Returns the number of events of each kind; the history says which items they belong to.
     fileprivate static func changes(_ events: [ItemEvent]) -> Logger.Metadata {
         var metadata: Logger.Metadata = ["feed": .feed(events[0].item.feed)]
         if let first = events.first?.sequence, let last = events.last?.sequence {

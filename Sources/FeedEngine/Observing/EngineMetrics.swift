@@ -13,7 +13,7 @@ import Foundation
 package struct EngineMetrics: Sendable {
     private let series: EngineSeries
 
-    /// Makes the metrics; a metrics system that is bootstrapped later does not receive them.
+    /// Creates the metrics; a metrics system that is bootstrapped later does not receive them.
     package init(factory: any MetricsFactory = MetricsSystem.factory) { series = EngineSeries(factory) }
 
     package func note(_ notice: EngineEvent) {
@@ -39,7 +39,7 @@ package struct EngineMetrics: Sendable {
         }
     }
 
-    /// Records a feed's status, also if another process fetched it.
+    /// Records a feed's status, even if another process fetched it.
     package func note(_ report: FeedReport) {
         let feed = series.of(report.feed.id)
         if let snapshot = report.snapshot {

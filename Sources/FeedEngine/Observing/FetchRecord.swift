@@ -32,13 +32,13 @@ package struct FetchRecord: Sendable, Hashable {
     package var items: Int?
     package var warnings: Int?
 
-    /// When the answer that is now shown was fetched; `nil` if none may be shown.
+    /// The time at which the answer that is now shown was fetched; `nil` if none may be shown.
     package var readAt: Date?
 
     /// The number of failed fetches in a row.
     package var consecutiveFailures = 0
 
-    /// Until when the circuit breaker is open; `nil` while it is closed.
+    /// The time until which the circuit breaker is open; `nil` while it is closed.
     package var breakerOpenUntil: Date?
 
     /// The remaining requests of the budget; `nil` without a budget.
@@ -51,12 +51,12 @@ package struct FetchRecord: Sendable, Hashable {
     }
 }
 
-/// What one fetch sent and received.
+/// The amounts that one fetch sent and received.
 package struct FetchTraffic: Sendable, Hashable {
     /// The number of requests, including retries.
     package var requests = 0
 
-    /// When the last request was sent; `nil` if there was none.
+    /// The time at which the last request was sent; `nil` if there was none.
     package var lastSentAt: Date?
 
     /// The number of requests that repeated a failed one.

@@ -4,8 +4,8 @@ import Synchronization
 
 /// The last known health of each feed, so that this process reports each transition once.
 ///
-/// The stored health is shared with other processes, any of which may have seen a transition first. A feed is assumed
-/// to be healthy until this process learns otherwise.
+/// The stored health is shared with other processes, which may have seen a transition first. A feed is assumed to be
+/// healthy until this process learns otherwise.
 final class HealthTransitions: Sendable {
     private struct Told {
         var failingSince: Date?
@@ -14,7 +14,7 @@ final class HealthTransitions: Sendable {
 
     private let told = Mutex<[FeedID: Told]>([:])
 
-    /// The transitions of a feed's health.
+    /// Returns the transitions of a feed's health.
     ///
     /// - Parameters:
     ///   - feed: The feed.
@@ -40,6 +40,6 @@ final class HealthTransitions: Sendable {
         }
     }
 
-    /// Forgets a feed; should it come back, it counts as healthy again.
+    /// Removes a feed; if it comes back, it counts as healthy again.
     func forget(_ feed: FeedID) { told.withLock { $0[feed] = nil } }
 }

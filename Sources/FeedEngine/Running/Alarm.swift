@@ -13,7 +13,7 @@ struct Alarm {
         self.ring = ring
     }
 
-    /// Sets the alarm to a time; one that rings before then anyway stays, since who it wakes sets it again.
+    /// Sets the alarm to a time; an alarm that rings before then stays, since it is set again when it has rung.
     mutating func set(to date: Date) {
         if let time, time <= date { return }
         stop()

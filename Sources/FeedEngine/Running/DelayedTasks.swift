@@ -1,15 +1,15 @@
 import Synchronization
 
-/// Tasks that begin after a while, unless they are cancelled before, as nearly all are: those that end a fetch which takes
-/// too long, or renew its claim.
+/// Tasks that begin after a delay unless they are cancelled before, as nearly all are: those that end a fetch that
+/// takes too long, or renew its claim.
 ///
-/// A timer for each would wake two threads to set it and a task to take it back, which is a good part of what a fetch
-/// costs. One that is far off waits in a list here, at which one task looks now and then.
+/// A timer for each would wake two threads to set it and a task to cancel it, a good part of the cost of a fetch. Tasks
+/// that are far off wait in a list here, which one task checks at intervals.
 final class DelayedTasks: Sendable {
-    /// How often to look at the list.
+    /// The time between two checks of the list.
     private let interval: Duration
 
-    /// One of them, which is to be cancelled also when it has ended.
+    /// A delayed task, which has to be cancelled even when it has ended.
     struct Handle: Sendable {
         fileprivate let tasks: DelayedTasks
         fileprivate let number: Int
@@ -36,9 +36,9 @@ final class DelayedTasks: Sendable {
     /// Adds a task.
     ///
     /// - Parameters:
-    ///   - delay: When it begins at the latest. It may begin earlier, by the time of a look, and waits for what is left.
-    ///   - run: What it does; it ends early where it is cancelled.
-    /// - Returns: What cancels it.
+    ///   - delay: The time until it begins at the latest. It may begin earlier by up to the interval, and then waits.
+    ///   - run: The body, which ends early if it is cancelled.
+    /// - Returns: A handle that cancels it.
     func add(after delay: Duration, _ run: @escaping @Sendable () async -> Void) -> Handle {
         let task = Delayed(start: .now + delay, run: run)
         let (number, isFirst) = state.withLock { state in
@@ -63,7 +63,7 @@ final class DelayedTasks: Sendable {
         task?.cancel()
     }
 
-    /// Begins those whose time comes before the next look, for as long as there are any.
+    /// Begins the tasks whose time comes before the next check, for as long as there are any.
     private func look() async {
         repeat {
             try? await ContinuousClock().sleep(for: interval)

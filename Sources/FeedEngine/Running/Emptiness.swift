@@ -1,20 +1,20 @@
 package import FeedCore
 package import Foundation
 
-/// Whether an answer without items is believed.
+/// The guard that decides if an answer without items is believed.
 ///
-/// A publisher whose list breaks often answers with an empty one. Where the last answer has items that are not over yet,
-/// and none was ever empty for the same scope, two empty answers in a row are doubted: they count as failures, which are
-/// asked again sooner than good answers, and the last good one stays as long as it is worth showing. The third is
+/// A publisher whose list breaks often answers with an empty one. If the last answer has items that are not over yet,
+/// and no answer for the same scope was ever empty, two empty answers in a row are doubted: they count as failures,
+/// which are retried sooner than good answers, and the last good one stays as long as it is worth showing. The third is
 /// believed, and so is each empty one after it.
 package struct Emptiness: Sendable, Hashable, Codable {
-    /// How many empty answers in a row are doubted.
+    /// The number of empty answers in a row that are doubted.
     package static let doubted = 2
 
-    /// How many scopes are remembered that have been empty.
+    /// The maximum number of scopes that are remembered as having been empty.
     private static let maximumScopes = 16
 
-    /// How many empty answers have been doubted in a row.
+    /// The number of empty answers that have been doubted in a row.
     package private(set) var inRow = 0
 
     /// The scopes that have been empty, the latest last.
@@ -22,15 +22,15 @@ package struct Emptiness: Sendable, Hashable, Codable {
 
     package init() {}
 
-    /// Takes note of an answer.
+    /// Records an answer.
     ///
     /// - Parameters:
     ///   - new: The answer.
-    ///   - old: The last good one for the same scope, where it is still worth showing.
-    ///   - scope: What of a window both are for.
+    ///   - old: The last good one for the same scope, if it is still worth showing.
+    ///   - scope: The scope of both.
     ///   - now: The time.
-    ///   - timeZone: The zone in which days end that are the same wherever one is.
-    /// - Returns: Whether the answer is believed.
+    ///   - timeZone: The zone in which days that belong to no region end.
+    /// - Returns: True if the answer is believed.
     package mutating func believes(
         _ new: FeedSnapshot,
         after old: FeedSnapshot?,
@@ -49,14 +49,14 @@ package struct Emptiness: Sendable, Hashable, Codable {
             return false
         }
         inRow = 0
-        // An answer of which a part is missing says nothing of the rest.
+        // A partial answer says nothing about the missing part.
         if !new.isPartial, !scopes.contains(scope) { scopes = (scopes + [scope]).suffix(Self.maximumScopes) }
         return true
     }
 }
 
 extension FeedItem {
-    /// Whether it is no longer worth showing among what is next, where anybody knows.
+    /// True if it is known to be no longer worth showing among the next items.
     func isOver(at now: Date, in timeZone: TimeZone) -> Bool {
         relevantUntil(in: timeZone).map { $0 <= now } ?? false
     }

@@ -1,32 +1,34 @@
 import FeedCore
 import Foundation
 
-/// The engine's own way to what is kept: where the storage fails, memory goes on in its place.
+/// The engine's access to the storage, which continues in memory while the storage fails.
 ///
-/// What a fetch brought is in memory at once and goes to the storage behind the caller, so that it is shown before it is
-/// saved; until then it is read from memory.
+/// The outcome of a fetch is in memory at once and is saved in the background, so that it is shown before it is saved;
+/// until then it is read from memory.
 actor FallbackStorage {
     private let storage: (any FeedStorage)?
     private let memory = MemoryFeedStorage()
     private let failures: StorageFailures
 
-    /// Feeds of which memory knows more than the storage, with the save that ends that.
+    /// The feeds for which memory is newer than the storage, with the number of the save that ends that.
     private var unsaved: [FeedKey: Int] = [:]
 
-    /// Those of which it has a newer answer too: what another process has saved is newer than one from before a failure.
+    /// Those whose answer is newer too: an answer that another process has saved is newer than one from before a
+    /// failure.
     private var unsavedAnswers: [FeedKey: Int] = [:]
 
-    /// Events that could not be saved, the latest; they are not in the storage.
+    /// The latest events that could not be saved; they are not in the storage.
     private var unsavedEvents: [ItemEvent] = []
 
-    /// What is being saved, and what comes behind it; of each feed one after another.
+    /// The last save of each feed that has not ended; the saves of a feed run one after another.
     private var saves: [FeedKey: (number: Int, task: Task<Void, Never>)] = [:]
     private var lastSave = 0
 
-    /// Whether what cannot be saved in a store that several machines share is saved once it is back.
+    /// True if a save to a store that several machines share is tried again until the store is back.
     private var keepsTrying = false
 
-    /// How long until a save is tried again, and how often in a store that does other things meanwhile.
+    /// The time between two attempts, and the number of failed ones after which a store that does other things is not
+    /// tried again.
     private static let pause = Duration.milliseconds(500)
     private static let maximumRefusals = 5
 
@@ -39,23 +41,23 @@ actor FallbackStorage {
         }
     }
 
-    /// Since when the store is away that several machines share; `nil` where it is not, or is of this machine alone.
+    /// The time since which the shared store has been unreachable; `nil` if it is not, or if only this machine uses it.
     nonisolated var awaySince: Date? { isShared ? failures.since(.answers) : nil }
 
-    /// Whether several machines use the storage.
+    /// True if several machines use the storage.
     nonisolated var isShared: Bool { storage?.isShared ?? false }
 
-    /// Lets saves wait until a store is back that several machines share, as a loop does, or no longer.
+    /// Sets whether saves wait for an unreachable shared store, as they do in a loop.
     func keepTrying(_ keepsTrying: Bool) { self.keepsTrying = keepsTrying }
 
-    /// The answer that is so old by its standing; what this process saved last need not be read again.
+    /// Returns the answer of this age; one that this process saved last is not read again.
     func answer(for key: AnswerKey, aged age: AnswerAge?) async -> StoredAnswer? {
         guard let age else { return nil }
         if let own = await memory.answer(for: key), own.age == age { return own }
         return await read(key.feed) { try await $0.answer(for: key) }
     }
 
-    /// All answers that are kept of a feed, whatever their scope, the newest first.
+    /// Returns all stored answers of a feed, of any scope, newest first.
     func answers(of feed: FeedKey) async -> [StoredAnswer] {
         await read(feed) { try await $0.answers(of: feed) } ?? []
     }
@@ -69,7 +71,7 @@ actor FallbackStorage {
         )
     }
 
-    /// What the storage knows, and memory beside it; what was not saved yet when the storage was asked is newer.
+    /// Returns the stored state completed by memory, which is newer if it was not saved when the storage was read.
     private func completed(_ stored: Standing?, of key: AnswerKey, isOlder: Bool) async -> Standing {
         let own = await memory.standing(of: key)
         guard let stored, !isOlder else {
@@ -82,7 +84,7 @@ actor FallbackStorage {
 
     // MARK: - History
 
-    /// What was saved after a position, by whichever process; `nil` where the storage cannot be read.
+    /// Returns the changes that any process saved after a position; `nil` if the storage cannot be read.
     func changes(after position: ChangePosition?) async -> StoredChanges? {
         guard let storage else { return await memory.changes(after: position) }
         return await failures.attempt(.answers, proves: isShared) {
@@ -90,42 +92,42 @@ actor FallbackStorage {
         }
     }
 
-    /// Tells when others may have saved something; `nil` where nothing tells.
+    /// Returns a signal for each time at which others may have saved something; `nil` if the storage sends none.
     nonisolated func news() -> AsyncStream<Void>? { storage?.news() }
 
-    /// Events that could not be saved since the last call, and have no number.
+    /// Returns the events since the last call that could not be saved, and have no number.
     func takeUnsavedEvents() -> [ItemEvent] {
         defer { unsavedEvents = [] }
         return unsavedEvents
     }
 
-    /// The events that a query asks for, the latest last, as far as they can be read.
+    /// Returns the events that match a query, the latest last, as far as they can be read.
     func events(_ query: EventQuery, _ feed: FeedKey) async -> [ItemEvent] {
         await read(feed) { try await $0.events(query) } ?? []
     }
 
-    /// What happened to each of some items of a feed last, where anything did.
+    /// Returns the last event of each of some items of a feed, if it has any.
     func lastEvents(of items: [ItemID], _ feed: FeedKey) async -> [ItemID: ItemEvent] {
         guard !items.isEmpty else { return [:] }
         let isUnsaved = unsavedAnswers[feed] != nil
         let stored = await readStored { try await $0.lastEvents(of: items) }
         if let stored, !isUnsaved { return stored }
-        // What is not saved yet came later.
+        // Events that are not saved yet are later.
         return (stored ?? [:]).merging(await memory.lastEvents(of: items)) { $1 }
     }
 
     // MARK: - Saving
 
-    /// Saves what a fetch brought and gives its claim back, also after the fetch was abandoned.
+    /// Saves the outcome of a fetch and releases its claim, even after the fetch was abandoned.
     ///
-    /// It returns when memory has it; ``settle()`` waits for the storage.
+    /// It returns when the outcome is in memory; ``settle()`` waits for the storage.
     ///
     /// - Parameters:
-    ///   - claim: The fetch's claim; `nil` where it has none.
-    ///   - outcome: What it brought, if anything.
-    ///   - key: What for.
-    ///   - marks: Makes the marks of its items, which takes its time, for a storage that counts revisions.
-    ///   - afterSaving: Is told when the storage has it, and all that was saved of the feed before.
+    ///   - claim: The fetch's claim; `nil` if it has none.
+    ///   - outcome: The outcome, if any.
+    ///   - key: The answer that was fetched.
+    ///   - marks: Makes the marks of its items, which takes a while, for a storage that counts revisions.
+    ///   - afterSaving: Called when the storage has it, and everything that was saved of the feed before.
     func finish(
         _ claim: ClaimToken?,
         _ outcome: FetchOutcome?,
@@ -139,13 +141,13 @@ actor FallbackStorage {
             await memory.save(outcome, for: key)
         }
         guard let storage, claim != nil || outcome != nil else {
-            // A claim that could not be had is not renewed either.
+            // There is nothing to save, and no claim that others wait for.
             return afterSaving()
         }
-        // A task of its own: a storage gives up in a cancelled one, but what was paid for is kept.
+        // A task of its own: a storage gives up in a cancelled one, but an outcome whose requests were spent is saved.
         let number = follow(key.feed) { number in
             defer { afterSaving() }
-            // What ends with the program counts no revisions.
+            // A storage that ends with the program counts no revisions.
             let marked = storage.path == nil ? outcome : await Self.marked(outcome, by: marks)
             let isSaved = await self.persistently(proves: outcome != nil) {
                 do {
@@ -155,7 +157,7 @@ actor FallbackStorage {
                         try await storage.save(marked, for: key)
                     }
                 } catch is ClaimLost {
-                    // What another has saved since is what counts, here too.
+                    // The outcome that another process has saved since is the one that counts, here too.
                     if let outcome { await self.saveAsked(outcome, for: key) }
                 }
             }
@@ -167,8 +169,8 @@ actor FallbackStorage {
         if outcome?.answer != nil { unsavedAnswers[key.feed] = number }
     }
 
-    /// Saves of a fetch of which nothing is kept that the publisher was asked, where several machines share the store: all of
-    /// them keep to the minimum refresh by it.
+    /// Saves the time of a request whose outcome is lost, if several machines share the store: it makes all of them
+    /// keep to the minimum refresh.
     private func saveAsked(_ outcome: FetchOutcome, for key: AnswerKey) async {
         guard isShared, let storage, let askedAt = outcome.health.askedAt else { return }
         _ = await failures.attempt(.answers) {
@@ -180,9 +182,10 @@ actor FallbackStorage {
         }
     }
 
-    /// Writes; where several machines share the store, also later: what they do not know of they ask for again.
+    /// Writes to the storage; tries again later if it is shared, since other machines repeat requests that they do not
+    /// know of.
     ///
-    /// - Returns: Whether it was written.
+    /// - Returns: True if it was written.
     private func persistently(proves: Bool, _ write: @Sendable () async throws -> Void) async -> Bool {
         var refusals = 0
         while true {
@@ -190,13 +193,13 @@ actor FallbackStorage {
             if await failures.attempt(.answers, proves: proves, write) != nil { return true }
             guard isShared, keepsTrying else { return false }
             try? await ContinuousClock().sleep(for: Self.pause)
-            // A store that does other things has something against this one.
+            // A store that does other things rejects this one.
             if failures.successCount > successes { refusals += 1 }
             guard keepsTrying, refusals < Self.maximumRefusals else { return false }
         }
     }
 
-    /// Not on the actor, which others wait for.
+    /// Makes the marks outside the actor, which other callers wait for.
     @concurrent private static func marked(
         _ outcome: FetchOutcome?,
         by marks: @Sendable () -> [ItemMark]
@@ -232,25 +235,25 @@ actor FallbackStorage {
         if saves[feed]?.number == number { saves[feed] = nil }
     }
 
-    /// Remembers the events of a save that has failed, and of one that has not, that memory knows no more than the storage.
+    /// Remembers the events of a save that failed; after one that succeeded, memory is no newer than the storage.
     ///
-    /// What could not be saved in a storage of several machines is lost: they go by what is there, and find again what
-    /// happened.
+    /// An outcome that could not be saved in a shared storage is lost: all machines go by the storage, and find the
+    /// same events again.
     private func saved(_ outcome: FetchOutcome, _ isSaved: Bool, of feed: FeedKey, by number: Int) {
         guard isSaved || isShared else {
             unsavedEvents = (unsavedEvents + outcome.events).suffix(MemoryFeedStorage.maximumEvents)
             return
         }
-        // What came meanwhile is in memory only.
+        // A later outcome is in memory only.
         if unsaved[feed] == number { unsaved[feed] = nil }
         if unsavedAnswers[feed].map({ $0 <= number }) ?? false { unsavedAnswers[feed] = nil }
     }
 
     // MARK: - Claims
 
-    /// - Returns: Whose the feed is, `nil` where nothing can be claimed; and what is kept of it.
+    /// - Returns: The claim, `nil` if nothing can be claimed; and what is stored of the feed.
     func begin(_ key: AnswerKey, for lease: Duration) async -> (claim: Claim?, standing: Standing) {
-        // The claim of this process's last fetch is given back behind what it brought.
+        // The claim of this process's last fetch is released after its outcome is saved.
         await settle(key.feed)
         let isUnsaved = unsaved[key.feed] != nil
         let begun =
@@ -258,7 +261,7 @@ actor FallbackStorage {
         return (begun?.claim, await completed(begun?.standing, of: key, isOlder: isUnsaved))
     }
 
-    /// - Returns: Whether the claim still stands, as far as anybody can tell.
+    /// - Returns: False if the claim is known to be lost.
     func renew(_ claim: ClaimToken, for lease: Duration) async -> Bool {
         (await failures.attempt(.answers) { try await storage?.renew(claim, for: lease) } ?? nil) ?? true
     }
@@ -274,9 +277,9 @@ actor FallbackStorage {
         return try? await read(memory)
     }
 
-    /// Reads the storage; where several machines share it and what comes is compared with, also later.
+    /// Reads the storage; tries a shared one again later if the value is needed for a comparison.
     ///
-    /// - Returns: What came; `nil` where it cannot be read.
+    /// - Returns: The value; `nil` if it cannot be read.
     private func readStored<Value: Sendable>(
         _ read: @Sendable (any FeedStorage) async throws -> Value
     ) async -> Value? {

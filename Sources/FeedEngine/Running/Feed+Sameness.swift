@@ -1,9 +1,9 @@
 import FeedCore
 
 extension Feed {
-    /// Whether a loop that has this feed can go on with it where another is wanted: nothing is configured differently.
+    /// Returns true if nothing is configured differently, so that a loop can keep this feed if the other is wanted.
     ///
-    /// What the provider makes of the same settings is the same.
+    /// From the same settings, the provider makes the same feed.
     func isConfigured(as other: Feed) -> Bool {
         id == other.id && manifest.name == other.manifest.name && settings == other.settings
             && (tags, refresh, ahead, deadline) == (other.tags, other.refresh, other.ahead, other.deadline)

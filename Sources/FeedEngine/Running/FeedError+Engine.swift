@@ -9,7 +9,7 @@ extension FeedError {
         return error
     }
 
-    /// Nobody was asked, because the caller did not want it, or a loop asks later, after so many seconds.
+    /// No request was made, because the caller did not want one, or because a loop makes it in this many seconds.
     static func notAsked(hasAnswer: Bool, wait: TimeInterval?) -> FeedError {
         let reason =
             wait.map { "the next request is due in \(Duration.seconds(Int(max(1, min($0.rounded(.up), 1e6)))).words)" }
@@ -21,7 +21,7 @@ extension FeedError {
         )
     }
 
-    /// Others were to fetch it, and have not yet.
+    /// Other processes are to fetch it, and have not yet.
     static func notFetched(hasAnswer: Bool) -> FeedError {
         FeedError(
             .unreachable,
@@ -32,7 +32,7 @@ extension FeedError {
         )
     }
 
-    /// The feed was in hand at this many traps, and is left out for this many more seconds.
+    /// The feed was in progress at this many traps, and is left out for this many more seconds.
     static func crashed(traps: Int, wait: TimeInterval) -> FeedError {
         FeedError(
             .crashed,
@@ -42,7 +42,7 @@ extension FeedError {
         )
     }
 
-    /// The store that several machines share is away, and nobody is asked before it is back.
+    /// The store that several machines share is unreachable, and no request is made before it is back.
     static func storeAway(since: Date, now: Date, in zone: TimeZone) -> FeedError {
         let seconds = since.timeIntervalSince1970 + Double(zone.offset(at: since))
         let minutes = Int((seconds / 60).rounded(.down)) % 1_440
@@ -56,7 +56,7 @@ extension FeedError {
         )
     }
 
-    /// Another process asks for the same feed, and nothing came of it in time.
+    /// Another process is fetching the same feed, and did not finish in time.
     static func claimed(waited: Duration) -> FeedError {
         FeedError(
             .timedOut,
@@ -74,7 +74,7 @@ extension FeedError {
         )
     }
 
-    /// The breaker is open, for so many seconds still, after a number of failures in a row of which this is the last.
+    /// The breaker is open for this many more seconds, after a number of failures in a row that ended with this one.
     static func breakerOpen(_ failure: FeedHealth.Failure?, failures: Int, wait: TimeInterval) -> FeedError {
         let wait = Duration.seconds(Int(max(1, min(wait.rounded(.up), 1e6)))).words
         let last = failure.map { "; the last time: \($0.message)" } ?? ""

@@ -2,7 +2,7 @@ import FeedCore
 import Foundation
 
 extension FeedHealth {
-    /// Takes note of an answer.
+    /// Records an answer.
     mutating func succeed(at now: Date) {
         failure = nil
         if outage?.end == nil { outage?.end = now }
@@ -10,10 +10,10 @@ extension FeedHealth {
         breaker.succeed()
     }
 
-    /// Takes note of a fetch that brought nothing.
+    /// Records a fetch that failed.
     ///
-    /// A budget of ours that is spent and a time that a publisher asked for are reasons why there is nothing new, but no
-    /// failures that a breaker should count; a publisher that answers so is one.
+    /// A spent budget and a `Retry-After` that prevented the request are reasons that there is nothing new, but not
+    /// failures that a breaker should count; such an answer of the publisher is one.
     mutating func fail(_ error: FeedError, isAnswer: Bool, at now: Date, share: Double, _ rule: Breaker.Rule) {
         guard error.code != .cancelled else { return }
         failure = Failure(error, since: failure?.since ?? now)

@@ -3,18 +3,18 @@ import FeedTimeline
 import Foundation
 import Synchronization
 
-/// What others have saved, and what they have not since the store that they share is away.
+/// The changes that other processes have saved, and an unreachable store that processes share.
 extension FeedRunner {
-    /// How long a store that several machines share may be away, in seconds, before that is told of the feeds: a restart
-    /// of its server is over by then.
+    /// The time for which a shared store may be unreachable before its feeds say so, in seconds: a restart of its
+    /// server takes less.
     static let awayPatience: TimeInterval = 5
 
-    /// Tells of all feeds that they show what was known before the store went away.
+    /// Publishes all feeds with what was known of them before the store became unreachable.
     func tellStoreAway(_ since: Date) {
         for report in changes.current.reports { changes.publish(storeAway(report, since)) }
     }
 
-    /// A report of what was known of a feed before the store went away.
+    /// Returns a report of what was known of a feed before the store became unreachable.
     func storeAway(_ report: FeedReport, _ since: Date) -> FeedReport {
         guard let snapshot = report.snapshot, let readAt = report.readAt else { return report }
         let error = FeedError.storeAway(since: since, now: engine.clock.now, in: engine.timeZone)
@@ -24,15 +24,16 @@ extension FeedRunner {
         return away
     }
 
-    /// Publishes what happened to items, in the order in which this process and others have saved it, and reports which
+    /// Publishes the events of items in the order in which this process and others have saved them, and reports which
     /// feeds others have fetched.
     ///
     /// - Parameters:
     ///   - start: The position after which to begin.
-    ///   - looks: When to look; the last look is at its end.
+    ///   - looks: The signals to look; a last look follows when they end.
     func publishNews(after start: ChangePosition?, at looks: AsyncStream<Void>) async {
         var position = start
-        // When others have read feeds, of which older answers are shown; and the position before that was noticed.
+        // The times at which others have read feeds whose older answers are shown; and the positions before that was
+        // noticed.
         var unseen: [FeedKey: (readAt: Date, after: ChangePosition?)] = [:]
         var isAway = false
         func look() async {
@@ -70,13 +71,13 @@ extension FeedRunner {
                     unseen[key.feed] = (readAt, (unseen[key.feed] ?? (readAt, before)).after)
                     await noteShown(of: feed, key)
                 }
-                // A feed that is being fetched is reported again, until what others have fetched is shown.
+                // A feed that is being fetched is reported again until the answer that others have fetched is shown.
                 unseen = unseen.filter { key, stored in
                     changes.report(of: key.feed).map { $0.readAt ?? .distantPast < stored.readAt } ?? false
                 }
                 if !left.isEmpty { tell.yield(.left(left)) }
                 if !unseen.isEmpty { tell.yield(.readElsewhere(Set(unseen.keys))) }
-                // What could not be saved has come last.
+                // Events that could not be saved come last.
                 let events = (news?.events ?? []) + (await engine.storage.takeUnsavedEvents())
                 let shown = events.filter { feeds[$0.item.feed] != nil }
                 for events in Dictionary(grouping: shown, by: \.item.feed).values { engine.notify(.happened(events)) }
@@ -88,7 +89,7 @@ extension FeedRunner {
         }
         for await _ in looks {
             await look()
-            // What many feeds save in the same moment is looked for once.
+            // Several saves at the same moment need one look.
             if replacement.withLock({ $0.current.count >= RefreshPlan.many }) {
                 try? await ContinuousClock().sleep(for: .seconds(RefreshPlan.moment))
             }
@@ -96,10 +97,10 @@ extension FeedRunner {
         await look()
     }
 
-    /// Whether an answer that somebody has saved is to be read here.
+    /// Returns true if this process is to read an answer that another has saved.
     ///
-    /// Where nobody watches it is not, unless this process has no answer of the feed or says that it is failing. A file is
-    /// watched by each process.
+    /// Without viewers it is read only if this process has no answer of the feed or reports it as failing. Each process
+    /// watches files itself.
     private func isToBeRead(_ answer: StoredChanges.Answer, of feed: Feed) -> Bool {
         guard !isWatched, !feed.isLocal, answer.freshUntil != nil else { return true }
         guard let report = changes.report(of: feed.id), report.error == nil else { return true }
@@ -112,13 +113,13 @@ extension FeedRunner {
 
     /// Leaves feeds to the processes that have read them, until these should have read them again.
     ///
-    /// An answer is fresh until a moment after the loop that has read it will ask again.
+    /// An answer is fresh until a moment after the loop that has fetched it makes its next request.
     func leave(_ feeds: inout LoopFeeds, _ answers: [FeedKey: StoredChanges.Answer]) {
         let now = engine.clock.now
-        // What this process has read itself may have been told before it was published.
+        // An answer that this process has fetched itself may be noticed here before it is published.
         for (key, answer) in answers where isNewer(answer.readAt, than: changes.report(of: key.feed)) {
             let isLeft = feeds.leave(key) { feed in
-                // A clock that has been set back since says nothing.
+                // The time of reading cannot be relied on if a clock has been set back since.
                 guard let end = answer.freshUntil, !Freshness(feed).isFromFuture(answer.readAt, at: now) else {
                     return now
                 }
@@ -128,7 +129,7 @@ extension FeedRunner {
         }
     }
 
-    /// The earliest of some positions in a store; `nil` where one is not known, or of another store.
+    /// Returns the earliest of some positions in a store; `nil` if one is unknown, or in another store.
     private static func earliest(_ positions: [ChangePosition?], _ last: ChangePosition?) -> ChangePosition? {
         guard var earliest = last else { return nil }
         for position in positions {
@@ -138,7 +139,7 @@ extension FeedRunner {
         return earliest
     }
 
-    /// Whether of each feed is told what is stored of it, but of those of which nothing is.
+    /// True if what is stored of each feed has been published, except for feeds with nothing stored.
     private var isWhole: Bool {
         unread.withLock { unread in
             while let feed = unread.first {
@@ -149,7 +150,8 @@ extension FeedRunner {
         }
     }
 
-    /// Finds out what a feed's filters show of an answer that another process may have stored, before its events are told.
+    /// Finds out which items a feed's filters show of an answer that another process may have stored, before its events
+    /// are published.
     private func noteShown(of feed: Feed, _ key: AnswerKey) async {
         guard feed.hasFilters else { return }
         let age = await engine.storage.standing(of: key).age

@@ -3,7 +3,7 @@ package import FeedTimeline
 import Foundation
 
 extension FeedRunner {
-    /// How its feeds are now.
+    /// Returns the state of its feeds.
     package func pulse() async -> LoopPulse {
         let now = engine.clock.now
         var pulse = LoopPulse(at: now, feedCount: 0, freshCount: 0, next: nil)

@@ -4,38 +4,38 @@ import Foundation
 import ServiceLifecycle
 import Synchronization
 
-/// Asks feeds for as long as the program runs, each when it is due, and tells a ``ChangeStream`` what came.
+/// A loop that fetches feeds for as long as the program runs, each when it is due, and publishes to a ``ChangeStream``.
 ///
-/// One task waits for all of them. On graceful shutdown no further fetch begins, and those under way have a while to end.
-/// A runner runs once; its feeds can be exchanged meanwhile.
+/// One task waits for all of them. On graceful shutdown no further fetch begins, and those under way have a while to
+/// end. A runner runs once; its feeds can be replaced meanwhile.
 package final class FeedRunner: Service {
     enum Event: Sendable {
         case started
         case woken(Int)
         case finished(Int, due: Date?)
-        /// Another process has read these, and this one is to read what came.
+        /// Another process has fetched these, and this one is to read their answers.
         case readElsewhere(Set<FeedKey>)
-        /// Another process has read these, and that is enough.
+        /// Another process has fetched these, and their answers need not be read.
         case left([FeedKey: StoredChanges.Answer])
-        /// The store that several machines share is away for so long that people should know; since this time.
+        /// The store that several machines share has been unreachable since this time, which is to be reported.
         case storeAway(Date)
-        /// It is back, or it is another one than before.
+        /// It is back, or another one has replaced it.
         case storeBack
-        /// Somebody wants this feed to be asked now.
+        /// A refresh of this feed was requested.
         case wanted(FeedID)
         case replaced
         case stopping
         case timeIsUp
     }
 
-    /// Other feeds to go on with.
+    /// Other feeds to continue with.
     struct Replacement {
         var feeds: [Feed]?
 
         /// The feeds that are wanted: events of others are not published.
         var current: [FeedID: Feed]
 
-        /// Those who wait until the loop has come to them.
+        /// The callers that wait until the loop has come to them.
         var waiting: [CheckedContinuation<Void, Never>] = []
         var isOver = false
     }
@@ -46,38 +46,38 @@ package final class FeedRunner: Service {
     private let concurrent: Int
     private let gracePeriod: Duration
 
-    /// Whether what other processes have read is read here, to be told.
+    /// True if answers that other processes have fetched are read here and published.
     let isWatched: Bool
     let window: @Sendable (Feed) -> TimeWindow
 
-    /// Tells this process from others.
+    /// A number that identifies this process among others.
     let number = UInt64.random(in: .min ... .max)
     let files = FileWatch()
     let replacement: Mutex<Replacement>
 
-    /// Feeds of which has not been read what is stored of them, as at the start, or while the store is away.
+    /// The feeds whose stored answers have not been read yet, as at the start, or while the store is unreachable.
     let unread: Mutex<Set<FeedID>>
     private let events: AsyncStream<Event>
     let tell: AsyncStream<Event>.Continuation
 
-    /// How long to wait before looking at the clock again, in seconds.
+    /// The time to wait before looking at the clock again, in seconds.
     private static let step: TimeInterval = 30
 
-    /// How often to look whether another process has saved something.
+    /// The time between two looks for changes that other processes have saved.
     private static let pollInterval = Duration.seconds(3)
 
-    /// Makes a loop.
+    /// Creates a loop.
     ///
     /// - Parameters:
     ///   - feeds: The feeds; each id once.
-    ///   - engine: What asks them.
-    ///   - changes: Is told of each answer and failure.
-    ///   - concurrent: How many feeds are asked at once; those that wait for a publisher cost a connection each, and
+    ///   - engine: The engine that fetches them.
+    ///   - changes: The stream to which answers and failures are published.
+    ///   - concurrent: The maximum number of fetches at once; one that waits for a publisher costs a connection, and
     ///     should not delay the others.
-    ///   - gracePeriod: How long fetches may go on after a graceful shutdown has begun.
-    ///   - isWatched: Whether anybody wants to know what the feeds have, whoever has read them. Where nobody does, a feed
-    ///     that another process has read is left to it: this one looks a while after it should have been read again.
-    ///   - window: What is looked at, by feed and at the time.
+    ///   - gracePeriod: The time for which fetches may continue after a graceful shutdown has begun.
+    ///   - isWatched: True if there are viewers of the feeds' answers, of any process. Otherwise a feed that another
+    ///     process has fetched is left to it: this one looks a while after the next fetch should have come.
+    ///   - window: Returns the window of a feed that is shown at the time.
     package init(
         _ feeds: [Feed],
         engine: FeedEngine,
@@ -141,7 +141,7 @@ package final class FeedRunner: Service {
                 tellStoreAway(since)
             case .storeBack:
                 isAway = false
-                // As at the start, so that what is due by now is not asked all at once.
+                // Planned as at the start, so that the feeds that are due by now are not all fetched at once.
                 if !isStopping { feeds.replan(await planned(feeds.waitingFeeds), at: engine.clock.now) }
             case .wanted(let feed): feeds.refresh(feed, at: engine.clock.now)
             case .replaced: replace(&feeds)
@@ -159,7 +159,7 @@ package final class FeedRunner: Service {
                 continue
             }
             await change(&feeds)
-            // What is stored of the feeds has been published by now.
+            // The stored answers of the feeds have been published by now.
             polls =
                 polls
                 ?? Task {
@@ -168,7 +168,7 @@ package final class FeedRunner: Service {
             for (number, feed, due, isWanted) in isAway ? [] : feeds.start(at: engine.clock.now) {
                 let fetch = Task {
                     _ = tell.yield(.finished(number, due: await load(feed, due, isWanted: isWanted)))
-                    // To look saves nothing.
+                    // A look saves nothing.
                     guard engine.fetches else { return }
                     await engine.storage.settle(FeedKey(feed))
                     changes.noteStored(feed.id)
@@ -193,10 +193,11 @@ package final class FeedRunner: Service {
 
     // MARK: - Other feeds
 
-    /// Goes on with other feeds, and returns when none is fetched any more that is no longer wanted.
+    /// Continues with other feeds, and returns when no feed is being fetched that is no longer wanted.
     ///
-    /// A feed that is configured as before notices nothing. One that is configured differently keeps its fetch under way,
-    /// its answer and its due time as long as it asks for the same. The ``ChangeStream`` is told which feeds are removed.
+    /// A feed that is configured as before is not affected. One that is configured differently keeps its fetch under
+    /// way, its answer and its due time as long as it requests the same. Removed feeds are published to the
+    /// ``ChangeStream``.
     ///
     /// - Parameter feeds: The feeds; each id once.
     package func replace(with feeds: [Feed]) async {
@@ -220,7 +221,7 @@ package final class FeedRunner: Service {
         if let wanted { feeds.replace(with: wanted) }
     }
 
-    /// Tells of the feeds that are gone, and plans those that have come.
+    /// Publishes the feeds that are gone, and plans those that have come.
     private func change(_ feeds: inout LoopFeeds) async {
         for (feed, isReplaced, isShown) in feeds.leave() {
             if !isShown { changes.remove(feed) }
@@ -231,7 +232,7 @@ package final class FeedRunner: Service {
         if !feeds.isChanging { endReplacing(isOver: false) }
     }
 
-    /// Lets those go on who wait for other feeds, unless still others are wanted by now.
+    /// Resumes the callers that wait for other feeds, unless still others are wanted by now.
     private func endReplacing(isOver: Bool) {
         let waiting: [CheckedContinuation<Void, Never>] = replacement.withLock { replacement in
             if !isOver, replacement.feeds != nil { return [] }

@@ -1,29 +1,30 @@
 package import Foundation
 
-/// What the answers to one fetch say about the next one.
+/// The advice that the answers to one fetch give for the next.
 package struct FetchAdvice: Sendable, Hashable {
-    /// How long the answers stay fresh by what the publisher says, in seconds; `nil` where it says nothing.
+    /// The time for which the answers stay fresh according to the publisher, in seconds; `nil` if it does not say.
     package var lifetime: TimeInterval?
 
-    /// When the publisher may be asked again at the earliest, by its `Retry-After` or the budget; `nil` at any time.
+    /// The earliest time of the next request, by a `Retry-After` or the budget; `nil` for any time.
     package var notBefore: Date?
 
-    /// When the rate has room for another request, where it had none, or a request began to wait for a place at its host;
-    /// `nil` where nothing of that was in the way.
+    /// The time at which the rate limit allows a request that it refused, or at which a request began to wait for a
+    /// place at its host; `nil` if neither happened.
     package var freeAt: Date?
 
-    /// Since when requests cannot be counted with other machines, where that kept one back.
+    /// The time since which requests cannot be counted with other machines, if that held one back.
     package var storeAwaySince: Date?
 
-    /// How long past its freshness the publisher wants an answer to serve where it cannot give a newer one, in seconds.
+    /// The time past its freshness for which the publisher allows an answer to be used if it cannot give a newer one,
+    /// in seconds.
     ///
-    /// `nil` where it says nothing, or wants no answer used that it has not confirmed.
+    /// `nil` if it does not say, or allows no answer that it has not confirmed.
     package var staleIfError: TimeInterval?
 
-    /// When the oldest of the answers came that were used without asking again; `nil` where all were fetched.
+    /// The time at which the oldest answer that was used without a request was received; `nil` if all were fetched.
     package var oldestAt: Date?
 
-    /// How many requests are left of the budget; `nil` without one.
+    /// The remaining requests of the budget; `nil` without a budget.
     package var budgetLeft: Int?
 
     package init(lifetime: TimeInterval? = nil, notBefore: Date? = nil, staleIfError: TimeInterval? = nil) {

@@ -12,36 +12,36 @@ struct FetchAttempt: Sendable {
     let ticket: FeedTurns.Ticket
     let progress = FetchProgress()
 
-    /// What the fetch has sent and received so far; `nil` where requests are not counted.
+    /// The traffic of the fetch so far; `nil` if requests are not counted.
     var traffic: FetchTraffic? { transport.traffic() }
 
-    /// When the last request went out, which refresh and minimumRefresh count from; `nil` where none did.
+    /// Returns the time of the last request, from which refresh and minimum refresh count; `nil` if none was sent.
     func sentAt(notAfter now: Date) -> Date? { traffic?.lastSentAt.map { min($0, now) } }
 
-    /// True if a window that was never asked for may be answered from the response to another one.
+    /// True if a window that was never requested may be answered from the response to another one.
     var mayReread: Bool {
         mode == .cached && feed.profile.requestsIgnoreWindow && progress.standing?.age == nil
     }
 
-    /// True if that was done: no request was made, and nothing is known of the publisher that was not known before.
+    /// True if that was done: no request was made, and nothing new is known of the publisher.
     var hasReread: Bool { mayReread && traffic.map { $0.requests == 0 && $0.fromCache > 0 } ?? false }
 }
 
 extension FetchAttempt {
-    /// What a fetch came to, within its boundary.
+    /// The result of a fetch within its boundary.
     enum Result: Sendable {
         case answer(FeedSnapshot, readAt: Date)
-        /// Somebody else has asked meanwhile.
+        /// Another process has fetched the answer meanwhile.
         case kept(StoredAnswer)
-        /// Somebody else has asked meanwhile, in vain.
+        /// Another fetch has failed meanwhile.
         case failedElsewhere(FeedError)
         /// The breaker is open.
         case refused(until: Date)
-        /// The store that several machines share is away, since this time.
+        /// The store that several machines share has been unreachable since this time.
         case storeAway(since: Date)
-        /// Somebody has asked or may have asked at this time, and ended before anything came of it.
+        /// A fetch that may have made a request at this time ended without a result.
         case askedInVain(at: Date)
-        /// Another process asks, and nothing came of it in time.
+        /// Another process is fetching the feed, and did not finish in time.
         case claimed
     }
 }

@@ -1,10 +1,10 @@
-/// When a caller wants a publisher to be asked.
+/// The condition under which a caller wants a request to be made.
 package enum FetchMode: Sendable, Hashable, CaseIterable {
-    /// When nothing fresh is kept.
+    /// If no fresh answer is stored.
     case cached
-    /// At once, as a person does who wants to know; a breaker, a budget and a publisher's `Retry-After` still hold.
+    /// In any case, as a user may want; a circuit breaker, a budget and a `Retry-After` still hold.
     case refresh
-    /// When it is due and the minimum refresh allows it, as a loop does.
+    /// If it is due and the minimum refresh allows it, as in a loop.
     case due
     /// Never.
     case offline

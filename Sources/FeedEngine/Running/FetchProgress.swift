@@ -2,7 +2,7 @@ import FeedCore
 import Foundation
 import Synchronization
 
-/// How far one fetch has come, seen from both sides of the wall around it.
+/// The progress of one fetch, seen from both sides of its boundary.
 final class FetchProgress: Sendable {
     private struct State {
         var askedAt: Date?
@@ -13,7 +13,7 @@ final class FetchProgress: Sendable {
         var standing: Standing?
         var claim: ClaimToken?
 
-        /// Until when no other process can have claimed the feed.
+        /// The time until which no other process can have claimed the feed.
         var heldUntil: Date?
         var isLost = false
         var hasGivenBack = false
@@ -22,7 +22,7 @@ final class FetchProgress: Sendable {
 
     private let progress = Mutex(State())
 
-    /// When the provider was asked; `nil` while the fetch waits for its turn.
+    /// The time at which the provider was called; `nil` while the fetch waits for its turn.
     var askedAt: Date? { progress.withLock { $0.askedAt } }
 
     func ask(at date: Date, _ mark: CrashJournal.Mark?) {
@@ -32,7 +32,7 @@ final class FetchProgress: Sendable {
         }
     }
 
-    /// Notes that the feed is no longer in hand; nothing where it was not.
+    /// Records that the feed is no longer in progress; does nothing if it was not.
     func endMark(in journal: CrashJournal?) {
         let mark = progress.withLock { progress in
             defer { progress.mark = nil }
@@ -43,18 +43,18 @@ final class FetchProgress: Sendable {
 
     // MARK: - Claim
 
-    /// What was kept of the feed when the fetch looked last; `nil` while it waits for its turn.
+    /// The stored state of the feed when the fetch last read it; `nil` while it waits for its turn.
     var standing: Standing? {
         get { progress.withLock { $0.standing } }
         set { progress.withLock { $0.standing = newValue } }
     }
 
-    /// The claim, also when it has been given back: what comes late is saved under it.
+    /// The claim, even after its release: late results are saved under it.
     var claim: ClaimToken? { progress.withLock { $0.claim } }
 
     /// Takes a claim.
     ///
-    /// - Returns: Whether anybody waits for the fetch still; else the claim is to be given back.
+    /// - Returns: True if a caller still waits for the fetch; otherwise the claim has to be released.
     func hold(_ claim: ClaimToken, until end: Date) -> Bool {
         progress.withLock { progress in
             progress.claim = claim
@@ -63,7 +63,7 @@ final class FetchProgress: Sendable {
         }
     }
 
-    /// Holds on to what renews the claim, until it is given back.
+    /// Keeps the task that renews the claim, until the claim is released.
     func renew(by renewal: DelayedTasks.Handle) {
         let isLate = progress.withLock { progress in
             progress.renewal = renewal
@@ -72,14 +72,15 @@ final class FetchProgress: Sendable {
         if isLate { renewal.cancel() }
     }
 
-    /// Takes note of whether the claim stands.
+    /// Records the result of a renewal.
     func note(stands: Bool, until end: Date) {
         progress.withLock { progress in
             if stands { progress.heldUntil = end } else { progress.isLost = true }
         }
     }
 
-    /// Whether somebody else has the feed; `nil` where that is to be asked, as after the process was stopped for a while.
+    /// Returns true if another process has the feed; `nil` if the store has to tell, as after the process was stopped
+    /// for a while.
     func hasLostClaim(at now: Date) -> Bool? {
         progress.withLock { progress in
             if progress.claim == nil || progress.isLost { return progress.isLost }
@@ -87,9 +88,9 @@ final class FetchProgress: Sendable {
         }
     }
 
-    /// Notes that the claim is being given back.
+    /// Records that the claim is being released.
     ///
-    /// - Returns: Whether it was not before.
+    /// - Returns: True if it was not before.
     func giveBack() -> Bool {
         progress.withLock { progress in
             defer { progress.hasGivenBack = true }
@@ -97,20 +98,20 @@ final class FetchProgress: Sendable {
         }
     }
 
-    /// Renews the claim no longer.
+    /// Ends the renewal of the claim.
     func endRenewal() { progress.withLock { $0.renewal.take() }?.cancel() }
 
     // MARK: - End
 
-    /// Whether the provider was asked and has not ended.
+    /// True if the provider was called and has not returned.
     var isRunning: Bool { progress.withLock { $0.askedAt != nil && !$0.isFinished } }
 
-    /// What the feed wants to remember of a fetch that has ended from inside.
+    /// The state that the feed saves after a fetch that has ended from inside.
     var state: FeedState? { progress.withLock { $0.state } }
 
     /// Ends the fetch from inside.
     ///
-    /// - Returns: Whether somebody is there to save what it brought.
+    /// - Returns: True if a caller is there to save its result.
     func finish(with state: FeedState?) -> Bool {
         progress.withLock { progress in
             progress.isFinished = true
@@ -119,12 +120,12 @@ final class FetchProgress: Sendable {
         }
     }
 
-    /// Whether nobody waits for the fetch any more.
+    /// True if no caller waits for the fetch any more.
     var isAbandoned: Bool { progress.withLock { $0.isAbandoned } }
 
     /// Ends the fetch from outside.
     ///
-    /// - Returns: Whether it goes on, and has to save by itself what it brings.
+    /// - Returns: True if it is still running, and has to save its result itself.
     func abandon() -> Bool {
         progress.withLock { progress in
             progress.isAbandoned = !progress.isFinished

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What changes of a file when somebody writes it or puts another in its place, as one look at it tells.
+/// The attributes of a file that change when it is written or replaced, read at one time.
 package struct FileSignature: Sendable, Hashable {
     private var size: Int
     private var seconds: Int
@@ -8,11 +8,11 @@ package struct FileSignature: Sendable, Hashable {
     private var device: UInt64
     private var number: UInt64
 
-    /// `nil` where there is no such file.
+    /// Reads the attributes; `nil` if there is no such file.
     ///
     /// One system call: Foundation's attributes take a dozen, and files are looked at every few seconds.
     ///
-    /// - Parameter path: Where it is; what a link leads to is what is looked at.
+    /// - Parameter path: The path of the file; symbolic links are followed.
     package init?(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

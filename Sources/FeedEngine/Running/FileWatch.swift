@@ -2,9 +2,9 @@ import FeedCore
 import Foundation
 import Synchronization
 
-/// Which files of feeds have changed since they were read, by their size and the time of their last change.
+/// The state of feeds' files when they were read, by which changes are found: a ``FileSignature`` each.
 ///
-/// To look costs a system call, so that a file can be looked at as often as its feed's minimum refresh allows.
+/// A look costs one system call, so that a file can be looked at as often as its feed's minimum refresh allows.
 final class FileWatch: Sendable {
     private struct Reading {
         var signature: FileSignature?
@@ -13,7 +13,8 @@ final class FileWatch: Sendable {
 
     private let readings = Mutex<[FeedID: Reading]>([:])
 
-    /// When a feed is due that has been read and whose file is as it was then; `nil` where it should be read.
+    /// Returns the time at which a feed is due if its file has not changed since it was read; `nil` if it should be
+    /// read.
     func due(of feed: Feed, at now: Date) -> Date? {
         guard let file = feed.profile.source.file, let reading = readings.withLock({ $0[feed.id] }),
             let due = reading.due, due > now, FileSignature(file.string) == reading.signature
@@ -21,9 +22,9 @@ final class FileWatch: Sendable {
         return next(due, of: feed, at: now)
     }
 
-    /// Reads a feed, having looked at its file before, so that a change in between is seen the next time.
+    /// Reads a feed after looking at its file, so that a change in between is seen the next time.
     ///
-    /// - Returns: When to look at the file again.
+    /// - Returns: The time to look at the file again.
     func reading(_ feed: Feed, at now: () -> Date, _ read: () async -> Date?) async -> Date? {
         guard let file = feed.profile.source.file else { return await read() }
         let signature = FileSignature(file.string)

@@ -1,21 +1,21 @@
 package import FeedCore
 package import Foundation
 
-/// How long a feed's answer need not be read again, and how long it may be shown when it cannot be.
+/// The times for which a feed's answer is fresh, and for which it may be shown if no newer one can be fetched.
 ///
-/// What a publisher says of its answer can only lengthen the time until the next question, up to a day: no request is made
-/// more often than the refresh says, and what the publisher calls stale is shown as stale until its shelf life ends.
+/// A publisher can only lengthen the time until the next request, up to a day: no request is made more often than the
+/// refresh says, and an answer that the publisher calls stale is shown as stale until its shelf life ends.
 package struct Freshness: Sendable, Hashable {
-    /// How long a publisher's word is taken for at most, in seconds.
+    /// The maximum lifetime that is accepted from a publisher, in seconds.
     package static let longestLifetime: TimeInterval = 86_400
 
-    /// How often to ask, in seconds.
+    /// The time between two fetches, in seconds.
     package var refresh: TimeInterval
 
-    /// The shortest time between two questions, in seconds.
+    /// The minimum time between two fetches, in seconds.
     package var minimumRefresh: TimeInterval
 
-    /// How long an answer is worth showing, in seconds; `nil` for ever.
+    /// The time for which an answer is worth showing, in seconds; `nil` for ever.
     package var shelfLife: TimeInterval?
 
     package init(refresh: TimeInterval, minimumRefresh: TimeInterval, shelfLife: TimeInterval?) {
@@ -32,45 +32,45 @@ package struct Freshness: Sendable, Hashable {
         )
     }
 
-    /// Until when an answer need not be read again.
+    /// Returns the time until which an answer is fresh.
     ///
     /// - Parameters:
-    ///   - readAt: When it was read.
-    ///   - lifetime: How long the publisher says that it stays fresh, in seconds; `nil` where it says nothing.
-    ///   - isPartial: Whether a part of it is missing, which whoever looks next should get.
-    /// - Returns: The end of the refresh or of the lifetime, whichever is later, and not before the minimumRefresh; for an answer
-    ///   of which a part is missing, the end of the minimumRefresh or of a minute, whichever is sooner.
+    ///   - readAt: The time at which it was read.
+    ///   - lifetime: The time for which the publisher says that it is fresh, in seconds; `nil` if it does not say.
+    ///   - isPartial: True if a part of it is missing, which the next caller should get.
+    /// - Returns: The end of the refresh or of the lifetime, whichever is later, and not before that of the minimum
+    ///   refresh; for a partial answer, the end of the minimum refresh or of a minute, whichever is sooner.
     package func freshUntil(readAt: Date, lifetime: TimeInterval? = nil, isPartial: Bool = false) -> Date {
         if isPartial { return readAt.addingTimeInterval(min(minimumRefresh, 60)) }
         let said = lifetime.map { $0.isNaN ? 0 : min($0, Self.longestLifetime) } ?? 0
         return readAt.addingTimeInterval(max(refresh, minimumRefresh, said))
     }
 
-    /// Whether an answer need not be read again.
+    /// Returns true if an answer is fresh.
     ///
-    /// One from the future is from before the clock was set back, and says nothing of now.
+    /// An answer from the future was read before the clock was set back, and is not fresh.
     package func isFresh(readAt: Date, freshUntil: Date, at now: Date) -> Bool {
         now < freshUntil && !isFromFuture(readAt, at: now)
     }
 
-    /// Until when an answer counts as fresh that a loop will ask for again, shortly after its freshness ends.
+    /// Returns the time until which an answer is fresh if a loop fetches the next shortly after its freshness ends.
     ///
     /// - Parameters:
     ///   - freshUntil: The end of its freshness.
-    ///   - due: When the loop asks.
-    ///   - readAt: When it was read.
-    /// - Returns: A moment after the loop asks, but no more than an eighth longer.
+    ///   - due: The time at which the loop makes its request.
+    ///   - readAt: The time at which the answer was read.
+    /// - Returns: A moment after the loop's request, but at most an eighth longer than before.
     func extended(_ freshUntil: Date, to due: Date, from readAt: Date) -> Date {
         let longest = freshUntil.addingTimeInterval(max(0, freshUntil.timeIntervalSince(readAt)) / 8)
         return max(freshUntil, min(due.addingTimeInterval(2), longest))
     }
 
-    /// Until when an answer is fresh that was stored, maybe with another refresh.
+    /// Returns the time until which a stored answer is fresh, even if it was stored with another refresh.
     ///
     /// - Parameters:
-    ///   - age: When it was read, and until when it was fresh then.
-    ///   - notBefore: When the publisher may be asked at the earliest, by what it said.
-    /// - Returns: The same, or the end of the refresh that the feed has now, where that comes first.
+    ///   - age: The time at which it was read, and that until which it was fresh then.
+    ///   - notBefore: The earliest time of the next request according to the publisher.
+    /// - Returns: The same time, or the end of the feed's refresh as it is now, if that is earlier.
     func freshUntil(_ age: AnswerAge, notBefore: Date?) -> Date {
         let end = max(freshUntil(readAt: age.readAt), notBefore ?? age.readAt)
         // A loop's answer may be fresh for an eighth longer.
@@ -78,36 +78,37 @@ package struct Freshness: Sendable, Hashable {
         return age.freshUntil <= latest ? age.freshUntil : end
     }
 
-    /// Until when the publisher wants an answer to serve where it cannot give a newer one, by its `stale-if-error`.
+    /// Returns the time until which an answer may be used if no newer one can be fetched, by its `stale-if-error`.
     ///
     /// - Parameters:
-    ///   - readAt: When it was read.
-    ///   - lifetime: How long the publisher says that it stays fresh, in seconds.
-    ///   - staleIfError: How long it may serve after that, in seconds; `nil` where the publisher says nothing.
-    /// - Returns: The end of that, at most a day after the reading; `nil` where the publisher says nothing.
+    ///   - readAt: The time at which it was read.
+    ///   - lifetime: The time for which the publisher says that it is fresh, in seconds.
+    ///   - staleIfError: The time for which it may be used after that, in seconds; `nil` if the publisher does not say.
+    /// - Returns: The end of both, at most a day after the reading; `nil` if the publisher does not say.
     package func usableUntil(readAt: Date, lifetime: TimeInterval?, staleIfError: TimeInterval?) -> Date? {
         guard let staleIfError, staleIfError > 0 else { return nil }
         return readAt.addingTimeInterval(max(0, min((lifetime ?? 0) + staleIfError, Self.longestLifetime)))
     }
 
-    /// Whether an answer that could not be read again may be shown, as long as it is worth it or longer where the
-    /// publisher wants that.
+    /// Returns true if an answer without a newer one may be shown, for as long as it is worth showing, or longer if the
+    /// publisher allows that.
     package func isWorthShowing(readAt: Date, usableUntil: Date? = nil, at now: Date) -> Bool {
         guard let shelfLife else { return true }
         return now.timeIntervalSince(readAt) <= shelfLife || usableUntil.map { now < $0 } ?? false
     }
 
-    /// Whether the minimumRefresh still forbids a loop to ask.
+    /// Returns true if the minimum refresh still forbids a request.
     package func isWithinFloor(readAt: Date, at now: Date) -> Bool {
         now < readAt.addingTimeInterval(minimumRefresh) && !isFromFuture(readAt, at: now)
     }
 
-    /// Whether something was read before the clock was set back; being corrected by moments is no reason to ask.
+    /// Returns true if an answer was read before the clock was set back; a correction by moments is no reason for a
+    /// request.
     func isFromFuture(_ readAt: Date, at now: Date) -> Bool { readAt > now.addingTimeInterval(max(1, minimumRefresh)) }
 }
 
 extension Freshness {
-    /// Whether an answer need not be read again, by the refresh that its feed has now.
+    /// Returns true if an answer is fresh by the refresh that its feed has now.
     func isFresh(_ age: AnswerAge, _ health: FeedHealth, at now: Date) -> Bool {
         isFresh(readAt: age.readAt, freshUntil: freshUntil(age, notBefore: health.notBefore), at: now)
     }

@@ -1,12 +1,12 @@
 import FeedCore
 import Foundation
 
-/// The feeds of a loop, which may be exchanged while it runs.
+/// The feeds of a loop, which may be replaced while it runs.
 ///
-/// Each feed has a number. One that is configured differently is another one, with another number: it comes when the
-/// fetch of the one before it has ended, so that what is published of a feed is in order.
+/// Each feed has a number. One that is configured differently is another feed with another number: it comes when the
+/// fetch of the former one has ended, so that the reports of a feed are published in order.
 struct LoopFeeds {
-    /// When feeds are asked, by their numbers.
+    /// The times at which feeds are fetched, by their numbers.
     private(set) var plan: RefreshPlan
     private var feeds: [Int: Feed] = [:]
     private var numbers: [FeedID: Int] = [:]
@@ -19,7 +19,7 @@ struct LoopFeeds {
     private var leaving: [Int: Feed] = [:]
     private var fetches: [Int: Task<Void, Never>] = [:]
 
-    /// Feeds that somebody wants to be asked, whatever is kept of them.
+    /// The feeds for which a refresh was requested.
     private var asked: Set<Int> = []
 
     init(_ feeds: [Feed], at now: Date, concurrent: Int) {
@@ -27,13 +27,13 @@ struct LoopFeeds {
         plan = RefreshPlan(at: now, concurrent: concurrent)
     }
 
-    /// Whether feeds come or go.
+    /// True while feeds come or go.
     var isChanging: Bool { !arriving.isEmpty || !leaving.isEmpty }
 
     // MARK: - Fetches
 
-    /// Takes the feeds that are to be asked now, each with its number, the time when it was due, and whether somebody wants
-    /// it to be asked.
+    /// Takes the feeds that are to be fetched now, each with its number, the time at which it was due, and true if a
+    /// refresh was requested.
     mutating func start(at now: Date) -> [(number: Int, feed: Feed, due: Date, isWanted: Bool)] {
         plan.start(at: now).compactMap { number, due in
             let isWanted = asked.remove(number) != nil
@@ -41,14 +41,14 @@ struct LoopFeeds {
         }
     }
 
-    /// Lets a feed be asked as soon as may be; one that is being fetched comes again after that.
+    /// Makes a feed due at once; one that is being fetched is fetched again after that.
     mutating func refresh(_ id: FeedID, at now: Date) {
         guard let number = numbers[id] else { return }
         asked.insert(number)
         plan.bringForward([number], to: now)
     }
 
-    /// Notes the fetch that was started of a feed.
+    /// Records the fetch that was started for a feed.
     mutating func note(_ fetch: Task<Void, Never>, of number: Int) { fetches[number] = fetch }
 
     mutating func finish(_ number: Int, due: Date?, at now: Date) {
@@ -60,9 +60,9 @@ struct LoopFeeds {
         plan.bringForward(Set(keys.compactMap { number(of: $0)?.number }), to: now)
     }
 
-    /// Leaves a feed that waits to another process that has read it, until a time.
+    /// Leaves a waiting feed to another process that has fetched it, until a time.
     ///
-    /// - Returns: Whether there is such a feed, and nobody wants it to be asked.
+    /// - Returns: True if there is such a feed, and no refresh of it was requested.
     mutating func leave(_ key: FeedKey, until end: (Feed) -> Date) -> Bool {
         guard let (number, feed) = number(of: key), !asked.contains(number) else { return false }
         plan.postpone(number, to: end(feed))
@@ -74,12 +74,12 @@ struct LoopFeeds {
         return (number, feed)
     }
 
-    /// The feeds that wait to be asked.
+    /// The feeds that are not being fetched.
     var waitingFeeds: [Feed] {
         feeds.filter { fetches[$0.key] == nil }.values.sorted { $0.id.rawValue < $1.id.rawValue }
     }
 
-    /// Plans feeds that wait again, as at the start, with the time when each is due by what is kept of it.
+    /// Plans waiting feeds again, as at the start, with the time at which each is due by its stored answer.
     mutating func replan(_ dues: [(feed: Feed, due: Date?)], at now: Date) {
         let numbered = dues.compactMap { feed, due in
             numbers[feed.id].flatMap { fetches[$0] == nil ? ($0, feed, due) : nil }
@@ -90,7 +90,7 @@ struct LoopFeeds {
 
     /// Cancels all fetches.
     ///
-    /// - Returns: Them, since they take a moment to end.
+    /// - Returns: The fetches, which take a moment to end.
     @discardableResult
     func cancelFetches() -> [Task<Void, Never>] {
         for fetch in fetches.values { fetch.cancel() }
@@ -99,10 +99,10 @@ struct LoopFeeds {
 
     // MARK: - Changes
 
-    /// Goes on with other feeds; those that are configured as before notice nothing.
+    /// Continues with other feeds; those that are configured as before are not affected.
     ///
-    /// The fetch of a feed that is no longer wanted is cancelled. One that still asks for the same is not: it was paid
-    /// for, and what it brings serves the feed that comes.
+    /// The fetch of a feed that is no longer wanted is cancelled, unless the feed that replaces it requests the same:
+    /// the requests are spent, and the answer serves that feed.
     mutating func replace(with wanted: [Feed]) {
         arriving = Dictionary(wanted.map { ($0.id, $0) }) { first, _ in first }
         let gone = feeds.filter { _, feed in
@@ -120,16 +120,16 @@ struct LoopFeeds {
         for (number, feed) in leaving where !arriving.has(what: feed) { fetches[number]?.cancel() }
     }
 
-    /// Takes out the feeds that are no longer wanted nor being fetched.
+    /// Removes the feeds that are neither wanted nor being fetched any more.
     ///
-    /// - Returns: Each with whether another of its id comes, and whether that one shows what this one did.
+    /// - Returns: Each with true if another of its id comes, and true if that one requests the same.
     mutating func leave() -> [(feed: FeedID, isReplaced: Bool, isShown: Bool)] {
         let gone = leaving.filter { fetches[$0.key] == nil }
         for number in gone.keys { leaving[number] = nil }
         return gone.values.map { ($0.id, arriving[$0.id] != nil, arriving.has(what: $0)) }
     }
 
-    /// Takes the feeds that can be planned, since no fetch of one with their id is under way.
+    /// Takes the feeds that can be planned because no feed with their id is being fetched.
     mutating func arrive() -> [Feed] {
         let awaited = Set(leaving.values.map(\.id))
         let ready = arriving.values.filter { !awaited.contains($0.id) }.sorted { $0.id.rawValue < $1.id.rawValue }
@@ -137,7 +137,7 @@ struct LoopFeeds {
         return ready
     }
 
-    /// Plans feeds, with the time when each is due by what is kept of it.
+    /// Plans feeds, with the time at which each is due by its stored answer.
     mutating func add(_ dues: [(feed: Feed, due: Date?)], at now: Date) {
         let numbered = dues.map { feed, due in
             lastNumber += 1
@@ -150,6 +150,6 @@ struct LoopFeeds {
 }
 
 extension [FeedID: Feed] {
-    /// Whether there is a feed that asks for the same as another.
+    /// Returns true if there is a feed that requests the same as another.
     fileprivate func has(what feed: Feed) -> Bool { self[feed.id].map(FeedKey.init) == FeedKey(feed) }
 }

@@ -1,20 +1,21 @@
 package import FeedCore
 package import Foundation
 
-/// When a loop asks a feed again.
+/// The time at which a loop fetches a feed again.
 ///
-/// Each wait is a little longer than it need be, by a share that the feed's id and the time decide, and never shorter.
+/// Each wait is lengthened by a share that depends on the feed's id and on the time, and never shortened.
 package struct NextRefresh: Sendable, Hashable {
-    /// By how much of itself a wait after an answer is longer at most.
+    /// The maximum share by which a wait after an answer is lengthened.
     package static let spread = 0.1
 
-    /// By how much of itself a wait after a failure is longer at most: what failed together shall not ask together.
+    /// The maximum share by which a wait after a failure is lengthened: feeds that failed together are not to retry
+    /// together.
     package static let spreadAfterFailure = 0.5
 
-    /// How long to wait after the first failure, in seconds, where the minimumRefresh does not say more and the refresh not less.
+    /// The wait after the first failure, in seconds, unless the minimum refresh is longer or the refresh is shorter.
     private static let firstWait: TimeInterval = 60
 
-    /// How long to wait after many failures, in seconds, on the same terms.
+    /// The wait after many failures, in seconds, on the same terms.
     private static let longestWait: TimeInterval = 900
 
     private let refresh: TimeInterval
@@ -31,15 +32,15 @@ package struct NextRefresh: Sendable, Hashable {
         self.init(feed.id, refresh: feed.refresh.seconds, minimumRefresh: feed.profile.minimumRefresh.seconds)
     }
 
-    /// The sooner of the end of freshness and the moment when the next item stops being relevant.
+    /// Returns the earlier of the end of freshness and the moment when the next item stops being relevant.
     ///
     /// - Parameters:
     ///   - snapshot: The answer.
-    ///   - readAt: When it was read.
-    ///   - freshUntil: Until when it need not be read again.
-    ///   - timeZone: The zone in which days end that are the same wherever one is.
-    ///   - notBefore: When the publisher may be asked at the earliest, by what it said or what its budget allows.
-    /// - Returns: The time, not within the minimumRefresh and not before `notBefore`.
+    ///   - readAt: The time at which it was read.
+    ///   - freshUntil: The time until which it is fresh.
+    ///   - timeZone: The zone in which days that belong to no region end.
+    ///   - notBefore: The earliest time of the next request, according to the publisher or its budget.
+    /// - Returns: The time, not within the minimum refresh and not before `notBefore`.
     package func time(
         after snapshot: FeedSnapshot,
         readAt: Date,
@@ -54,27 +55,27 @@ package struct NextRefresh: Sendable, Hashable {
         return later(of: due, and: notBefore, from: readAt, spread: Self.spread)
     }
 
-    /// A time that was planned after an answer, maybe with another refresh.
+    /// Returns a time that was planned after an answer, even if it was planned with another refresh.
     ///
     /// - Parameters:
     ///   - due: The time.
-    ///   - askedAt: When the feed was asked.
-    ///   - notBefore: When the publisher may be asked at the earliest, by what it said.
-    /// - Returns: The same, or the end of the refresh that the feed has now, where that comes first.
+    ///   - askedAt: The time of the feed's last request.
+    ///   - notBefore: The earliest time of the next request according to the publisher.
+    /// - Returns: The same time, or the end of the refresh that the feed has now, if that is earlier.
     func time(_ due: Date, askedAt: Date, notBefore: Date?) -> Date {
         let end = max(askedAt.addingTimeInterval(refresh), notBefore ?? askedAt)
         let latest = end.addingTimeInterval(end.timeIntervalSince(askedAt) * Self.spread)
         return due <= latest ? due : later(of: end, and: nil, from: askedAt, spread: Self.spread)
     }
 
-    /// Twice as long after each failure, and not before the breaker lets a probe out.
+    /// Returns a time after a wait that doubles with each failure, and not before the breaker allows a probe.
     ///
     /// - Parameters:
-    ///   - failures: How many there have been in a row.
+    ///   - failures: The number of failures in a row.
     ///   - now: The time.
-    ///   - openUntil: Until when the breaker is open; its spread is in it already.
-    ///   - notBefore: When the publisher may be asked at the earliest, by what it said or what its budget allows.
-    /// - Returns: The time, not within the minimumRefresh and not before `openUntil` and `notBefore`.
+    ///   - openUntil: The time until which the breaker is open; it includes its own spread.
+    ///   - notBefore: The earliest time of the next request, according to the publisher or its budget.
+    /// - Returns: The time, not within the minimum refresh and not before `openUntil` and `notBefore`.
     package func time(afterFailures failures: Int, at now: Date, openUntil: Date?, notBefore: Date? = nil) -> Date {
         let first = max(minimumRefresh, min(refresh, Self.firstWait))
         let longest = max(first, min(refresh, Self.longestWait))
@@ -94,9 +95,9 @@ package struct NextRefresh: Sendable, Hashable {
         return due.addingTimeInterval(wait * spread * jitter.share(at: now))
     }
 
-    /// When a loop that begins asks a feed of which nothing is known, among so many.
+    /// Returns the time at which a loop that starts fetches a feed with nothing stored, among this many feeds.
     ///
-    /// - Returns: Within a twentieth of a second for each feed, and within the refresh.
+    /// - Returns: A time within a twentieth of a second for each feed, and within the refresh.
     package func firstTime(at now: Date, among feeds: Int) -> Date {
         now.addingTimeInterval(min(refresh, Double(feeds) * 0.05) * jitter.share)
     }

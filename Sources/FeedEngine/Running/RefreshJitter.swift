@@ -7,8 +7,8 @@ struct RefreshJitter: Sendable, Hashable {
     private let seed: UInt64
 
     /// - Parameters:
-    ///   - feed: Whose number it is.
-    ///   - process: Tells processes apart that are not to have the same one.
+    ///   - feed: The feed of the number.
+    ///   - process: A number of the process, for processes that are not to have the same one.
     init(_ feed: FeedID, of process: UInt64? = nil) {
         var hash = FNV1a()
         if let process { hash.add("\(process)") }

@@ -2,9 +2,9 @@ package import FeedCore
 package import Foundation
 import HeapModule
 
-/// Which feeds a loop asks next, told the time: a heap of due times, however many feeds there are.
+/// The feeds that a loop fetches next, given the time: a heap of due times, for any number of feeds.
 ///
-/// It knows feeds by numbers that its user chooses.
+/// It identifies feeds by numbers that its user chooses.
 package struct RefreshPlan: Sendable {
     private struct Entry: Comparable {
         var due: Date
@@ -13,14 +13,14 @@ package struct RefreshPlan: Sendable {
         static func < (one: Entry, other: Entry) -> Bool { (one.due, one.number) < (other.due, other.number) }
     }
 
-    /// After how long without a look, in seconds, the machine must have slept or the clock been set.
+    /// The time without a look after which the machine must have slept or the clock must have been set, in seconds.
     package static let longestGap: TimeInterval = 120
 
-    /// From how many feeds on those that are due in the same moment are asked together: to wake for each of them costs more
-    /// than what it does.
+    /// The number of feeds from which on those that are due at the same moment are fetched together: waking up for each
+    /// of them would cost more than its work.
     package static let many = 500
 
-    /// How long such a moment is, in seconds.
+    /// The duration of such a moment, in seconds.
     package static let moment: TimeInterval = 0.1
 
     private var refreshes: [Int: NextRefresh] = [:]
@@ -32,23 +32,23 @@ package struct RefreshPlan: Sendable {
     private var postponed: [Int: Date] = [:]
     private var lastLook: Date
 
-    /// When feeds were started last, or found to wait for longer.
+    /// The time at which feeds were last started, or found to wait for longer.
     private var lastStart = Date.distantPast
 
-    /// Plans nothing yet.
+    /// Creates an empty plan.
     ///
     /// - Parameters:
     ///   - now: The time.
-    ///   - concurrent: How many may be asked at once.
+    ///   - concurrent: The maximum number of fetches at once.
     package init(at now: Date, concurrent: Int) {
         self.concurrent = max(1, concurrent)
         lastLook = now
     }
 
-    /// Plans the first questions to feeds.
+    /// Plans the first fetches of feeds.
     ///
     /// - Parameters:
-    ///   - feeds: The feeds, with the time when each is due by what is kept of it; `nil` where nothing is.
+    ///   - feeds: The feeds, with the time at which each is due by its stored answer; `nil` if there is none.
     ///   - now: The time.
     package mutating func add(_ feeds: [(number: Int, feed: Feed, due: Date?)], at now: Date) {
         // A time that passed while nothing ran is as good as unknown.
@@ -56,14 +56,14 @@ package struct RefreshPlan: Sendable {
         for (number, feed, due) in feeds {
             let refresh = NextRefresh(feed)
             refreshes[number] = refresh
-            // A time further away than any plan was reckoned with a clock that has been set back since.
+            // A time further ahead than any plan was computed with a clock that has been set back since.
             let horizon = now.addingTimeInterval(max(feed.refresh.seconds, Freshness.longestLifetime) * 2)
             let kept = due.flatMap { $0 > now && $0 < horizon ? $0 : nil }
             waiting.insert(Entry(due: kept ?? refresh.firstTime(at: now, among: overdue), number: number))
         }
     }
 
-    /// Asks these feeds no more; those that are being asked count until they have finished.
+    /// Removes feeds; those that are being fetched count until they have finished.
     package mutating func remove(_ numbers: Set<Int>) {
         guard !numbers.isEmpty else { return }
         for number in numbers { (refreshes[number], postponed[number]) = (nil, nil) }
@@ -72,16 +72,16 @@ package struct RefreshPlan: Sendable {
 
     package var runningCount: Int { running.count }
 
-    /// When there is something to do; `nil` while nothing waits, or as many run as may.
+    /// The time at which there is something to do; `nil` while nothing waits, or the maximum number of fetches run.
     package var nextTime: Date? {
         guard running.count < concurrent, let due = waiting.min?.due else { return nil }
         return hasMany ? max(due, lastStart.addingTimeInterval(Self.moment)) : due
     }
 
-    /// Whether feeds are so many that they are asked together.
+    /// True if there are so many feeds that they are fetched together.
     private var hasMany: Bool { refreshes.count >= Self.many }
 
-    /// Takes the feeds that are to be asked now, as many as may run, each with the time when it was due.
+    /// Takes the feeds that are to be fetched now, up to the maximum at once, each with the time at which it was due.
     package mutating func start(at now: Date) -> [(number: Int, due: Date)] {
         adapt(to: now)
         // A clock that has been set back does not keep them waiting.
@@ -100,7 +100,7 @@ package struct RefreshPlan: Sendable {
         return started
     }
 
-    /// Looks at feeds at once that wait, since something is known of them that their due times do not know.
+    /// Makes waiting feeds due at once, since something is known of them that their due times do not reflect.
     package mutating func bringForward(_ numbers: Set<Int>, to now: Date) {
         guard !numbers.isEmpty else { return }
         for number in numbers { postponed[number] = nil }
@@ -109,21 +109,21 @@ package struct RefreshPlan: Sendable {
         )
     }
 
-    /// Looks at a feed that waits no sooner than at a time; the last word counts.
+    /// Makes a waiting feed due no sooner than at a time; the last call counts.
     package mutating func postpone(_ number: Int, to due: Date) {
         guard refreshes[number] != nil, !running.contains(number) else { return }
         postponed[number] = due
     }
 
-    /// Plans a feed's next question, after one that has ended.
+    /// Plans a feed's next fetch, after one that has ended.
     package mutating func finish(_ number: Int, due: Date?, at now: Date) {
         guard running.remove(number) != nil, let refresh = refreshes[number] else { return }
         let due = due ?? refresh.time(afterFailures: 1, at: now, openUntil: nil)
-        // Whatever a due time says, a feed that has just been asked is not asked again at once.
+        // A feed that has just been fetched is not fetched again at once, even if it is due.
         waiting.insert(Entry(due: max(due, now.addingTimeInterval(0.001)), number: number))
     }
 
-    /// Takes one step for all the time that was slept or jumped over.
+    /// Adapts the plan to time that was slept or jumped over.
     private mutating func adapt(to now: Date) {
         let gap = now.timeIntervalSince(lastLook)
         lastLook = now

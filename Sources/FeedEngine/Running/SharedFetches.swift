@@ -1,8 +1,8 @@
 import FeedCore
 
-/// Lets callers who ask for the same share one fetch.
+/// The fetches under way, each shared by all callers that want the same.
 ///
-/// A caller who is cancelled leaves; the last one who leaves cancels the fetch, and a later caller begins another.
+/// A caller that is cancelled leaves; the last one that leaves cancels the fetch, and a later caller begins another.
 actor SharedFetches<Key: Hashable & Sendable, Value: Sendable> {
     private struct Fetch {
         let number: Int
@@ -13,12 +13,12 @@ actor SharedFetches<Key: Hashable & Sendable, Value: Sendable> {
     private var fetches: [Key: Fetch] = [:]
     private var lastNumber = 0
 
-    /// How many callers wait.
+    /// The number of callers that wait.
     var callerCount: Int { fetches.values.reduce(0) { $0 + $1.waiting.count } }
 
-    /// Waits for the fetch of a key, which begins where there is none.
+    /// Waits for the fetch of a key, and begins it if there is none.
     ///
-    /// - Returns: What it brought; `nil` where the caller was cancelled before.
+    /// - Returns: The value; `nil` if the caller was cancelled first.
     func value(for key: Key, _ fetch: @escaping @Sendable () async -> Value) async -> Value? {
         lastNumber += 1
         let caller = lastNumber

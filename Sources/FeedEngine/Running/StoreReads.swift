@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Whether all could be read that a task reads of a store which several machines share: memory stands in for what cannot.
+/// The reads of one task from a store that several machines share: memory stands in for those that fail.
 final class StoreReads: Sendable {
-    /// Those of the task.
+    /// The reads of the current task.
     @TaskLocal static var current: StoreReads?
 
-    /// Whether nothing else will do, so that whoever reads waits for the store: what is compared with something older would
-    /// be told twice, or never.
+    /// True if a read waits for the store instead of using memory: a difference from something older would be reported
+    /// twice, or never.
     let waits: Bool
 
     private let failed = Mutex(false)

@@ -1,20 +1,20 @@
 package import FeedCore
 package import Foundation
 
-/// What tells the engine the time, and waits for it.
+/// The engine's clock, which also waits for a time.
 ///
-/// A simulation gives one that runs ahead instead of waiting, so that a day takes a moment.
+/// A simulation has one that runs ahead instead of waiting, so that a day takes a moment.
 package struct EngineClock: Sendable {
     private let read: @Sendable () -> Date
     private let wait: @Sendable (Date) async throws -> Void
     private let waitOnce: @Sendable (Date) async throws -> Void
 
-    /// Makes a clock.
+    /// Creates a clock.
     ///
     /// - Parameters:
-    ///   - now: Tells the time.
+    ///   - now: Returns the time.
     ///   - sleep: Waits for a time.
-    ///   - sleepOneStep: Waits for a time, but in one step only; `nil` to wait for it.
+    ///   - sleepOneStep: Waits for a time, but in one step only; `nil` to use `sleep`.
     package init(
         now: @escaping @Sendable () -> Date,
         sleep: @escaping @Sendable (_ until: Date) async throws -> Void,
@@ -27,16 +27,16 @@ package struct EngineClock: Sendable {
 
     package var now: Date { read() }
 
-    /// Waits until the clock shows a time; throws where the task is cancelled first.
+    /// Waits until the clock shows a time; throws if the task is cancelled first.
     package func sleep(until date: Date) async throws { try await wait(date) }
 
-    /// Waits until the clock shows a time or one step has passed, for who wants to know when the clock has been set;
-    /// throws where the task is cancelled first.
+    /// Waits until the clock shows a time or one step has passed, for callers that have to notice a clock that has been
+    /// set; throws if the task is cancelled first.
     package func sleepOneStep(until date: Date) async throws { try await waitOnce(date) }
 
     package var feedClock: FeedClock { FeedClock(read) }
 
-    /// The machine's clock, or one that runs beside it, maybe faster.
+    /// Returns the machine's clock, or one that runs beside it, perhaps faster.
     ///
     /// It waits in steps, so that a machine that slept or a clock that was set is noticed within one.
     package static func following(_ clock: FeedClock, step: TimeInterval = 30) -> EngineClock {

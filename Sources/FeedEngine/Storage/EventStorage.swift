@@ -1,24 +1,25 @@
 package import FeedCore
 package import Foundation
 
-/// What happened to items, in the order in which it was saved.
+/// The events of items, in the order in which they were saved.
 package protocol EventStorage: Sendable {
-    /// What was saved after a position; a reader that goes on from there misses nothing, however many processes write.
+    /// Returns what was saved after a position; a reader that continues from the end misses nothing, whichever process
+    /// writes.
     ///
-    /// - Parameter position: Where the last look ended; `nil` to learn where the store is.
-    /// - Returns: At most ``StoredChanges/maximumEvents`` events; look again until none comes.
-    /// - Throws: What keeps the store from being read.
+    /// - Parameter position: The position that the last call returned; `nil` to get that of the store.
+    /// - Returns: At most ``StoredChanges/maximumEvents`` events; call again until there are none.
+    /// - Throws: An error if the store cannot be read.
     func changes(after position: ChangePosition?) async throws -> StoredChanges
 
-    /// Tells when there may be new changes, for readers that want to look at once; `nil` where nothing tells.
+    /// Returns a signal for each time at which there may be new changes; `nil` if the store sends none.
     ///
-    /// One that is not told is found by a reader's next look, which it takes now and then in any case.
+    /// A change without a signal is found by a reader's next look, which it takes at intervals in any case.
     func news() -> AsyncStream<Void>?
 
-    /// Events, the latest last.
+    /// Returns the events that match a query, the latest last.
     func events(_ query: EventQuery) async throws -> [ItemEvent]
 
-    /// What happened to each of these items last, where anything did.
+    /// Returns the last event of each of these items, if it has any.
     func lastEvents(of items: [ItemID]) async throws -> [ItemID: ItemEvent]
 }
 
@@ -26,16 +27,16 @@ extension EventStorage {
     package func news() -> AsyncStream<Void>? { nil }
 }
 
-/// Which events somebody wants to see.
+/// A selection of events.
 package struct EventQuery: Sendable, Hashable {
     /// The beginning of an item's id, `FEED:LOCAL`; `nil` for all.
     package var itemPrefix: String?
 
-    /// All feeds when empty.
+    /// The feeds; all if empty.
     package var feeds: [FeedID] = []
     package var since: Date?
 
-    /// Only events of these kinds; all where there are none.
+    /// The kinds of events; all if empty.
     package var kinds: [ItemEvent.Kind] = []
 
     /// Only events of this item; `nil` for all.
@@ -49,7 +50,7 @@ package struct EventQuery: Sendable, Hashable {
 
     package init() {}
 
-    /// What it asks for of some events, the latest last.
+    /// Returns those of some events that match, the latest last.
     package func found(in events: [ItemEvent]) -> [ItemEvent] {
         let found = events.filter { event in
             (feeds.isEmpty || feeds.contains(event.item.feed))
@@ -64,7 +65,7 @@ package struct EventQuery: Sendable, Hashable {
     }
 }
 
-/// Where an event is in the order of a history: by when it became known, and by its number of those of one instant.
+/// The position of an event in a history: by the time at which it became known, and by its number within one instant.
 package struct EventPosition: Sendable, Hashable, Comparable {
     package var at: Date
     package var sequence: Int

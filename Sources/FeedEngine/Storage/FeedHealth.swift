@@ -2,50 +2,50 @@ package import FeedCore
 import FeedTimeline
 package import Foundation
 
-/// How a feed has been doing: its failures in a row, its breaker, and when it is due.
+/// The health of a feed: its failures in a row, its breaker, and the time at which it is due.
 package struct FeedHealth: Sendable, Hashable, Codable {
-    /// Why the last fetch failed; `nil` after one that did not.
+    /// The failure of the last fetch; `nil` if it succeeded.
     package var failure: Failure?
 
-    /// How many fetches have failed in a row.
+    /// The number of failed fetches in a row.
     package var consecutiveFailures = 0
     package var breaker = Breaker()
 
-    /// When the feed was asked last; a time ahead shows that the clock has been set back since.
+    /// The time at which the feed was last requested; a time ahead shows that the clock has been set back since.
     package var askedAt: Date?
 
-    /// When the feed is to be asked next, as planned when it was asked last; `nil` where that is not planned.
+    /// The time of the next request, as planned at the last one; `nil` if none is planned.
     ///
-    /// ``due(of:)`` is that by the refresh of now.
+    /// ``due(of:)`` is the same by the current refresh.
     package var nextDue: Date?
 
-    /// When the publisher may be asked at the earliest, by what it said with its last answer, such as its `max-age`; `nil`
-    /// where it said nothing.
+    /// The earliest time of the next request according to the publisher's last answer, such as its `max-age`; `nil` if
+    /// it did not say.
     package var notBefore: Date?
 
-    /// What is known of empty answers; `nil` before there was any.
+    /// The record of empty answers; `nil` before there was any.
     package var emptiness: Emptiness?
 
-    /// The last time that the feed was down; `nil` where it never was.
+    /// The last outage of the feed; `nil` if there was none.
     package var outage: Outage?
 
     package init() {}
 
-    /// After how many failures in a row a feed is down: one may be a moment of the network.
+    /// The number of failures in a row after which a feed is down: a single one may be a moment of the network.
     package static let failuresOfOutage = 2
 
     /// A time in which a feed was down.
     package struct Outage: Sendable, Hashable, Codable {
-        /// When the first of the failures happened.
+        /// The time of the first of the failures.
         package var since: Date
 
-        /// When it was known that the feed is down.
+        /// The time at which the feed became known to be down.
         package var knownAt: Date
 
-        /// Why it was.
+        /// The message of the failure.
         package var message: String
 
-        /// When the feed answered again; `nil` where it is still down.
+        /// The time at which the feed answered again; `nil` while it is down.
         package var end: Date?
 
         package init(since: Date, knownAt: Date, message: String) {
@@ -55,18 +55,18 @@ package struct FeedHealth: Sendable, Hashable, Codable {
         }
     }
 
-    /// When a feed is to be asked next; `nil` where that is not planned.
+    /// Returns the time of the feed's next request; `nil` if none is planned.
     ///
-    /// Where its refresh has become shorter since that was planned, the new one counts from when it was asked last.
+    /// If its refresh has become shorter since that was planned, the new one counts from the last request.
     package func due(of feed: Feed) -> Date? {
-        // After a failure it is not the refresh that a feed waits for.
+        // After a failure, a feed does not wait for its refresh.
         guard let nextDue, let askedAt, failure == nil else { return nextDue }
         return NextRefresh(feed).time(nextDue, askedAt: askedAt, notBefore: notBefore)
     }
 
-    /// Notes a request of which nothing came, after which the feed is left alone for its minimum refresh.
+    /// Records a request without a result, after which the feed waits for its minimum refresh.
     ///
-    /// - Returns: The end of that.
+    /// - Returns: The end of that wait.
     @discardableResult
     mutating func noteAsked(at date: Date, _ feed: Feed) -> Date {
         let end = date.addingTimeInterval(Freshness(feed).minimumRefresh)
@@ -75,16 +75,16 @@ package struct FeedHealth: Sendable, Hashable, Codable {
         return end
     }
 
-    /// A failure as it is kept: without its cause, which is for the log of the process that saw it.
+    /// A failure as it is stored: without its cause, which is only in the log of the process that saw it.
     package struct Failure: Sendable, Hashable, Codable {
         package var code: FeedError.Code
         package var message: String
         package var hint: String?
 
-        /// When the first of the failures in a row happened.
+        /// The time of the first of the failures in a row.
         package var since: Date
 
-        /// When the last request of the last failed fetch went out; `nil` where it sent none.
+        /// The time of the last request of the last failed fetch; `nil` if it sent none.
         package var sentAt: Date?
 
         package init(_ error: FeedError, since: Date) {
@@ -94,14 +94,14 @@ package struct FeedHealth: Sendable, Hashable, Codable {
             self.since = since
         }
 
-        /// The error again, for a report.
+        /// Returns the error again, for a report.
         package func error(of feed: FeedID) -> FeedError {
             var error = FeedError(code, message, hint: hint)
             error.feed = feed
             return error
         }
 
-        /// The error for somebody who looks so soon that the feed is not asked again.
+        /// Returns the error for a caller that comes so soon that no request is made again.
         func error(of feed: FeedID, askedSecondsAgo seconds: TimeInterval) -> FeedError {
             var error = error(of: feed)
             let asked =

@@ -1,6 +1,6 @@
 package import FeedCore
 
-/// A feed with certain settings: what is kept of it is of no use to a feed of the same id with others.
+/// A feed with certain settings: what is stored of it is of no use to a feed of the same id with others.
 package struct FeedKey: Sendable, Hashable {
     package var feed: FeedID
 
@@ -12,13 +12,13 @@ package struct FeedKey: Sendable, Hashable {
         self.fingerprint = fingerprint
     }
 
-    /// The settings alone, whatever the zone in which times without one are read.
+    /// The settings alone, without the zone in which times without one are read.
     package var settings: String { String(Feed.settings(of: fingerprint)) }
 
     package init(_ feed: Feed) { self.init(feed: feed.id, fingerprint: feed.fingerprint) }
 }
 
-/// One answer of a feed: the one for a scope, which windows share that the provider answers alike.
+/// One answer of a feed: the one for a scope, which windows share if the provider answers them alike.
 package struct AnswerKey: Sendable, Hashable {
     package var feed: FeedKey
 

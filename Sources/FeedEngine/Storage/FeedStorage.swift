@@ -1,57 +1,59 @@
 package import FeedCore
 package import Foundation
 
-/// Where the engine stores what outlives a fetch: in memory, or in a file that several processes share.
+/// A storage of all that outlives a fetch: in memory, or in a store that several processes share.
 ///
-/// Every call may fail, for a file can: the engine then goes on in memory and says so once. Where several machines share
-/// it, the engine makes no requests until it is back; see ``ShareableStore``.
+/// Every call may fail, as files do: the engine then continues in memory and reports that once. If several machines
+/// share the store, the engine makes no requests until it is back; see ``ShareableStore``.
 package protocol FeedStorage: AnswerStorage, ClaimStorage, EventStorage, StarStorage, TokenStorage,
     AlertStorage, ShareableStore
 {
-    /// Where it is; `nil` in memory, which goes with the process.
+    /// The place of the store, such as its path; `nil` in memory, which ends with the process.
     var path: String? { get }
 
-    /// Whether what is stored will be found at its path.
+    /// True if what is stored will be found at its path.
     var isInPlace: Bool { get }
 
-    /// Removes what is too old, and of the rest what is too much, unless somebody has begun to within an interval.
+    /// Removes data that is too old, and then data above the maximum size, unless a cleaning has begun within an
+    /// interval.
     ///
     /// - Parameters:
-    ///   - span: How long events are stored, and answers that were not renewed.
-    ///   - maximumBytes: How much it may be.
-    ///   - interval: How often to clean.
-    /// - Throws: What keeps the store from being written, or `CancellationError`; what was removed until then stays so.
+    ///   - span: The time for which events are stored, and answers that were not renewed.
+    ///   - maximumBytes: The maximum size.
+    ///   - interval: The time between two cleanings.
+    /// - Throws: An error if the store cannot be written, or `CancellationError`; data that was removed before stays
+    ///   removed.
     func clean(keeping span: Duration, maximumBytes: Int, every interval: Duration) async throws
 
-    /// Ends it, once what is being read or written is done, which blocks the caller.
+    /// Closes the store after the reads and writes under way, for which it blocks the caller.
     func close() throws
 }
 
-/// The last answer of each feed, its health and state, and how often its items have changed.
+/// The last answer of each feed, its health and state, and the revisions of its items.
 package protocol AnswerStorage: Sendable {
     func answer(for key: AnswerKey) async throws -> StoredAnswer?
 
-    /// All answers that are kept of a feed, whatever their scope, the newest first.
+    /// Returns all stored answers of a feed, of any scope, newest first.
     func answers(of feed: FeedKey) async throws -> [StoredAnswer]
 
-    /// What is kept beside the answer: a decision whether to use it need not read it.
+    /// Returns the state that is stored beside an answer: deciding about an answer need not read it.
     func standing(of key: AnswerKey) async throws -> Standing
 
-    /// How some feeds have been doing, those of which anything is kept; one question, however many they are.
+    /// Returns the health of each of some feeds, if anything is stored of it; one query for any number of feeds.
     func healths(of feeds: [FeedKey]) async throws -> [FeedKey: FeedHealth]
 
-    /// Saves what was brought without a claim, all of it or nothing.
+    /// Saves the outcome of a fetch without a claim, all of it or nothing.
     ///
     /// - Returns: The events with their numbers.
     @discardableResult
     func save(_ outcome: FetchOutcome, for key: AnswerKey) async throws -> [ItemEvent]
 
-    /// How often each item of a feed has changed and when it did so last, whatever the settings of the feed and the
-    /// question were; also of items that are away. Nothing where that is not kept from run to run.
+    /// Returns the number and the time of the changes of each item of a feed, across its settings and scopes, including
+    /// items that are not in its answers now. Empty if the storage does not outlive the process.
     func revisions(of feed: FeedID) async throws -> [LocalID: ItemRevision]
 
-    /// What tells this installation from all others, and goes with its store where that is copied; `nil` where nothing is
-    /// kept from run to run.
+    /// Returns the id of this installation, which copies of its store share; `nil` if the storage does not outlive the
+    /// process.
     func installation() async throws -> UUID?
 }
 
@@ -63,33 +65,34 @@ extension AnswerStorage {
     }
 }
 
-/// One fetch of a feed at a time, among all processes.
+/// Claims, which allow one fetch of a feed at a time among all processes.
 package protocol ClaimStorage: Sendable {
-    /// Claims a feed, so that no other process asks meanwhile, and says what is kept of it.
+    /// Claims a feed, so that no other process fetches it meanwhile, and returns what is stored of it.
     ///
     /// - Parameters:
-    ///   - key: What is to be fetched.
-    ///   - lease: How long the claim stands by the storage's own clock, should its owner die. All claims are for the same
-    ///     time: one that stands for longer was taken by a clock that has been set back since, and is none.
-    /// - Returns: Whose the feed is now, and what is kept of it.
-    /// - Throws: What keeps the store from being read or written.
+    ///   - key: The answer to fetch.
+    ///   - lease: The time for which the claim holds by the storage's own clock if its owner dies. All claims hold for
+    ///     the same time: one that holds longer was made by a clock that has been set back since, and does not count.
+    /// - Returns: The claim, and what is stored of the feed.
+    /// - Throws: An error if the store cannot be read or written.
     func begin(_ key: AnswerKey, for lease: Duration) async throws -> (claim: Claim, standing: Standing)
 
-    /// Lengthens a claim.
+    /// Extends a claim.
     ///
-    /// - Returns: Whether it still holds: no other process has the feed, and it was not finished.
+    /// - Returns: True if it still holds: no other process has the feed, and it was not finished.
     func renew(_ token: ClaimToken, for lease: Duration) async throws -> Bool
 
-    /// Saves what a fetch brought and gives the claim back, all of it or nothing.
+    /// Saves the outcome of a fetch and releases the claim, all of it or nothing.
     ///
-    /// A fetch that has finished may do so again, for what came late.
+    /// A fetch that has finished may do so again, for a late result.
     ///
     /// - Parameters:
     ///   - token: The claim; one that has ended serves until another process claims the feed.
-    ///   - outcome: What came; `nil` to give the claim back only.
-    ///   - key: What was fetched.
+    ///   - outcome: The outcome; `nil` to only release the claim.
+    ///   - key: The answer that was fetched.
     /// - Returns: The events with their numbers.
-    /// - Throws: ``ClaimLost`` where another has claimed the feed since, or what keeps the store from being written.
+    /// - Throws: ``ClaimLost`` if another process has claimed the feed since, or an error if the store cannot be
+    ///   written.
     @discardableResult
     func finish(_ token: ClaimToken, _ outcome: FetchOutcome?, for key: AnswerKey) async throws -> [ItemEvent]
 }

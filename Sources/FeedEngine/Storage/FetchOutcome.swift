@@ -1,27 +1,28 @@
 package import FeedCore
 package import Foundation
 
-/// What a fetch brought, as it is saved: all of it or nothing.
+/// The outcome of a fetch, as it is saved: all of it or nothing.
 ///
 /// Records that are derived from an answer, such as planned alerts, are part of it, so that they are saved with it.
 package struct FetchOutcome: Sendable {
-    /// The new answer; `nil` where the fetch failed, and the last one stays.
+    /// The new answer; `nil` if the fetch failed, and the last one stays.
     package var answer: StoredAnswer?
 
-    /// How the answer is made of the stored one; `nil` where none was stored.
+    /// The difference from the stored answer; `nil` if none was stored.
     package var change: AnswerChange?
 
-    /// When the stored answer was read that this one repeats in everything but its times; `nil` where it brings something.
+    /// The time of reading of the stored answer that this one repeats but for its times; `nil` if it says something
+    /// new.
     package var confirms: Date? { change.flatMap { $0.isRepetition ? $0.since : nil } }
 
     /// The new state; `nil` leaves the last one.
     package var state: FeedState?
     package var health: FeedHealth
 
-    /// Whether the feed is down by it, or up again.
+    /// True if the feed goes down with it, or comes up again.
     package var isTurn = false
 
-    /// The items that lose their stars, whoever gave them.
+    /// The items that lose their stars, of all owners.
     package var unstarred: [ItemID] = []
 
     /// The items that have another id now, which takes over the stars of the old one.
@@ -30,27 +31,27 @@ package struct FetchOutcome: Sendable {
     /// The items that may have changed, by which their revisions are counted.
     package var marks: [ItemMark] = []
 
-    /// What happened to items.
+    /// The events of items.
     package var events: [ItemEvent]
 
-    /// What of the planned alerts changes with it; `nil` where nothing does.
+    /// The change that it makes to the planned alerts; `nil` if it makes none.
     package var alerts: AlertPlanChange?
 
-    /// The name of the rules by which ``alerts`` were planned; `nil` where the process has none.
+    /// The name of the rules by which ``alerts`` were planned; `nil` if the process has none.
     package var planner: String?
 
-    /// Whether it says more than that the feed was asked, and how that went.
+    /// True if it has more than the feed's health and a repetition of the stored answer.
     package var hasNews: Bool {
         (answer != nil && confirms == nil) || state != nil || isTurn || !events.isEmpty || alerts != nil
             || !moves.isEmpty || !unstarred.isEmpty
     }
 
-    /// The name of the rules by which all of the answer is planned.
+    /// Returns the name of the rules by which all of the answer is planned.
     ///
     /// - Parameters:
-    ///   - old: The same of the answer that it replaces: where only what has changed was planned, the rest is as it was.
-    ///   - isFirst: Whether it replaces none.
-    /// - Returns: The name; `nil` where it is not planned as a whole.
+    ///   - old: The name for the answer that it replaces: if only changes were planned, the rest stays as it was.
+    ///   - isFirst: True if it replaces none.
+    /// - Returns: The name; `nil` if the answer is not planned as a whole.
     package func planner(after old: String?, isFirst: Bool) -> String? {
         if case .all? = alerts?.scope { return planner }
         return planner == nil || isFirst ? planner : old

@@ -1,18 +1,19 @@
 package import FeedCore
 package import Foundation
 
-/// Keeps what a feed brought in memory, bounded, for as long as the process lives.
+/// A bounded storage in memory, which lasts as long as the process.
 package actor MemoryFeedStorage: FeedStorage {
-    /// How many answers of one feed are kept, for windows of different scope; the one written longest ago goes first.
+    /// The maximum number of answers of one feed, for windows of different scope; the one written longest ago is
+    /// removed first.
     package static let answersPerFeed = 16
 
-    /// How many events are kept.
+    /// The maximum number of events.
     package static let maximumEvents = 10_000
 
     private struct Kept {
         var answers: [String: (answer: StoredAnswer, sequence: Int, planner: String?)] = [:]
 
-        /// When it was last down or up again, and by which rules that was planned.
+        /// The last change from up to down or back, and the rules by which it was planned.
         var turn: (sequence: Int, planner: String?)?
 
         /// The scopes, the one written last at the end.
@@ -24,31 +25,32 @@ package actor MemoryFeedStorage: FeedStorage {
 
     private var feeds: [FeedKey: Kept] = [:]
 
-    /// When each feed was read last, by fingerprint.
+    /// The time at which each feed was last read, by fingerprint.
     private var lastReadings: [FeedID: [String: Date]] = [:]
 
-    /// The answers by when they were saved; those that were replaced go once they are the most.
+    /// The answers in the order in which they were saved; replaced ones are removed once they are the majority.
     private var saved: [(sequence: Int, key: AnswerKey)] = []
     private var history: [ItemEvent] = []
     private var position = ChangePosition(epoch: UUID().uuidString, sequence: 0)
 
-    /// The number of the last event that made room.
+    /// The number of the last event that was removed to make room.
     private var forgotten = 0
     private var starred: [StarOwner: Set<ItemID>] = [:]
     private var accessTokens: [String: AccessToken] = [:]
     private var book = AlertBook()
 
-    /// By which rules each event was planned, by its number, and up to which number each planner has seen each feed.
+    /// The rules by which each event was planned, by its number, and the number up to which each planner has seen each
+    /// feed.
     private var planners: [Int: String] = [:]
     private var seen: [String: [FeedID: Int]] = [:]
     private var ruleSets: [String: [FeedID: AlertRuleSet]] = [:]
 
-    /// Of each item in the history its last event.
+    /// The last event of each item in the history.
     private var lastEvents: [ItemID: ItemEvent] = [:]
 
     private let clock: FeedClock
 
-    /// - Parameter clock: What claims are reckoned by.
+    /// - Parameter clock: The clock by which claims end.
     package init(clock: FeedClock = .system) { self.clock = clock }
 
     // MARK: - Answers
@@ -155,7 +157,7 @@ package actor MemoryFeedStorage: FeedStorage {
     package func changes(after last: ChangePosition?) -> StoredChanges {
         var changes = StoredChanges(after: last, at: position, forgotten: forgotten)
         guard let last, !changes.isReset else { return changes }
-        // What is new stands at the end, and is little.
+        // New events are at the end, and few.
         let new = history.reversed().prefix { $0.sequence ?? 0 > last.sequence }.reversed()
         changes.events = Array(new.prefix(StoredChanges.maximumEvents))
         if new.count > StoredChanges.maximumEvents, let end = changes.events.last?.sequence {
@@ -300,7 +302,7 @@ package actor MemoryFeedStorage: FeedStorage {
     package nonisolated var path: String? { nil }
     package nonisolated var isInPlace: Bool { true }
 
-    /// Forgets the stars of items that have left; the rest is bounded anyway.
+    /// Removes the stars of items that have left; the rest is bounded anyway.
     package func clean(keeping span: Duration, maximumBytes: Int, every interval: Duration) {
         for (owner, items) in starred {
             starred[owner] = items.filter {

@@ -1,45 +1,45 @@
 package import FeedCore
 package import Foundation
 
-/// Counts the requests that go to a publisher, over all feeds and processes that share it.
+/// A ledger of the requests to a publisher, over all feeds and processes that share it.
 package protocol RequestLedger: ShareableStore {
-    /// Takes the next time at which a request may go out, in one step that no other can come between.
+    /// Reserves the next time at which a request may be sent, in one step that no other reservation can interrupt.
     ///
-    /// Requests are counted under ``RequestAccount/counted``; no request goes out while any of
+    /// Requests are counted under ``RequestAccount/counted``; no request is sent while any of
     /// ``RequestAccount/holders`` is held. ``LedgerSchedule`` has the arithmetic.
     ///
     /// - Parameters:
-    ///   - account: Whose request it is.
-    ///   - rates: What the publisher allows.
+    ///   - account: The account of the request.
+    ///   - rates: The rate limits and the budget.
     ///   - now: The time.
-    ///   - latest: Until when the caller can wait.
-    /// - Returns: A grant for a time, now or later, where that is not after `latest`; else when one would be free,
-    ///   without taking it.
-    /// - Throws: What keeps the ledger from being read or written.
+    ///   - latest: The latest time until which the caller can wait.
+    /// - Returns: A grant for a time, now or later, if that is not after `latest`; otherwise the reason, with the time
+    ///   at which a request may be sent.
+    /// - Throws: An error if the ledger cannot be read or written.
     func reserve(_ account: RequestAccount, rates: RequestRates, now: Date, by latest: Date) async throws -> Reservation
 
-    /// Gives a grant back that was not used.
+    /// Gives back a grant that was not used.
     func revoke(_ grant: RequestGrant, of account: RequestAccount) async throws
 
-    /// Counts the request of a grant from its end, for publishers that are asked one at a time.
+    /// Counts the request of a grant from its end, for publishers that allow one request at a time.
     func finish(_ grant: RequestGrant, of account: RequestAccount, at end: Date) async throws
 
-    /// Says that the request of a grant has ended, for a ledger that is shared: it counts the requests that are under way
-    /// at a host. Those of one process are counted in it, see ``RequestPlaces``.
+    /// Records that the request of a grant has ended, for a shared ledger, which counts the requests under way at a
+    /// host. The requests of one process are counted in ``RequestPlaces``.
     func leave(_ grant: RequestGrant, of account: RequestAccount) async throws
 
-    /// Lets no request out before a time: a publisher's `Retry-After`, which survives the process.
+    /// Forbids requests before a time: a publisher's `Retry-After`, which outlives the process.
     func hold(_ account: RequestAccount, until date: Date) async throws
 
-    /// Until when no request of an account goes out, since its publisher asked for peace; `nil` where it did not.
+    /// Returns the time until which a `Retry-After` forbids requests of an account; `nil` if there is none.
     func heldUntil(_ account: RequestAccount, now: Date) async throws -> Date?
 
-    /// How much of a budget has been spent.
+    /// Returns the spent part of a budget.
     func balance(of account: RequestAccount, budget: RequestRates.Limit, now: Date) async throws -> RequestBalance
 
-    /// How several accounts stand; one question, however many they are.
+    /// Returns the states of several accounts; one query for any number of accounts.
     ///
-    /// - Returns: What ``heldUntil(_:now:)`` and ``balance(of:budget:now:)`` tell of each.
+    /// - Returns: The values of ``heldUntil(_:now:)`` and ``balance(of:budget:now:)`` for each.
     func standings(of questions: Set<AccountQuestion>, now: Date) async throws -> [AccountQuestion: AccountStanding]
 }
 
@@ -61,14 +61,14 @@ extension RequestLedger {
     package func leave(_ grant: RequestGrant, of account: RequestAccount) async throws {}
 }
 
-/// Whose requests are counted together: those to one host, with one credential where there is any.
+/// The requests that are counted together: those to one host, with one credential if there is any.
 package struct RequestAccount: Sendable, Hashable {
     package var host: String
 
     /// A short hash of the key in use; `nil` without one.
     package var credential: String?
 
-    /// The feed, where each is held to account by itself; `nil` for all of a host.
+    /// The feed, if each is counted by itself; `nil` for all feeds of a host.
     package var feed: FeedID?
 
     package init(host: String, credential: String? = nil, feed: FeedID? = nil) {
@@ -77,17 +77,17 @@ package struct RequestAccount: Sendable, Hashable {
         self.feed = feed
     }
 
-    /// For a store: `host`, `host#credential` and with `@feed` behind it.
+    /// The text for a store: `host`, `host#credential`, and `@feed` behind it.
     package var text: String {
         host + (credential.map { "#\($0)" } ?? "") + (feed.map { "@\($0)" } ?? "")
     }
 }
 
-/// What is asked of an account that is not to send anything now.
+/// A query for the state of an account.
 package struct AccountQuestion: Sendable, Hashable {
     package var account: RequestAccount
 
-    /// The budget that its balance is for; `nil` where it has none.
+    /// The budget whose balance is wanted; `nil` for none.
     package var budget: RequestRates.Limit?
 
     package init(_ account: RequestAccount, budget: RequestRates.Limit? = nil) {
@@ -96,12 +96,12 @@ package struct AccountQuestion: Sendable, Hashable {
     }
 }
 
-/// How an account stands.
+/// The state of an account.
 package struct AccountStanding: Sendable, Hashable {
-    /// Until when no request goes out; `nil` where the publisher did not ask for peace.
+    /// The time until which a `Retry-After` forbids requests; `nil` if there is none.
     package var heldUntil: Date?
 
-    /// `nil` where no budget was asked about.
+    /// The balance of the budget; `nil` if none was queried.
     package var balance: RequestBalance?
 
     package init(heldUntil: Date? = nil, balance: RequestBalance? = nil) {
@@ -112,7 +112,7 @@ package struct AccountStanding: Sendable, Hashable {
 
 /// The right to send one request at a time.
 package struct RequestGrant: Sendable, Hashable {
-    /// Names it among all grants, random.
+    /// A random number that identifies it among all grants.
     package var id: Int64
     package var time: Date
 
@@ -122,28 +122,29 @@ package struct RequestGrant: Sendable, Hashable {
     }
 }
 
-/// What became of a wish to send a request.
+/// The result of an attempt to reserve a request.
 package enum Reservation: Sendable, Hashable {
     case granted(RequestGrant)
-    /// The rate allows it at this time only, which was too late.
+    /// The rate limit allows it at this time only, which is too late.
     case tooLate(Date)
-    /// The publisher asked for peace until this time.
+    /// A `Retry-After` forbids requests until this time.
     case held(until: Date)
     /// The budget is spent until this time.
     case spent(until: Date)
-    /// Other machines have as many requests under way at the host as it may be; one of them ends by this time.
+    /// Other machines have the maximum number of requests under way at the host; one of them ends by this time.
     case occupied(until: Date)
 
-    /// What was taken, where the request may go out.
+    /// The grant, if the request may be sent.
     package var grant: RequestGrant? { if case .granted(let grant) = self { grant } else { nil } }
 }
 
-/// How a budget stands.
+/// The state of a budget.
 package struct RequestBalance: Sendable, Hashable {
     package var spent: Int
     package var limit: RequestRates.Limit
 
-    /// When one more request may go out than now, because an old one no longer counts; `nil` where none counts.
+    /// The time at which one more request may be sent than now, because an old one no longer counts; `nil` if none
+    /// counts.
     package var renewsAt: Date?
 
     package init(spent: Int, limit: RequestRates.Limit, renewsAt: Date?) {
@@ -156,6 +157,6 @@ package struct RequestBalance: Sendable, Hashable {
 }
 
 extension RequestRates {
-    /// Whether nothing depends on how many requests were sent before.
+    /// True if nothing depends on the number of earlier requests.
     package var isUncounted: Bool { limits.isEmpty && budget == nil }
 }

@@ -1,17 +1,17 @@
 package import FeedCore
 package import Foundation
 
-/// Keeps answers of publishers, so that an unchanged one need not be sent again.
+/// A cache of publishers' answers, so that an unchanged one need not be sent again.
 ///
 /// - SeeAlso: [RFC 9111](https://www.rfc-editor.org/rfc/rfc9111), for a private cache.
 package protocol ResponseCache: Sendable {
     func response(for key: ResponseKey) async throws -> CachedResponse?
 
-    /// Keeps an answer in place of the last one; `nil` forgets it.
+    /// Stores an answer instead of the last one; `nil` removes it.
     func store(_ response: CachedResponse?, for key: ResponseKey) async throws
 }
 
-/// A request as a cache knows it: of one feed, since feeds may ask the same address with different keys.
+/// A request in a cache: of one feed, since feeds may request the same address with different keys.
 package struct ResponseKey: Sendable, Hashable {
     package var feed: FeedKey
 
@@ -24,7 +24,7 @@ package struct ResponseKey: Sendable, Hashable {
     }
 }
 
-/// An answer with the times that its age is reckoned from.
+/// An answer with the times from which its age is computed.
 package struct CachedResponse: Sendable {
     package var response: FeedResponse
     package var requestedAt: Date

@@ -1,27 +1,28 @@
 package import FeedCore
 package import Foundation
 
-/// What is kept of a feed but its answer, which may be long: all that a fetch begins with.
+/// All that is stored of a feed except its answer, which may be long: the state with which a fetch begins.
 package struct Standing: Sendable, Hashable {
-    /// The age of the answer; `nil` where there is none.
+    /// The age of the answer; `nil` if there is none.
     package var age: AnswerAge?
 
-    /// How the feed has been doing; as new where nothing is known.
+    /// The feed's health; that of a new feed if nothing is known.
     package var health: FeedHealth
 
-    /// What the feed wants to remember.
+    /// The state that the feed has saved.
     package var state: FeedState?
 
-    /// When the feed was read last with other settings; `nil` where it was not, or nothing is known of it with these.
+    /// The time at which the feed was last read with other settings; `nil` if it was not, or nothing is known of it
+    /// with these.
     package var readWithOtherSettingsAt: Date?
 
-    /// When the feed was read last with these settings and times in another zone.
+    /// The time at which the feed was last read with these settings, but with times in another zone.
     package var readInOtherZoneAt: Date?
 
-    /// When the claim ended of a machine that has not given it back, since it died or stood still.
+    /// The end of a claim whose machine has not released it, because it died or was stopped.
     ///
-    /// It may have asked until then. `nil` where nobody did so, in a store of one machine, and in what is not the answer to
-    /// a claim.
+    /// A request may have been made until then. `nil` if there is no such claim, in a store of one machine, and in a
+    /// state that was not read by making a claim.
     package var abandonedAt: Date?
 
     package init(
@@ -38,11 +39,11 @@ package struct Standing: Sendable, Hashable {
         self.readInOtherZoneAt = readInOtherZoneAt
     }
 
-    /// When the feed was asked last, or may have been by a machine that died; `nil` after a failure, where it is planned when
-    /// to try again.
+    /// The time of the last request, or that of a machine that died and may have made one; after a failure, requests do
+    /// not count, since the next one is planned.
     var lastAskedAt: Date? { [abandonedAt, health.failure == nil ? health.askedAt : nil].compactMap(\.self).max() }
 
-    /// This, and what another knows beside it.
+    /// Returns this state, completed by another for all that is unknown in it.
     func completed(by other: Standing?) -> Standing {
         guard let other else { return self }
         var standing = Standing(
@@ -57,29 +58,29 @@ package struct Standing: Sendable, Hashable {
     }
 }
 
-/// What came of claiming a feed.
+/// The result of an attempt to claim a feed.
 package enum Claim: Sendable, Hashable {
-    /// The feed is the caller's, until it has finished or the lease ends.
+    /// The caller has the feed, until it has finished or the lease ends.
     case granted(ClaimToken)
-    /// Another has it, for so long at most.
+    /// Another process has it, for at most this time.
     case taken(Duration)
 }
 
-/// Names one claim, of all that there ever were: what is saved under it is refused once another has claimed the feed.
+/// The name of one claim, unique for ever: a save under it is refused once another process has claimed the feed.
 package struct ClaimToken: Sendable, Hashable {
     package var feed: FeedKey
     package var name: String
 
     /// - Parameters:
-    ///   - feed: What is claimed.
-    ///   - name: The name; by default one that no other has had.
+    ///   - feed: The feed that is claimed.
+    ///   - name: The name; by default a new one.
     package init(_ feed: FeedKey, name: String = String(UInt64.random(in: .min ... .max), radix: 36)) {
         self.feed = feed
         self.name = name
     }
 }
 
-/// Says that another has claimed the feed since: its fetch is the one that counts.
+/// The error of a save after another process has claimed the feed: the fetch of that process is the one that counts.
 package struct ClaimLost: Error, Hashable {
     package var token: ClaimToken
 

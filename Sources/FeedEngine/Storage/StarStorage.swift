@@ -1,33 +1,35 @@
 package import FeedCore
 package import Foundation
 
-/// The items that people have marked.
+/// The items that people have starred.
 package protocol StarStorage: Sendable {
-    /// The items of all feeds that have a star of an owner.
+    /// Returns the items of all feeds that have a star of an owner.
     func stars(of owner: StarOwner) async throws -> Set<ItemID>
 
-    /// - Returns: Whether that changed anything.
+    /// - Returns: True if that changed anything.
     func setStar(_ isStarred: Bool, for item: ItemID, of owner: StarOwner, at date: Date) async throws -> Bool
 }
 
-/// How long a star outlives its item: publishers leave items out of an answer and have them in the next one.
+/// The lifetime of a star after its item: publishers leave items out of an answer and have them in the next one.
 package enum StarLife {
-    /// How long after its time a missing item may come back, in seconds: delayed, or on its day in another zone.
+    /// The time after its own in which a missing item may come back, in seconds: delayed, or on its day in another
+    /// zone.
     private static let delay: TimeInterval = 12 * 3_600
 
-    /// How long a star stays whose item is in no answer, of which nothing else is known, in seconds.
+    /// The lifetime of a star whose item is in no answer, if nothing else is known of the item, in seconds.
     ///
-    /// Other months of a calendar are looked at rarely, so this is about as far as a calendar goes.
+    /// Other months of a calendar are rarely viewed, so this is about as far as a calendar goes.
     private static let unseen: TimeInterval = 730 * 86_400
 
-    /// When a star is forgotten unless its item is seen again.
+    /// Returns the time at which a star is removed unless its item is seen again.
     ///
     /// - Parameters:
-    ///   - last: What happened to the item last; `nil` where nothing is known.
-    ///   - seenAt: When the item was in an answer or got its star, whichever is later; `nil` where that is not known.
-    ///   - span: How long events are stored.
-    /// - Returns: If the item has disappeared, half a day after its time, but no later than `span` after it disappeared.
-    ///   If not, two years after it was seen; the distant future where that is not known.
+    ///   - last: The last event of the item; `nil` if none is known.
+    ///   - seenAt: The time at which the item was in an answer or got its star, whichever is later; `nil` if that is
+    ///     unknown.
+    ///   - span: The time for which events are stored.
+    /// - Returns: If the item has disappeared, half a day after its time, but no later than `span` after it
+    ///   disappeared. Otherwise two years after it was seen; the distant future if that is unknown.
     package static func end(after last: ItemEvent?, seenAt: Date?, keeping span: Duration) -> Date {
         if let last, last.kind == .disappeared, seenAt.map({ $0 <= last.at }) ?? true {
             return min(last.time.end(in: .gmt).addingTimeInterval(delay), last.at.addingTimeInterval(span.seconds))
@@ -36,12 +38,12 @@ package enum StarLife {
     }
 }
 
-/// Whose a star is.
+/// The owner of stars.
 package struct StarOwner: RawRepresentable, Sendable, Hashable {
     package var rawValue: String
 
     package init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Everybody who shares the store.
+    /// All people who share the store.
     package static let household = StarOwner(rawValue: "household")
 }

@@ -3,16 +3,16 @@ package import Foundation
 
 /// The last good answer of a feed, with its age.
 ///
-/// The snapshot's `state` is kept by itself, since it belongs to the feed and not to one scope.
+/// The snapshot's `state` is stored separately, since it belongs to the feed and not to one scope.
 package struct StoredAnswer: Sendable {
     package var snapshot: FeedSnapshot
     package var readAt: Date
 
-    /// Until when no request is needed.
+    /// The time until which no request is needed.
     package var freshUntil: Date
 
-    /// Until when the publisher wants it to serve where it cannot give a newer one; `nil` where its shelf life alone says
-    /// so.
+    /// The time until which the publisher allows it to be used if no newer one can be fetched; `nil` if its shelf life
+    /// alone decides.
     package var usableUntil: Date?
 
     package init(snapshot: FeedSnapshot, readAt: Date, freshUntil: Date, usableUntil: Date? = nil) {
@@ -25,7 +25,7 @@ package struct StoredAnswer: Sendable {
     package var age: AnswerAge { AnswerAge(readAt: readAt, freshUntil: freshUntil) }
 }
 
-/// How old a kept answer is, which can be had without reading all of it.
+/// The age of a stored answer, which can be read without the answer.
 package struct AnswerAge: Sendable, Hashable {
     package var readAt: Date
     package var freshUntil: Date

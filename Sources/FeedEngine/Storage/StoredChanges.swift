@@ -3,7 +3,7 @@ package import Foundation
 
 /// A position in the order in which a store has saved answers and events.
 package struct ChangePosition: Sendable, Hashable {
-    /// Random for each store, and another one for a copy of it, where the numbers go on with other changes.
+    /// A random name of the store; a copy of the store, whose numbers continue with other changes, has another one.
     package var epoch: String
 
     /// Grows with every answer and every event, in the transaction that saves them.
@@ -15,13 +15,13 @@ package struct ChangePosition: Sendable, Hashable {
     }
 }
 
-/// What a store has saved after a position, by whichever process.
+/// The changes that a store has saved after a position, made by any process.
 package struct StoredChanges: Sendable, Hashable {
-    /// What is known of an answer without reading it.
+    /// The times of an answer, which are known without reading it.
     package struct Answer: Sendable, Hashable {
         package var readAt: Date
 
-        /// Until when it is fresh; `nil` where that is not known without reading more.
+        /// The time until which it is fresh; `nil` if that is not known without reading more.
         package var freshUntil: Date?
 
         package init(readAt: Date, freshUntil: Date? = nil) {
@@ -33,10 +33,10 @@ package struct StoredChanges: Sendable, Hashable {
     /// At most this many events are returned at once.
     package static let maximumEvents = 1_000
 
-    /// Where the next look goes on.
+    /// The position from which the next look continues.
     package var position: ChangePosition
 
-    /// Whether there is nothing to go on from: the position is of another store, or events after it were removed.
+    /// True if the reader cannot continue: its position is of another store, or events after it were removed.
     package var isReset = false
 
     /// The new answers.
@@ -46,8 +46,8 @@ package struct StoredChanges: Sendable, Hashable {
     package var events: [ItemEvent] = []
 
     /// - Parameters:
-    ///   - position: Where a reader has come to; `nil` for one that begins.
-    ///   - current: Where the store is.
+    ///   - position: The position of a reader; `nil` for one that begins.
+    ///   - current: The position of the store.
     ///   - forgotten: The number of the last event that was removed.
     package init(after position: ChangePosition?, at current: ChangePosition, forgotten: Int) {
         self.position = current

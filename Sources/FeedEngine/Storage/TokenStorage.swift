@@ -2,28 +2,28 @@ package import Foundation
 
 /// The tokens that a server accepts; `aggregate serve tokens` adds and removes them.
 package protocol TokenStorage: Sendable {
-    /// All tokens, by name.
+    /// Returns all tokens, by name.
     func tokens() async throws -> [AccessToken]
 
-    /// - Returns: Whether it was added; `false` where another token has its name.
+    /// - Returns: True if it was added; false if another token has its name.
     func addToken(_ token: AccessToken) async throws -> Bool
 
-    /// - Returns: Whether there was a token of that name.
+    /// - Returns: True if there was a token of that name.
     func removeToken(named name: String) async throws -> Bool
 }
 
-/// What a client has to send to a server, of which only a hash is known, and what it may do with it.
+/// A token that a client sends to a server, with its rights; only its hash is stored.
 package struct AccessToken: Sendable, Hashable {
-    /// What people call it, such as `kitchen`.
+    /// The name that people gave it, such as `kitchen`.
     package var name: String
 
     /// The SHA-256 of the token's text, 32 bytes.
     package var digest: [UInt8]
 
-    /// Whether it may read only.
+    /// True if it is read-only.
     package var isReadOnly: Bool
 
-    /// Whose stars a client with it sees and sets.
+    /// The owner whose stars a client with it sees and sets.
     package var owner: StarOwner
     package var createdAt: Date
 

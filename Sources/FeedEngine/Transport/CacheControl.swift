@@ -8,12 +8,12 @@ package import Foundation
 /// - SeeAlso: [RFC 9111, section 5.2](https://www.rfc-editor.org/rfc/rfc9111#section-5.2) and
 ///   [RFC 5861](https://www.rfc-editor.org/rfc/rfc5861).
 package struct CacheControl: Sendable, Hashable {
-    /// How long the answer is fresh, in seconds.
+    /// The time for which the answer is fresh, in seconds.
     ///
     /// `s-maxage` is not read: it is meant for shared caches, and this one is private.
     package var maxAge: TimeInterval?
 
-    /// How long a stale answer may be used if a newer one cannot be fetched, in seconds.
+    /// The time for which a stale answer may be used if a newer one cannot be fetched, in seconds.
     ///
     /// `stale-while-revalidate` is not read: a stored answer is shown with its age while a newer one is fetched, and
     /// never presented as fresh.

@@ -15,7 +15,7 @@ extension CachedResponse {
         validator.utf8.count <= 1_024 && validator.utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? validator : nil
     }
 
-    /// Whether caching the answer is allowed and useful.
+    /// Returns true if caching the answer is allowed and useful.
     ///
     /// An answer after a redirect can only be revalidated. An answer that varies by a header that the provider sets is
     /// not cached, because the next request may set it differently; the headers that the transport adds are always the
@@ -60,8 +60,8 @@ extension CachedResponse {
         return confirmed
     }
 
-    /// Whether this answer, once confirmed, says nothing that the one before did not, but for the time: it has the same
-    /// headers, and may not be used without asking either.
+    /// Returns true if this answer, once confirmed, differs from the one before in its times only: it has the same
+    /// headers, and may not be used without revalidation either.
     func repeats(_ before: CachedResponse) -> Bool {
         !isFresh(at: receivedAt) && lastingHeaders == before.lastingHeaders
     }
@@ -83,7 +83,7 @@ extension CachedResponse {
 }
 
 extension FeedRequest {
-    /// Whether the provider itself makes a conditional request.
+    /// True if the provider itself makes a conditional request.
     var isConditional: Bool {
         headers.keys.contains { ["if-none-match", "if-modified-since"].contains($0.lowercased()) }
     }

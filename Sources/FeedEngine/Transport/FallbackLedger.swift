@@ -4,7 +4,7 @@ import Foundation
 /// A ledger that never fails: if the stored one does, an in-memory one that knows the same requests replaces it, unless
 /// other machines count by it too.
 struct FallbackLedger: Sendable {
-    /// A grant, and whose it is.
+    /// A grant, and the ledger that it is from.
     struct Turn: Sendable {
         var grant: RequestGrant
         fileprivate var isShared: Bool
@@ -14,7 +14,7 @@ struct FallbackLedger: Sendable {
     enum Answer: Sendable {
         case turn(Turn)
         case refused(Reservation)
-        /// Nothing can be counted with other machines, since this time.
+        /// Requests cannot be counted with other machines since this time.
         case away(since: Date)
     }
 
@@ -70,14 +70,14 @@ struct FallbackLedger: Sendable {
         if turn.isShared { await write { try await $0.leave(turn.grant, of: account) } }
     }
 
-    /// How long until a publisher's `Retry-After` is told to other machines again that could not be told them.
+    /// The time between attempts to save a publisher's `Retry-After` for other machines.
     private static let pause = Duration.milliseconds(500)
 
     func hold(_ account: RequestAccount, until date: Date) async {
         await memory.hold(account, until: date)
         let isHeld = await write { try await $0.hold(account, until: date) }
         guard !isHeld, shared.isShared else { return }
-        // Others ask as soon as they can, and do not know of it.
+        // Other machines make requests as soon as they can, and do not know of it.
         Task { [shared] in
             repeat {
                 try await ContinuousClock().sleep(for: Self.pause)
@@ -85,7 +85,7 @@ struct FallbackLedger: Sendable {
         }
     }
 
-    /// What prevents an account from sending, and the rest of its budget.
+    /// Returns the times before which an account may not send, and the rest of its budget.
     func standing(of account: RequestAccount, budget: RequestRates.Limit?, now: Date) async -> Standing {
         let standing = await failures.attempt(.ledger) {
             try await Self.standing(of: account, budget: budget, now: now, by: shared)
@@ -110,7 +110,7 @@ struct FallbackLedger: Sendable {
 
     /// Writes even if the caller was cancelled, because what it records has already happened.
     ///
-    /// - Returns: Whether it was written.
+    /// - Returns: True if it was written.
     @discardableResult
     private func write(_ change: @escaping @Sendable (any RequestLedger) async throws -> Void) async -> Bool {
         let attempt = { @Sendable [shared, failures] in

@@ -23,12 +23,12 @@ package struct FetchTransport: Sendable {
         self.traffic = traffic
     }
 
-    /// A transport that follows the request policy, and reports its traffic.
+    /// Creates a transport that follows the request policy, and reports its traffic.
     package init(_ managed: ManagedTransport) {
         self.init(managed, advice: { await managed.advice() }, traffic: { managed.traffic })
     }
 
-    /// A transport whose traffic is not counted, such as a recording in place of publishers.
+    /// Creates a transport whose traffic is not counted, such as a recording that replaces publishers.
     package init(uncounted transport: any FeedTransport) {
         self.init(transport, advice: { FetchAdvice() }, traffic: { nil })
     }

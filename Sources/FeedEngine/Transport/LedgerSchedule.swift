@@ -1,7 +1,7 @@
 package import FeedCore
 package import Foundation
 
-/// The requests of one account that still count, and when the next one may be sent.
+/// The requests of one account that still count, from which the time of the next one follows.
 ///
 /// A value without a clock: it receives the time and hands out times. A store saves its parts and restores it from them
 /// within one transaction.
@@ -28,17 +28,17 @@ package struct LedgerSchedule: Sendable, Hashable {
         }
     }
 
-    /// How far ahead a time can be reserved, in seconds; an entry further ahead comes from a clock that has since been
-    /// set back.
+    /// The longest time ahead that can be reserved, in seconds; an entry further ahead comes from a clock that has
+    /// since been set back.
     package static let horizon: TimeInterval = 600
 
     /// The entries that still count, the earliest end first.
     package private(set) var entries: [Entry]
 
-    /// The longest span that requests are counted over, in seconds, which is how long entries are kept.
+    /// The longest span over which requests are counted, in seconds; entries are kept that long.
     package private(set) var longestSpan: TimeInterval
 
-    /// Whether old entries were merged since the schedule was made.
+    /// True if old entries were merged since the schedule was made.
     package private(set) var hasJoined = false
 
     package init(entries: [Entry] = [], longestSpan: TimeInterval = 0) {
@@ -51,9 +51,9 @@ package struct LedgerSchedule: Sendable, Hashable {
     /// - Parameters:
     ///   - rates: The rate limits and the budget.
     ///   - now: The current time.
-    ///   - latest: Until when the caller can wait; at most ``horizon`` from now.
-    ///   - hold: Until when a `Retry-After` forbids requests, if there is one.
-    /// - Returns: The reserved time, or why there is none.
+    ///   - latest: The latest time until which the caller can wait; at most ``horizon`` from now.
+    ///   - hold: The time until which a `Retry-After` forbids requests, if there is one.
+    /// - Returns: The reserved time, or the reason that there is none.
     package mutating func reserve(_ rates: RequestRates, now: Date, by latest: Date, hold: Date? = nil) -> Reservation {
         let latest = min(latest, now.addingTimeInterval(Self.horizon))
         prune(rates, now: now)
@@ -77,18 +77,18 @@ package struct LedgerSchedule: Sendable, Hashable {
         return .granted(grant)
     }
 
-    /// Counts a request that somebody else let out.
+    /// Counts a request that another ledger granted.
     package mutating func note(_ grant: RequestGrant, rates: RequestRates, now: Date) {
         prune(rates, now: now)
         insert(Entry(grant))
     }
 
-    /// Takes a grant back that was not used.
+    /// Removes a grant that was not used.
     package mutating func revoke(_ grant: RequestGrant) {
         if let index = index(of: grant) { entries.remove(at: index) }
     }
 
-    /// Counts a request from its end; nothing where that is before its beginning.
+    /// Counts a request from its end; does nothing if that is not after its beginning.
     package mutating func finish(_ grant: RequestGrant, at end: Date) {
         guard end > grant.time, let index = index(of: grant) else { return }
         var entry = entries.remove(at: index)
@@ -96,7 +96,7 @@ package struct LedgerSchedule: Sendable, Hashable {
         insert(entry)
     }
 
-    /// How much of a budget is spent.
+    /// Returns the spent part of a budget.
     package func balance(of budget: RequestRates.Limit, now: Date) -> RequestBalance {
         let counting = counting(for: budget, after: now, now: now)
         return RequestBalance(
@@ -107,19 +107,19 @@ package struct LedgerSchedule: Sendable, Hashable {
         )
     }
 
-    /// Whether a hold is longer than any `Retry-After`, because the clock has since been set back.
+    /// Returns true if a hold is longer than any `Retry-After`, because the clock has since been set back.
     package static func isImpossible(hold: Date, now: Date) -> Bool {
         hold.timeIntervalSince(now) > RetryAfter.bounds.upperBound + horizon
     }
 
-    /// The latest end of the holds that are not over; `nil` if there is none.
+    /// Returns the latest end of the holds that are not over; `nil` if there is none.
     package static func latest(of holds: [Date], now: Date) -> Date? {
         holds.filter { $0 > now && !isImpossible(hold: $0, now: now) }.max()
     }
 
     // MARK: -
 
-    /// When the budget next allows a request, if it is spent at a time.
+    /// Returns the time at which the budget next allows a request, if it is spent at a time.
     private func renewal(of budget: RequestRates.Limit, after time: Date, now: Date) -> Date? {
         guard budget.count > 0 else { return time.addingTimeInterval(budget.span.seconds) }
         guard entries.reduce(0, { $0 + $1.count }) >= budget.count else { return nil }
@@ -127,15 +127,15 @@ package struct LedgerSchedule: Sendable, Hashable {
         return Self.entry(budget.count, fromEndOf: counting[...])?.start.addingTimeInterval(budget.span.seconds)
     }
 
-    /// The entries that count for a budget at a time, the earliest start first; entries from a clock that has since
-    /// been set back do not count.
+    /// Returns the entries that count for a budget at a time, the earliest start first; entries from a clock that has
+    /// since been set back do not count.
     private func counting(for budget: RequestRates.Limit, after time: Date, now: Date) -> [Entry] {
         let farthest = now.addingTimeInterval(Self.horizon)
         return entries.filter { $0.start <= farthest && $0.start.addingTimeInterval(budget.span.seconds) > time }
             .sorted { $0.start < $1.start }
     }
 
-    /// The entry that contains a request, counted from 1 at the last; `nil` if there are not that many.
+    /// Returns the entry that contains a request, counted from 1 at the last; `nil` if there are not that many.
     private static func entry(_ number: Int, fromEndOf entries: ArraySlice<Entry>) -> Entry? {
         var left = number
         for entry in entries.reversed() {

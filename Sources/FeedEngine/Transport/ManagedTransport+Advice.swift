@@ -5,7 +5,7 @@ extension ManagedTransport {
     /// The traffic so far.
     package var traffic: FetchTraffic { report.summary.traffic }
 
-    /// What the publisher's answers say about the next fetch, and when the ledger allows it.
+    /// Returns the advice of the publisher's answers for the next fetch, and the time at which the ledger allows it.
     package func advice() async -> FetchAdvice {
         let summary = report.summary
         let now = requestPolicy.clock.now

@@ -72,7 +72,7 @@ extension ManagedTransport {
 
     /// Stops requests until the time in an answer's `Retry-After`.
     ///
-    /// - Returns: The time; `nil` where the answer has none.
+    /// - Returns: The time; `nil` if the answer has none.
     @discardableResult
     private func hold(_ account: RequestAccount, after answer: CachedResponse) async -> Date? {
         guard let asked = RetryAfter.seconds(in: answer.response, receivedAt: answer.receivedAt), asked > 0 else {

@@ -1,17 +1,18 @@
 import FeedCore
 import Foundation
 
-// Waiting until a request may be sent: a place beside those of other fetches, and a time that rate and publisher allow.
+// Waiting until a request may be sent: for a place beside other fetches, and for a time that the rate limit and the
+// publisher allow.
 
 extension ManagedTransport {
     /// Waits for a turn and sends a request in it.
     ///
     /// - Parameters:
-    ///   - account: What the request counts for.
-    ///   - isRetry: Whether it was sent before.
+    ///   - account: The account of the request.
+    ///   - isRetry: True if it was sent before.
     ///   - send: Sends it.
-    /// - Returns: When it was sent, and what came of it.
-    /// - Throws: Why it was not sent.
+    /// - Returns: The time at which it was sent, and its outcome.
+    /// - Throws: An error if it was not sent.
     func inTurn<Value: Sendable>(
         _ account: RequestAccount,
         isRetry: Bool,
@@ -41,7 +42,7 @@ extension ManagedTransport {
         let limit = feed.access.rates.concurrent
         let places = requestPolicy.places[account.host]
         if !places.enterAtOnce(limit: limit) {
-            // A place is no use where the rate alone comes too late.
+            // A place is of no use if the rate limit alone comes too late.
             if case .refused(let reservation) = try await reserve(account, by: .distantPast),
                 comesTooLate(reservation)
             {
@@ -80,14 +81,14 @@ extension ManagedTransport {
             }
             // In the meantime another request may have received a `Retry-After`.
             let isHeld = hadToWait ? try await isHeld(account, having: turn) : false
-            // A process that stood still, or waited for a store, has let its time go by; others have sent requests since.
+            // A process that was stopped, or waited for a store, has missed its time; others have sent requests since.
             let isLate = requestPolicy.clock.now.timeIntervalSince(time) > Self.longestDelay
             guard isHeld || isLate else { return turn }
             await requestPolicy.ledger.revoke(turn, of: account)
         }
     }
 
-    /// The next time that the rate and the publisher allow.
+    /// Reserves the next time that the rate limit and the publisher allow.
     private func take(_ account: RequestAccount) async throws(FeedError) -> FallbackLedger.Turn {
         while true {
             let now = requestPolicy.clock.now
@@ -100,7 +101,7 @@ extension ManagedTransport {
             case .turn(let turn): return turn
             case .refused(.occupied):
                 report.waits(at: now)
-                // Nobody says when a request of another machine ends.
+                // The end of another machine's request is not announced.
                 let next = now.addingTimeInterval(.random(in: Self.lookAgain))
                 guard next <= latest else { throw .noAnswer(within: feed.deadline) }
                 try await waiting { () async throws(FeedError) in try await sleep(until: next) }
@@ -116,10 +117,10 @@ extension ManagedTransport {
         return .storeAway(since: since, now: requestPolicy.clock.now, in: .gmt)
     }
 
-    /// How long to wait until a place at a host is looked for again, in seconds.
+    /// The time until the next look for a place at a host, in seconds.
     private static let lookAgain = 0.1...0.3
 
-    /// How long after its time a request may be sent, in seconds: more than a busy machine takes to wake up.
+    /// The maximum delay of a request after its time, in seconds: more than a busy machine takes to wake up.
     private static let longestDelay: TimeInterval = 1
 
     /// Waits for a turn while the deadline is paused.
@@ -130,7 +131,7 @@ extension ManagedTransport {
         return try await allowance.pause(during: wait)
     }
 
-    /// Until when the fetch waits for its turn.
+    /// The time until which the fetch waits for its turn.
     private var latest: Date {
         let latest = deadline.addingTimeInterval(allowance?.pauseLeft.seconds ?? 0)
         guard report.summary.traffic.requests == 0, let patience else { return latest }

@@ -13,11 +13,12 @@ package struct ManagedTransport: FeedTransport {
     let end: Date
     let allowance: FetchDeadline?
 
-    /// Until when the fetch waits for its first turn; `nil` for no special limit.
+    /// The time until which the fetch waits for its first turn; `nil` for no special limit.
     let patience: Date?
     let usesFresh: Bool
 
-    /// The time for which a response is used again, whatever its publisher says; `nil` for only as long as that says.
+    /// The freshness for which a response is used again, beyond that of its publisher; `nil` for that of its publisher
+    /// alone.
     private(set) var reuse: Freshness?
     let policy: RetryPolicy
     let jitter: Jitter
@@ -53,7 +54,7 @@ package struct ManagedTransport: FeedTransport {
             confirmed = cached
         }
         if let answer = answer.kept(for: request, of: feed) {
-            // What is kept already can be asked about again as it is; for other windows, it is as young as it was confirmed.
+            // A stored answer can be revalidated as it is; for other windows, it is as young as its last confirmation.
             let isRepetition = !feed.profile.requestsIgnoreWindow && confirmed.map(answer.repeats) == true
             if !isRepetition { await requestPolicy.keep(answer, for: key) }
         } else if kept != nil, answer.response.status == 200 {
@@ -63,9 +64,9 @@ package struct ManagedTransport: FeedTransport {
         return answer.response
     }
 
-    /// The transport, using a response again as long as an answer of the feed is fresh.
+    /// Returns a transport that uses a response again as long as an answer of the feed is fresh.
     ///
-    /// For another window of a feed whose requests do not depend on it.
+    /// It is for another window of a feed whose requests do not depend on it.
     func reusingResponses() -> ManagedTransport {
         var reusing = self
         reusing.reuse = Freshness(feed)

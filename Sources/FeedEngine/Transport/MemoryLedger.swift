@@ -33,7 +33,7 @@ package actor MemoryLedger: RequestLedger {
         (schedules[account.counted] ?? LedgerSchedule()).balance(of: budget, now: now)
     }
 
-    /// Counts a request that another ledger let out, so that this one can take its place.
+    /// Counts a request that another ledger granted, so that this one can replace it.
     package func note(_ grant: RequestGrant, of account: RequestAccount, rates: RequestRates, now: Date) {
         schedules[account.counted, default: LedgerSchedule()].note(grant, rates: rates, now: now)
     }

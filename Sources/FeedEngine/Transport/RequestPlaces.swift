@@ -2,9 +2,9 @@ package import FeedCore
 package import Foundation
 import Synchronization
 
-/// The requests under way at each host in this process, whatever keys they go with.
+/// The requests under way at each host in this process, with any key.
 ///
-/// A host's semaphore is kept: there are as many as `feeds.json` leads to.
+/// A host's semaphore is never removed: there are only as many as `feeds.json` leads to.
 package final class RequestPlaces: Sendable {
     private let hosts = Mutex<[String: AsyncSemaphore]>([:])
 
@@ -20,9 +20,9 @@ package final class RequestPlaces: Sendable {
 }
 
 extension AsyncSemaphore {
-    /// Waits for a place behind those who came before.
+    /// Waits for a place behind earlier callers.
     ///
-    /// - Returns: Whether there is one; false where the task was cancelled, or the deadline was first.
+    /// - Returns: True if there is one; false if the task was cancelled, or the deadline came first.
     package func enter(limit: Int, by deadline: Date, clock: EngineClock) async -> Bool {
         if enterAtOnce(limit: limit) { return true }
         return await withTaskGroup(of: Bool?.self) { group in

@@ -1,20 +1,21 @@
 import FeedCore
 package import Foundation
 
-/// How long answers may be used without revalidation, according to their publisher.
+/// The freshness of answers according to their publisher.
 package struct ResponseFreshness: Sendable, Hashable {
     /// The maximum lifetime that is accepted, in seconds.
     package static let longest: TimeInterval = 86_400
 
-    /// Until when they are fresh; `nil` if the publisher does not say, and the feed's own refresh applies.
+    /// The time until which they are fresh; `nil` if the publisher does not say, and the feed's own refresh applies.
     package var freshUntil: Date?
 
-    /// Whether they may be shown after they became stale if the publisher does not answer.
+    /// True if they may be shown after they became stale if the publisher does not answer.
     ///
     /// False with `must-revalidate` or `no-cache`.
     package var allowsStale = true
 
-    /// How many seconds longer they may be shown if newer ones cannot be fetched; `nil` if the publisher does not say.
+    /// The seconds by which they may be shown longer if newer ones cannot be fetched; `nil` if the publisher does not
+    /// say.
     package var staleIfError: TimeInterval?
 
     package init() {}
@@ -30,7 +31,7 @@ package struct ResponseFreshness: Sendable, Hashable {
         staleIfError = control.staleIfError.map { min($0, Self.longest) }
     }
 
-    /// The stricter of both values.
+    /// Returns the stricter of both values.
     package func joined(_ other: ResponseFreshness) -> ResponseFreshness {
         func least<Value: Comparable>(_ path: KeyPath<ResponseFreshness, Value?>) -> Value? {
             [self[keyPath: path], other[keyPath: path]].compactMap(\.self).min()
@@ -47,7 +48,7 @@ extension CachedResponse {
     /// The answer's caching directives.
     package var control: CacheControl { CacheControl(response.header("cache-control") ?? "") }
 
-    /// Whether the answer can be used without revalidation.
+    /// Returns true if the answer can be used without revalidation.
     ///
     /// An answer from the future comes from a clock that has since been set back; it is not fresh.
     package func isFresh(at now: Date) -> Bool {

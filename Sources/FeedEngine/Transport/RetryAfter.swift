@@ -1,7 +1,7 @@
 package import FeedCore
 package import Foundation
 
-/// How long a publisher's `Retry-After` asks to wait.
+/// The wait that a publisher's `Retry-After` asks for.
 ///
 /// - SeeAlso: [RFC 9110, section 10.2.3](https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3).
 package enum RetryAfter {
@@ -29,7 +29,7 @@ package enum RetryAfter {
         return wait <= 0 ? 0 : min(max(wait, bounds.lowerBound), bounds.upperBound)
     }
 
-    /// The longest wait of a repeated header.
+    /// Returns the longest wait of a repeated header.
     private static func longest(_ text: String) -> TimeInterval? {
         let numbers = text.split(separator: ",").map { WholeSeconds($0.trimmingCharacters(in: .whitespaces))?.value }
         let known = numbers.compactMap(\.self)

@@ -1,7 +1,7 @@
 package import FeedCore
 package import Foundation
 
-/// When a request that failed is sent again, if at all.
+/// The rule by which a failed request is sent again.
 package struct RetryPolicy: Sendable, Hashable {
     /// The maximum number of times that a request is sent.
     package var tries = 3
@@ -14,7 +14,7 @@ package struct RetryPolicy: Sendable, Hashable {
 
     package init() {}
 
-    /// The wait after this many tries: a random time up to the maximum, uniformly distributed.
+    /// Returns the wait after this many tries: a random time up to the maximum, uniformly distributed.
     ///
     /// - SeeAlso: [Exponential backoff and
     ///   jitter](https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/).

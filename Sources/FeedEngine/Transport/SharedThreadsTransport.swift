@@ -1,7 +1,7 @@
 import FeedCore
 import Foundation
 
-/// Sends the requests of a provider from the threads that everybody shares.
+/// A transport that sends the requests of a provider from the threads that all tasks share.
 ///
 /// On a ``FeedExecutor`` each return from an actor is a job, which wakes another thread; a request has dozens of them.
 struct SharedThreadsTransport: FeedTransport {

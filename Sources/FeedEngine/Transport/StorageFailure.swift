@@ -21,11 +21,11 @@ package struct StorageFailure: Sendable {
     }
 }
 
-/// The one way to go on where a part of the store fails: what was wanted of it comes to nothing, for which memory stands
-/// in, and that is told once until the part can be written again.
+/// The common response to a failing part of the store: a call returns nothing, so that memory stands in, and the
+/// failure is reported once until the part can be written again.
 final class StorageFailures: Sendable {
     private struct State {
-        /// Since when each part fails.
+        /// The time since which each part fails.
         var failing: [StorageFailure.Part: Date] = [:]
         var successes = 0
     }
@@ -45,20 +45,20 @@ final class StorageFailures: Sendable {
         self.onRecovery = onRecovery
     }
 
-    /// Since when a part fails; `nil` where it does not.
+    /// Returns the time since which a part fails; `nil` if it does not.
     func since(_ part: StorageFailure.Part) -> Date? { state.withLock { $0.failing[part] } }
 
-    /// How often anything was read or written.
+    /// The number of successful reads and writes.
     var successCount: Int { state.withLock(\.successes) }
 
     /// Reads or writes a part.
     ///
     /// - Parameters:
     ///   - part: The part.
-    ///   - proves: Whether the part works again if this does: that it can be read says nothing of a full disk.
-    ///   - isolation: The caller's.
-    ///   - work: What to do.
-    /// - Returns: What came; `nil` where that failed, or the caller was cancelled.
+    ///   - proves: True if the part works again once this does: a read that works says nothing about a full disk.
+    ///   - isolation: The caller's actor.
+    ///   - work: The read or write.
+    /// - Returns: The value; `nil` if the work failed, or the caller was cancelled.
     func attempt<Value>(
         _ part: StorageFailure.Part,
         proves: Bool = false,

@@ -10,13 +10,14 @@ package final class TransportReport: Sendable {
         /// The common freshness of all good answers; `nil` if there was none.
         package var freshness: ResponseFreshness?
 
-        /// When the oldest cached answer was received; `nil` if all were fetched.
+        /// The time at which the oldest cached answer was received; `nil` if all were fetched.
         package var oldestAt: Date?
 
-        /// When the rate allows a request that it refused, or one began to wait for a place; `nil` without any of that.
+        /// The time at which the rate limit allows a request that it refused, or one began to wait for a place; `nil`
+        /// otherwise.
         package var freeAt: Date?
 
-        /// Since when requests cannot be counted with other machines, where that kept one back.
+        /// The time since which requests cannot be counted with other machines, if that held one back.
         var storeAwaySince: Date?
 
         /// The accounts that requests were counted under.
@@ -45,7 +46,7 @@ package final class TransportReport: Sendable {
         state.withLock { $0.freeAt = time }
     }
 
-    /// Notes that a request waits for a place at its host: where it gets none, that says nothing of the publisher.
+    /// Records that a request waits for a place at its host: if it gets none, that says nothing about the publisher.
     func waits(at now: Date) { state.withLock { $0.freeAt = now } }
 
     func foundStoreAway(_ since: Date) { state.withLock { $0.storeAwaySince = since } }
