@@ -2,24 +2,24 @@ package import FeedCore
 package import Foundation
 import Synchronization
 
-/// What queries compare of an answer's items, side by side.
+/// The values of an answer's items that queries compare, side by side.
 ///
-/// An item takes 300 bytes and refers to texts elsewhere: to visit a hundred thousand of them is most of what a question
-/// about them would cost.
+/// An item takes 300 bytes and refers to texts elsewhere: visiting a hundred thousand of them would be most of the cost
+/// of a query.
 package final class AnswerIndex: Sendable {
     let times: [ItemTimes]
 
-    /// The ids of the items' groups; an empty one for an item of none.
+    /// The ids of the items' groups; empty for an item without one.
     package let groups: Numbering<String>
     package let categories: Numbering<ItemCategory?>
 
-    /// Whether each item is made up.
+    /// True for each item that is a sample.
     let areSamples: [Bool]
 
     /// - Parameters:
     ///   - items: The items of the answer.
-    ///   - timeZone: Where the viewer is.
-    ///   - other: The same in another zone, where that is known: only times are others.
+    ///   - timeZone: The viewer's zone.
+    ///   - other: The index in another zone, if known: only the times differ.
     init(_ items: [FeedItem], in timeZone: TimeZone, _ other: AnswerIndex?) {
         var times: [ItemTimes] = []
         times.reserveCapacity(items.count)
@@ -41,13 +41,13 @@ package final class AnswerIndex: Sendable {
         (self.groups, self.categories, self.areSamples) = (groups, categories, areSamples)
     }
 
-    /// Whether an item is of whole days, which begin and end in the viewer's zone.
+    /// True if an item has whole days, which begin and end in the viewer's zone.
     var hasDays: Bool { times.contains(where: \.isDay) }
 }
 
-/// What is found out of an answer once for all questions, when it is first needed.
+/// The values that are derived from an answer once for all queries, when they are first needed.
 final class AnswerIndexes: Sendable {
-    /// How many zones are kept, those that were asked for last: viewers are in a few, but a server is asked by anybody.
+    /// The maximum number of zones, those used last: viewers are in a few, but the clients of a server can use any.
     private static let mostZones = 8
 
     private struct Known {
@@ -57,12 +57,12 @@ final class AnswerIndexes: Sendable {
     }
 
     private struct State {
-        /// What was asked for last is first.
+        /// The indexes, the one used last first.
         var indexes: [Known] = []
         var texts: AnswerTexts?
         var hidden: (include: ItemFilter, exclude: ItemFilter, reasons: [HiddenReason?])?
 
-        /// The index for a zone, or for any.
+        /// Returns the index for a zone, or for any zone.
         mutating func index(in zone: TimeZone?) -> AnswerIndex? {
             // Instants are the same everywhere.
             guard let place = indexes.firstIndex(where: { zone == nil || !$0.hasDays || $0.zone == zone }) else {
@@ -75,12 +75,12 @@ final class AnswerIndexes: Sendable {
 
     private let state = Mutex(State())
 
-    /// Whether the answer has whole days, where that is known.
+    /// True if the answer has whole days; `nil` if that is not known.
     var hasDays: Bool? { state.withLock { $0.indexes.first?.hasDays } }
 
     /// - Parameters:
     ///   - items: The items of the answer.
-    ///   - zone: Where the viewer is; `nil` for any zone.
+    ///   - zone: The viewer's zone; `nil` for any zone.
     /// - Returns: Their index.
     func index(of items: [FeedItem], in zone: TimeZone?) -> AnswerIndex {
         let (found, other) = state.withLock { ($0.index(in: zone), $0.indexes.first?.index) }
@@ -88,14 +88,14 @@ final class AnswerIndexes: Sendable {
         let index = AnswerIndex(items, in: zone ?? .gmt, other)
         let made = Known(zone: zone ?? .gmt, index: index, hasDays: index.hasDays)
         return state.withLock { state in
-            // Another question may have made it meanwhile.
+            // Another query may have made it meanwhile.
             if let index = state.index(in: zone) { return index }
             state.indexes = [made] + state.indexes.prefix(Self.mostZones - 1)
             return index
         }
     }
 
-    /// The texts of the items, the same in all zones.
+    /// Returns the texts of the items, the same in all zones.
     func texts(of items: [FeedItem]) -> AnswerTexts {
         if let texts = state.withLock(\.texts) { return texts }
         let texts = AnswerTexts(items)
@@ -103,7 +103,7 @@ final class AnswerIndexes: Sendable {
         return texts
     }
 
-    /// Why a feed's own filters hide each of the items; empty where they hide none.
+    /// Returns the reasons for which a feed's own filters hide items; empty if they hide none.
     func reasons(toHide items: [FeedItem], of feed: Feed, _ filter: FeedItemFilter) -> [HiddenReason?] {
         guard feed.hasFilters else { return [] }
         let known = state.withLock(\.hidden)
@@ -120,18 +120,18 @@ extension FeedReport {
     /// The texts of its items.
     var texts: AnswerTexts { indexes.texts(of: snapshot?.items ?? []) }
 
-    /// The index of its items; empty where it has no answer.
+    /// Returns the index of its items; empty without an answer.
     package func index(in timeZone: TimeZone) -> AnswerIndex { indexes.index(of: snapshot?.items ?? [], in: timeZone) }
 
     /// An index of its items whose times may be of any zone.
     var anyIndex: AnswerIndex { indexes.index(of: snapshot?.items ?? [], in: nil) }
 
-    /// Whether its answer has whole days, for a calendar.
+    /// True if its answer has whole days, for a calendar.
     package var hasDays: Bool { indexes.hasDays ?? snapshot?.items.contains(where: \.time.isDay) ?? false }
 }
 
 extension [FeedItem] {
-    /// Calls a closure with each item where it is: to copy one takes longer than to look at it.
+    /// Calls a closure with a pointer to each item: copying one takes longer than reading it.
     func lookAtEach(_ body: (Int, UnsafePointer<FeedItem>) -> Void) {
         withUnsafeBufferPointer { items in
             guard let first = items.baseAddress else { return }

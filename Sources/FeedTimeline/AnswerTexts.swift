@@ -1,21 +1,22 @@
 import FeedCore
 import Foundation
 
-/// The texts of an answer's items that people look for, one after another in lower case.
+/// The texts of an answer's items that are searched, one after another in lower case.
 ///
-/// To run through them once is faster by far than to visit the texts of each item where they are. Those that are not of
-/// plain ASCII are not among them, and are looked at by themselves.
+/// Running through them once is much faster than visiting the texts of each item. Texts other than plain ASCII are not
+/// among them, and are searched separately.
 final class AnswerTexts: Sendable {
-    /// The texts of the first item, those of the second, and so on; each text ends with a zero, which nobody looks for.
+    /// The texts of the first item, those of the second, and so on; each text ends with a zero, which no search
+    /// contains.
     private let bytes: [UInt8]
 
-    /// Where the texts of each item end.
+    /// The end of each item's texts.
     private let ends: [Int]
 
-    /// How often each byte is there.
+    /// The number of occurrences of each byte.
     private let counts: [Int]
 
-    /// Whether each item has texts that are not here.
+    /// True for each item with texts that are not here.
     let hasOthers: [Bool]
 
     init(_ items: [FeedItem]) {
@@ -31,17 +32,17 @@ final class AnswerTexts: Sendable {
         }
         for byte in bytes { counts[Int(byte)] += 1 }
         (self.ends, self.counts, self.hasOthers) = (ends, counts, hasOthers)
-        // Without the room to grow.
+        // A copy without spare capacity.
         self.bytes = bytes.withUnsafeBufferPointer { Array($0) }
     }
 
     /// Marks the items that have a text.
     ///
     /// - Parameters:
-    ///   - wanted: What is looked for: printable ASCII in lower case, at least a byte.
+    ///   - wanted: The text: printable ASCII in lower case, at least a byte.
     ///   - found: A mark for each item.
     func find(_ wanted: [UInt8], _ found: inout [Bool]) {
-        // What is rare is found sooner.
+        // A rare byte is found sooner.
         guard let offset = wanted.indices.min(by: { counts[Int(wanted[$0])] < counts[Int(wanted[$1])] }),
             counts[Int(wanted[offset])] > 0
         else { return }
@@ -69,7 +70,7 @@ final class AnswerTexts: Sendable {
 extension [UInt8] {
     /// Appends a text in lower case, and a zero.
     ///
-    /// - Returns: Whether it is of printable ASCII; else nothing is appended.
+    /// - Returns: True if it is printable ASCII; otherwise nothing is appended.
     fileprivate mutating func appendPlain(_ text: String) -> Bool {
         let start = count
         for byte in text.utf8 {

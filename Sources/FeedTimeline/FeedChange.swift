@@ -16,7 +16,7 @@ package struct FeedChange: Sendable {
         /// Items that are new or have changed, in the order of the answer.
         case upserted([FeedItem], of: FeedID)
         case removed([LocalID], of: FeedID)
-        /// What happened to items, as the history has it and with the same numbers, in their order.
+        /// The events of items, as in the history and with the same numbers, in order.
         case events([ItemEvent])
         /// A feed's status, age, groups, warnings or error; the snapshot in the report has no items.
         case state(FeedReport)
@@ -25,7 +25,7 @@ package struct FeedChange: Sendable {
         /// Changes were dropped because too many were queued: discard everything; a snapshot follows.
         case reset
 
-        /// Whether items were added, changed or removed.
+        /// True if items were added, changed or removed.
         package var concernsItems: Bool {
             switch self {
             case .upserted, .removed: true

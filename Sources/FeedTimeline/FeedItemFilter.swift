@@ -1,6 +1,6 @@
 package import FeedCore
 
-/// What a feed's own `include` and `exclude` leave out, whoever looks and whenever.
+/// The filter of a feed's own `include` and `exclude`, which is the same for all viewers and at all times.
 package struct FeedItemFilter: Sendable {
     private let include: ItemMatcher?
     private let exclude: ItemMatcher?
@@ -15,7 +15,7 @@ package struct FeedItemFilter: Sendable {
         self.groupTitles = groupTitles
     }
 
-    /// What leaves an item out; `nil` where nothing does.
+    /// Returns the reason for which an item is hidden; `nil` if it is not.
     package func reason(toHide item: FeedItem) -> HiddenReason? {
         withUnsafePointer(to: item) { reason(toHide: $0) }
     }
@@ -33,7 +33,7 @@ package struct FeedItemFilter: Sendable {
         return nil
     }
 
-    /// Whether a group can have items that are shown.
+    /// Returns true if a group can have items that are shown.
     func shows(group: FeedGroup) -> Bool {
         if let exclude, exclude.matches(group) { return false }
         return include.map { !$0.kinds.contains(.groups) || $0.matches(group) } ?? true

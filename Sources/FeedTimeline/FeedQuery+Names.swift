@@ -3,26 +3,26 @@ import Foundation
 
 /// A category or a group that no feed has.
 package struct UnknownNames: Error, Sendable, Hashable {
-    /// A whole sentence for each, by the options of the command.
+    /// A sentence for each, in terms of the command's options.
     package let messages: [String]
 
-    /// The same for a program that has sent them as parameters: what each may be, without words of a command.
+    /// The same for a client that has sent them as parameters: the valid values, without terms of the command.
     package let details: [String]
 }
 
 extension FeedQuery {
-    /// Decides which feed each name of a category and a group is about: the feed in front of it (`sports:soccer`), the
+    /// Finds the feed that each name of a category or a group is about: the feed in front of it (`sports:soccer`), the
     /// only one that has it, or all.
     ///
     /// - Parameters:
     ///   - feeds: The names that there are.
     ///   - others: Feeds that are not shown.
-    ///   - dropsUnknown: Whether names of others and of no feed are left out, where they were meant for more feeds than
+    ///   - dropsUnknown: True to leave out names of other feeds and of none, if they were meant for more feeds than
     ///     these.
-    /// - Returns: A sentence for each name that is about one feed although nobody said so, and for each that only a feed
+    /// - Returns: A sentence for each name that is about one feed without saying so, and for each that only a feed
     ///   without an answer may have: the other feeds are shown whole.
-    /// - Throws: Which names no feed that is shown has. Where a feed has no answer or an empty one, it may have any that its
-    ///   provider does not know to be none, and only what is nearly a known name is a mistake.
+    /// - Throws: The names that no shown feed has. A feed with no answer or an empty one may have any name that its
+    ///   provider does not exclude, so that only a name that is close to a known one is an error.
     package mutating func resolveNames(
         among feeds: [KnownNames],
         others: [FeedID] = [],
@@ -40,16 +40,16 @@ extension FeedQuery {
         return categories.notices + groups.notices
     }
 
-    /// Whether somebody asked for less than everything that is ahead.
+    /// True if the query asks for less than all upcoming items.
     package var isNarrowed: Bool { window != nil || hasFilters }
 
-    /// Whether somebody asked for less than everything in the window.
+    /// True if the query asks for less than all items in the window.
     package var hasFilters: Bool {
         onlyStarred || !categories.isEmpty || !groups.isEmpty || !searches.isEmpty || !categoriesOfFeeds.isEmpty
             || !groupsOfFeeds.isEmpty
     }
 
-    /// The options that narrow a list of some feeds to the same categories and groups.
+    /// Returns the options that narrow a list of some feeds to the same categories and groups.
     package func nameWords(of feeds: [FeedID]) -> [String] {
         let words = { (option: String, all: [String], own: [FeedID: [String]]) in
             let scoped = feeds.flatMap { feed in (own[feed] ?? []).map { "\(feed):\($0)" } }
@@ -58,14 +58,14 @@ extension FeedQuery {
         return words("--category", categories, categoriesOfFeeds) + words("--group", groups, groupsOfFeeds)
     }
 
-    /// The categories that a feed's items have to match, as they were typed.
+    /// Returns the categories that a feed's items have to match, as they were typed.
     package func categories(of feed: FeedID) -> [String] { categories + (categoriesOfFeeds[feed] ?? []) }
 
-    /// The groups that a feed's items have to match, as they were typed.
+    /// Returns the groups that a feed's items have to match, as they were typed.
     package func groups(of feed: FeedID) -> [String] { groups + (groupsOfFeeds[feed] ?? []) }
 }
 
-/// Finds out what names are about.
+/// The resolution of names to feeds.
 private struct Naming {
     private let noun: String
     private let feeds: [KnownNames]
@@ -93,7 +93,8 @@ private struct Naming {
         self.known = known
     }
 
-    /// The label of what screens call so in the viewer's language; the text itself where a feed has it, or none is called so.
+    /// Returns the label that screens show as this text in the viewer's language; the text itself if a feed has it, or
+    /// if no label is shown so.
     private func label(of text: String, in feeds: [KnownNames]) -> String {
         guard let viewerWords, !feeds.contains(where: { known($0).has(text) }) else { return text }
         let wanted = text.lowercased()
@@ -151,7 +152,8 @@ private struct Naming {
         return (ofAll, ofFeeds)
     }
 
-    /// Whether a feed may have a name that is not known: not where its provider knows all, but for codes, which may come.
+    /// Returns true if a feed may have an unknown name: not if its provider knows all names, except for codes, which
+    /// may be added.
     private func isOpen(_ feed: KnownNames, to text: String) -> Bool {
         guard noun == "category", !feed.declared.isEmpty else { return feed.isOpen }
         return feed.isOpen && !text.contains(where: \.isLowercase)
@@ -159,7 +161,7 @@ private struct Naming {
 
     private func misspelt(_ text: String) -> String? { feeds.flatMap(known).misspelt(as: text) }
 
-    /// Refuses a name behind what is no feed, which needs no answer.
+    /// Refuses a name behind an unknown feed, which is wrong no matter which feeds have an answer.
     private mutating func refuse(_ scope: (feed: FeedID, name: String)) {
         let names = feeds.flatMap { feed in
             known(feed).flatMap { [$0.id, $0.label] }.map { "\(feed.feed):\($0)" }
@@ -174,7 +176,7 @@ private struct Naming {
         details.append("\(noun) is \(text.quoted), which no feed has\(hint)")
     }
 
-    /// Refuses a name that no feed has; one that a feed may have later only where it is nearly one that is known.
+    /// Refuses a name that no feed has; one that a feed may have later, only if it is close to a known one.
     private mutating func refuse(_ text: String, in feeds: [KnownNames]) {
         if feeds.contains(where: { isOpen($0, to: text) }) {
             guard let name = feeds.flatMap(known).misspelt(as: text) else { return }
@@ -182,7 +184,7 @@ private struct Naming {
             details.append("\(noun) is \(text.quoted), which nothing has now. Did you mean \(name.quoted)?")
             return
         }
-        // With what may stand in front of it, where several feeds are shown.
+        // Includes the names with their feed in front if several feeds are shown.
         let names = feeds.flatMap { feed in
             known(feed).flatMap { name in
                 let labels = name.id.lowercased() == name.label.lowercased() ? [] : [name.label]

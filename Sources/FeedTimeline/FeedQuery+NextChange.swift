@@ -2,33 +2,33 @@ import FeedCore
 package import Foundation
 
 extension FeedQuery {
-    /// When the timeline changes although no feed has a new answer: an item comes nearer than its feed looks ahead, is
-    /// over, or leaves.
+    /// Returns the time at which the timeline changes although no feed has a new answer: an item comes nearer than its
+    /// feed looks ahead, is over, or leaves.
     ///
     /// - Parameters:
     ///   - reports: The feeds' answers.
-    ///   - filtered: What the filters leave out of each, where that is known.
-    /// - Returns: The instant, from now on; the change shows just after it. `nil` where only new answers change anything.
+    ///   - filtered: The items that the filters leave out of each, if known.
+    /// - Returns: The instant, from now on; the change shows just after it. `nil` if only new answers change anything.
     package func nextChange(of reports: [FeedReport], _ filtered: [FilteredItems]? = nil) -> Date? {
         let end = Date.distantFuture.timeIntervalSinceReferenceDate
         let next = fold(reports, filtered, from: end) { $0.nextChange(of: $1, before: $2) }
         return next < end ? Date(timeIntervalSinceReferenceDate: next) : nil
     }
 
-    /// When the timeline became what it is at this moment, by the clock alone: an item has come nearer than its feed looks
-    /// ahead, is over, or has left.
+    /// Returns the time at which the timeline last changed by the clock alone: an item has come nearer than its feed
+    /// looks ahead, is over, or has left.
     ///
     /// - Parameters:
     ///   - reports: The feeds' answers.
-    ///   - filtered: What the filters leave out of each, where that is known.
-    /// - Returns: The last such instant; `nil` where the clock has changed nothing yet.
+    ///   - filtered: The items that the filters leave out of each, if known.
+    /// - Returns: The last such instant; `nil` if the clock has changed nothing yet.
     package func lastChange(of reports: [FeedReport], _ filtered: [FilteredItems]? = nil) -> Date? {
         let start = Date.distantPast.timeIntervalSinceReferenceDate
         let last = fold(reports, filtered, from: start) { $0.lastChange(of: $1, after: $2) }
         return last > start ? Date(timeIntervalSinceReferenceDate: last) : nil
     }
 
-    /// Passes an instant on over the times of the items that the filters leave.
+    /// Passes an instant through the times of the items that the filters leave.
     private func fold(
         _ reports: [FeedReport],
         _ filtered: [FilteredItems]?,

@@ -1,7 +1,7 @@
 package import FeedCore
 package import Foundation
 
-/// Which items of the feeds to show, and how; evaluated when they are shown, by the viewer's clock.
+/// The selection of items to show, and their layout; evaluated when they are shown, by the viewer's clock.
 package struct FeedQuery: Sendable {
     package enum Layout: String, Sendable, CaseIterable {
         /// One timeline over all feeds.
@@ -10,7 +10,7 @@ package struct FeedQuery: Sendable {
         case perFeed = "per-feed"
     }
 
-    /// Which kinds of times to show.
+    /// The kinds of times to show.
     package enum Times: Sendable, CaseIterable {
         case all
         /// Only whole days, as on a calendar.
@@ -23,10 +23,10 @@ package struct FeedQuery: Sendable {
     package var timeZone: TimeZone
     package var now: Date
 
-    /// What the viewer reads.
+    /// The languages of the viewer.
     package var languages = Languages.english
 
-    /// What screens say in the viewer's language in place of the feeds' own words; `nil` where they say the same.
+    /// The words that screens use in the viewer's language instead of the feeds' own; `nil` if they use the same.
     package var viewerWords: ViewerWords?
 
     /// The window to show, including past items, in order of time throughout and without the feeds' own limits.
@@ -54,10 +54,10 @@ package struct FeedQuery: Sendable {
     private var categoryNames: Set<String> = []
     private var groupNames: Set<String> = []
 
-    /// The items to show, however near they are and whatever limits feeds have; all items if empty.
+    /// The items to show, no matter how near they are and which limits feeds have; all items if empty.
     package var ids: Set<ItemID> = []
 
-    /// Texts, one of which an item has to contain; all items if empty.
+    /// Texts; an item has to contain one of them, unless there are none.
     ///
     /// Case and accents are ignored.
     package var searches: [String] = []
@@ -65,13 +65,13 @@ package struct FeedQuery: Sendable {
     /// The starred items, which come first in their group if each feed is shown separately.
     package var stars: Set<ItemID> = []
 
-    /// Whether only items with a star are shown.
+    /// True if only items with a star are shown.
     package var onlyStarred = false
 
-    /// Whether what is over is shown, of feeds that keep it; where it is not, it takes no place within limits.
+    /// True if past items are shown, of feeds that keep them; otherwise they take no place within limits.
     package var showsPast = true
 
-    /// Which items are shown, by the kind of their time.
+    /// The kind of time that shown items have.
     package var times: Times = .all
 
     /// Replaces the feeds' own limits: for the whole timeline if unified, for each feed if per feed.
@@ -82,10 +82,10 @@ package struct FeedQuery: Sendable {
         self.now = now
     }
 
-    /// The categories that a feed's items have to match, in lower case; `nil` for items of every category.
+    /// Returns the categories that a feed's items have to match, in lower case; `nil` for items of every category.
     func categoryNames(of feed: FeedID) -> Set<String>? { names(categoryNames, categoriesOfFeeds[feed]) }
 
-    /// The groups that a feed's items have to match, in lower case; `nil` for items of every group.
+    /// Returns the groups that a feed's items have to match, in lower case; `nil` for items of every group.
     func groupNames(of feed: FeedID) -> Set<String>? { names(groupNames, groupsOfFeeds[feed]) }
 
     private func names(_ all: Set<String>, _ own: [String]?) -> Set<String>? {
@@ -93,7 +93,7 @@ package struct FeedQuery: Sendable {
         return names.isEmpty ? nil : names
     }
 
-    /// The window for a feed's items.
+    /// Returns the window for a feed's items.
     package func window(of feed: Feed) -> TimeWindow {
         window ?? TimeWindow(from: now, until: feed.ahead.map { now.addingTimeInterval($0.seconds) })
     }
@@ -104,8 +104,8 @@ extension FeedQuery {
     ///
     /// - Parameters:
     ///   - reports: The feeds with their answers.
-    ///   - filtered: What the filters leave out of each, where that is known.
-    /// - Returns: What is shown, and how much is not.
+    ///   - filtered: The items that the filters leave out of each, if known.
+    /// - Returns: The items that are shown, and the numbers of those that are not.
     package func timeline(of reports: [FeedReport], _ filtered: [FilteredItems]? = nil) -> Timeline {
         let found = reports.enumerated().map { FoundItems(of: $1, at: $0, by: self, filtered?[$0]) }
         let sections = zip(reports, found).map { section(of: $0, $1) }
@@ -126,7 +126,7 @@ extension FeedQuery {
     private func section(of report: FeedReport, _ found: FoundItems) -> Timeline.Section {
         guard let snapshot = report.snapshot else { return Timeline.Section(report) }
         var shown = cut(found.places, of: report.feed, group: found.group(of:))
-        // The soonest are shown, whatever their order: a limit is about time.
+        // The soonest are shown, in any order: a limit is about time.
         if layout == .perFeed, report.feed.order == .title { shown.sort(by: found.isOrderedByTitle) }
         let (counts, numbers) = (found.countsOfGroups, found.source.index.groups)
         let count = { (group: FeedGroup) in numbers.number(of: group.id).map { counts[$0] } ?? 0 }
@@ -142,30 +142,31 @@ extension FeedQuery {
         return section
     }
 
-    /// All items of a feed that pass the filters, in order and before limits.
+    /// Returns all items of a feed that pass the filters, in order and before limits.
     ///
     /// - Parameters:
     ///   - report: The feed with its answer.
     ///   - order: The place of the feed in the timeline.
-    ///   - filtered: What the filters leave out, where that is known.
+    ///   - filtered: The items that the filters leave out, if known.
     /// - Returns: The items.
     package func matches(in report: FeedReport, at order: Int, _ filtered: FilteredItems? = nil) -> Timeline.Entries {
         let found = FoundItems(of: report, at: order, by: self, filtered)
         return Timeline.Entries([found.source], found.places)
     }
 
-    /// The maximum number of items to show of each group; none where somebody asks for a number, a window or one group.
+    /// Returns the maximum number of items to show of each group; `nil` if the query has a limit, a window, ids or one
+    /// group.
     func groupLimit(of feed: Feed) -> Int? {
         limit == nil && window == nil && ids.isEmpty && groupNames(of: feed.id)?.count != 1 ? feed.limitPerGroup : nil
     }
 
-    /// The maximum number of items to show of a feed, before any limit over all feeds.
+    /// Returns the maximum number of items to show of a feed, before any limit over all feeds.
     func limit(of feed: Feed) -> Int? {
         if let limit { return layout == .perFeed ? limit : nil }
         return window == nil && ids.isEmpty ? feed.limit : nil
     }
 
-    /// Items of a feed within the limits of its groups.
+    /// Returns the items of a feed that are within the limits of its groups.
     ///
     /// - Parameters:
     ///   - places: The items in their order.
@@ -182,18 +183,18 @@ extension FeedQuery {
         }
     }
 
-    /// Items of a feed within its limits.
+    /// Returns the items of a feed that are within its limits.
     private func cut(_ places: [EntryPlace], of feed: Feed, group: (EntryPlace) -> Int) -> [EntryPlace] {
         let places = cutGroups(of: places, of: feed, group: group)
         return limit(of: feed).map { Array(places.prefix($0)) } ?? places
     }
 
-    /// How many items of a feed are within its limits.
+    /// Returns the number of items of a feed that are within its limits.
     ///
     /// - Parameters:
-    ///   - counts: How many items there are of each group.
+    ///   - counts: The number of items of each group.
     ///   - feed: The feed.
-    /// - Returns: How many of them are shown.
+    /// - Returns: The number of them that are shown.
     package func countWithinLimits(_ counts: some Sequence<Int>, of feed: Feed) -> Int {
         let (perGroup, most) = (groupLimit(of: feed) ?? .max, limit(of: feed) ?? .max)
         return min(counts.reduce(0) { $0 + min($1, perGroup) }, most)

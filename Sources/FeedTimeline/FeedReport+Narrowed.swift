@@ -1,8 +1,8 @@
 import FeedCore
 
 extension FeedReport {
-    /// The report without what a query's filters leave out, whatever the time and limits: what a client keeps that asks
-    /// for news of some items.
+    /// Returns the report without the items that a query's filters leave out, at any time and without limits: for a
+    /// client that subscribes to some items.
     package func narrowed(by query: FeedQuery) -> FeedReport {
         guard query.hasFilters, let snapshot else { return self }
         let filtered = FilteredItems(self, by: query)

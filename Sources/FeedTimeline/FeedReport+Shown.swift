@@ -1,7 +1,7 @@
 package import FeedCore
 
 extension Feed {
-    /// Whether `include` or `exclude` may leave items out.
+    /// True if `include` or `exclude` may leave items out.
     package var hasFilters: Bool { !include.isEmpty || !exclude.isEmpty }
 }
 

@@ -1,7 +1,7 @@
 package import FeedCore
 
 extension FeedReport {
-    /// Which part of the answer is missing; `nil` if none is.
+    /// A description of the missing part of the answer; `nil` if none is missing.
     package var missingPart: String? {
         guard let snapshot, snapshot.isPartial else { return nil }
         let warning = snapshot.warnings.listed.first { $0.code == .missingPart }

@@ -1,9 +1,9 @@
 package import FeedCore
 package import Foundation
 
-/// The engine's result for a feed: the snapshot with its age, or why there is none.
+/// The engine's result for a feed: the snapshot with its age, or the reason that there is none.
 package struct FeedReport: Sendable {
-    /// How current an answer is.
+    /// The currentness of an answer.
     package enum Status: String, Sendable {
         /// The answer is within its refresh.
         case fresh
@@ -17,18 +17,18 @@ package struct FeedReport: Sendable {
     package var status: Status
     package var snapshot: FeedSnapshot? { didSet { indexes = AnswerIndexes() } }
 
-    /// What queries compare of the snapshot, which all copies of the report share.
+    /// The values of the snapshot that queries compare, which all copies of the report share.
     private(set) var indexes = AnswerIndexes()
 
-    /// When the snapshot was fetched.
+    /// The time at which the snapshot was fetched.
     package var readAt: Date?
 
     package var freshUntil: Date?
 
-    /// Why there is no newer answer.
+    /// The reason that there is no newer answer.
     package var error: FeedError?
 
-    /// Since when fetches of the feed have failed.
+    /// The time since which fetches of the feed have failed.
     package var failingSince: Date?
 
     /// The ids that items had until this answer, by the ids that they have now: their publisher has moved them.
@@ -39,20 +39,20 @@ package struct FeedReport: Sendable {
     /// The revisions of its items, for formats that need them; empty unless the caller filled it in.
     package var revisions: [LocalID: ItemRevision] = [:]
 
-    /// Whether an item has one of the stars, be it under the id that it had until now.
+    /// Returns true if an item has one of the stars, perhaps under its former id.
     package func isStarred(_ item: LocalID, among stars: Set<ItemID>) -> Bool {
         if stars.isEmpty { return false }
         if stars.contains(ItemID(feed.id, item)) { return true }
         return formerIDs[item].map { stars.contains(ItemID(feed.id, $0)) } ?? false
     }
 
-    /// A fresh answer.
+    /// Creates a report of a fresh answer.
     ///
     /// - Parameters:
     ///   - feed: The feed.
     ///   - snapshot: The answer.
-    ///   - readAt: When it was fetched.
-    ///   - freshUntil: Until when it is fresh; `nil` for the end of the feed's refresh.
+    ///   - readAt: The time at which it was fetched.
+    ///   - freshUntil: The time until which it is fresh; `nil` for the end of the feed's refresh.
     package init(_ feed: Feed, _ snapshot: FeedSnapshot, readAt: Date, freshUntil: Date? = nil) {
         self.feed = feed
         status = .fresh
@@ -61,15 +61,15 @@ package struct FeedReport: Sendable {
         self.freshUntil = freshUntil ?? readAt.addingTimeInterval(feed.refresh.seconds)
     }
 
-    /// The last good answer, if no newer one could be fetched.
+    /// Creates a report of the last good answer, if no newer one could be fetched.
     ///
     /// - Parameters:
     ///   - feed: The feed.
     ///   - snapshot: The last good answer.
-    ///   - readAt: When it was fetched.
-    ///   - freshUntil: When it stopped being fresh.
-    ///   - error: Why there is no newer one.
-    ///   - since: Since when fetches have failed.
+    ///   - readAt: The time at which it was fetched.
+    ///   - freshUntil: The time at which it stopped being fresh.
+    ///   - error: The reason that there is no newer one.
+    ///   - since: The time since which fetches have failed.
     package init(
         stale feed: Feed,
         _ snapshot: FeedSnapshot,
@@ -87,7 +87,7 @@ package struct FeedReport: Sendable {
         failingSince = since
     }
 
-    /// A failure with nothing to show.
+    /// Creates a report of a failure with nothing to show.
     package init(_ feed: Feed, _ error: FeedError, since: Date) {
         self.feed = feed
         status = .failed

@@ -1,13 +1,13 @@
 import FeedCore
 
-/// What filters leave out of a feed's items, whatever the time: found out once for all that depends on it.
+/// The items of a feed that filters leave out at any time: found out once for all that depends on them.
 ///
-/// It is of one answer, and means nothing for another one of the same feed.
+/// It belongs to one answer, and means nothing for another one of the same feed.
 package struct FilteredItems: Sendable {
     let index: AnswerIndex
     let filter: ReportFilter
 
-    /// Why each item is hidden; empty where time alone hides items.
+    /// The reason for which each item is hidden; empty if only their time hides items.
     private let reasons: [HiddenReason?]
 
     package init(_ report: FeedReport, by query: FeedQuery) {
@@ -23,7 +23,7 @@ package struct FilteredItems: Sendable {
         self.reasons = reasons
     }
 
-    /// Why an item is hidden, by its place in the answer; `nil` where it is not, or only for its time.
+    /// The reason for which an item is hidden, by its place in the answer; `nil` if it is not, or only for its time.
     package subscript(place: Int) -> HiddenReason? { reasons.isEmpty ? nil : reasons[place] }
 
     /// Calls a closure with the times of each item that is not hidden for good.

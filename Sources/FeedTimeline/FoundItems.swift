@@ -6,11 +6,11 @@ struct FoundItems {
     let source: EntrySource
     let places: [EntryPlace]
 
-    /// How many items the feed's own `include` and `exclude` hide.
+    /// The number of items that the feed's own `include` and `exclude` hide.
     private(set) var hiddenByFeed = 0
 
-    /// How many items are hidden only because they are over, where that is worth a word: their feed keeps them, or somebody
-    /// looks for them.
+    /// The number of items that are hidden only because they are over, if that is worth mentioning: their feed keeps
+    /// them, or the query looks for them.
     private(set) var pastCount = 0
 
     let filter: ReportFilter
@@ -21,11 +21,11 @@ struct FoundItems {
         let source = EntrySource(report, index)
         let (hasFilters, now) = (query.hasFilters, query.now.timeIntervalSinceReferenceDate)
         var places: [EntryPlace] = []
-        // Where nothing is looked for, most items pass.
+        // Without filters, most items pass.
         if !hasFilters { places.reserveCapacity(index.times.count) }
         for (place, times) in index.times.enumerated() {
             let lasting = filtered[place]
-            // Neither counted nor shown, whatever its time.
+            // Neither counted nor shown, at any time.
             if let lasting, !lasting.isOfFeed { continue }
             guard let reason = timeFilter.reason(toHide: times) ?? lasting else {
                 let isStarred = !query.stars.isEmpty && report.isStarred(source.items[place].id, among: query.stars)
@@ -45,10 +45,10 @@ struct FoundItems {
         (self.source, self.places, filter) = (source, places, filtered.filter)
     }
 
-    /// The number of the group of an item.
+    /// Returns the number of the group of an item.
     func group(of place: EntryPlace) -> Int { source.index.groups[place.index] }
 
-    /// By title, numbers by their value, starred items first; items of one title by time.
+    /// Orders by title, with numbers by their value and starred items first; items of one title by time.
     func isOrderedByTitle(_ one: EntryPlace, _ other: EntryPlace) -> Bool {
         if one.isStarred != other.isStarred { return one.isStarred }
         let order = source.items[one.index].title.compare(
@@ -59,7 +59,7 @@ struct FoundItems {
         return EntryPlace.isOrderedBefore(one, other) { _ in source }
     }
 
-    /// How many items each group has, by its number.
+    /// The number of items of each group, by its number.
     var countsOfGroups: [Int] {
         var counts = Array(repeating: 0, count: source.index.groups.values.count)
         for place in places { counts[source.index.groups[place.index]] += 1 }

@@ -1,16 +1,16 @@
 package import FeedCore
-/// Why a query does not show an item.
+/// The reason for which a query does not show an item.
 package enum HiddenReason: Sendable, Hashable {
     /// Its time, or the time until which it is relevant, is over.
     case past
-    /// It is over, and shown only where the past of its feed is asked for.
+    /// It is over, and shown only if the past of its feed is requested.
     case keptPast
     /// It begins later than its feed looks ahead.
     case tooFarAhead
     case outsideWindow
-    /// Its feed's `exclude` names it, by what it looks at.
+    /// Its feed's `exclude` matches it, by this kind of property.
     case excluded(ItemFilter.Kind)
-    /// Its feed's `include` names others.
+    /// Its feed's `include` does not match it, by this kind of property.
     case notIncluded(ItemFilter.Kind)
     /// It has no star, and only starred items were requested.
     case unstarred
@@ -26,7 +26,7 @@ package enum HiddenReason: Sendable, Hashable {
     /// The total limit of this many items is reached by others.
     case beyondLimit(Int)
 
-    /// Whether it is the feed's own `include` or `exclude`.
+    /// True if it is the feed's own `include` or `exclude`.
     var isOfFeed: Bool {
         switch self {
         case .excluded, .notIncluded: true
@@ -36,7 +36,7 @@ package enum HiddenReason: Sendable, Hashable {
 }
 
 extension FeedQuery {
-    /// Finds out why ``timeline(of:)`` does not show an item.
+    /// Returns the reason for which ``timeline(of:)`` does not show an item.
     ///
     /// - Parameters:
     ///   - item: An item of the report.
@@ -61,7 +61,7 @@ extension FeedQuery {
 }
 
 extension FeedQuery {
-    /// Why an item is hidden, whatever limits there are.
+    /// Returns the reason for which an item is hidden, apart from limits.
     private func firstReason(toHide item: FeedItem, of report: FeedReport) -> HiddenReason? {
         var alone = report
         alone.snapshot?.items = [item]
@@ -69,7 +69,7 @@ extension FeedQuery {
         return filtered.index.times.first.flatMap(TimeFilter(self, of: report.feed).reason) ?? filtered[0]
     }
 
-    /// The number of hidden items of a feed, by reason.
+    /// Returns the number of hidden items of a feed, by reason.
     ///
     /// A limit over all feeds is not included, because it does not concern a single feed.
     package func hiddenCounts(of report: FeedReport) -> [HiddenReason: Int] {

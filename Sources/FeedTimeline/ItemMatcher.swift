@@ -2,7 +2,7 @@ package import FeedCore
 import Foundation
 
 extension ItemFilter {
-    /// What a filter looks at, called as the configuration calls it.
+    /// A kind of property that a filter matches, named as in the configuration.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         case categories, groups, text, places
     }
@@ -10,7 +10,7 @@ extension ItemFilter {
 
 /// Matches items against a filter, such as a feed's `include` or `exclude`.
 package struct ItemMatcher: Sendable {
-    /// What the filter names anything of.
+    /// The kinds of properties that the filter names.
     package let kinds: [ItemFilter.Kind]
     private let filter: ItemFilter
 
@@ -35,7 +35,7 @@ package struct ItemMatcher: Sendable {
         kinds = lists.filter { !$0.1.isEmpty }.map(\.0)
     }
 
-    /// Whether an item matches one of what the filter names of a kind.
+    /// Returns true if an item matches one of the values that the filter names of a kind.
     package func matches(_ kind: ItemFilter.Kind, _ item: FeedItem, groupTitle: String?) -> Bool {
         switch kind {
         case .categories: return categories.contains(anyOf: item.category?.id, item.category?.label)
@@ -52,11 +52,11 @@ package struct ItemMatcher: Sendable {
         }
     }
 
-    /// Whether an item matches one of each kind that the filter names.
+    /// Returns true if an item matches one value of each kind that the filter names.
     package func matches(_ item: FeedItem, groupTitle: String?) -> Bool {
         kinds.allSatisfy { matches($0, item, groupTitle: groupTitle) }
     }
 
-    /// Whether the filter names a group.
+    /// Returns true if the filter names a group.
     func matches(_ group: FeedGroup) -> Bool { groups.contains(anyOf: group.id, group.title) }
 }

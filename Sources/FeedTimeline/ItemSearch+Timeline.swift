@@ -2,7 +2,7 @@ import FeedCore
 package import Foundation
 
 extension ItemSearch {
-    /// Items that fit, in their order, as a timeline has them: whatever its filters, windows and limits would hide.
+    /// Returns matching items, in their order, as a timeline, without filters, windows and limits.
     package static func timeline(of matches: [Match], now: Date, timeZone: TimeZone) -> Timeline {
         var sections: [Timeline.Section] = []
         for match in matches where !sections.contains(where: { $0.report.feed.id == match.report.feed.id }) {

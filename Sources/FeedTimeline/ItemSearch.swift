@@ -1,23 +1,23 @@
 package import FeedCore
 package import Foundation
 
-/// Looks for the item that somebody names: by its id, `FEED:LOCAL`, by the beginning of that or of its key, or by its title.
+/// A search for an item by its id, `FEED:LOCAL`, by the beginning of that or of its key, or by its title.
 package struct ItemSearch: Sendable {
-    /// What was typed.
+    /// The text as it was typed.
     package let text: String
 
     private let viewerWords: ViewerWords?
 
     /// - Parameters:
-    ///   - text: What was typed.
-    ///   - viewerWords: What screens say in the viewer's language, which was typed maybe.
+    ///   - text: The text as it was typed.
+    ///   - viewerWords: The words of screens in the viewer's language, which may have been typed.
     package init(_ text: String, by viewerWords: ViewerWords? = nil) {
         self.text = text
         self.viewerWords = viewerWords
     }
 
-    /// The feed that the text names; `nil` where it has not the form of an id, or is a time such as `14:15`, which titles
-    /// have.
+    /// The feed that the text names; `nil` if the text does not have the form of an id, or is a time such as `14:15`,
+    /// which occurs in titles.
     package var feed: String? {
         guard let colon = text.firstIndex(of: ":"), !text.contains(where: \.isWhitespace),
             text.contains(where: { !$0.isNumber && $0 != ":" })
@@ -32,21 +32,22 @@ package struct ItemSearch: Sendable {
         package let item: FeedItem
         package let report: FeedReport
 
-        /// How many more items of its feed have its title, such as the other days of a training, where it is the soonest.
+        /// The number of other items of its feed with its title, such as the other days of a training, if it is the
+        /// soonest.
         package var repeats = 0
     }
 
-    /// What is found among reports.
+    /// The result of a search among reports.
     package enum Finding: Sendable {
         case item(Match)
-        /// Nothing, with the id that is nearest to what was typed.
+        /// No item matches; with the nearest id or title to the text.
         case nothing(nearest: String?)
-        /// No feed has an answer, and any of them may well have the item.
+        /// No feed has an answer, and any of them may have the item.
         case noAnswer
-        /// Several items fit: by the beginning of their ids in the order of the answers, else what is ahead first.
+        /// Several items match: for the beginning of an id, in the order of the answers; otherwise upcoming ones first.
         case several([Match])
 
-        /// All that fit.
+        /// All items that match.
         package var matches: [Match] {
             switch self {
             case .item(let match): [match]
@@ -56,13 +57,13 @@ package struct ItemSearch: Sendable {
         }
     }
 
-    /// Looks for the item; what fits best decides, and titles count only where no id or key begins so.
+    /// Finds the item by the best match; titles count only if no id or key matches.
     ///
     /// - Parameters:
     ///   - reports: The feeds' answers.
-    ///   - now: What is ahead of this comes first.
-    ///   - findsRepeats: Whether all items of a feed with one title are found by it, and not the soonest alone.
-    /// - Returns: The item, or why there is not one.
+    ///   - now: The time after which items are upcoming.
+    ///   - findsRepeats: True to find all items of a feed with the same title, and not only the soonest.
+    /// - Returns: The item, or the reason that there is not exactly one.
     package func find(in reports: [FeedReport], at now: Date, findsRepeats: Bool = false) -> Finding {
         let all = matches(in: reports)
         for (tests, areOfTitles) in [(testsOfIDs, false), (testsOfTitles, true)] {
@@ -78,7 +79,7 @@ package struct ItemSearch: Sendable {
         return .nothing(nearest: text.nearest(of: all.map(\.id.description)) ?? nearestTitle(of: all))
     }
 
-    /// The title, or the word of one, of which the text is most likely a spelling mistake; `nil` for what is an id or short.
+    /// Returns the title, or the word of a title, that the text most likely misspells; `nil` for an id or a short text.
     private func nearestTitle(of matches: [Match]) -> String? {
         guard feed == nil, text.count > 3, text.count <= 100 else { return nil }
         let titles = Set(matches.map(\.item.title)).filter { $0.count <= 100 }
@@ -93,7 +94,7 @@ package struct ItemSearch: Sendable {
         }
     }
 
-    /// Whether an item fits by its id or key, the strictest test first.
+    /// The tests of an item's id and key, the strictest first.
     private var testsOfIDs: [(Match) -> Bool] {
         let tests: [(Match) -> Bool] = [
             { fits($0, by: ==) }, { fits($0, by: { $0.hasPrefix($1) }) },
@@ -101,7 +102,7 @@ package struct ItemSearch: Sendable {
         return ShortIDs.mayBegin(text) ? tests + [{ $0.id.key.hasPrefix(text) }] : tests
     }
 
-    /// Whether an item fits by its title and what else there is to read, the strictest test first.
+    /// The tests of an item's title and other texts, the strictest first.
     private var testsOfTitles: [(Match) -> Bool] {
         let words = text.folded.split(whereSeparator: \.isWhitespace)
         let title = words.joined(separator: " ")
@@ -116,13 +117,14 @@ package struct ItemSearch: Sendable {
         ]
     }
 
-    /// The title of an item by its feed, in the language of its place, and by screens in the viewer's language.
+    /// Returns the titles of an item: from its feed, in the language of its place, and on screens in the viewer's
+    /// language.
     private func titles(of match: Match) -> [String] {
         [match.item.title, match.item.localName].compactMap { $0?.folded }
             + (viewerWords?.texts(match.item, nil).map(\.folded) ?? [])
     }
 
-    /// Title, subtitle, group and place, to look for words in.
+    /// Returns title, subtitle, group and place, in which words are searched.
     private func allWords(of match: Match) -> String {
         let item = match.item
         let group = item.group.flatMap { id in match.report.snapshot?.groups.first { $0.id == id }?.title }
@@ -130,7 +132,7 @@ package struct ItemSearch: Sendable {
         return (own + (viewerWords?.texts(item, group) ?? [])).map(\.folded).joined(separator: "\n")
     }
 
-    /// Whether an item's id fits what was typed, as both are or with their escapes undone: 14:05 is meant for 14%3A05.
+    /// Returns true if an item's id matches the text, as both are or with their escapes undone: 14:05 matches 14%3A05.
     private func fits(_ match: Match, by relation: (String, String) -> Bool) -> Bool {
         let id = match.id.description
         if relation(id, text) { return true }
@@ -138,7 +140,8 @@ package struct ItemSearch: Sendable {
         return relation(plain, text.removingPercentEncoding ?? text)
     }
 
-    /// The only one of some items whose id is the text, or whose key begins with it; `nil` where there is none, or several.
+    /// Returns the only one of some items whose id or key is the text, or whose key begins with it; `nil` for none or
+    /// several.
     package func item(in items: Set<ItemID>) -> ItemID? {
         if let item = items.first(where: { [$0.description, $0.key].contains(text) }) { return item }
         let found = ShortIDs.mayBegin(text) ? items.filter { $0.key.hasPrefix(text) } : []
@@ -147,15 +150,15 @@ package struct ItemSearch: Sendable {
 
     // MARK: - What to ask for
 
-    /// What a feed is to be asked for.
+    /// Returns the window in which a feed is searched.
     ///
-    /// Wider than any list, so that an item of last year or of the next can be named too; but where each request is
-    /// counted, no more than the day that the id names.
+    /// It is wider than any list, so that an item of last year or of the next can be found too; but if requests are
+    /// counted, it is only the day that the id names, or the query's own window.
     package func window(of feed: Feed, by query: FeedQuery) -> TimeWindow {
         feed.isCounted ? namedDay(in: query.timeZone) ?? query.window(of: feed) : wideWindow(around: query.now)
     }
 
-    /// A year back and two ahead, and the year that the id names, where it names one.
+    /// Returns a year back and two ahead, and each year that the text names.
     private func wideWindow(around now: Date) -> TimeWindow {
         var window = TimeWindow(
             from: now.addingTimeInterval(-400 * 86_400),
@@ -179,7 +182,7 @@ package struct ItemSearch: Sendable {
 }
 
 extension [ItemSearch.Match] {
-    /// The first of each feed's items of one title, which knows how many more there are.
+    /// The first of each feed's items of one title, with the number of others.
     fileprivate var soonestOfEachTitle: [ItemSearch.Match] {
         var places: [FeedID: [String: Int]] = [:]
         var first: [ItemSearch.Match] = []
@@ -196,7 +199,7 @@ extension [ItemSearch.Match] {
 }
 
 extension ItemSearch.Match {
-    /// What is ahead first, the soonest on top, then the past, the latest on top.
+    /// Orders upcoming items first, soonest first, then past ones, latest first.
     fileprivate func isBefore(_ other: ItemSearch.Match, at now: Date) -> Bool {
         let (one, two) = (item.time.end(in: .gmt), other.item.time.end(in: .gmt))
         if (one < now) != (two < now) { return two < now }
@@ -206,6 +209,6 @@ extension ItemSearch.Match {
 }
 
 extension String {
-    /// Without regard to case and accents.
+    /// The text without case and accents.
     fileprivate var folded: String { folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil) }
 }

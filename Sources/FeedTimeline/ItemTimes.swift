@@ -1,20 +1,20 @@
 import FeedCore
 import Foundation
 
-/// When an item begins, ends and is over, as numbers: what queries compare.
+/// The times of an item as numbers, which queries compare.
 struct ItemTimes: Sendable {
     /// Its start and its end in the viewer's zone, in seconds since 2001.
     let start: Double
     let end: Double
 
-    /// When it is over: see ``Timeline/Entry/end(of:in:)``.
+    /// The time at which it is over: see ``Timeline/Entry/end(of:in:)``.
     let over: Double
 
     let isDay: Bool
     let isUndated: Bool
     let isLive: Bool
 
-    /// True where its provider says until when it is relevant.
+    /// True if its provider gives the time until which it is relevant.
     let isRelevantUntil: Bool
 
     init(_ item: UnsafePointer<FeedItem>, in timeZone: TimeZone) {
@@ -27,6 +27,6 @@ struct ItemTimes: Sendable {
         if case .open = item.pointee.relevance { isRelevantUntil = false } else { isRelevantUntil = true }
     }
 
-    /// Whether its time is over; what a provider says it is relevant until is not shown at that instant any more.
+    /// Returns true if its time is over; at the instant until which it is relevant, it is.
     func isPast(at now: Double) -> Bool { isRelevantUntil ? over <= now : over < now }
 }

@@ -1,7 +1,8 @@
 package import FeedCore
 
 extension KnownNames {
-    /// What a feed's own `include` and `exclude` name that no item has, but which is nearly the name of what items have.
+    /// Returns a remark for each name in a feed's own `include` and `exclude` that no item has, but that is close to
+    /// one that items have.
     ///
     /// - Parameters:
     ///   - feed: The feed.

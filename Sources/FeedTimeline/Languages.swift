@@ -13,10 +13,11 @@ package struct Languages: Sendable, Hashable {
 }
 
 extension Languages {
-    /// What an environment asks for: `LC_ALL` goes before `LC_MESSAGES`, `LC_TIME` and `LC_NUMERIC`, and these before
-    /// `LANG`; for words, the first known language of `LANGUAGE` goes before a locale that is not `C`.
+    /// Creates the languages that an environment sets: `LC_ALL` takes precedence over `LC_MESSAGES`, `LC_TIME` and
+    /// `LC_NUMERIC`, and these over `LANG`; for words, the first known language of `LANGUAGE` takes precedence over a
+    /// locale that is not `C`.
     ///
-    /// English where nothing is known. An empty variable counts as unset.
+    /// English if nothing is known. An empty variable counts as unset.
     ///
     /// - SeeAlso: [POSIX, section 8.2](https://pubs.opengroup.org/onlinepubs/9799919799/basedefs/V1_chap08.html) and
     ///   [GNU gettext, section 2.3](https://www.gnu.org/software/gettext/manual/html_node/The-LANGUAGE-variable.html).

@@ -1,20 +1,20 @@
 package import FeedCore
 package import Foundation
 
-/// How the feeds of a loop are at a moment.
+/// The state of a loop's feeds at a moment.
 package struct LoopPulse: Sendable {
     package var at: Date
 
-    /// How many feeds there are.
+    /// The number of feeds.
     package var feedCount: Int
 
-    /// How many of them have a fresh answer.
+    /// The number of feeds with a fresh answer.
     package var freshCount: Int
 
     /// The feeds whose last fetch failed.
     package var failing: [FeedID] = []
 
-    /// The next fetch, and which feed is to be fetched; `nil` where none is planned.
+    /// The next fetch, and the feed that is to be fetched; `nil` if none is planned.
     package var next: (feed: FeedID, at: Date)?
 
     package init(at: Date, feedCount: Int, freshCount: Int, next: (feed: FeedID, at: Date)?) {

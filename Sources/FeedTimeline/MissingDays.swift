@@ -7,10 +7,10 @@ package struct MissingDays: Sendable, Hashable {
         /// Requests for them are sent, or wait for their turn.
         case asked
 
-        /// The month is so far from the present one that it is only asked for when a viewer wants that.
+        /// The month is so far from the present one that it is only requested when a viewer wants that.
         case tooFar
 
-        /// Half of the feed's budget is spent; the rest is for what is fetched by itself, and for viewers who want more.
+        /// Half of the feed's budget is spent; the rest is for scheduled fetches, and for viewers who request more.
         case halfSpent(left: Int, count: Int, until: Date?)
 
         /// No request is sent for this viewer.
@@ -41,7 +41,7 @@ extension MissingDays.Reason {
         }
     }
 
-    /// True where a viewer can let the days be asked for.
+    /// True if a viewer can request the days.
     package var canBeAsked: Bool {
         switch self {
         case .tooFar, .halfSpent: true

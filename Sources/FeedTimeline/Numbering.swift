@@ -1,17 +1,17 @@
-/// Numbers for the values that rows have, such as the groups of items: a value that comes again has the number that it had.
+/// Numbers for the values of rows, such as the groups of items: a repeated value has the same number again.
 ///
-/// There are few values and many rows. To compare a value with a few others takes less time than to hash it.
+/// There are few values and many rows. Comparing a value with a few others takes less time than hashing it.
 package struct Numbering<Value: Hashable & Sendable>: Sendable {
-    /// How many values are compared one after another; more are looked up.
+    /// The maximum number of values that are compared one after another; more are looked up.
     private static var few: Int { 16 }
 
-    /// Each value once, in the order in which they came first.
+    /// Each value once, in the order in which it first came.
     package private(set) var values: [Value] = []
 
     /// The number of each row's value, which is its place among ``values``.
     private var numbers: [Int32] = []
 
-    /// Where each value is; empty while there are few.
+    /// The place of each value; empty while there are few.
     private var places: [Value: Int] = [:]
 
     init() {}
@@ -19,12 +19,12 @@ package struct Numbering<Value: Hashable & Sendable>: Sendable {
     /// The number of a row's value.
     package subscript(row: Int) -> Int { Int(numbers[row]) }
 
-    /// The number of a value; `nil` where no row has it.
+    /// Returns the number of a value; `nil` if no row has it.
     package func number(of value: Value) -> Int? {
         values.count <= Self.few ? values.firstIndex(of: value) : places[value]
     }
 
-    /// How many rows have each value, by its number.
+    /// The number of rows with each value, by its number.
     package var counts: [Int] {
         var counts = Array(repeating: 0, count: values.count)
         for number in numbers { counts[Int(number)] += 1 }

@@ -1,8 +1,8 @@
 import FeedCore
 import Foundation
 
-/// Decides which items of a feed a query shows, whatever the time and before limits; what does not depend on the item is
-/// prepared once.
+/// The filter that decides which items of a feed a query shows, at any time and before limits; everything that does not
+/// depend on the item is computed once.
 struct ReportFilter {
     private let query: FeedQuery
     private let report: FeedReport
@@ -11,30 +11,31 @@ struct ReportFilter {
     /// The names that groups have to match, in lower case; `nil` for every group.
     private let groupNames: Set<String>?
 
-    /// Whether each group and category of the items is one of those that are asked for, by its number; `nil` for all.
+    /// True for each group and category of the items, by its number, that is requested; `nil` for all.
     private let fitsGroup: [Bool]?
     private let fitsCategory: [Bool]?
 
-    /// The texts that are looked for, and those of them that are looked for item by item.
+    /// The texts to search for, and those of them that are searched item by item.
     private let searches: [SearchText]
     private let others: [SearchText]
 
-    /// Whether each item has one of the texts, as far as that could be found out for all at once, and which have more.
+    /// True for each item with one of the texts, as far as they were searched in all items at once; and for each with
+    /// others.
     private let found: [Bool]
     private let hasOthers: [Bool]
 
     /// The title of each group, by its number.
     private let titles: [String?]
 
-    /// Whether each group and category has one of the texts in its title or label, by its number.
+    /// True for each group and category, by its number, with one of the texts in its title or label.
     private let isGroupFound: [Bool]
     private let isCategoryFound: [Bool]
 
-    /// The feed's own filters, and why they hide each item; empty where they hide none.
+    /// The feed's own filters, and the reasons for which they hide items; empty if they hide none.
     private let own: FeedItemFilter
     private let ownReasons: [HiddenReason?]
 
-    /// Whether anything but time may hide an item.
+    /// True if anything but time may hide an item.
     let hidesForGood: Bool
 
     init(_ query: FeedQuery, of report: FeedReport, _ index: AnswerIndex) {
@@ -65,12 +66,12 @@ struct ReportFilter {
         hidesForGood = !ownReasons.isEmpty || query.hasFilters || !query.ids.isEmpty || query.times != .all
     }
 
-    /// The first filter that rejects an item.
+    /// Returns the reason of the first filter that rejects an item.
     ///
     /// - Parameters:
     ///   - item: The item.
-    ///   - place: Where it is in the answer.
-    /// - Returns: Why it is hidden; `nil` if it passes all.
+    ///   - place: The item's place in the answer.
+    /// - Returns: The reason for which it is hidden; `nil` if it passes all.
     func reason(toHide item: UnsafePointer<FeedItem>, at place: Int) -> HiddenReason? {
         if !query.ids.isEmpty, !query.ids.contains(ItemID(report.feed.id, item.pointee.id)) { return .search }
         if !ownReasons.isEmpty, let reason = ownReasons[place] { return reason }
@@ -81,7 +82,7 @@ struct ReportFilter {
         return isFound(item, at: place) ? nil : .search
     }
 
-    /// Whether one of the texts that are looked for is in what the feed says of an item, or screens in its place.
+    /// Returns true if one of the texts is in those that the feed has for an item, or that screens show instead.
     private func isFound(_ item: UnsafePointer<FeedItem>, at place: Int) -> Bool {
         let group = index.groups[place]
         if searches.isEmpty || found[place] || isGroupFound[group] || isCategoryFound[index.categories[place]] {
@@ -100,14 +101,14 @@ struct ReportFilter {
         }
     }
 
-    /// The ids of the groups that have items, all of which the feed's own `include` and `exclude` hide.
+    /// The ids of the groups whose items are all hidden by the feed's own `include` and `exclude`.
     var groupsWithoutOwn: Set<String> {
         var hasOthers = index.groups.values.map { _ in false }
         for (place, reason) in ownReasons.enumerated() where reason == nil { hasOthers[index.groups[place]] = true }
         return ownReasons.isEmpty ? [] : Set(zip(index.groups.values, hasOthers).compactMap { $1 ? nil : $0 })
     }
 
-    /// Whether a group can have items that are shown.
+    /// Returns true if a group can have items that are shown.
     func shows(group: FeedGroup) -> Bool {
         if let groupNames, !groupNames.contains(anyOf: group.id, group.title) { return false }
         return own.shows(group: group)
@@ -115,19 +116,20 @@ struct ReportFilter {
 }
 
 extension Set<String> {
-    /// Whether the set of lower-case texts contains one of two texts, ignoring case.
+    /// Returns true if the set of lower-case texts contains one of two texts, ignoring case.
     func contains(anyOf first: String?, _ second: String?) -> Bool {
         first.map { contains(ignoringCase: $0) } ?? false || second.map { contains(ignoringCase: $0) } ?? false
     }
 
-    /// Names are few and items are many: to make each item's name lower-case takes longer than to compare it.
+    /// Looks for a text; names are few and items are many: lower-casing each item's name takes longer than comparing
+    /// it.
     private func contains(ignoringCase text: String) -> Bool {
         count <= 4 ? contains { text.isEqual(toLowercased: $0) } : contains(text.lowercased())
     }
 }
 
 extension String {
-    /// Whether the text is the same as one in lower case, but for case.
+    /// Returns true if the text is the same as a lower-case one, ignoring its own case.
     fileprivate func isEqual(toLowercased other: String) -> Bool {
         if self == other { return true }
         let isSame = utf8.withContiguousStorageIfAvailable { text in
@@ -136,7 +138,7 @@ extension String {
         return (isSame ?? nil) ?? (lowercased() == other)
     }
 
-    /// - Returns: Whether two texts are the same but for the case of the first; `nil` where they are not ASCII so far.
+    /// - Returns: True if both texts are the same, ignoring the case of the first; `nil` if they are not ASCII so far.
     private static func isSame(_ text: UnsafeBufferPointer<UInt8>, _ lower: UnsafeBufferPointer<UInt8>) -> Bool? {
         for index in 0..<Swift.min(text.count, lower.count) {
             if text[index] | lower[index] >= 0x80 { return nil }
@@ -147,7 +149,7 @@ extension String {
 }
 
 extension String {
-    /// Whether a text is part of this one, whatever the case and accents of both.
+    /// Returns true if a text is part of this one, ignoring case and accents of both.
     func hasPart(_ text: String) -> Bool {
         range(of: text, options: [.caseInsensitive, .diacriticInsensitive]) != nil
     }

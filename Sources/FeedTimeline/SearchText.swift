@@ -1,14 +1,14 @@
 import FeedCore
 import Foundation
 
-/// A text that is looked for in what people see of an item: titles, places, and the texts of facts and tables, such as the
-/// runners of a race.
+/// A text to search for in the texts of an item that people see: titles, places, and the texts of facts and tables,
+/// such as the runners of a race.
 ///
 /// Case and accents are ignored. Nearly all texts are ASCII, and are compared where they are, without a copy.
 struct SearchText: Sendable {
     private let text: String
 
-    /// The text in lower case, where it is ASCII.
+    /// The text in lower case, if it is ASCII.
     private let ascii: [UInt8]?
 
     init(_ text: String) {
@@ -17,19 +17,19 @@ struct SearchText: Sendable {
         ascii = bytes.allSatisfy { $0 < 0x80 } ? bytes.map(\.asciiLowercased) : nil
     }
 
-    /// What ``AnswerTexts`` can be asked for; `nil` where that is not enough to find the text.
+    /// The bytes to search for in ``AnswerTexts``; `nil` if that is not enough to find the text.
     var plain: [UInt8]? {
         ascii.flatMap { bytes in !bytes.isEmpty && bytes.allSatisfy { (0x20..<0x7F).contains($0) } ? bytes : nil }
     }
 
-    /// Whether an item has the text, but for its group and its category, which it shares with others.
+    /// Returns true if an item has the text, apart from its group and its category, which it shares with others.
     func isFound(in item: UnsafePointer<FeedItem>) -> Bool {
         var isFound = false
         Self.forEachText(of: item) { if !isFound { isFound = self.isFound(in: $0) } }
         return isFound
     }
 
-    /// Passes on each text of an item in which others are looked for, but for its group's and its category's.
+    /// Calls a closure with each text of an item that is searched, except those of its group and its category.
     static func forEachText(of item: UnsafePointer<FeedItem>, _ body: (String) -> Void) {
         body(item.pointee.title)
         if let text = item.pointee.subtitle { body(text) }
@@ -38,7 +38,7 @@ struct SearchText: Sendable {
             switch value {
             case .text(let text): body(text)
             case .list(let texts): for text in texts { body(text) }
-            // A number is no word: 7 would be found in every price.
+            // A number is not a word: 7 would be found in every price.
             case .integer, .decimal, .flag, .instant, .day, .fraction: break
             }
         }
@@ -58,7 +58,7 @@ struct SearchText: Sendable {
         return candidate.cleaned.range(of: text, options: [.caseInsensitive, .diacriticInsensitive]) != nil
     }
 
-    /// - Returns: Whether the text has the bytes; `nil` where it is not ASCII, or not shown as it is.
+    /// - Returns: True if the text has the bytes; `nil` if it is not ASCII, or not shown as it is.
     private static func find(_ wanted: [UInt8], in text: UnsafeBufferPointer<UInt8>) -> Bool? {
         for byte in text where !(0x20..<0x7F).contains(byte) { return nil }
         guard let first = wanted.first else { return !text.isEmpty }

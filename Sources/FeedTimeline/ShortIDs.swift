@@ -1,6 +1,6 @@
 package import FeedCore
 
-/// Short names of items, to be typed: of each the beginning of its ``FeedCore/ItemID/key``, long enough to be the only one.
+/// Short names of items to type: each is the beginning of its ``FeedCore/ItemID/key``, long enough to be unique.
 package struct ShortIDs: Sendable {
     /// Short enough to type, and long enough to stay the same on most days.
     package static let minimumLength = 4
@@ -13,7 +13,7 @@ package struct ShortIDs: Sendable {
             .sorted { $0.key.lexicographicallyPrecedes($1.key) }
         var byID: [ItemID: String] = [:]
         for (index, (id, key)) in keys.enumerated() {
-            // Whatever begins alike stands beside it.
+            // Keys that begin alike are neighbours.
             let neighbours = [index - 1, index + 1].filter(keys.indices.contains)
             let shared = neighbours.map { zip(keys[$0].key, key).prefix { $0 == $1 }.count }.max() ?? 0
             byID[id] = String(decoding: key.prefix(max(Self.minimumLength, shared + 1)), as: UTF8.self)
@@ -22,23 +22,23 @@ package struct ShortIDs: Sendable {
         longest = byID.values.map(\.utf8.count).max() ?? 0
     }
 
-    /// The short names of all items of reports, those that no page shows too: what is typed is looked for among all.
+    /// Creates the short names of all items of reports, even of hidden ones: a typed name is searched among all.
     package init(of reports: [FeedReport]) {
         self.init(
             reports.flatMap { report in (report.snapshot?.items ?? []).map { ItemID(report.feed.id, $0.id) } }
         )
     }
 
-    /// The short name of an item; that of one that was not given is as short as they come.
+    /// The short name of an item; for one that was not given, as short as possible.
     package subscript(_ id: ItemID) -> String { byID[id] ?? String(id.key.prefix(Self.minimumLength)) }
 
-    /// The short name with blanks behind it, as wide as the longest.
+    /// Returns the short name with blanks behind it, as wide as the longest.
     package func column(for id: ItemID) -> String {
         let name = self[id]
         return name + String(repeating: " ", count: max(0, longest - name.utf8.count) + 2)
     }
 
-    /// Whether a text may be the beginning of a key: at least four of its letters and digits.
+    /// Returns true if a text may be the beginning of a key: at least four of its letters and digits.
     static func mayBegin(_ text: String) -> Bool {
         (minimumLength...26).contains(text.utf8.count)
             && text.utf8.allSatisfy {

@@ -1,21 +1,21 @@
 import FeedCore
 import Foundation
 
-/// Decides which items of a feed a query shows by their time, before other filters and limits.
+/// The filter that decides which items of a feed a query shows by their time, before other filters and limits.
 struct TimeFilter {
     private let now: Double
 
-    /// The window that is shown; without an end where there is none.
+    /// The window that is shown; without an end if it has none.
     private let from: Double
     private let until: Double
 
-    /// Whether a window was asked for, or an item by its name, which whoever names it wants to see.
+    /// True if a window was requested, or items by name, which are shown at any time.
     private let hasWindow: Bool
     private let hasNames: Bool
     private let keepsPast: Bool
     private let showsPast: Bool
 
-    /// How far the feed looks ahead, in seconds.
+    /// The time that the feed looks ahead, in seconds.
     private let ahead: Double?
 
     init(_ query: FeedQuery, of feed: Feed) {
@@ -28,10 +28,10 @@ struct TimeFilter {
         ahead = feed.ahead?.seconds
     }
 
-    /// Why an item is hidden now; `nil` where its time does not hide it.
+    /// Returns the reason for which an item is hidden now; `nil` if its time does not hide it.
     func reason(toHide times: ItemTimes) -> HiddenReason? {
         if hasWindow {
-            // What is live lasts until now at least.
+            // A live item lasts until now at least.
             let isOn = times.isLive && !times.isPast(at: now) && from <= now && now < until
             guard isOn || isInWindow(times) else { return .outsideWindow }
             return isHiddenPast(times) ? .keptPast : nil
@@ -54,21 +54,23 @@ struct TimeFilter {
 
     private func isHiddenPast(_ times: ItemTimes) -> Bool { !showsPast && times.isPast(at: now) }
 
-    /// The first instant from now on, and before another, just after which an item comes, is over or leaves by itself.
+    /// Returns the first instant from now on, and before another, just after which an item comes, is over or leaves by
+    /// itself.
     func nextChange(of times: ItemTimes, before limit: Double) -> Double {
         var next = limit
         forEachTurningPoint(of: times) { if $0 >= now, $0 < next { next = $0 } }
         return next
     }
 
-    /// The last instant before now, and after another, just after which an item came, was over or left by itself.
+    /// Returns the last instant before now, and after another, just after which an item came, was over or left by
+    /// itself.
     func lastChange(of times: ItemTimes, after limit: Double) -> Double {
         var last = limit
         forEachTurningPoint(of: times) { if $0 < now, $0 > last { last = $0 } }
         return last
     }
 
-    /// Names the instants just after which an item is shown or marked otherwise, whatever feeds answer.
+    /// Calls a closure with the instants just after which an item is shown or marked differently without a new answer.
     private func forEachTurningPoint(of times: ItemTimes, _ body: (Double) -> Void) {
         body(times.over)
         if hasWindow || times.isUndated { return }

@@ -1,9 +1,10 @@
 extension Timeline {
-    /// Items in an order, each made when it is looked at: of a hundred thousand that match, a page has fifty.
+    /// Items in an order, each made when it is read: of a hundred thousand that match, a page has fifty.
     package struct Entries: RandomAccessCollection, Sendable {
         private enum Storage: Sendable {
             case list([Entry])
-            /// Where items are, in the sources of their feeds; in the only one there is, or else by the places of the feeds.
+            /// The places of items in the sources of their feeds: in the only source, or in that at the place of the
+            /// feed.
             case places([EntrySource], [EntryPlace])
         }
 
@@ -40,7 +41,7 @@ extension Timeline {
         }
     }
 
-    /// Which sections have items that are made up, and which have others, by their places.
+    /// The sections that have samples, and those that have other items, by their places.
     package var sectionsWithSamples: (made: [Bool], real: [Bool]) {
         var (made, real) = (sections.map { _ in false }, sections.map { _ in false })
         for entries in layout == .unified ? [entries] : sections.map(\.entries) {

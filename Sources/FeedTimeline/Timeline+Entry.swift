@@ -4,7 +4,8 @@ package import Foundation
 extension Timeline {
     /// An item of the timeline.
     ///
-    /// It has where its item is, not the item, which takes 300 bytes: there is an entry for every matching item.
+    /// It has the place of its item instead of the item, which takes 300 bytes: there is an entry for every matching
+    /// item.
     package struct Entry: Sendable {
         let source: EntrySource
         let place: EntryPlace
@@ -19,18 +20,18 @@ extension Timeline {
         package var readAt: Date? { source.readAt }
         package var groupTitle: String? { group.flatMap { source.groupTitles[$0] } }
 
-        /// How often it has changed, and when; `nil` if that is not stored.
+        /// The number and the time of its changes; `nil` if that is not stored.
         package var revision: ItemRevision? { source.revisions[source.items[place.index].id] }
 
-        /// Whether its time is over.
+        /// True if its time is over.
         package var isPast: Bool { place.isPast }
 
         package var isStarred: Bool { place.isStarred }
 
-        /// Whether it sorts after upcoming items, as it does without a requested window.
+        /// True if it sorts after upcoming items, as it does without a requested window.
         package var ranksAsPast: Bool { place.ranksAsPast }
 
-        /// Where it is in the answer of its feed.
+        /// Its place in the answer of its feed.
         package var index: Int { place.index }
 
         /// The place of its feed among the timeline's sections.
@@ -38,7 +39,7 @@ extension Timeline {
 
         var key: Double { place.key }
 
-        // Without a copy of the whole item, which takes longer than what is asked of it.
+        // Read without a copy of the whole item, which would take longer than the rest.
         package var id: ItemID { ItemID(feed, source.items[place.index].id) }
         package var time: FeedTime { source.items[place.index].time }
         package var status: ItemStatus { source.items[place.index].status }
@@ -60,7 +61,7 @@ extension Timeline {
 }
 
 extension Timeline.Entry {
-    /// When an item is over.
+    /// Returns the time at which an item is over.
     package static func end(of item: FeedItem, in timeZone: TimeZone) -> Date {
         withUnsafePointer(to: item) { end(of: $0, in: timeZone) }
     }
@@ -76,19 +77,19 @@ extension Timeline.Entry {
     }
 }
 
-/// What the entries of a feed have in common.
+/// The properties that all entries of a feed share.
 final class EntrySource: Sendable {
     let items: [FeedItem]
     let feed: Feed.ID
     let readAt: Date?
     let revisions: [LocalID: ItemRevision]
 
-    /// By their ids.
+    /// The titles of groups, by their ids.
     let groupTitles: [String: String]
     let index: AnswerIndex
 
     /// - Parameters:
-    ///   - report: The answer that they are of.
+    ///   - report: The report of their feed.
     ///   - index: Its index.
     init(_ report: FeedReport, _ index: AnswerIndex) {
         items = report.snapshot?.items ?? []
@@ -100,10 +101,10 @@ final class EntrySource: Sendable {
     }
 }
 
-/// Where an item is, and what its order depends on: numbers alone, since to sort a hundred thousand of them is most of
-/// what a query costs.
+/// The place of an item, and the properties that its order depends on: numbers alone, since sorting a hundred thousand
+/// of them is most of the cost of a query.
 struct EntryPlace: Sendable {
-    /// What is compared of its time: seconds since 2001, for the past negated.
+    /// The key by which times are compared: seconds since 2001, negated for the past.
     let key: Double
 
     private let place: Int32
@@ -115,18 +116,18 @@ struct EntryPlace: Sendable {
     let isPast: Bool
     var isStarred = false
 
-    /// Where it is among the items of its source.
+    /// Its place among the items of its source.
     var index: Int { Int(place) }
 
     /// The place of its feed among the timeline's sections.
     var order: Int { Int(feed) }
 
     /// - Parameters:
-    ///   - times: When the item happens.
-    ///   - index: Where it is among the items of its source.
+    ///   - times: The times of the item.
+    ///   - index: Its place among the items of its source.
     ///   - order: The place of its feed.
     ///   - now: The time, in seconds since 2001.
-    ///   - hasWindow: Whether a window was asked for, in which the past has its place in time; else it comes last.
+    ///   - hasWindow: True if a window was requested, in which the past has its place in time; otherwise it comes last.
     init(_ times: ItemTimes, at index: Int, of order: Int, now: Double, hasWindow: Bool) {
         (place, feed) = (Int32(index), Int32(order))
         isPast = times.isPast(at: now)
@@ -135,13 +136,13 @@ struct EntryPlace: Sendable {
         (isDay, isUndated) = (times.isDay, times.isUndated)
     }
 
-    /// The order of ``Timeline/Position``.
+    /// Compares two items by the order of ``Timeline/Position``.
     ///
     /// - Parameters:
     ///   - one: An item.
     ///   - other: Another one.
     ///   - sources: The items of each feed, by its place.
-    /// - Returns: Whether the first comes before the other.
+    /// - Returns: True if the first comes before the other.
     static func isOrderedBefore(_ one: EntryPlace, _ other: EntryPlace, in sources: (Int) -> EntrySource) -> Bool {
         if one.isUndated != other.isUndated { return !one.isUndated }
         if one.ranksAsPast != other.ranksAsPast { return !one.ranksAsPast }

@@ -1,14 +1,14 @@
 package import FeedCore
 
 extension Timeline {
-    /// Where an item is in the order of a unified timeline, which items that come and go leave as it is.
+    /// The position of an item in the order of a unified timeline, which other items that come and go do not change.
     package struct Position: Sendable, Hashable, Comparable {
         package var isUndated: Bool
 
-        /// Whether it comes behind what is on and ahead.
+        /// True if it comes after current and upcoming items.
         package var ranksAsPast: Bool
 
-        /// What is compared of its time: seconds since 2001, for the past negated.
+        /// The key by which times are compared: seconds since 2001, negated for the past.
         package var key: Double
         package var isDay: Bool
 
@@ -38,12 +38,12 @@ extension Timeline {
         }
     }
 
-    /// Leaves the items of one page of a unified timeline.
+    /// Reduces a unified timeline to the items of one page.
     ///
     /// - Parameters:
     ///   - position: The last item of the page before; `nil` for the first page.
-    ///   - size: How many items the page has at most.
-    /// - Returns: Its last item, where there is a page behind it.
+    ///   - size: The maximum number of items of the page.
+    /// - Returns: Its last item, if another page follows.
     package mutating func cutPage(after position: Position?, size: Int) -> Position? {
         let rest = entries.drop { entry in position.map { !($0 < entry.position) } ?? false }
         entries = Entries(rest.prefix(size))

@@ -2,10 +2,11 @@ import FeedCore
 package import Foundation
 
 extension Timeline.Entry {
-    /// How many seconds away the item is: its start while that is ahead, then its end, then that end looking back.
+    /// Returns the distance of the item in seconds: to its start while that is ahead, then to its end, then from its
+    /// end.
     ///
-    /// What runs for weeks is not urgent, although it has begun: it is as far away as its last day. What is on without a
-    /// known end is not away at all.
+    /// An item that runs for weeks is not urgent, although it has begun: it is as far away as its last day. A current
+    /// item without a known end is not away at all.
     ///
     /// - Parameters:
     ///   - now: The viewer's time.
@@ -20,13 +21,14 @@ extension Timeline.Entry {
 }
 
 extension Timeline {
-    /// Which entries have a star or are among the soonest of their feed, so that items that run for weeks leave room for
-    /// tonight's.
+    /// Returns the entries that have a star or are among the soonest of their feed, so that items that run for weeks
+    /// leave room for tonight's.
     ///
     /// - Parameters:
-    ///   - most: How many of each feed.
+    ///   - most: The number of entries of each feed.
     ///   - entries: Entries in an order of the timeline.
-    /// - Returns: Their places, in this order, and how many others each feed has, by its place among the sections.
+    /// - Returns: Their places, in this order, and the number of other entries of each feed, by its place among the
+    ///   sections.
     package func soonest(_ most: Int, of entries: Entries) -> (places: [Int], others: [Int]) {
         var ahead = Array(repeating: [Int](), count: sections.count)
         var begun = ahead
@@ -36,7 +38,7 @@ extension Timeline {
         for (place, entry) in entries.enumerated() {
             counts[entry.order] += 1
             if entry.isStarred { starred.append(place) }
-            // What is ahead is in order already: its first ones are the soonest.
+            // Upcoming entries are in order already: the first ones are the soonest.
             if !entry.isPast, entry.key <= now {
                 begun[entry.order].append(place)
             } else if ahead[entry.order].count < most {

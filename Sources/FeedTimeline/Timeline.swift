@@ -17,7 +17,7 @@ package struct Timeline: Sendable {
         /// Its items.
         package var entries: Entries { source.map { Entries([$0], places) } ?? Entries([]) }
 
-        /// How many items it has.
+        /// The number of its items.
         package var entryCount: Int { places.count }
 
         let source: EntrySource?
@@ -26,13 +26,14 @@ package struct Timeline: Sendable {
         /// The number of items before limits.
         package var matchCount = 0
 
-        /// How many items a limit hides; in a unified timeline this includes the limit over all feeds.
+        /// The number of items that a limit hides; in a unified timeline this includes the limit over all feeds.
         package var cut = 0
 
-        /// How many items are hidden only because they are over and the feed keeps them, where no item is left; else 0.
+        /// The number of items hidden only because they are over and the feed keeps them, if no item is left; otherwise
+        /// 0.
         package var past = 0
 
-        /// How many items the feed's own `include` and `exclude` hide, where no item is left; else 0.
+        /// The number of items that the feed's own `include` and `exclude` hide, if no item is left; otherwise 0.
         package var filtered = 0
 
         init(_ report: FeedReport, groups: [GroupCount] = [], _ source: EntrySource? = nil, _ places: [EntryPlace] = [])
@@ -43,7 +44,7 @@ package struct Timeline: Sendable {
             self.places = places
         }
 
-        /// Leaves so many of its items, from the first one.
+        /// Keeps this many of its items, from the first one.
         package mutating func keepFirst(_ count: Int) { places.removeLast(max(0, places.count - count)) }
     }
 
@@ -51,7 +52,7 @@ package struct Timeline: Sendable {
     package var timeZone: TimeZone
     package var now: Date
 
-    /// What the viewer reads; documents for programs do not look at it.
+    /// The languages of the viewer; documents for programs ignore them.
     package var languages = Languages.english
 
     /// The feeds in the order of the configuration.
@@ -60,23 +61,23 @@ package struct Timeline: Sendable {
     /// The items of all feeds in one order; empty if the layout is per feed.
     package var entries = Entries([])
 
-    /// Where a requested window begins that is ahead; `nil` where what is on now is in it.
+    /// The beginning of a requested window that is ahead; `nil` if none is.
     package var begins: Date?
 
-    /// Whether a part of what was asked for is not stored, and was not waited for.
+    /// True if a part of what was requested is not stored, and was not waited for.
     package var isPartial = false
 
-    /// The feeds whose days of a month are missing, and why.
+    /// The feeds whose days of a month are missing, with the reasons.
     package var missing: [MissingDays] = []
 
-    /// The address of the page behind this one, where a server has cut it into pages; `nil` for the last.
+    /// The address of the next page, if a server has divided it into pages; `nil` for the last.
     package var next: String?
 
-    /// How many items of all feeds are hidden by limits.
+    /// The number of items of all feeds that limits hide.
     package var cut: Int { sections.reduce(0) { $0 + $1.cut } }
 }
 
 extension Timeline {
-    /// All items as one document without headings has them: in their one order, or feed by feed.
+    /// All items as a document without headings has them: in one order, or feed by feed.
     package var allEntries: Entries { layout == .unified ? entries : Entries(sections.flatMap(\.entries)) }
 }

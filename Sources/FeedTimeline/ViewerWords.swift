@@ -1,12 +1,12 @@
 package import FeedCore
 
-/// What screens say in the viewer's language in place of the English words of providers, so that filters and searches find
-/// both.
+/// The words that screens use in the viewer's language for the English words of providers, so that filters and searches
+/// find both.
 package struct ViewerWords: Sendable {
-    /// The label of a category or the title of a group as screens say it; the same where it is not translated.
+    /// Returns the label of a category or the title of a group as screens show it; the same if it is not translated.
     package let label: @Sendable (_ english: String) -> String
 
-    /// What screens say of an item in place of its own texts, such as `Bayern` for Bavaria.
+    /// Returns the texts that screens show of an item instead of its own, such as `Bayern` for Bavaria.
     package let texts: @Sendable (_ item: FeedItem, _ groupTitle: String?) -> [String]
 
     package init(
