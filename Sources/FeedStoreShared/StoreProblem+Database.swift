@@ -1,4 +1,4 @@
-// What there is to say of a store in a database server; the address never has a password.
+// The problems of a store in a database server; the address never has a password.
 
 extension StoreProblem {
     private static let untilThen = "Until then nothing is stored."

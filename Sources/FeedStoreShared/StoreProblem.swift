@@ -1,26 +1,26 @@
 import FeedCore
 package import Foundation
 
-/// Why the store cannot be used, or what was done so that it can, and what to do about it.
+/// A reason that the store cannot be used, or a repair that was made so that it can, with advice.
 ///
-/// The program does its job without a store; what is lost is what would have been kept.
+/// The program does its job without a store, but nothing is stored.
 package struct StoreProblem: Error, Sendable, Hashable {
     package enum Code: String, Sendable, CaseIterable {
         /// The file is damaged.
         ///
-        /// A run that fetches moves it aside and makes a new one; commands that look after a store leave it alone.
+        /// A run that fetches moves it aside and makes a new one; commands for administration leave it as it is.
         case corrupt
         /// A newer version of the program has changed the file.
         case newer
-        /// Another program keeps the file to itself for longer than anybody should.
+        /// Another program has locked the file for too long.
         case locked
         /// The file or its folder may not be written.
         case readOnly = "read-only"
         /// There is no room left on the disk.
         case full
-        /// The file belongs to somebody else: another format, or the database of another program.
+        /// The file is of another format, or the database of another program.
         case foreign
-        /// There is no file at the path, but a folder, a device or a pipe.
+        /// The path is not that of a file, but of a folder, a device or a pipe.
         case notAFile = "not-a-file"
         /// Symbolic links lead back to themselves.
         case linkLoop = "link-loop"
@@ -28,21 +28,21 @@ package struct StoreProblem: Error, Sendable, Hashable {
         case unreachable
         /// The tables of a database are those of an earlier version, and this role may not change them.
         case behind
-        /// The role may not do what is needed.
+        /// The role lacks a necessary privilege.
         case notAllowed = "not-allowed"
-        /// The program was built without what such a store needs.
+        /// The program was built without the library that such a store needs.
         case notBuiltIn = "not-built-in"
-        /// Anything else that the system, SQLite or PostgreSQL says.
+        /// Any other error of the system, SQLite or PostgreSQL.
         case failed
     }
 
     package var code: Code
     package var path: String
 
-    /// What was found, without the path and without the full stop.
+    /// A description of the problem, without the path and without the full stop.
     package var message: String
 
-    /// What the person can do about it, in whole sentences.
+    /// Advice for the user, in whole sentences.
     package var hint: String
 
     package init(
@@ -156,7 +156,7 @@ extension StoreProblem {
 // MARK: - What others say
 
 extension StoreProblem {
-    /// Takes an error number of the system.
+    /// Creates the problem for an error number of the system.
     package init(_ path: String, errno code: Int32) {
         self =
             switch code {

@@ -1,5 +1,5 @@
-/// A table as every store has it, for what copies one store to another: names are those of SQLite, and a server has
-/// `changed_at` where they say `changedAt`.
+/// A table as every store has it, for copying one store to another: names are those of SQLite, and a server has
+/// `changed_at` for `changedAt`.
 package struct StoreTable: Sendable, Hashable {
     package enum Kind: Sendable, Hashable { case integer, real, text, bytes, flag }
 
@@ -11,7 +11,7 @@ package struct StoreTable: Sendable, Hashable {
     package var name: String
     package var columns: [Column]
 
-    /// The columns by which rows have an order.
+    /// The columns by which rows are sorted.
     package var key: [String]
 
     init(_ name: String, key: String, _ columns: KeyValuePairs<String, Kind>) {
@@ -20,9 +20,9 @@ package struct StoreTable: Sendable, Hashable {
         self.columns = columns.map { Column(name: $0.key, kind: $0.value) }
     }
 
-    /// In the order in which they are copied: what others point to comes first.
+    /// The tables in the order in which they are copied: one that others refer to comes first.
     ///
-    /// Claims and chores stay where they are; they are of processes that run there.
+    /// Claims and chores are not copied, since they belong to processes that use the store.
     package static let all = [
         StoreTable(
             "feed",
@@ -89,7 +89,7 @@ package struct StoreTable: Sendable, Hashable {
         ),
     ]
 
-    /// Its snapshots are read and written as wholes, however a store keeps them.
+    /// The table of answers, whose snapshots are read and written as wholes, although a store may keep them in parts.
     package static let answer = StoreTable(
         "answer",
         key: "feed fingerprint scope",
@@ -121,34 +121,34 @@ package enum StoreValue: Sendable, Hashable {
     case flag(Bool)
 }
 
-/// What the one who looks after a store can ask of it: what is in it, whether it is sound, and all of its rows.
+/// The administration of a store: its rows, their numbers, and the faults in them.
 package protocol StoreContents: Sendable {
-    /// What people call it, without a password.
+    /// The name of the store for people, without a password.
     var place: String { get }
 
     /// The number of rows of a table.
     func count(_ table: StoreTable) async throws -> Int
 
-    /// Some rows in the order of their key, each with a value for each column.
+    /// Returns some rows in the order of their key, each with a value for each column.
     func rows(of table: StoreTable, from offset: Int, atMost limit: Int) async throws -> [[StoreValue]]
 
-    /// Adds rows that are not there.
+    /// Adds new rows.
     func add(_ rows: [[StoreValue]], to table: StoreTable) async throws
 
-    /// What is not in a table of rows.
+    /// Returns the values that are not in a table of rows.
     func marks() async throws -> StoreMarks
 
-    /// Takes over the marks of a store that was copied; its own readers begin anew.
+    /// Takes over the marks of a store that was copied; readers of this one start again.
     func take(_ marks: StoreMarks) async throws
 
-    /// What it says of itself, a name and a value each.
+    /// Returns facts about the store, a name and a value each.
     func facts() async throws -> [(name: String, value: String)]
 
-    /// What is wrong in it, in sentences.
+    /// Returns the faults of the store, in sentences.
     func faults() async throws -> [String]
 }
 
-/// The name of an installation, and how far its numbers have come.
+/// The id of an installation, and the positions that its numbers have reached.
 package struct StoreMarks: Sendable, Hashable {
     package var installation: String
     package var last: Int
@@ -164,7 +164,7 @@ package enum StoreCopying {
     /// The number of rows that are read and written at once.
     private static let step = 500
 
-    /// How many rows of a table were there, and are.
+    /// The numbers of rows of a table in both stores.
     package struct Count: Sendable, Hashable {
         package var table: String
         package var source: Int
@@ -173,10 +173,11 @@ package enum StoreCopying {
 
     /// Copies all tables, one after another.
     ///
-    /// Nobody should write to either meanwhile; that the numbers of rows are the same in the end shows that nobody has.
+    /// No process should write to either meanwhile; that the numbers of rows are the same in the end shows that none
+    /// has.
     ///
     /// - Returns: The numbers of rows of all tables.
-    /// - Throws: What keeps a store from being read or written; what was copied until then stays.
+    /// - Throws: An error if a store cannot be read or written; rows that were copied before stay.
     package static func copy(_ source: some StoreContents, to target: some StoreContents) async throws -> [Count] {
         for table in StoreTable.all {
             var offset = 0

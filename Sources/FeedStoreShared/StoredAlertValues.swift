@@ -2,10 +2,10 @@ import FeedCore
 package import FeedEngine
 package import Foundation
 
-// Alerts as the tables of a store have them.
+// Alerts as in the tables of a store.
 
 extension Date? {
-    /// As a start is stored: one that is not there is before all others, since it is part of a key.
+    /// The number by which a start is stored: a missing one is before all others, since it is part of a key.
     package var stored: Double { self?.kept ?? -.greatestFiniteMagnitude }
 }
 

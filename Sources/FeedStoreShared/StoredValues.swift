@@ -1,7 +1,7 @@
 package import FeedCore
 package import Foundation
 
-// Parts of events, and of questions, as the tables of a store have them.
+// Parts of events and queries, as in the tables of a store.
 
 extension ItemEvent.Value {
     package var stored: Data {
@@ -10,7 +10,7 @@ extension ItemEvent.Value {
         return Data(writer.bytes)
     }
 
-    /// Reads a value; earlier versions stored its words, of which those of a time can be told.
+    /// Reads a value; earlier versions stored its words, from which a time can be recognised.
     package init?(_ data: Data?, words: String?) {
         if let data {
             let value = data.withUnsafeBytes { bytes in
@@ -30,7 +30,7 @@ extension ItemEvent.Value {
 }
 
 extension String {
-    /// A text behind all that begin with this one and go on in ASCII, as ids do.
+    /// A text behind all that begin with this one and continue in ASCII, as ids do.
     package var pastAllBeginningSo: String { self + "\u{10FFFF}" }
 }
 

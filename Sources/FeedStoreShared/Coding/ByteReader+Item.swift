@@ -37,7 +37,7 @@ extension ByteReader {
         return item
     }
 
-    /// An id as it stands, since to make it of its parts again takes as long as all the rest.
+    /// Reads an id as a whole, since assembling it from its parts again takes as long as all the rest.
     private mutating func id() -> LocalID {
         let text = text()
         let isEncoded = text.utf8.allSatisfy { byte in

@@ -1,7 +1,7 @@
-/// Reads what ``ByteWriter`` has written.
+/// A reader of the bytes that ``ByteWriter`` has written.
 ///
-/// Where the bytes are something else it gives empty values from there on and is broken, so that whoever reads looks once,
-/// at the end. It never reads past the bytes, and never makes room for more values than there are bytes.
+/// From bytes that are something else, it returns empty values from there on and is broken, so that the caller checks
+/// once, at the end. It never reads past the bytes, and never makes room for more values than there are bytes.
 package struct ByteReader {
     private let bytes: UnsafeRawBufferPointer
     private var position = 0
@@ -11,7 +11,7 @@ package struct ByteReader {
     /// - Parameter bytes: The bytes, which outlive the reader.
     package init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-    /// Whether all was read, and was what was written.
+    /// True if all bytes were read, and were valid.
     package var isComplete: Bool { !isBroken && position == bytes.count }
 
     package mutating func fail() {
@@ -38,7 +38,7 @@ package struct ByteReader {
         }
     }
 
-    /// A number of things, each of which takes a byte or more.
+    /// Reads a number of values that take at least a byte each.
     package mutating func count() -> Int {
         let value = bits()
         guard value <= UInt64(bytes.count - position) else {

@@ -1,7 +1,7 @@
-/// Writes numbers and texts one after another, without names: whoever reads them knows the order.
+/// A writer of numbers and texts one after another, without names: the reader knows the order.
 ///
-/// Whole numbers take as many bytes as they need, seven bits in each; a text that is likely to come again, such as the
-/// label of a fact, is written once and then by its number.
+/// Whole numbers take as many bytes as they need, with seven bits in each; a text that is likely to be repeated, such
+/// as the label of a fact, is written once and then by its number.
 package struct ByteWriter {
     package private(set) var bytes: [UInt8] = []
     private var numbers: [String: Int] = [:]
@@ -31,10 +31,10 @@ package struct ByteWriter {
         }
     }
 
-    /// Writes a text that is likely to come again.
+    /// Writes a text that is likely to be repeated.
     package mutating func write(shared text: String) {
         if let number = numbers[text] { return write(count: number) }
-        // 0 stands for a new one.
+        // 0 means a new text.
         numbers[text] = numbers.count + 1
         write(count: 0)
         write(text)

@@ -2,17 +2,17 @@ package import FeedCore
 package import FeedEngine
 package import Foundation
 
-/// How an answer becomes a blob of the store: the properties of its parts in one order, without names.
+/// The coding of an answer as a blob of the store: the properties of its parts in one order, without names.
 ///
-/// JSON by way of `Codable` took longer to read than the answer to fetch, and ten times its memory. A property that is
-/// new goes to the end of its part, in ``ByteWriter`` and ``ByteReader`` alike, with a new ``version``: an answer of
-/// another version counts as none and is fetched again.
+/// JSON by way of `Codable` took longer to read than the answer to fetch, and ten times its memory. A new property is
+/// added at the end of its part, in ``ByteWriter`` and ``ByteReader`` alike, with a new ``version``: an answer of
+/// another version counts as missing and is fetched again.
 package enum SnapshotCoding {
     /// The version of the order; the first one was JSON.
     package static let version = 4
 
     /// - Returns: The bytes, without the snapshot's state, which belongs to the feed and not to one of its answers.
-    /// - Throws: What keeps the warnings from being written.
+    /// - Throws: An error if the warnings cannot be encoded.
     package static func data(_ snapshot: FeedSnapshot) throws -> Data {
         var writer = ByteWriter()
         writer.write(snapshot.groups) { $0.write($1) }
@@ -21,9 +21,9 @@ package enum SnapshotCoding {
         return Data(writer.bytes)
     }
 
-    /// - Returns: What is new of a snapshot, as bytes: its new items, their places among those of the one before, and what
-    ///   stands beside the items.
-    /// - Throws: What keeps the warnings from being written.
+    /// - Returns: The difference of a snapshot from the one before, as bytes: its new items, their places among the
+    ///   items of the one before, and everything beside the items.
+    /// - Throws: An error if the warnings cannot be encoded.
     package static func data(_ change: AnswerChange, to snapshot: FeedSnapshot) throws -> Data {
         var writer = ByteWriter()
         writer.write(change.runs) { writer, run in
@@ -38,7 +38,7 @@ package enum SnapshotCoding {
     }
 
     private static func write(whatIsBesideItemsOf snapshot: FeedSnapshot, to writer: inout ByteWriter) throws {
-        // They are few, and have a form of their own.
+        // Warnings are few, and have a form of their own.
         let warnings = snapshot.warnings.isEmpty ? nil : try StoredCoding.data(snapshot.warnings)
         writer.write(warnings) { $0.write($1) }
         writer.write(snapshot.mergedRecordCount)
@@ -53,12 +53,13 @@ package enum SnapshotCoding {
 
     /// - Parameters:
     ///   - data: A snapshot.
-    ///   - changes: What has changed since, in order.
-    /// - Returns: The snapshot as it is now; `nil` where the bytes are something else.
+    ///   - changes: The changes since then, in order.
+    /// - Returns: The snapshot as it is now; `nil` if the bytes are something else.
     package static func snapshot(_ data: Data, _ changes: [Data] = []) -> FeedSnapshot? {
         guard var snapshot = snapshot(whole: data) else { return nil }
         guard !changes.isEmpty else { return snapshot }
-        // The items of all of them, and which of those are there now: items are large, and would be copied for each change.
+        // The items of all of them, and the places of those that are there now: items are large, and would be copied
+        // for each change.
         var items = snapshot.items
         var places = Array(items.indices)
         for change in changes {
@@ -69,7 +70,7 @@ package enum SnapshotCoding {
         return snapshot
     }
 
-    /// - Returns: The snapshot without its items; `nil` where the bytes are something else.
+    /// - Returns: The snapshot without its items; `nil` if the bytes are something else.
     private static func apply(_ change: Data, to places: inout [Int], of items: inout [FeedItem]) -> FeedSnapshot? {
         change.withUnsafeBytes { bytes in
             var reader = ByteReader(bytes)

@@ -1,9 +1,9 @@
 package import FeedCore
 package import Foundation
 
-/// How values become texts and blobs of the store.
+/// The coding of values as texts and blobs of the store.
 ///
-/// Numbers that JSON has no words for are written as texts: a publisher's odd number must not keep an answer out.
+/// Numbers that JSON cannot express are written as texts: a publisher's odd number must not prevent storing an answer.
 package enum StoredCoding {
     package static func data(_ value: some Encodable) throws -> Data {
         let encoder = JSONEncoder()
@@ -19,7 +19,7 @@ package enum StoredCoding {
         String(decoding: try data(value), as: UTF8.self)
     }
 
-    /// - Returns: The value; `nil` where it was written by a version that knew it differently.
+    /// - Returns: The value; `nil` if it was written by a version with another format.
     package static func value<Value: Decodable>(_ type: Value.Type, from data: Data) -> Value? {
         let decoder = JSONDecoder()
         decoder.nonConformingFloatDecodingStrategy = .convertFromString(
@@ -32,14 +32,14 @@ package enum StoredCoding {
 }
 
 extension Date {
-    /// As the store keeps times.
+    /// The number by which a store keeps the time.
     package var kept: Double { timeIntervalSinceReferenceDate }
 
     package init(kept seconds: Double) { self.init(timeIntervalSinceReferenceDate: seconds) }
 }
 
 extension LocalID {
-    /// Takes the text of an id, whose parts are encoded.
+    /// Creates an id from its text, whose parts are encoded.
     package init(kept text: String) {
         self.init(text.split(separator: "/", omittingEmptySubsequences: false).map { $0.removingPercentEncoding ?? "" })
     }
