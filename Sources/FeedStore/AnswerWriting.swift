@@ -4,39 +4,39 @@ import FeedStoreShared
 import Foundation
 import GRDB
 
-/// How an answer comes into the database: its times alone, what of it is new, or all of it.
+/// The write of an answer to the database: of its times alone, of its difference from the stored one, or of all of it.
 ///
-/// What takes its time is done when it is made, outside of the database, which others wait for.
+/// Slow work is done when it is created, outside the database, which other tasks wait for.
 struct AnswerWriting: Sendable {
     private let answer: StoredAnswer
     private let key: AnswerKey
 
-    /// When the answer was read that this one is made of.
+    /// The time at which the stored answer was read that it differs from.
     private let since: Date?
 
-    /// What is new of it; `nil` where nothing is.
+    /// The difference; `nil` if there is none.
     private let change: Data?
 
-    /// All of it; `nil` where that is not expected to be needed.
+    /// All of the answer; `nil` if that is not expected to be needed.
     private let whole: Data?
 
     /// - Parameters:
     ///   - answer: The answer.
-    ///   - change: How it is made of the one before; `nil` where there is none.
-    ///   - key: Whose answer it is.
-    /// - Throws: What keeps the warnings from being written.
+    ///   - change: The difference from the answer before; `nil` if there is none.
+    ///   - key: The key of the answer.
+    /// - Throws: An error if the warnings cannot be encoded.
     init(_ answer: StoredAnswer, _ change: AnswerChange?, for key: AnswerKey) throws {
         self.answer = answer
         self.key = key
-        // Where so much is new, the whole is written soon anyway.
+        // If so much is new, the whole is written soon anyway.
         let change = change.flatMap { $0.newCount <= answer.snapshot.items.count / 4 ? $0 : nil }
         since = change?.since
         self.change = try change.flatMap { $0.isRepetition ? nil : try SnapshotCoding.data($0, to: answer.snapshot) }
         whole = change == nil ? try SnapshotCoding.data(answer.snapshot) : nil
     }
 
-    /// How many changes an answer has at most, and how large a part of it they are, until it is written as a whole: each
-    /// makes it slower to read.
+    /// The number of changes, and their part of the answer's size (a quarter), from which on the whole answer is
+    /// written: each change makes it slower to read.
     private static let maximumChanges = 256
     private static let largestShare = 4
 
@@ -49,8 +49,8 @@ struct AnswerWriting: Sendable {
         }
     }
 
-    /// Whether anything has changed of an answer since it was written, as a column: of most nothing has, and a statement more
-    /// for each would be felt at a start.
+    /// A column that is true if an answer has changes since it was written: most have none, and another statement for
+    /// each would slow down a start.
     static let isChanged = """
         EXISTS (
             SELECT 1 FROM answerChange AS change WHERE change.feed = answer.feed
@@ -58,7 +58,7 @@ struct AnswerWriting: Sendable {
         ) AS isChanged
         """
 
-    /// Reads what has changed of an answer since it was written, in order.
+    /// Returns the changes of an answer since it was written, in order.
     static func changes(of key: AnswerKey, in db: Database) throws -> [Data] {
         try Data.fetchAll(
             db.cachedStatement(
@@ -70,9 +70,9 @@ struct AnswerWriting: Sendable {
 
     // MARK: - The three ways
 
-    /// Moves the times of the answer that this one is made of.
+    /// Updates the times of the stored answer that this one differs from.
     ///
-    /// - Returns: Whether it is there, and has room for the change.
+    /// - Returns: True if it is there, and has room for the change.
     private func moveTimes(_ since: Date, _ number: Int, _ planner: String?, in db: Database) throws -> Bool {
         try db.cachedStatement(
             sql: """
@@ -104,9 +104,9 @@ struct AnswerWriting: Sendable {
         .execute(arguments: [key.feed.feed.rawValue, key.feed.fingerprint, key.scope, change])
     }
 
-    /// Saves an answer in the place of the one before: of the same bytes at the same place, SQLite writes no page again.
+    /// Replaces the stored answer: if the bytes in a place are the same, SQLite does not write its page again.
     ///
-    /// A trigger removes the changes of the one before.
+    /// A trigger removes the changes of the former answer.
     ///
     /// - SeeAlso: `sqlite3BtreeInsert` in [btree.c](https://sqlite.org/src/file?name=src/btree.c), where an entry is
     ///   overwritten by one of the same size

@@ -4,7 +4,7 @@ import FeedStoreShared
 package import Foundation
 import GRDB
 
-// Alerts are planned, and go where what they are about does not hold any more.
+// Planning alerts, and removing those that no longer hold.
 
 extension SQLiteStore {
     package func planAlerts(_ change: AlertPlanChange, asOf readAt: Date, of feed: FeedKey) async throws -> Bool {
@@ -20,7 +20,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Saves a plan, of which only what differs from what is there is written.
+    /// Saves a plan; only differences from the stored one are written.
     static func plan(_ plan: AlertPlanChange, at now: Date, in db: Database) throws {
         var change = plan
         change.planned = try change.planned.map { try known($0, in: db) }
@@ -37,7 +37,7 @@ extension SQLiteStore {
         for (alert, isTold) in change.news { try tell(alert, isTold: isTold, of: change, at: now, in: db) }
     }
 
-    /// An alert with the start by which it is planned already, where that is as good as the same.
+    /// Returns an alert with the start by which it is planned already, if that is as good as the same.
     private static func known(_ alert: PlannedAlert, in db: Database) throws -> PlannedAlert {
         guard let starts = alert.similarStarts else { return alert }
         let key = alert.key
@@ -67,7 +67,7 @@ extension SQLiteStore {
         unsentSince date: Date
     ) async throws -> Bool {
         let now = configuration.clock.now
-        // All are looked through only after rules have been changed.
+        // All are read only after rules have been changed.
         let waiting = """
             SELECT *, until > ? AND NOT early AS isTaken FROM alert
             WHERE state = 'waiting' AND next < ? AND feed IN (SELECT value FROM json_each(?))
@@ -155,7 +155,7 @@ extension SQLiteStore {
         ) ?? false
     }
 
-    /// Plans what has happened by what waits of the same item.
+    /// Plans the alert of an event, and adapts the alerts of the same item that wait.
     private static func tell(
         _ alert: PlannedAlert,
         isTold: Bool,
@@ -186,13 +186,13 @@ extension SQLiteStore {
         for id in news.removed { try callOff(named, name(id), at: now, in: db) }
         try plan(news.changed + (isTold ? [news.news].compactMap(\.self) : []), at: now, in: db)
         guard news.isInDoubt, isTold, let alert = news.news else { return }
-        // It counts as one that the target may have heard of: as tried, in a message of its own.
+        // It counts as one that the target may have received: as tried, in a message of its own.
         let note = "UPDATE alert SET message = ? WHERE \(named) AND state = 'waiting' AND message IS NULL"
         try db.cachedStatement(sql: note).execute(arguments: [alert.key.text] + name(alert.id))
     }
 
-    /// Sees to it that alerts are not sent any more; one that is being sent is forgotten when that has failed, or its
-    /// claim is over: no process has a rule without a fingerprint.
+    /// Makes sure that alerts are not sent any more; one that is being sent is removed if that fails, or its claim
+    /// ends: no process has a rule without a fingerprint.
     private static func callOff(
         _ condition: String,
         _ arguments: StatementArguments,
@@ -220,7 +220,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Gives news that wait their items as they are now: a message is written by what holds when it is sent.
+    /// Updates the items of waiting news: a message is written by the state at the time of sending.
     private static func renewNews(of change: AlertPlanChange, at now: Date, in db: Database) throws {
         guard !change.items.isEmpty else { return }
         let rows = try Row.fetchAll(
@@ -231,8 +231,8 @@ extension SQLiteStore {
         try plan(change.renewed(rows.compactMap { StoredAlert($0)?.alert }), at: now, in: db)
     }
 
-    /// Removes what waits for items whose alerts are planned anew, and is not planned any more; what was too late before
-    /// that is kept as dropped, so that people can see why they were not told.
+    /// Removes waiting alerts that are no longer planned, of items whose alerts are planned again; an alert that was
+    /// already too late is kept as dropped, so that people can see why it was not sent.
     private static func removeAlerts(besides change: AlertPlanChange, at now: Date, in db: Database) throws {
         let isObsolete = change.isObsolete
         let waiting = """
@@ -267,7 +267,7 @@ extension SQLiteStore {
     static func removeAlerts(before horizon: Double, in db: Database) throws {
         try db.execute(sql: "DELETE FROM alert WHERE latest < ? AND next < ?", arguments: [horizon, horizon])
         try db.execute(sql: "DELETE FROM alertReading WHERE readAt < ?", arguments: [horizon])
-        // Of rules that have read nothing for as long nothing waits any more.
+        // Rules that have read nothing for as long have no waiting alerts any more.
         try db.execute(sql: "DELETE FROM alertRuleSet WHERE notedAt < ? AND \(isRead) = 0", arguments: [horizon])
     }
 

@@ -6,7 +6,7 @@ import GRDB
 extension SQLiteStore {
     package func alerts(_ query: AlertQuery) async throws -> [StoredAlert] {
         let (condition, arguments) = Self.condition(of: query)
-        // What has ended is of interest from its end.
+        // Ended alerts are of interest from the latest on.
         let isReversed = query.isWaiting == false
         let (order, direction) = isReversed ? ("MAX(changedAt)", "DESC") : ("MIN(next)", "ASC")
         let sql = """
@@ -36,9 +36,9 @@ extension SQLiteStore {
         }
     }
 
-    /// What a row has to be so that a query finds it.
+    /// Returns the condition for the rows that match a query.
     private static func condition(of query: AlertQuery) -> (sql: String, arguments: StatementArguments) {
-        // What is being sent and was called off is as good as forgotten.
+        // An alert that was called off while it is being sent does not count.
         var conditions = ["NOT (state = 'waiting' AND fingerprint = '')"]
         var arguments = StatementArguments()
         if let isWaiting = query.isWaiting { conditions.append(isWaiting ? "state = 'waiting'" : "state <> 'waiting'") }
@@ -77,6 +77,6 @@ extension SQLiteStore {
 }
 
 extension Set<String> {
-    /// A question mark for each.
+    /// Question marks, one for each.
     var marks: String { map { _ in "?" }.joined(separator: ", ") }
 }

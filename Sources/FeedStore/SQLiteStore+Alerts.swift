@@ -21,20 +21,20 @@ extension SQLiteStore {
         var names = StatementArguments(claim.targets.sorted() + claim.fingerprints.sorted())
         if let feeds = claim.feeds { names += [feeds.jsonText] }
         if !claim.awaitedFeeds.isEmpty { names += [claim.awaitedFeeds.jsonText] }
-        // When it is looked for.
+        // The time from which on it is looked for.
         let look = "(CASE WHEN rule IN (\(claim.earlyRules.marks)) THEN next - ? ELSE next END)"
         let looks = StatementArguments(claim.earlyRules.sorted()) + [claim.ahead.seconds]
-        // One that stands for longer was taken by a clock that has been set back since.
+        // A claim that lasts longer was made by a clock that has been set back since.
         let span = claim.lease.seconds + 1
         let clock = configuration.clock
-        // To look is for all at once; only what is due has to be written.
+        // Reads do not wait for each other; only due alerts require a write.
         let next = try await read { [names] in
             try Self.nextAlert(look, looks, own, names, clock.now.kept + span, $0)
         }
         guard let next, next <= clock.now else { return TakenAlerts(next: next) }
         let takeable = "SELECT * FROM alert WHERE \(own) AND (until <= ? OR until > ?)"
         return try await write { [names] db -> TakenAlerts in
-            // To write may have taken its time, which is not to be of what was taken.
+            // Waiting for the write may have taken a while, which is not to shorten the claims.
             let now = clock.now.kept
             var rows = try Row.fetchAll(
                 db,
@@ -97,7 +97,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Until when news has to wait since older news of the same item waits; `nil` where there is none.
+    /// Returns the time until which news waits for older news of the same item; `nil` if there is none.
     private static func turn(of row: Row, at now: Double, in db: Database) throws -> Double? {
         try Double.fetchOne(
             db.cachedStatement(
@@ -115,10 +115,10 @@ extension SQLiteStore {
         )
     }
 
-    /// Whether a later moment of the same item is due too, or was told.
+    /// Returns true if a later moment of the same item is due too, or was sent.
     private static func isSuperseded(_ row: Row, at now: Double, in db: Database) throws -> Bool {
         let due = row["due"] as Double
-        // What is taken when it is due has no later one that is.
+        // An alert that is claimed when it is due has no later one that is due.
         guard row["scheduled"], row["next"] as Double != due || due < now - 1 else { return false }
         return try Bool.fetchOne(
             db.cachedStatement(
@@ -182,9 +182,9 @@ extension SQLiteStore {
         }
     }
 
-    /// Changes an alert that a claim has.
+    /// Changes an alert that is owned by a claim.
     ///
-    /// - Returns: Whether it has.
+    /// - Returns: True if it is.
     private static func update(
         _ id: AlertID,
         of claim: AlertClaim,
@@ -252,12 +252,12 @@ extension SQLiteStore {
     }
 }
 
-/// A rule and a target, of which several alerts may go together.
+/// A rule and a target whose alerts may be sent together.
 private struct Digest: Hashable {
     var rule: String
     var target: String
 
-    /// The item of which news goes in order; empty where that does not matter.
+    /// The item whose news is sent in order; empty if that does not matter.
     var subject = ""
 
     init(_ row: Row) { (rule, target) = (row["rule"], row["target"]) }

@@ -4,15 +4,15 @@ import FeedStoreShared
 import Foundation
 import GRDB
 
-/// The order in which answers and events were saved: a counter that is advanced inside the transaction that writes, of
-/// which there is one at a time, so that whoever has read up to a number has missed nothing before it.
+/// The order in which answers and events were saved: a counter that each writing transaction advances, and only one
+/// writes at a time, so that a reader that has read up to a number has missed nothing before it.
 extension SQLiteStore {
-    /// The answers that were saved after a number; an index has them all.
+    /// The answers that were saved after a number, read from an index alone.
     package static let newAnswers = """
         SELECT feed, fingerprint, scope, readAt FROM answer WHERE sequence > ? AND sequence <= ?
         """
 
-    /// The last number; an earlier version that still runs beside gives its events the next one without counting.
+    /// The last number; an earlier version that still runs gives its events the next one without counting.
     static let lastNumber = "max(last, COALESCE((SELECT seq FROM sqlite_sequence WHERE name = 'event'), 0))"
 
     package func changes(after last: ChangePosition?) async throws -> StoredChanges {
@@ -53,10 +53,11 @@ extension SQLiteStore {
         return last - count + 1...last
     }
 
-    /// Gives a store another epoch where its file is not the one that the epoch was made for: a copy, or one that was
+    /// Gives a store another epoch if its file is not the one that the epoch was made for: a copy, or one that was
     /// restored from a copy.
     ///
-    /// One that was restored by writing over the same file keeps its epoch; its numbers are then behind those of readers.
+    /// A store that was restored by writing over the same file keeps its epoch; its numbers are then behind those of
+    /// readers.
     static func renewEpoch(of file: StoreFile, in db: Database) throws {
         guard let identity = file.identity else { return }
         let name = "\(identity.device):\(identity.number)"

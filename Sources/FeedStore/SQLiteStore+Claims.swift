@@ -4,7 +4,7 @@ import FeedStoreShared
 import Foundation
 import GRDB
 
-/// One fetch of a feed at a time, and what it begins with.
+/// Claims, which allow one fetch of a feed at a time, and the state with which it begins.
 extension SQLiteStore {
     // MARK: - Standing
 
@@ -12,7 +12,7 @@ extension SQLiteStore {
         try readAtOnce { db in try Self.standing(of: key, in: db) }.standing
     }
 
-    /// Read in one statement; the health is made of its text outside of the database, which others wait for.
+    /// The state read in one statement; the health is decoded outside the database, which other tasks wait for.
     private struct StandingRow {
         var age: AnswerAge?
         var health: String?
@@ -79,7 +79,7 @@ extension SQLiteStore {
                 db.cachedStatement(sql: "SELECT until FROM claim WHERE feed = ? AND fingerprint = ? AND until > ?"),
                 arguments: [key.feed.feed.rawValue, key.feed.fingerprint, now]
             )
-            // One that ends later than any that begins now was taken by a clock that has been set back since.
+            // A claim that ends later than any new one was made by a clock that has been set back since.
             if let end, end <= now + lease.seconds + 1 { return (Claim.taken(.seconds(end - now)), row) }
             try db.cachedStatement(
                 sql: """
@@ -95,7 +95,7 @@ extension SQLiteStore {
         return (claim, row.standing)
     }
 
-    /// When a claim ended that has been given back: long before any other.
+    /// The end of a claim that was released: long before any other.
     private static let givenBack = 0.0
 
     package func renew(_ token: ClaimToken, for lease: Duration) async throws -> Bool {
@@ -114,9 +114,9 @@ extension SQLiteStore {
         }
     }
 
-    /// Sets the end of a claim that is the feed's last.
+    /// Sets the end of a claim, if it is the feed's last.
     ///
-    /// - Returns: Whether it is.
+    /// - Returns: True if it is.
     private static func end(
         _ token: ClaimToken,
         at end: Double,

@@ -4,7 +4,7 @@ package import FeedStoreShared
 import Foundation
 import GRDB
 
-/// All of its rows, for what copies them and looks after them.
+/// All rows of the store, for copying and administration.
 extension SQLiteStore: StoreContents {
     package var place: String { configuration.path }
 

@@ -49,7 +49,7 @@ extension SQLiteStore: FeedStorage {
         return try await write(outlastingPowerCut: outcome.hasNews, save)
     }
 
-    /// Makes what saves an outcome; what takes its time is done already, outside of the database.
+    /// Returns a closure that saves an outcome; slow work has been done already, outside the database.
     func saving(
         _ outcome: FetchOutcome,
         for key: AnswerKey
@@ -105,7 +105,7 @@ extension SQLiteStore: FeedStorage {
     }
 }
 
-/// An answer as it stands in the database; it is decoded outside of it, which others wait for.
+/// An answer as it is in the database; it is decoded outside the database, which other tasks wait for.
 private struct StoredRow {
     var snapshot: Data
     var changes: [Data]

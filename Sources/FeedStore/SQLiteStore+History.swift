@@ -40,7 +40,7 @@ extension SQLiteStore {
             conditions.append("(at, id) < (?, ?)")
             arguments += [before.at.kept, before.sequence]
         }
-        // A negative limit is none.
+        // A negative limit means no limit.
         arguments += [query.limit.map { max($0, 0) } ?? -1]
         let sql = """
             SELECT * FROM event \(conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND "))
@@ -75,7 +75,7 @@ extension SQLiteStore {
 
     /// Saves events, with the name of the rules by which they are planned.
     ///
-    /// - Returns: The same with their numbers.
+    /// - Returns: The events with their numbers.
     static func record(_ events: [ItemEvent], plannedBy planner: String? = nil, in db: Database) throws -> [ItemEvent] {
         guard !events.isEmpty else { return [] }
         return try zip(events, nextNumbers(events.count, in: db)).map { event, number in
@@ -96,7 +96,7 @@ extension SQLiteStore {
         switch event.time {
         case .instant(let start, let end): (startsAt, endsAt) = (start, end)
         case .days(let first, let last, let place): (day, lastDay, region) = (first, last, place)
-        // The table wants a time of each event.
+        // The table requires a time for each event.
         case .undated(let text): (startsAt, undated) = (.distantFuture, text)
         }
         try db.cachedStatement(
@@ -147,7 +147,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Gives the stars of an item to another one, whoever gave them.
+    /// Gives the stars of an item to another one, for all owners.
     static func moveStars(from old: ItemID, to new: ItemID, in db: Database) throws {
         try db.cachedStatement(sql: "UPDATE OR IGNORE star SET feed = ?, item = ? WHERE feed = ? AND item = ?")
             .execute(
@@ -157,7 +157,7 @@ extension SQLiteStore {
         try removeStars(of: old, in: db)
     }
 
-    /// Removes the stars of an item, whoever gave them.
+    /// Removes the stars of an item, for all owners.
     static func removeStars(of item: ItemID, in db: Database) throws {
         try db.cachedStatement(sql: "DELETE FROM star WHERE feed = ? AND item = ?")
             .execute(arguments: [item.feed.rawValue, item.local.rawValue])

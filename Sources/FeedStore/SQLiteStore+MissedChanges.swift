@@ -4,10 +4,10 @@ import FeedStoreShared
 import Foundation
 import GRDB
 
-/// What others have saved that rules have not planned: each event and each answer has the name of the rules by which it
-/// was, and each planner the number up to which it has seen a feed.
+/// Changes that other processes have saved and that rules have not planned: each event and each answer has the name of
+/// the rules by which it was planned, and each planner the number up to which it has seen a feed.
 extension SQLiteStore {
-    /// How far a planner's number may be behind where only its own changes came since, and how old, in seconds.
+    /// The number by which a planner may be behind if only its own changes came since, and its maximum age, in seconds.
     private static let longestReading = 1_000
     private static let oldestReading = 86_400.0
 
@@ -73,7 +73,7 @@ extension SQLiteStore {
                 || now - (readings["readAt"] as Double) > Self.oldestReading
             return (missed, isBehind)
         }
-        // Where others have changed nothing there is nothing to plan first.
+        // If others have changed nothing, there is nothing to plan first.
         if missed.isEmpty, isBehind { try await noteSeen(upTo: missed.sequence, by: planner, of: feeds) }
         return missed
     }

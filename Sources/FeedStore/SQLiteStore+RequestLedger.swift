@@ -15,14 +15,15 @@ extension SQLiteStore: RequestLedger {
                 let span = try Self.longestSpan(of: counted, in: db)
                 return (span == 0, try holders.compactMap { try Self.hold(on: $0, in: db) })
             }
-            // What need not be counted is not written, and need not wait for others that write.
+            // A request that is not counted requires no write, and need not wait for other writers.
             if isUncounted {
                 var schedule = LedgerSchedule()
                 let hold = LedgerSchedule.latest(of: holds, now: now)
                 return schedule.reserve(rates, now: now, by: latest, hold: hold)
             }
         }
-        // What was sent in the last seconds is forgotten before a machine is up again; what counts for a month is not.
+        // Requests of the last seconds do not count any more once a machine has restarted; those that count for a month
+        // do.
         return try await write(outlastingPowerCut: rates.budget != nil) { db in
             var schedule = try Self.schedule(of: counted, in: db)
             let holds = try holders.compactMap { try Self.hold(on: $0, in: db) }
@@ -30,7 +31,7 @@ extension SQLiteStore: RequestLedger {
             let reservation = schedule.reserve(rates, now: now, by: latest, hold: hold)
             try Self.forget(until: now, of: counted, keeping: schedule.longestSpan, in: db)
             let grant = reservation.grant
-            // Where requests are not counted, nothing need be stored.
+            // If requests are not counted, nothing need be stored.
             guard schedule.longestSpan > 0, grant != nil || schedule.hasJoined else { return reservation }
             try Self.keep(schedule.longestSpan, of: counted, in: db)
             if schedule.hasJoined {
@@ -106,9 +107,9 @@ extension SQLiteStore: RequestLedger {
         return LedgerSchedule(entries: entries, longestSpan: try longestSpan(of: account, in: db))
     }
 
-    /// The longest span of all feeds that share an account, 0 where none counts.
+    /// Returns the longest span of all feeds that share an account, 0 if none counts requests.
     ///
-    /// One with a budget needs to know what the others sent.
+    /// A feed with a budget needs to know the requests of the others.
     private static func longestSpan(of account: String, in db: Database) throws -> Double {
         let span = try Double.fetchOne(
             db.cachedStatement(sql: "SELECT keptFor FROM requestAccount WHERE account = ?"),

@@ -10,29 +10,29 @@ extension SQLiteStore {
         do {
             try await clean(now: configuration.clock.now, keeping: span, maximumBytes: maximumBytes)
         } catch is CancellationError {
-            // What is left is for the next run, and not for the next day; a task of its own can still write.
+            // The rest is for the next run, and not for the next day; a task of its own can still write.
             try await Task { try await write { try $0.execute(sql: "DELETE FROM chore WHERE name = 'clean'") } }.value
             throw CancellationError()
         }
     }
 
-    /// Removes what is too old, and of the rest what makes the file too large, and gives the room back.
+    /// Removes data that is too old, then data that makes the file too large, and frees their pages.
     ///
-    /// It works in small steps, between which others can write. It is for the background, about once an hour. What is
-    /// still fresh stays, whatever its age and size, and so does a star, until its ``FeedEngine/StarLife`` ends.
+    /// It works in small steps, between which others can write. It is for the background, about once an hour. A fresh
+    /// answer stays, at any age and size, and so does a star, until its ``FeedEngine/StarLife`` ends.
     ///
     /// - Parameters:
     ///   - now: The time.
-    ///   - span: How long events are kept, and answers and responses that were not renewed or used.
-    ///   - maximumBytes: How large the file may be; responses go first, then the oldest events.
-    /// - Throws: ``StoreProblem``, `CancellationError`; what was removed until then stays so.
+    ///   - span: The time for which events are stored, and answers and responses that were not renewed or used.
+    ///   - maximumBytes: The maximum size of the file; responses are removed first, then the oldest events.
+    /// - Throws: ``StoreProblem``, `CancellationError`; data that was removed before stays removed.
     package func clean(
         now: Date,
         keeping span: Duration,
         maximumBytes: Int
     ) async throws {
         let horizon = now.kept - Double(span.components.seconds)
-        // What happened to an item tells whether its star goes too.
+        // The events of an item determine if its star is removed too, so stars come first.
         try await write { db in try Self.removeStars(endedBy: now, keeping: span, in: db) }
         while try await removeEvents(where: "at < ?", [horizon]) { try Task.checkCancellation() }
         try await write { db in
@@ -41,7 +41,7 @@ extension SQLiteStore {
         }
         if try await usedBytes() > maximumBytes {
             try await write { db in try Self.keepResponses(within: 0, in: db) }
-            // Where the answers alone are too much, all of the history would go for nothing.
+            // If the answers alone are too large, removing all of the history would not help.
             while try await answerBytes() < maximumBytes, try await usedBytes() > maximumBytes,
                 try await removeEvents(where: "TRUE", [])
             {
@@ -51,14 +51,14 @@ extension SQLiteStore {
         while try await giveBackSomeRoom() { try Task.checkCancellation() }
     }
 
-    /// Whether so much time has passed since somebody began to clean; then the caller is the one who begins now.
+    /// Returns true if the interval has passed since the last cleaning began; then the caller's begins now.
     ///
-    /// Of several processes that ask at once, one is told so.
+    /// Of several processes that call it at once, one gets true.
     ///
     /// - Parameters:
     ///   - now: The time.
-    ///   - interval: How often to clean.
-    /// - Returns: Whether the caller is to clean.
+    ///   - interval: The time between two cleanings.
+    /// - Returns: True if the caller is to clean.
     /// - Throws: ``StoreProblem``.
     package func beginsCleaning(now: Date, every interval: Duration) async throws -> Bool {
         try await write { db in
@@ -77,7 +77,7 @@ extension SQLiteStore {
     private static let eventsAStep = 2_000
     private static let pagesAStep = 1_000
 
-    /// - Returns: Whether there may be more.
+    /// - Returns: True if there may be more.
     private func removeEvents(where condition: String, _ arguments: [Double]) async throws -> Bool {
         try await write { db in
             let removed = try Int.fetchAll(
@@ -132,7 +132,7 @@ extension SQLiteStore {
         )
     }
 
-    /// What the file takes without its free pages, in bytes.
+    /// Returns the size of the file without its free pages, in bytes.
     private func usedBytes() async throws -> Int {
         try await read { db in
             func number(_ name: String) throws -> Int { try Int.fetchOne(db, sql: "PRAGMA \(name)") ?? 0 }
@@ -140,7 +140,7 @@ extension SQLiteStore {
         }
     }
 
-    /// What the answers take, in bytes, which stay whatever the size.
+    /// Returns the size of the answers, in bytes, which are not removed for their size.
     private func answerBytes() async throws -> Int {
         try await read { db in
             try Int.fetchOne(
@@ -152,7 +152,7 @@ extension SQLiteStore {
         }
     }
 
-    /// - Returns: Whether there is more to give back.
+    /// - Returns: True if there are more pages to free.
     private func giveBackSomeRoom() async throws -> Bool {
         try await writeAlone { db in
             let before = try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0

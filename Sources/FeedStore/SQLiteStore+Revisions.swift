@@ -28,9 +28,9 @@ extension SQLiteStore {
         try await read { db in try String.fetchOne(db, sql: "SELECT id FROM installation") }.flatMap(UUID.init)
     }
 
-    /// Counts a revision of each item that is another than before, and remembers that all were seen.
+    /// Counts a revision of each item that has changed, and records that all were seen.
     ///
-    /// An item whose publisher gives an older time than that of its last change has changed when that was read.
+    /// If the publisher gives an older time than that of the last change, the item changed when the answer was read.
     static func mark(_ marks: [ItemMark], of feed: FeedID, at readAt: Date, in db: Database) throws {
         guard !marks.isEmpty else { return }
         let statement = try db.cachedStatement(

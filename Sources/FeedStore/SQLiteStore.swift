@@ -4,27 +4,28 @@ package import FeedStoreShared
 package import Foundation
 package import GRDB
 
-/// Keeps answers, history, stars, requests and responses in one SQLite file, which several processes share.
+/// A store of answers, history, stars, requests and responses in one SQLite file, which several processes share.
 ///
-/// What a call has written is there when the call returns, for all processes, whatever becomes of this one. On the disk, so
-/// that it outlasts a power cut, are stars, tokens, alerts, events, answers that brought something new, and requests that
-/// count for a budget; claims, rates, and when an answer that has not changed was confirmed follow with the next of those,
-/// or when the system writes, within half a minute: after a power cut nobody asks too often for having lost them.
+/// When a call returns, all processes can read what it has written, even if this one ends. Stars, tokens, alerts,
+/// events, new answers and requests that count for a budget are on the disk by then, and so outlast a power cut.
+/// Claims, rate limits, and the times at which an unchanged answer was confirmed follow with the next of those, or when
+/// the system writes, within half a minute: losing them in a power cut does not lead to too many requests.
 ///
-/// Calls wait for other writers, of this process and of others, for the busy timeout; they throw ``StoreProblem``, and
-/// `CancellationError` only from those that read: what was paid for is saved also for a caller that has gone.
+/// Calls wait for other writers, of this process and of others, for the busy timeout. They throw ``StoreProblem``; only
+/// reads throw `CancellationError`, since an outcome whose requests were spent is saved even for a caller that has
+/// gone.
 package final class SQLiteStore: Sendable {
     package struct Configuration: Sendable {
-        /// Where the file is; made where it is missing, with its folders.
+        /// The path of the file; it is created with its folders if it is missing.
         package var path: String
 
-        /// How long a call waits for others that write, in seconds.
+        /// The time for which a call waits for other writers, in seconds.
         package var busyTimeout: TimeInterval = 10
 
-        /// How much room the bodies of responses may take; those that were used least recently go first.
+        /// The maximum size of the bodies of responses; those that were used least recently are removed first.
         package var maximumResponseBytes = 64 << 20
 
-        /// What tells when something was kept or used.
+        /// The clock by which the times of saving and using are recorded.
         package var clock = FeedClock.system
 
         /// The changes that opening may make to the file.
@@ -37,9 +38,10 @@ package final class SQLiteStore: Sendable {
     package enum Opening: Sendable {
         /// Reads it and changes nothing: a file that is missing, damaged or of an earlier version is a problem.
         case looking
-        /// Makes it where it is missing and brings it up to date; a damaged file is a problem, and stays as it is.
+        /// Creates it if it is missing and migrates it; a damaged file is a problem, and stays as it is.
         case using
-        /// Does the same, and moves a damaged file aside and makes a new one, which ``SQLiteStore/movedAside`` says.
+        /// Does the same, but moves a damaged file aside and creates a new one, which ``SQLiteStore/movedAside``
+        /// reports.
         case mending
     }
 
@@ -47,21 +49,21 @@ package final class SQLiteStore: Sendable {
     let configuration: Configuration
     private let groups: WriteGroups
 
-    /// Threads of their own, fewer than there are connections that read: a task that waits for a connection on a thread
-    /// that everybody shares must never wait for another that needs such a thread to give one back.
+    /// Separate threads, fewer than there are reading connections: a task that waits for a connection on a shared
+    /// thread must never wait for another that needs such a thread to return one.
     private let readers = FeedExecutor(maximumThreads: SQLiteStore.connectionsThatRead - 1)
 
     private static let connectionsThatRead = 4
 
-    /// Which file was opened.
+    /// The identity of the file that was opened.
     private let identity: StoreFile.Identity?
 
-    /// Says that a damaged file was moved aside when this one was opened; `nil` where all was well.
+    /// A problem that says that a damaged file was moved aside when this one was opened; `nil` otherwise.
     package let movedAside: StoreProblem?
 
-    /// Opens the file, as far as ``Configuration/opening`` goes.
+    /// Opens the file, as ``Configuration/opening`` allows.
     ///
-    /// - Throws: ``StoreProblem`` where the file cannot be used.
+    /// - Throws: ``StoreProblem`` if the file cannot be used.
     package init(_ configuration: Configuration) throws(StoreProblem) {
         let file = StoreFile(path: configuration.path)
         self.configuration = configuration
@@ -77,13 +79,13 @@ package final class SQLiteStore: Sendable {
         groups = WriteGroups(pool)
     }
 
-    /// Where the file is.
+    /// The path of the file.
     package var path: String? { configuration.path }
 
-    /// Whether the file that is open is still the one at its path.
+    /// True if the open file is still the one at its path.
     package var isInPlace: Bool { StoreFile(path: configuration.path).identity == identity }
 
-    /// Closes the file, once what is being read or written is done.
+    /// Closes the file after the reads and writes under way.
     package func close() throws { try pool.close() }
 
     // MARK: - Reading and writing
@@ -99,10 +101,10 @@ package final class SQLiteStore: Sendable {
         }
     }
 
-    /// Reads what takes microseconds, such as a row by its key, on the thread of the caller: to go to another one and back
-    /// takes longer, and a transaction does too.
+    /// Reads within microseconds, such as a row by its key, on the thread of the caller: changing to another thread and
+    /// back takes longer, and so does a transaction.
     ///
-    /// Each statement sees what is there by then; where that is not enough for several of them, ``read(_:)`` is.
+    /// Each statement sees the state at its time; use ``read(_:)`` if several of them need the same state.
     func readAtOnce<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try Task.checkCancellation()
         do {
@@ -117,10 +119,10 @@ package final class SQLiteStore: Sendable {
     /// The transaction may be shared with others of this process; the closure has done all of its work in it or none.
     ///
     /// - Parameters:
-    ///   - outlastingPowerCut: Whether to wait until the disk has it.
-    ///   - body: Writes.
-    /// - Returns: What the closure returns.
-    /// - Throws: ``StoreProblem``, or what the closure throws.
+    ///   - outlastingPowerCut: True to wait until the disk has it.
+    ///   - body: The writes.
+    /// - Returns: The value of the closure.
+    /// - Throws: ``StoreProblem``, or the error of the closure.
     package func write<Value: Sendable>(
         outlastingPowerCut: Bool = true,
         _ body: @escaping @Sendable (Database) throws -> Value
@@ -163,7 +165,7 @@ package final class SQLiteStore: Sendable {
 // MARK: - Opening
 
 extension SQLiteStore {
-    /// Opens a file; where it turns out to be damaged and may be mended, moves it aside and opens a new one.
+    /// Opens a file; if it is damaged and may be mended, moves it aside and opens a new one.
     private static func openSound(_ file: StoreFile, _ configuration: Configuration) throws -> (
         any DatabaseWriter, StoreProblem?
     ) {
@@ -187,7 +189,7 @@ extension SQLiteStore {
         if configuration.opening == .looking { return try look(file, configuration) }
         let pool = try DatabasePool(path: file.path, configuration: databaseConfiguration(configuration))
         do {
-            // A pool of its own accord asks for less than what survives a power cut.
+            // By default, a pool sets less than a write needs to survive a power cut.
             try pool.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA synchronous = FULL") }
             try pool.writeWithoutTransaction { db in
                 if file.isMarkedAsDamaged {
@@ -199,7 +201,7 @@ extension SQLiteStore {
                 try refuseForeign(db, file.path)
                 if isNew { file.makePrivate() }
             }
-            // Migrating waits for others who write, even where there is nothing to do.
+            // Migrating waits for other writers, even if there is nothing to do.
             if try pool.writeWithoutTransaction({ try !StoreMigrations.all.hasCompletedMigrations($0) }) {
                 try StoreMigrations.all.migrate(pool)
             }
@@ -238,7 +240,7 @@ extension SQLiteStore {
             return
         }
         let tables = try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")
-        // A new file that was left in the middle of being made has the table of migrations, and nothing in it.
+        // A new file whose creation was interrupted has the table of migrations, and nothing in it.
         guard unknown.isEmpty, tables.allSatisfy({ $0.hasPrefix("grdb_") || $0.hasPrefix("sqlite_") }) else {
             throw StoreProblem.otherProgram(path)
         }
@@ -252,7 +254,7 @@ extension SQLiteStore {
         guard configuration.opening != .looking else { return result }
         result.prepareDatabase { db in
             guard !db.configuration.readonly else { return }
-            // It has an effect on a new file only, and only before anything else is written to it.
+            // It affects only a new file, before anything else is written to it.
             try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
             try db.execute(sql: "PRAGMA journal_size_limit = \(16 << 20)")
         }

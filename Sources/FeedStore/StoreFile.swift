@@ -2,7 +2,7 @@ import FeedCore
 import FeedStoreShared
 import Foundation
 
-/// The store's file as the file system sees it: private, and no other than a database of ours.
+/// The store's file in the file system: private, and no other than a database of ours.
 struct StoreFile {
     let path: String
 
@@ -16,15 +16,15 @@ struct StoreFile {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// What SQLite keeps beside a database: what is written but not yet in it, and an index of that.
+    /// The suffixes of SQLite's files: of the database, of its write-ahead log, and of the index of that.
     private static let companions = ["", "-wal", "-shm"]
 
-    /// Lies beside a file in which SQLite has found damage while it was in use.
+    /// The path of a mark beside a file in which SQLite has found damage while it was in use.
     private var damageMark: String { path + "-damaged" }
 
     // MARK: - Opening
 
-    /// Makes the folder where it is missing, for its owner only.
+    /// Creates the folder if it is missing, for its owner only.
     func makeFolder() throws(StoreProblem) {
         try makeFolder(folder)
     }
@@ -36,15 +36,15 @@ struct StoreFile {
         throw StoreProblem(path, errno: errno)
     }
 
-    /// Makes the file where it is missing, for its owner only.
+    /// Creates the file if it is missing, for its owner only.
     ///
-    /// A file that is there is not opened: to close it would end the locks of everybody in this process who uses it.
+    /// An existing file is not opened: closing it would end all locks of this process on it.
     ///
     /// - SeeAlso: [How to corrupt an SQLite database file, 2.2](https://www.sqlite.org/howtocorrupt.html)
     ///
-    /// - Parameter makes: True to make it; otherwise a file that is missing is a problem.
-    /// - Returns: Whether it was made.
-    /// - Throws: What keeps it from being read and written.
+    /// - Parameter makes: True to create it; otherwise a missing file is a problem.
+    /// - Returns: True if it was created.
+    /// - Throws: A problem if it cannot be read and written.
     func prepare(makes: Bool) throws(StoreProblem) -> Bool {
         var status = stat()
         if stat(path, &status) != 0 {
@@ -64,10 +64,10 @@ struct StoreFile {
         return false
     }
 
-    /// Takes everybody else's rights to the file and its companions, where the file was made just now.
+    /// Removes the rights of all other users to the file and its companions, if the file has just been created.
     ///
-    /// SQLite gives the companions the rights of the file, but not where they were there before. The rights to a file that
-    /// was there are its owner's business: somebody may share it.
+    /// SQLite gives the companions the rights of the file, unless they existed before. The rights to an existing file
+    /// are left to its owner, who may share it.
     func makePrivate() {
         for companion in Self.companions {
             var status = stat()
@@ -76,18 +76,18 @@ struct StoreFile {
         }
     }
 
-    /// Whether a file that is no database was meant to be one, and so is a damaged one.
+    /// True if a file that is not a database was meant to be one by its name, and so is a damaged one.
     ///
-    /// Any other was named by mistake, and is left alone.
+    /// Any other was named by mistake, and is left as it is.
     var isCalledDatabase: Bool { ["sqlite", "sqlite3", "db"].contains { path.lowercased().hasSuffix(".\($0)") } }
 
-    /// What tells a file from another at the same path.
+    /// The identity of a file, as opposed to another at the same path.
     struct Identity: Hashable {
         var device: UInt64
         var number: UInt64
     }
 
-    /// Which file is at the path; `nil` where there is none.
+    /// The identity of the file at the path; `nil` if there is none.
     var identity: Identity? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
@@ -98,7 +98,7 @@ struct StoreFile {
 
     var isMarkedAsDamaged: Bool { access(damageMark, F_OK) == 0 }
 
-    /// Lets the next one to open the file check all of it.
+    /// Marks the file, so that all of it is checked when it is next opened.
     func markAsDamaged() {
         let mark = open(damageMark, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
         if mark >= 0 { close(mark) }
@@ -106,10 +106,10 @@ struct StoreFile {
 
     func removeDamageMark() { unlink(damageMark) }
 
-    /// Moves the file and its companions out of the way.
+    /// Moves the file and its companions aside.
     ///
-    /// - Returns: Where the file is now: `NAME.corrupt-20261121T100000Z`.
-    /// - Throws: What keeps it from being moved.
+    /// - Returns: The new path of the file: `NAME.corrupt-20261121T100000Z`.
+    /// - Throws: A problem if it cannot be moved.
     func moveAside(at date: Date) throws(StoreProblem) -> String {
         let stamp = date.rfc3339.prefix(19).filter { $0 != "-" && $0 != ":" } + "Z"
         let name = "\(path).corrupt-\(stamp)"
@@ -119,7 +119,7 @@ struct StoreFile {
             newPath = "\(name)-\(number)"
             number += 1
         }
-        // The file goes last: should the program die in between, the next one finds it and goes on.
+        // The file is moved last: if the program ends in between, the next one finds it and continues.
         for companion in Self.companions.reversed() where access(path + companion, F_OK) == 0 {
             guard rename(path + companion, newPath + companion) == 0 else { throw StoreProblem(path, errno: errno) }
         }
@@ -129,11 +129,11 @@ struct StoreFile {
 
     // MARK: - One at a time
 
-    /// Runs what opens the file while no other process opens it: two would both make its tables, or both move it aside.
+    /// Opens the file while no other process does: two would both create its tables, or both move it aside.
     func whileAloneOpening<Value>(within time: TimeInterval, _ body: () throws -> Value) throws -> Value {
         let lock = open(folder.isEmpty ? "." : folder, O_RDONLY | O_CLOEXEC)
         guard lock >= 0 else { throw StoreProblem(path, errno: errno) }
-        // The lock ends with the descriptor, however the program ends.
+        // The lock ends with the descriptor, even if the program is killed.
         defer { close(lock) }
         let end = ContinuousClock.now + .seconds(time)
         while flock(lock, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK || errno == EINTR {

@@ -1,12 +1,12 @@
 import Foundation
 import GRDB
 
-/// The tables of the store, and how they came to be: one named step after another, none of them ever edited.
+/// The tables of the store and their history: named steps, one after another, none of them ever edited.
 ///
-/// Times are seconds since 2001-01-01T00:00:00Z, as `Date` has them, so that each comes back to the last bit; add
-/// 978307200 to read one with SQLite's `datetime(…, 'unixepoch')`.
+/// Times are seconds since 2001-01-01T00:00:00Z, as in `Date`, so that each is read back to the last bit; add 978307200
+/// to read one with SQLite's `datetime(…, 'unixepoch')`.
 enum StoreMigrations {
-    /// What tells our files from other programs' databases: "AGGR".
+    /// The id that distinguishes our files from other programs' databases: "AGGR".
     static let applicationID = 0x4147_4752
 
     static let all: DatabaseMigrator = {
@@ -59,7 +59,7 @@ enum StoreMigrations {
             try db.execute(sql: "INSERT INTO installation VALUES (?)", arguments: [UUID().uuidString])
         }
         migrator.registerMigration("v5: answers in bytes of our own, found by when they were read") { db in
-            // What was written as JSON is fetched again.
+            // Answers that were written as JSON are fetched again.
             try db.execute(
                 sql: """
                     DELETE FROM answer WHERE version < 2;
@@ -92,7 +92,7 @@ enum StoreMigrations {
             )
         }
         migrator.registerMigration("v8: values of events as they are") { db in
-            // Those that are there stay as words.
+            // Existing ones stay as words.
             try db.execute(
                 sql: "ALTER TABLE event ADD COLUMN before BLOB; ALTER TABLE event ADD COLUMN after BLOB;"
             )
@@ -119,7 +119,7 @@ enum StoreMigrations {
             )
         }
         migrator.registerMigration("v11: tokens of the server") { db in
-            // A digest is a SHA-256; the tokens themselves are nowhere.
+            // A digest is a SHA-256; the tokens themselves are not stored.
             try db.execute(
                 sql: """
                     CREATE TABLE accessToken (
@@ -142,7 +142,7 @@ enum StoreMigrations {
             )
         }
         migrator.registerMigration("v13: planned alerts") { db in
-            // A start that is not there is the smallest number, and a claim that is not there ends at 0.
+            // A missing start is the smallest number, and a missing claim ends at 0.
             try db.execute(
                 sql: """
                     CREATE TABLE alert (
@@ -176,7 +176,7 @@ enum StoreMigrations {
             )
         }
         migrator.registerMigration("v14: what alerts said, and what their rules have seen") { db in
-            // What was saved before has been seen: a planner begins with what is saved after it has asked first.
+            // Earlier changes count as seen: a planner begins with those that are saved after its first call.
             try db.execute(
                 sql: """
                     ALTER TABLE alert ADD COLUMN told TEXT;
@@ -216,7 +216,7 @@ enum StoreMigrations {
             )
         }
         migrator.registerMigration("v17: what has changed of an answer since it was written") { db in
-            // An earlier version that still runs beside writes whole answers, and knows nothing of changes to them.
+            // An earlier version that still runs writes whole answers, and knows nothing of changes to them.
             try db.execute(
                 sql: """
                     CREATE TABLE answerChange (

@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 
 extension StoreProblem {
-    /// Takes what SQLite says.
+    /// Creates the problem for an error of SQLite.
     init(_ path: String, _ error: DatabaseError, busyTimeout: TimeInterval) {
         self =
             switch error.resultCode {

@@ -4,18 +4,19 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// Puts what is to be written while the disk is busy into one transaction, so that the disk is waited for once.
+/// Combines writes that arrive while the disk is busy into one transaction, so that they wait for the disk once.
 ///
-/// One that fails takes back what it has done, and costs no other. They happen in the order in which they came, and none
-/// returns before all of them are written; one that is to outlast a power cut, not before the disk has it.
+/// A write that fails is rolled back without affecting the others. Writes run in the order in which they arrived, and
+/// none returns before all of its group are committed; one that is to outlast a power cut, not before the disk has it.
 final class WriteGroups: Sendable {
-    /// How many writes one transaction has at most: other processes wait for it.
+    /// The maximum number of writes in one transaction: other processes wait for it.
     static let maximum = 64
 
     private struct Write: Sendable {
         let outlastsPowerCut: Bool
 
-        /// Writes, and returns what tells the caller of it; once more where another of its group has failed.
+        /// Writes, and returns a closure that resumes the caller; called again if another write of its group has
+        /// failed.
         let run: @Sendable (Database) throws -> @Sendable () -> Void
         let fail: @Sendable (any Error) -> Void
     }
@@ -31,15 +32,15 @@ final class WriteGroups: Sendable {
     private let pool: any DatabaseWriter
     private let state = Mutex(State())
 
-    /// Waits for the disk, which is nothing for the threads of tasks.
+    /// The queue that waits for the disk, which threads of tasks should not do.
     private let queue = DispatchQueue(label: "FeedStore.WriteGroups")
 
-    /// What the connection is set to; used on the queue alone.
+    /// The setting of the connection; used on the queue alone.
     private let waitsForDisk = Mutex<Bool?>(nil)
 
     init(_ pool: any DatabaseWriter) { self.pool = pool }
 
-    /// Writes, also for a caller that has been cancelled.
+    /// Writes, even for a caller that has been cancelled.
     func write<Value: Sendable>(
         outlastingPowerCut: Bool,
         _ body: @escaping @Sendable (Database) throws -> Value
@@ -62,10 +63,10 @@ final class WriteGroups: Sendable {
         }
     }
 
-    /// Writes until nothing waits any more.
+    /// Writes until no write waits.
     private func writeAll() {
         while let pause = pause() {
-            // The queue's own thread: nobody else waits on it.
+            // It is the queue's own thread; no other work waits for it.
             if pause > 0 { Thread.sleep(forTimeInterval: pause) }
             let group = next(isPaused: pause > 0)
             do {
@@ -76,7 +77,7 @@ final class WriteGroups: Sendable {
         }
     }
 
-    /// How long to wait with the next transaction, in seconds; `nil` where there is nothing to write.
+    /// Returns the pause before the next transaction, in seconds; `nil` if there is nothing to write.
     private func pause() -> TimeInterval? {
         state.withLock { state in
             guard !state.waiting.isEmpty else {
@@ -97,11 +98,11 @@ final class WriteGroups: Sendable {
         }
     }
 
-    /// - Returns: What tells each caller how its write went.
+    /// - Returns: Closures that tell each caller the result of its write.
     private func commit(_ group: [Write]) throws -> [@Sendable () -> Void] {
         try pool.writeWithoutTransaction { db in
             try waitForDisk(group.contains(where: \.outlastsPowerCut), in: db)
-            // Hardly any fails, and what a savepoint can take back is copied first.
+            // Writes rarely fail, and a savepoint copies what it can roll back.
             do {
                 return try commit(db) { try group.map { try $0.run(db) } }
             } catch  where group.count == 1 {
@@ -132,17 +133,17 @@ final class WriteGroups: Sendable {
                 return .commit
             }
         } catch {
-            // A full disk, say, takes back the whole transaction.
+            // A full disk, for instance, rolls back the whole transaction.
             guard db.isInsideTransaction else { throw error }
             ending = { write.fail(error) }
         }
         return ending
     }
 
-    /// Sets whether the next transaction waits until the disk has it, and all before it.
+    /// Sets the next transaction to wait, or not, until the disk has it and all before it.
     ///
-    /// - SeeAlso: [PRAGMA synchronous](https://sqlite.org/pragma.html#pragma_synchronous): with a write-ahead log, `NORMAL`
-    ///   loses no more than the last transactions in a power cut, and nothing where only the program ends
+    /// - SeeAlso: [PRAGMA synchronous](https://sqlite.org/pragma.html#pragma_synchronous): with a write-ahead log,
+    ///   `NORMAL` loses at most the last transactions in a power cut, and none if only the program ends
     private func waitForDisk(_ isWaiting: Bool, in db: Database) throws {
         guard waitsForDisk.withLock({ $0 }) != isWaiting else { return }
         try db.execute(sql: "PRAGMA synchronous = \(isWaiting ? "FULL" : "NORMAL")")
