@@ -1,10 +1,10 @@
 #if PostgreSQL
 import Synchronization
 
-/// Calls of one kind that are made at the same time: they go to the server together, and take one round trip.
+/// Batches of calls of one kind that are made at the same time: they go to the server together, in one round trip.
 ///
-/// The first goes at once. Those that are made while it is under way are the next ones, in their order; of several with the
-/// same id each goes with another batch.
+/// The first call is made at once. Those that come while it is under way are the next batch, in their order; several
+/// calls with the same id go with different batches.
 final class CallBatches<Call: Identifiable & Sendable, Answer: Sendable>: Sendable {
     private typealias Waiting = (call: Call, continuation: CheckedContinuation<Answer, any Error>)
 
@@ -16,22 +16,22 @@ final class CallBatches<Call: Identifiable & Sendable, Answer: Sendable>: Sendab
     private let maximum: Int
     private let state = Mutex(State())
 
-    /// - Parameter maximum: How many go together at most.
+    /// - Parameter maximum: The maximum number of calls in a batch.
     init(maximum: Int = 64) { self.maximum = max(1, maximum) }
 
-    /// How many wait for those that are under way.
+    /// The number of calls that wait for the batch that is under way.
     var waitingCount: Int { state.withLock(\.waiting.count) }
 
-    /// Whether some are under way.
+    /// True while a batch is under way.
     var isUnderWay: Bool { state.withLock(\.isUnderWay) }
 
-    /// Makes a call, with others where there are any.
+    /// Makes a call, with others if there are any.
     ///
     /// - Parameters:
-    ///   - call: The call; it is made also where its caller has been cancelled.
-    ///   - make: Makes some of them at once, and answers in their order.
-    /// - Returns: Its answer.
-    /// - Throws: What `make` throws.
+    ///   - call: The call; it is made even if its caller has been cancelled.
+    ///   - make: Makes some calls at once, and returns their answers in order.
+    /// - Returns: The answer to the call.
+    /// - Throws: The error of `make`.
     func make(_ call: Call, by make: @escaping @Sendable ([Call]) async throws -> [Answer]) async throws -> Answer {
         try await withCheckedThrowingContinuation { continuation in
             let begins = state.withLock { state in
@@ -39,7 +39,7 @@ final class CallBatches<Call: Identifiable & Sendable, Answer: Sendable>: Sendab
                 defer { state.isUnderWay = true }
                 return !state.isUnderWay
             }
-            // A task of its own: whoever began it may be cancelled, and the others not.
+            // A task of its own: the caller that begins it may be cancelled, and the others not.
             if begins { Task { await makeAll(by: make) } }
         }
     }
@@ -55,7 +55,7 @@ final class CallBatches<Call: Identifiable & Sendable, Answer: Sendable>: Sendab
         }
     }
 
-    /// Whether nobody should wait as long once more to be told the same.
+    /// Returns true if other callers should not wait as long for the same error.
     private func isSlow(_ error: any Error) -> Bool {
         guard let kind = (error as? PostgresError)?.kind else { return false }
         return kind == .timedOut || kind == .busy

@@ -1,7 +1,7 @@
 #if PostgreSQL
 import Synchronization
 
-/// The months of which the table of events has a partition, as far as this process knows.
+/// The months for which the table of events has a partition, as far as this process knows.
 final class EventMonths: Sendable {
     private let spans = Mutex<[Range<Double>]>([])
 

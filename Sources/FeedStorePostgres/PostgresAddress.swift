@@ -1,14 +1,14 @@
 import Foundation
 
-/// Where a database is, as people write it and as it may be shown: a password is in the one and not in the other.
+/// The address of a database: as users write it, and as it may be shown, without a password.
 struct PostgresAddress: Sendable, Hashable {
-    /// As libpq takes it, with everything that it may have.
+    /// The whole address, as libpq accepts it.
     let url: String
 
-    /// Without password and parameters: `postgres://ann@db.example.org/aggregate`.
+    /// The address without password and parameters: `postgres://ann@db.example.org/aggregate`.
     let shown: String
 
-    /// All of it but the password, so that it can be used by who has that elsewhere.
+    /// The whole address except the password, for a user that has the password elsewhere.
     var withoutPassword: String {
         let end = url.firstIndex(of: "?") ?? url.endIndex
         let parameters = url[end...].dropFirst().split(separator: "&").filter {
@@ -17,7 +17,7 @@ struct PostgresAddress: Sendable, Hashable {
         return shown + (parameters.isEmpty ? "" : "?" + parameters.joined(separator: "&"))
     }
 
-    /// What must be in no message.
+    /// The texts that no message may contain.
     private let secrets: [String]
 
     init(_ url: String) {
@@ -28,7 +28,7 @@ struct PostgresAddress: Sendable, Hashable {
         var secrets: [String] = []
         var host = authority
         var user = ""
-        // A password may have an `@` of its own, where somebody forgot to encode it.
+        // A password may contain an `@` that the user forgot to encode.
         if let at = place.lastIndex(of: "@") {
             let credentials = place[..<at]
             host = place[place.index(after: at)...].prefix { $0 != "/" }
@@ -46,7 +46,7 @@ struct PostgresAddress: Sendable, Hashable {
         self.secrets = (secrets + secrets.compactMap(\.removingPercentEncoding)).filter { !$0.isEmpty }
     }
 
-    /// A message without the address and its secrets.
+    /// Returns a message without the address and its secrets.
     func redacted(_ message: String) -> String {
         var message = message.replacing(url, with: shown)
         for secret in secrets { message = message.replacing(secret, with: "***") }

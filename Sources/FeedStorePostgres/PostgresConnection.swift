@@ -2,10 +2,10 @@
 import CLibPQ
 import Foundation
 
-/// One connection, used by one thread at a time, which waits for no longer than it is told.
+/// One connection, used by one thread at a time, which waits at most until the deadline that it is given.
 ///
-/// Statements go in libpq's pipeline mode: all that are given at once are sent at once and answered at once, in one round
-/// trip, and those outside of a transaction are one by themselves. Each is prepared once, and known by a name from then on.
+/// Statements use libpq's pipeline mode: all that are given at once are sent and answered in one round trip, and those
+/// outside a transaction form one by themselves. Each statement is prepared once, and has a name from then on.
 ///
 /// - SeeAlso: [Pipeline mode](https://www.postgresql.org/docs/15/libpq-pipeline-mode.html)
 final class PostgresConnection {
@@ -17,23 +17,23 @@ final class PostgresConnection {
     private var prepared: [String: String] = [:]
     private var nameCount = 0
 
-    /// What goes before each round trip, in one of its own; for tests, which set a clock of theirs by it.
+    /// The statement before each round trip, in a round trip of its own; for tests, which set a clock with it.
     var preamble: (() -> PostgresStatement)?
 
-    /// Whether it can be used no longer.
+    /// True if it can no longer be used.
     private(set) var isBroken = false
 
-    /// Connects, or says why that is not possible.
+    /// Opens a connection.
     ///
     /// - Parameters:
-    ///   - address: Where to; TLS, passwords, services and all else that libpq knows are its own.
-    ///   - deadline: Until when.
-    ///   - traffic: What counts.
+    ///   - address: The address; TLS, passwords, services and everything else that libpq knows are left to it.
+    ///   - deadline: The latest time until which it waits.
+    ///   - traffic: The counters of the store.
     /// - Throws: ``PostgresError``.
     init(_ address: PostgresAddress, by deadline: ContinuousClock.Instant, _ traffic: PostgresTraffic)
         throws(PostgresError)
     {
-        // What the address says itself comes later and wins.
+        // The parameters in the address itself come later and take precedence.
         let parameters = [
             ("fallback_application_name", "aggregate"), ("client_encoding", "UTF8"), ("keepalives_idle", "30"),
             ("keepalives_interval", "10"), ("keepalives_count", "3"), ("dbname", address.url),
@@ -71,14 +71,15 @@ final class PostgresConnection {
     }
 
     private var lastMessage: String {
-        // What follows a tab is advice on the line before.
+        // A line that begins with a tab is advice on the line before.
         let lines = String(cString: PQerrorMessage(connection)).split(separator: "\n").filter { !$0.hasPrefix("\t") }
         return address.redacted(lines.joined(separator: "; "))
     }
 
-    /// Whether the server has closed it while nobody used it, such as when it was restarted.
+    /// Returns true if the server has closed it while it was idle, for instance in a restart.
     ///
-    /// A server that says something unasked is asked whether it goes on: its farewell comes before the end of the connection.
+    /// If the server has sent something unasked, a query shows if it still answers: its last message comes before the
+    /// end of the connection.
     func hasEnded(by deadline: ContinuousClock.Instant) -> Bool {
         guard !isBroken else { return true }
         var state = pollfd(fd: PQsocket(connection), events: Int16(POLLIN), revents: 0)
@@ -89,16 +90,16 @@ final class PostgresConnection {
 
     // MARK: - Statements
 
-    /// Sends statements together, and waits for what comes of all of them.
+    /// Sends statements together, and waits for all results.
     ///
-    /// Where one is refused, those behind it are not run, and without a `BEGIN` before it none has been.
+    /// If one is refused, those after it are not run, and without a `BEGIN` those before it are rolled back too.
     ///
     /// - Parameters:
-    ///   - statements: In order.
-    ///   - deadline: Until when; the connection is of no use after that.
-    ///   - stop: What may end it before, where nothing is lost by that.
+    ///   - statements: The statements in order.
+    ///   - deadline: The latest time for the results; the connection cannot be used after that.
+    ///   - stop: Ends the statements early, for reads; `nil` for writes.
     /// - Returns: The result of each.
-    /// - Throws: ``PostgresError``, or `CancellationError` where it was stopped.
+    /// - Throws: ``PostgresError``, or `CancellationError` if it was stopped.
     @discardableResult
     func run(
         _ statements: [PostgresStatement],
@@ -122,7 +123,7 @@ final class PostgresConnection {
         return try receive(expected, by: deadline, stop)
     }
 
-    /// What the server answers next.
+    /// The part that the server answers next.
     private enum Expected {
         case preparing(key: String)
         case result
@@ -136,7 +137,7 @@ final class PostgresConnection {
         } else {
             nameCount += 1
             name = "s\(nameCount)"
-            // The next one with this text in the same round trip needs it no more.
+            // Another statement with this text in the same round trip uses the name too.
             prepared[key] = name
             let types = statement.parameters.map(\.type)
             guard PQsendPrepare(connection, name, statement.sql, Int32(types.count), types) == 1 else {
@@ -170,7 +171,7 @@ final class PostgresConnection {
                     PQclear(result)
                 }
             default:
-                // The name stands for nothing, since it was not prepared.
+                // The name is not defined, since the statement was not prepared.
                 if case .preparing(let key) = part { prepared[key] = nil }
                 if failure == nil, status != PGRES_PIPELINE_ABORTED { failure = refusal(result) }
                 PQclear(result)
@@ -196,7 +197,7 @@ final class PostgresConnection {
         return result
     }
 
-    /// The next result; `nil` where there is no more of this statement.
+    /// Returns the next result; `nil` if this statement has no more.
     private func nextIfAny(by deadline: ContinuousClock.Instant, _ stop: PostgresStop?) throws -> OpaquePointer? {
         var isCancelled = false
         while true {
@@ -223,7 +224,7 @@ final class PostgresConnection {
         return result
     }
 
-    /// `PG_DIAG_SQLSTATE` and `PG_DIAG_MESSAGE_PRIMARY`, which C has as characters.
+    /// `PG_DIAG_SQLSTATE` and `PG_DIAG_MESSAGE_PRIMARY`, which are characters in C.
     private static let (stateField, messageField) = (Int32(UInt8(ascii: "C")), Int32(UInt8(ascii: "M")))
 
     private func refusal(_ result: OpaquePointer) -> PostgresError {
@@ -237,7 +238,7 @@ final class PostgresConnection {
         return PostgresError(kind: .lost, message: lastMessage)
     }
 
-    /// Asks the server to end what it is doing for this connection, over another one.
+    /// Asks the server, over another connection, to cancel the query of this one.
     private func cancel() {
         guard let cancel = PQgetCancel(connection) else { return }
         var message = [CChar](repeating: 0, count: 256)
@@ -277,10 +278,10 @@ final class PostgresConnection {
 
     // MARK: - Notifications
 
-    /// Waits for a notification of a channel that it listens to.
+    /// Waits for a notification on a channel that it listens to.
     ///
-    /// - Returns: Whether there was one.
-    /// - Throws: ``PostgresError`` where the connection is lost.
+    /// - Returns: True if there was one.
+    /// - Throws: ``PostgresError`` if the connection is lost.
     func waitForNotification(by deadline: ContinuousClock.Instant, stop: PostgresStop) throws -> Bool {
         while true {
             if takeNotifications() { return true }
@@ -305,7 +306,7 @@ final class PostgresConnection {
     }
 }
 
-/// Gives texts to C, which ends their list by nothing.
+/// Passes texts to C as a list that ends with a null pointer.
 private func withCStrings<Value>(
     _ texts: [String],
     _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Value
@@ -313,13 +314,13 @@ private func withCStrings<Value>(
     withPointers(texts.map { Array($0.utf8) + [0] }, isEnded: true, body)
 }
 
-/// Gives pieces of bytes to C; `nil` where there is none.
+/// Passes byte sequences to C; a missing one is a null pointer.
 private func withPointers<Value>(
     _ pieces: [[UInt8]?],
     isEnded: Bool = false,
     _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Value
 ) -> Value {
-    // One block for all of them; a piece of no bytes has an address too.
+    // One block for all of them; an empty sequence has an address too.
     var offsets: [Int?] = []
     var block: [UInt8] = []
     for piece in pieces {
@@ -333,7 +334,7 @@ private func withPointers<Value>(
         }
         if isEnded || pointers.isEmpty { pointers.append(nil) }
         return pointers.withUnsafeBufferPointer { buffer in
-            // An array with an element has a base.
+            // An array with an element has a base address.
             withExtendedLifetime(buffer) { body(buffer.baseAddress.unsafelyUnwrapped) }
         }
     }

@@ -1,15 +1,15 @@
 #if PostgreSQL
 
-/// What the server or the way to it says.
+/// An error of the server or of the connection.
 struct PostgresError: Error, Sendable {
     enum Kind: Sendable, Hashable {
         /// No connection can be made.
         case unreachable
-        /// The connection broke; what was being written may have been or not.
+        /// The connection broke; it is unknown if a write was committed.
         case lost
-        /// The call took longer than it may.
+        /// The call took longer than its timeout.
         case timedOut
-        /// All connections were busy for as long.
+        /// All connections were busy for that long.
         case busy
         /// A statement was refused, with this SQLSTATE.
         case refused(String)
@@ -21,15 +21,15 @@ struct PostgresError: Error, Sendable {
     /// The SQLSTATE of a statement that was refused.
     var state: String { if case .refused(let state) = kind { state } else { "" } }
 
-    /// Whether the same again may succeed: the server has taken it back because of others.
+    /// True if the same statements may succeed again: the server rolled them back because of others.
     var isRepeatable: Bool { ["40001", "40P01"].contains(state) }
 }
 
 /// SQLSTATEs that functions of the schema raise, and those of the server that matter here.
 enum PostgresState {
-    /// Another has claimed the feed since.
+    /// Another process has claimed the feed since.
     static let claimLost = "AG001"
-    /// The answer that was to be confirmed is not there any more.
+    /// The answer that was to be confirmed is no longer there.
     static let notConfirmed = "AG002"
 
     /// The same outcome has been saved.

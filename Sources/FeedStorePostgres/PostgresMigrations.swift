@@ -2,10 +2,10 @@
 import FeedStoreShared
 import Foundation
 
-/// The tables of the store, and how they came to be: one named step after another, none of them ever edited.
+/// The tables of the store and their history: named steps, one after another, none of them ever edited.
 ///
-/// Times are seconds since 2001-01-01T00:00:00Z, as `Date` has them, so that each comes back to the last bit; add
-/// 978307200 to read one with `to_timestamp`.
+/// Times are seconds since 2001-01-01T00:00:00Z, as in `Date`, so that each is read back to the last bit; add 978307200
+/// to read one with `to_timestamp`.
 enum PostgresMigrations {
     struct Step {
         var name: String
@@ -20,12 +20,12 @@ enum PostgresMigrations {
         Step(name: "v1: functions that decide by the server's clock", statements: PostgresSchema.functions),
     ]
 
-    /// What all who bring the tables of a schema up to date wait for.
+    /// The lock of a schema for migrations.
     private static let lock = "SELECT pg_advisory_xact_lock(hashtext('aggregate.migration'), hashtext(?))"
 
-    /// Brings the tables up to date; of several that begin at once, one does it and the others wait.
+    /// Migrates the tables; of several processes that begin at once, one does it and the others wait.
     ///
-    /// A role that may not make anything changes nothing, which ``check(_:_:by:)`` tells.
+    /// A role that may not create anything changes nothing, and ``check(_:_:by:)`` reports that.
     static func migrate(
         _ connection: PostgresConnection,
         _ configuration: PostgresStore.Configuration,
@@ -76,7 +76,7 @@ enum PostgresMigrations {
         }
     }
 
-    /// The names of the steps that have not been taken.
+    /// Returns the names of the steps that have not been taken.
     private static func missing(
         _ connection: PostgresConnection,
         _ configuration: PostgresStore.Configuration,
@@ -87,7 +87,7 @@ enum PostgresMigrations {
         return all.map(\.name).filter { !done.contains($0) }
     }
 
-    /// The names of the steps that have been taken.
+    /// Returns the names of the steps that have been taken.
     static func applied(
         _ connection: PostgresConnection,
         _ configuration: PostgresStore.Configuration,
@@ -111,7 +111,7 @@ enum PostgresMigrations {
         .newerDatabase(PostgresAddress(configuration.url).shown, changes: names)
     }
 
-    /// Lets a role use the tables, and nothing more.
+    /// Grants a role the use of the tables, and nothing more.
     static func grant(
         to role: String,
         _ connection: PostgresConnection,
@@ -149,7 +149,7 @@ enum PostgresMigrations {
         )
     }
 
-    /// A name as SQL has it.
+    /// Returns a name as a quoted identifier.
     static func quoted(_ name: String) -> String { "\"\(name.replacing("\"", with: "\"\""))\"" }
 }
 #endif

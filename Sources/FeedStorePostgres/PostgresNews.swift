@@ -3,10 +3,10 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Tells that something has been saved, by whichever machine: by notifications, and after a while in any case, since one
-/// that was sent while the connection was lost does not come again.
+/// The signals that any machine has saved something: by notifications, and after a while in any case, since a
+/// notification that was sent while the connection was lost does not come again.
 final class PostgresNews: Sendable {
-    /// How long nothing may be told.
+    /// The maximum time without a signal.
     private static let longestSilence = Duration.seconds(30)
 
     private struct State {
@@ -59,7 +59,7 @@ final class PostgresNews: Sendable {
                 let listening = "LISTEN \(PostgresMigrations.quoted(channel))"
                 try connection.run([PostgresStatement(listening)], by: .now + .seconds(10))
                 while !stop.isStopped {
-                    // What came before it listened is told too.
+                    // Changes from before it listened are signalled too.
                     tell()
                     _ = try connection.waitForNotification(by: .now + Self.longestSilence, stop: stop)
                 }

@@ -3,14 +3,14 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A few connections that all callers share, each with a thread to wait on.
+/// A few connections that all callers share, each with a thread for waiting.
 ///
-/// Callers get one in the order in which they came. A connection that has broken is replaced when it is needed next; while
-/// the server cannot be reached, callers are told so at once, and another attempt is made after a pause that grows.
+/// Callers get one in the order in which they came. A broken connection is replaced when it is next needed; while the
+/// server cannot be reached, calls fail at once, and another attempt is made after a pause that grows.
 final class PostgresPool: Sendable {
-    /// A place for a connection.
+    /// A slot for a connection.
     ///
-    /// What it has is used on its queue alone.
+    /// Its contents are used on its queue alone.
     private final class Place: @unchecked Sendable {
         let queue: DispatchQueue
         var connection: PostgresConnection?
@@ -27,7 +27,7 @@ final class PostgresPool: Sendable {
         var outage: (error: PostgresError, until: ContinuousClock.Instant, pause: Duration)?
     }
 
-    /// The pause after the first attempt that failed, and the longest.
+    /// The pause after the first failed attempt, and the longest pause.
     private static let pauses = (first: Duration.milliseconds(100), last: Duration.seconds(5))
 
     private let address: PostgresAddress
@@ -38,11 +38,11 @@ final class PostgresPool: Sendable {
     let traffic: PostgresTraffic
 
     /// - Parameters:
-    ///   - address: Where to.
-    ///   - maximum: How many connections there are at most.
-    ///   - timeout: How long a call may take, with waiting for a connection.
-    ///   - traffic: What counts.
-    ///   - prepare: Makes a new connection ready.
+    ///   - address: The address of the database.
+    ///   - maximum: The maximum number of connections.
+    ///   - timeout: The maximum time for a call, including the wait for a connection.
+    ///   - traffic: The counters of the store.
+    ///   - prepare: Prepares a new connection.
     init(
         _ address: PostgresAddress,
         maximum: Int,
@@ -62,11 +62,11 @@ final class PostgresPool: Sendable {
     /// Runs a closure with a connection, on the thread of that connection.
     ///
     /// - Parameters:
-    ///   - isReading: Whether nothing is lost where the call ends early: it may be cancelled, and is made again with another
-    ///     connection where the first one breaks.
+    ///   - isReading: True if nothing is lost when the call ends early: it may be cancelled, and is repeated with
+    ///     another connection if the first one breaks.
     ///   - body: Uses the connection until a deadline.
-    /// - Returns: What the closure returns.
-    /// - Throws: ``PostgresError``, what the closure throws, or `CancellationError`.
+    /// - Returns: The value of the closure.
+    /// - Throws: ``PostgresError``, the error of the closure, or `CancellationError`.
     func call<Value: Sendable>(
         isReading: Bool,
         _ body: @escaping @Sendable (PostgresConnection, ContinuousClock.Instant, PostgresStop?) throws -> Value
@@ -106,7 +106,7 @@ final class PostgresPool: Sendable {
         }
     }
 
-    /// The connection of a place, a new one where there is none that works.
+    /// Returns the connection of a slot, a new one if it has none that works.
     private func connection(in place: Place, by deadline: ContinuousClock.Instant) throws -> PostgresConnection {
         if let connection = place.connection {
             if !connection.hasEnded(by: deadline) { return connection }
@@ -128,7 +128,7 @@ final class PostgresPool: Sendable {
         }
     }
 
-    /// Makes a connection that is none of the pool's.
+    /// Opens a connection outside the pool.
     func connect(by deadline: ContinuousClock.Instant) throws -> PostgresConnection {
         let connection = try PostgresConnection(address, by: deadline, traffic)
         traffic.countConnection()
@@ -185,7 +185,7 @@ final class PostgresPool: Sendable {
         next?.resume(returning: place)
     }
 
-    /// Closes all connections; calls that are under way end first, and those that wait are told.
+    /// Closes all connections; calls under way end first, and those that wait fail.
     func close() {
         let (idle, waiting) = state.withLock { state in
             state.isClosed = true

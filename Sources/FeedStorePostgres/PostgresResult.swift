@@ -1,9 +1,9 @@
 #if PostgreSQL
 import CLibPQ
 
-/// What a statement brought: rows, and how many it changed.
+/// The result of a statement: rows, and the number of rows that it changed.
 ///
-/// It stays with the thread of its connection.
+/// It stays on the thread of its connection.
 final class PostgresResult {
     private let result: OpaquePointer
 
@@ -13,14 +13,14 @@ final class PostgresResult {
 
     var count: Int { Int(PQntuples(result)) }
 
-    /// How many rows were written or removed.
+    /// The number of rows that were written or removed.
     var changes: Int { Int(String(cString: PQcmdTuples(result))) ?? 0 }
 
     var rows: [PostgresRow] { (0..<count).map { PostgresRow(result: self, number: Int32($0)) } }
 
     var first: PostgresRow? { count > 0 ? PostgresRow(result: self, number: 0) : nil }
 
-    /// The value in the first row and column; `nil` where there is none, or it is `NULL`.
+    /// Returns the value in the first row and column; `nil` if there is none, or it is `NULL`.
     func value<Value: PostgresCodable>(_ type: Value.Type = Value.self) -> Value? {
         count > 0 ? value(0, 0) : nil
     }
@@ -39,7 +39,7 @@ struct PostgresRow {
     fileprivate let result: PostgresResult
     fileprivate let number: Int32
 
-    /// The value of a column; that of nothing where it is `NULL`.
+    /// The value of a column; the type's default for `NULL`.
     subscript<Value: PostgresCodable>(name: String) -> Value {
         result.value(number, result.column(name)) ?? Value(postgres: nil)
     }

@@ -7,7 +7,7 @@ enum PostgresSchema {
     static let tables = [
         "CREATE DOMAIN words AS text COLLATE \"C\"",
         "CREATE DOMAIN filled AS text COLLATE \"C\" CHECK (VALUE <> '')",
-        // Room is left for rows that are written again and again, so that indexes need not be.
+        // Free space is left in pages of rows that are often updated, so that indexes need not be.
         """
         CREATE TABLE feed (
             feed filled NOT NULL,
@@ -22,7 +22,7 @@ enum PostgresSchema {
             CHECK ((state IS NULL) = (state_version IS NULL))
         ) WITH (fillfactor = 70)
         """,
-        // An answer is stored beside its row, which is written again when it was confirmed.
+        // An answer is stored outside its row, which is written again when it was confirmed.
         """
         CREATE TABLE answer (
             feed filled NOT NULL,
@@ -101,7 +101,7 @@ enum PostgresSchema {
             PRIMARY KEY (feed, item, owner)
         )
         """,
-        // One row, which all who write wait for: numbers are in the order in which transactions end.
+        // One row that all writers wait for: numbers are in the order in which transactions end.
         """
         CREATE TABLE sequence (
             single boolean PRIMARY KEY DEFAULT TRUE CHECK (single),
@@ -238,7 +238,8 @@ enum PostgresSchema {
             UPDATE claim SET until = $4 WHERE feed = $1 AND fingerprint = $2 AND owner = $3;
         END $$
         """,
-        // The next numbers, of which the first is told. Whoever takes them holds all others up until it has ended.
+        // Takes the next numbers and returns the first. The transaction that takes them holds up all others until it
+        // ends.
         """
         CREATE FUNCTION store_take_numbers(bigint) RETURNS bigint LANGUAGE sql
         AS $$ UPDATE sequence SET last = last + $1 RETURNING last - $1 + 1 $$
@@ -259,7 +260,8 @@ enum PostgresSchema {
             IF NOT FOUND THEN RAISE EXCEPTION 'there is another answer' USING ERRCODE = 'AG002'; END IF;
         END $$
         """,
-        // What tells this database from a copy of it: the cluster and its history, and where the tables are in it.
+        // The identity of this database, which a copy of it does not have: the cluster, its timeline, and the tables'
+        // place in it.
         """
         CREATE FUNCTION store_identity() RETURNS text LANGUAGE sql VOLATILE SECURITY DEFINER
         SET search_path = pg_catalog, pg_temp AS $$
@@ -275,7 +277,7 @@ enum PostgresSchema {
             FROM (SELECT store_identity() AS identity) AS now WHERE sequence.identity <> now.identity
         $$
         """,
-        // Makes the partition of a month where it is missing, and tells from when to when it is.
+        // Creates the partition of a month if it is missing, and returns its beginning and end.
         """
         CREATE FUNCTION store_event_room(moment double precision, OUT first double precision, OUT past double precision)
         LANGUAGE plpgsql SECURITY DEFINER SET search_path = THE_SCHEMA, pg_temp AS $$
@@ -295,7 +297,7 @@ enum PostgresSchema {
             EXECUTE format('ALTER TABLE event ATTACH PARTITION %I FOR VALUES FROM (%L) TO (%L)', partition, first, past);
         END $$
         """,
-        // Drops the partitions that end before a time, or the first one alone where that is asked for.
+        // Drops the partitions that end before a time, or only the first of them.
         """
         CREATE FUNCTION store_drop_events(horizon double precision, only_first boolean) RETURNS bigint
         LANGUAGE plpgsql SECURITY DEFINER SET search_path = THE_SCHEMA, pg_temp AS $$
@@ -319,7 +321,7 @@ enum PostgresSchema {
             RETURN dropped;
         END $$
         """,
-        // Nobody who was not granted it, and no object of another schema in the place of one of these.
+        // Only roles with a grant may call them, and they do not use objects of other schemas instead of ours.
         "REVOKE ALL ON ALL FUNCTIONS IN SCHEMA THE_SCHEMA FROM PUBLIC",
     ]
 }

@@ -2,12 +2,12 @@
 
 /// A statement with its parameters.
 struct PostgresStatement: Sendable {
-    /// With `$1`, `$2` and so on for parameters.
+    /// The text with `$1`, `$2` and so on for parameters.
     var sql: String
     var parameters: [PostgresValue]
 
     /// - Parameters:
-    ///   - sql: With `?` for each parameter in its place.
+    ///   - sql: The text with `?` for each parameter in its place.
     ///   - parameters: The values.
     init(_ sql: String, _ parameters: [any PostgresCodable] = []) {
         self.sql = Self.numbered(sql)
@@ -15,14 +15,14 @@ struct PostgresStatement: Sendable {
     }
 
     /// - Parameters:
-    ///   - sql: With `:name` for each parameter, as often as it is needed.
+    ///   - sql: The text with `:name` for each parameter, as often as it is needed.
     ///   - parameters: The values by their names.
     init(_ sql: String, named parameters: KeyValuePairs<String, any PostgresCodable>) {
         self.sql = Self.numbered(sql, names: parameters.map(\.key))
         self.parameters = parameters.map(\.value.postgresValue)
     }
 
-    /// What tells a prepared statement from others: the same text with other types is another one.
+    /// The key of a prepared statement: the same text with other types is another statement.
     var key: String { sql + "\n" + parameters.map { String($0.type) }.joined(separator: ",") }
 
     private static func numbered(_ sql: String) -> String {
@@ -34,7 +34,7 @@ struct PostgresStatement: Sendable {
         return result
     }
 
-    /// Replaces names by numbers; a cast, which has two colons, is none.
+    /// Replaces names by numbers; a cast, with two colons, is not a name.
     private static func numbered(_ sql: String, names: [String]) -> String {
         var (result, rest) = ("", sql[...])
         while let colon = rest.firstIndex(of: ":") {

@@ -2,7 +2,7 @@
 import Foundation
 import Synchronization
 
-/// What ends a wait of another thread: a pipe that poll(2) can look at.
+/// A signal that ends the wait of another thread: a pipe for poll(2).
 final class PostgresStop: Sendable {
     let descriptor: Int32
     private let end: Int32
@@ -10,7 +10,7 @@ final class PostgresStop: Sendable {
 
     init() {
         var ends: [Int32] = [-1, -1]
-        // Without descriptors nothing can be stopped, and a call ends by its deadline.
+        // Without descriptors, nothing can be stopped, and a call ends by its deadline.
         _ = pipe(&ends)
         (descriptor, end) = (ends[0], ends[1])
         for descriptor in ends where descriptor >= 0 { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }

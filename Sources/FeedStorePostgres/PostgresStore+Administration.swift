@@ -2,13 +2,13 @@
 package import FeedStoreShared
 import Foundation
 
-/// What the one who looks after a database does.
+/// The administration of a database.
 extension PostgresStore {
-    /// Makes the tables, or brings them up to date.
+    /// Creates or migrates the tables.
     ///
     /// - Parameters:
-    ///   - configuration: Where, with a role that may do so.
-    ///   - role: Who may use them from now on, besides their owner; `nil` for no other.
+    ///   - configuration: The configuration, with a role that may do so.
+    ///   - role: A role that may use them from now on, besides their owner; `nil` for no other.
     /// - Returns: The names of the steps that were taken.
     /// - Throws: ``StoreProblem``.
     package static func migrate(_ configuration: Configuration, granting role: String?) throws(StoreProblem) -> [String]
@@ -28,7 +28,7 @@ extension PostgresStore {
         }
     }
 
-    /// Lets a role use the tables, and nothing more.
+    /// Grants a role the use of the tables, and nothing more.
     package func grant(to role: String) throws(StoreProblem) { _ = try Self.migrate(configuration, granting: role) }
 }
 #endif

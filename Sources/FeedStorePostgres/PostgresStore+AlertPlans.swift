@@ -4,8 +4,8 @@ package import FeedEngine
 import FeedStoreShared
 package import Foundation
 
-// Alerts are planned, and go where what they are about does not hold any more. One transaction after another plans what is
-// told of a feed; what is taken meanwhile is seen by its row.
+// Planning alerts, and removing those that no longer hold. The transactions that plan the alerts of a feed run one
+// after another; rows that are claimed meanwhile are recognised by their columns.
 
 extension PostgresStore {
     package func planAlerts(_ change: AlertPlanChange, asOf readAt: Date, of feed: FeedKey) async throws -> Bool {
@@ -29,7 +29,7 @@ extension PostgresStore {
         )
     }
 
-    /// Saves a plan, of which only what differs from what is there is written.
+    /// Saves a plan; only differences from the stored one are written.
     static func plan(_ plan: AlertPlanChange, at now: Date, in transaction: PostgresTransaction) throws {
         lockPlans(of: plan.feed, in: transaction)
         var change = plan
@@ -49,7 +49,7 @@ extension PostgresStore {
         for (alert, isTold) in change.news { try tell(alert, isTold: isTold, of: change, at: now, in: transaction) }
     }
 
-    /// An alert with the start by which it is planned already, where that is as good as the same.
+    /// Returns an alert with the start by which it is planned already, if that is as good as the same.
     private static func known(_ alert: PlannedAlert, in transaction: PostgresTransaction) throws -> PlannedAlert {
         guard let starts = alert.similarStarts else { return alert }
         let key = alert.key
@@ -77,7 +77,7 @@ extension PostgresStore {
         let now = clock.now
         let names = feeds.map(\.rawValue)
         let end = definitions.isEmpty ? date : .distantFuture
-        // All are looked through only after rules have been changed.
+        // All are read only after rules have been changed.
         let waiting = PostgresStatement(
             """
             SELECT *, until > store_now() AND NOT early AS is_taken FROM alert
@@ -175,7 +175,7 @@ extension PostgresStore {
         ).value() ?? false
     }
 
-    /// Plans what has happened by what waits of the same item.
+    /// Plans the alert of an event, and adapts the alerts of the same item that wait.
     private static func tell(
         _ alert: PlannedAlert,
         isTold: Bool,
@@ -206,13 +206,13 @@ extension PostgresStore {
         for id in news.removed { callOff(named, name(id), in: transaction) }
         plan(news.changed + (isTold ? [news.news].compactMap(\.self) : []), at: now, in: transaction)
         guard news.isInDoubt, isTold, let alert = news.news else { return }
-        // It counts as one that the target may have heard of: as tried, in a message of its own.
+        // It counts as one that the target may have received: as tried, in a message of its own.
         let note = "UPDATE alert SET message = ? WHERE \(named) AND state = 'waiting' AND message IS NULL"
         transaction.send(note, [alert.key.text] + name(alert.id))
     }
 
-    /// Sees to it that alerts are not sent any more; one that is being sent is forgotten when that has failed, or its
-    /// claim is over: no process has a rule without a fingerprint.
+    /// Makes sure that alerts are not sent any more; one that is being sent is removed if that fails, or its claim
+    /// ends: no process has a rule without a fingerprint.
     private static func callOff(
         _ condition: String,
         _ arguments: [any PostgresCodable],
@@ -238,7 +238,7 @@ extension PostgresStore {
         }
     }
 
-    /// Gives news that wait their items as they are now: a message is written by what holds when it is sent.
+    /// Updates the items of waiting news: a message is written by the state at the time of sending.
     private static func renewNews(of change: AlertPlanChange, at now: Date, in transaction: PostgresTransaction) throws
     {
         guard !change.items.isEmpty else { return }
@@ -250,8 +250,8 @@ extension PostgresStore {
         plan(change.renewed(rows.compactMap { StoredAlert($0)?.alert }), at: now, in: transaction)
     }
 
-    /// Removes what waits for items whose alerts are planned anew, and is not planned any more; what was too late before
-    /// that is kept as dropped, so that people can see why they were not told.
+    /// Removes waiting alerts that are no longer planned, of items whose alerts are planned again; an alert that was
+    /// already too late is kept as dropped, so that people can see why it was not sent.
     private static func removeAlerts(besides change: AlertPlanChange, at now: Date, in transaction: PostgresTransaction)
         throws
     {

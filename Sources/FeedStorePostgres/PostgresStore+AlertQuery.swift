@@ -7,7 +7,7 @@ import Foundation
 extension PostgresStore {
     package func alerts(_ query: AlertQuery) async throws -> [StoredAlert] {
         let (condition, arguments) = Self.condition(of: query)
-        // What has ended is of interest from its end.
+        // Ended alerts are of interest from the latest on.
         let isReversed = query.isWaiting == false
         let (order, direction) = isReversed ? ("max(changed_at)", "DESC NULLS LAST") : ("min(next)", "ASC")
         let statement = PostgresStatement(
@@ -42,9 +42,9 @@ extension PostgresStore {
         return try await readTogether([statement]) { $0.first?.value() ?? 0 }
     }
 
-    /// What a row has to be so that a query finds it.
+    /// Returns the condition for the rows that match a query.
     private static func condition(of query: AlertQuery) -> (sql: String, arguments: [any PostgresCodable]) {
-        // What is being sent and was called off is as good as forgotten.
+        // An alert that was called off while it is being sent does not count.
         var conditions = ["NOT (state = 'waiting' AND fingerprint = '')"]
         var arguments: [any PostgresCodable] = []
         if let isWaiting = query.isWaiting { conditions.append(isWaiting ? "state = 'waiting'" : "state <> 'waiting'") }

@@ -11,19 +11,19 @@ extension PostgresStore {
         [id.key.rule, id.key.subject, id.key.moment, id.key.start.stored, id.target]
     }
 
-    /// Lets one process after another take alerts, so that the news of an item goes in order.
+    /// The lock by which one process after another claims alerts, so that the news of an item is sent in order.
     private static let takeLock = """
         SELECT pg_advisory_xact_lock(hashtext('aggregate.take'), hashtext(current_schema()))
         """
 
-    /// What a claim can send, and when it is looked for.
+    /// The alerts that a claim can send, and the times from which on they are looked for.
     private struct Search {
         var own: String
         var names: [any PostgresCodable]
         let look = "(CASE WHEN rule = ANY (?) THEN next - ? ELSE next END)"
         var looks: [any PostgresCodable]
 
-        /// One that stands for longer was taken by a clock that has been set back since.
+        /// The maximum duration of a claim; one that lasts longer was made by a clock that has been set back since.
         var span: Double
 
         init(_ claim: AlertClaim) {
@@ -41,7 +41,7 @@ extension PostgresStore {
             span = claim.lease.seconds + 1
         }
 
-        /// When the next is to be looked for that nobody has.
+        /// Reads the time from which on the next unclaimed alert is looked for.
         var next: PostgresStatement {
             PostgresStatement(
                 """
@@ -56,7 +56,7 @@ extension PostgresStore {
 
     package func takeAlerts(_ claim: AlertClaim, atMost limit: Int) async throws -> TakenAlerts {
         guard !claim.targets.isEmpty, !claim.fingerprints.isEmpty else { return TakenAlerts() }
-        // To look is for all at once; only what is due has to be written.
+        // Reads do not wait for each other; only due alerts require a write.
         let next = try await readTogether([Search(claim).next]) { results in
             (results.first?.first).flatMap { row in
                 (row["next"] as Double?).map { (at: Date(kept: $0), isDue: $0 <= row["now"] as Double) }
@@ -66,7 +66,7 @@ extension PostgresStore {
         return try await writeThen { transaction in
             let search = Search(claim)
             transaction.send(Self.takeLock)
-            // To wait may have taken its time, which is not to be of what was taken.
+            // Waiting for the lock may have taken a while, which is not to shorten the claims.
             let now = try transaction.query("SELECT store_now()").value(Double.self) ?? 0
             let takeable = "SELECT * FROM alert WHERE \(search.own) AND (until <= ? OR until > ?)"
             let free: [any PostgresCodable] = search.names + [now, now + search.span]
@@ -106,7 +106,7 @@ extension PostgresStore {
                 stored.isSuperseded = try Self.isSuperseded(row, at: now, in: transaction)
                 alerts.append(stored)
             }
-            // Each has its while from when that is written, which is all at the end.
+            // Each lease begins when it is written, so all are written at the end.
             for (id, earlyUntil) in taken {
                 transaction.send(
                     "UPDATE alert SET owner = ?, until = COALESCE(?, store_now() + ?), early = ? WHERE id = ?",
@@ -137,7 +137,7 @@ extension PostgresStore {
         }
     }
 
-    /// Until when news has to wait since older news of the same item waits; `nil` where there is none.
+    /// Returns the time until which news waits for older news of the same item; `nil` if there is none.
     private static func turn(of row: PostgresRow, at now: Double, in transaction: PostgresTransaction) throws -> Double?
     {
         try transaction.query(
@@ -153,12 +153,12 @@ extension PostgresStore {
         ).value()
     }
 
-    /// Whether a later moment of the same item is due too, or was told.
+    /// Returns true if a later moment of the same item is due too, or was sent.
     private static func isSuperseded(_ row: PostgresRow, at now: Double, in transaction: PostgresTransaction) throws
         -> Bool
     {
         let due = row["due"] as Double
-        // What is taken when it is due has no later one that is.
+        // An alert that is claimed when it is due has no later one that is due.
         guard row["scheduled"], row["next"] as Double != due || due < now - 1 else { return false }
         return try transaction.query(
             """
@@ -215,7 +215,7 @@ extension PostgresStore {
         }
     }
 
-    /// Changes an alert that a claim has.
+    /// Changes an alert that is owned by a claim.
     private static func update(
         _ id: AlertID,
         of claim: AlertClaim,
@@ -245,7 +245,7 @@ extension PostgresStore {
             for (id, result) in results {
                 if case .sent = result {
                 } else {
-                    // Then the update finds nothing.
+                    // The update below then finds nothing.
                     transaction.send(
                         """
                         DELETE FROM alert WHERE \(Self.named) AND owner = ? AND state = 'waiting' AND until > 0
@@ -282,12 +282,12 @@ extension PostgresStore {
     }
 }
 
-/// A rule and a target, of which several alerts may go together.
+/// A rule and a target whose alerts may be sent together.
 private struct Digest: Hashable {
     var rule: String
     var target: String
 
-    /// The item of which news goes in order; empty where that does not matter.
+    /// The item whose news is sent in order; empty if that does not matter.
     var subject = ""
 
     init(_ row: PostgresRow) { (rule, target) = (row["rule"], row["target"]) }

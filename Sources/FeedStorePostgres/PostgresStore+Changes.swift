@@ -4,9 +4,8 @@ package import FeedEngine
 import FeedStoreShared
 import Foundation
 
-/// The order in which answers and events were saved: a counter that is advanced inside the transaction that writes, of
-/// which there is one at a time from there to its end, so that whoever has read up to a number has missed nothing before
-/// it.
+/// The order in which answers and events were saved: a counter that each writing transaction advances, and only one
+/// is between that and its end at a time, so that a reader that has read up to a number has missed nothing before it.
 extension PostgresStore {
     package func changes(after last: ChangePosition?) async throws -> StoredChanges {
         let sequence = PostgresStatement("SELECT epoch, last, forgotten FROM sequence")

@@ -4,11 +4,11 @@ package import FeedEngine
 import FeedStoreShared
 import Foundation
 
-/// One fetch of a feed at a time, by the server's clock, and what it begins with.
+/// Claims, which allow one fetch of a feed at a time by the server's clock, and the state with which it begins.
 extension PostgresStore {
     // MARK: - Standing
 
-    /// A look at what is kept of an answer.
+    /// A query for the stored state of an answer.
     struct Look: Identifiable, Sendable {
         var id: AnswerKey
     }
@@ -44,9 +44,11 @@ extension PostgresStore {
         return Dictionary(healths) { first, _ in first }
     }
 
-    /// What is kept of some feeds, a row for each in their order; and how much is left of the claim of each, where it has one.
+    /// Reads what is stored of some feeds, a row for each in their order, and the rest of the claim of each, if it has
+    /// one.
     ///
-    /// How a feed was read with other settings is told only where something is kept of it with these.
+    /// The times at which a feed was read with other settings are returned only if something is stored of it with
+    /// these.
     private static func standings(of keys: [AnswerKey]) -> PostgresStatement {
         // An answer has the row of its feed.
         PostgresStatement(
@@ -76,7 +78,7 @@ extension PostgresStore {
 
     // MARK: - Claims
 
-    /// A wish for a feed.
+    /// A request to claim a feed.
     struct Wish: Identifiable, Sendable {
         var key: AnswerKey
         var lease: Duration
@@ -94,11 +96,12 @@ extension PostgresStore {
         }
     }
 
-    /// Claims those of some feeds that nobody else has or is claiming at this moment, and says what is kept of all.
+    /// Claims those of some feeds that no other process has or is claiming at this moment, and returns what is stored
+    /// of all.
     private func begin(_ wishes: [Wish]) async throws -> [(claim: Claim, standing: Standing)] {
         try await writeUntranslated { [serverClock] transaction in
             let claimed = transaction.send(Self.claiming(wishes))
-            // What others have claimed meanwhile is seen by a statement that begins later.
+            // Claims that others have made meanwhile are visible to a statement that begins later.
             let standings = transaction.send(Self.standings(of: wishes.map(\.key)))
             let start = serverClock.start
             return {
@@ -119,12 +122,12 @@ extension PostgresStore {
         }
     }
 
-    /// Claims feeds, and says which and of which the claim before had been abandoned.
+    /// Claims feeds, and returns which ones, with the ends of earlier claims that were abandoned.
     ///
-    /// One whose claim somebody else is taking or giving back is left to them: nobody waits here. Only of two who claim a
-    /// feed for the first time ever one waits for the other.
+    /// A claim that another process is making or releasing is left to it without waiting. Only if two processes claim a
+    /// feed for the very first time does one wait for the other.
     private static func claiming(_ wishes: [Wish]) -> PostgresStatement {
-        // One that ends later than any that begins now was taken by a clock that has been set back since.
+        // A claim that ends later than any new one was made by a clock that has been set back since.
         PostgresStatement(
             """
             WITH wanted AS (
@@ -159,7 +162,7 @@ extension PostgresStore {
         )
     }
 
-    /// When a claim ended that has been given back: long before any other.
+    /// The end of a claim that was released: long before any other.
     private static let givenBack = 0.0
 
     package func renew(_ token: ClaimToken, for lease: Duration) async throws -> Bool {
@@ -177,7 +180,7 @@ extension PostgresStore {
 
     @discardableResult
     package func finish(_ token: ClaimToken, _ outcome: FetchOutcome?, for key: AnswerKey) async throws -> [ItemEvent] {
-        // Where nothing happened it does no harm to write it twice.
+        // Without events, writing an outcome twice does no harm.
         let readAt = outcome?.events.isEmpty == false ? outcome?.answer?.readAt.kept : nil
         do {
             return try await save(outcome, for: key) { transaction in
@@ -195,7 +198,7 @@ extension PostgresStore {
 }
 
 extension Standing {
-    /// Reads a row, where there is one.
+    /// Reads a row, if there is one.
     fileprivate init(_ row: PostgresRow?) {
         self.init()
         guard let row, let health = row["health"] as String? else { return }

@@ -3,7 +3,7 @@ import FeedCore
 package import FeedStoreShared
 import Foundation
 
-/// All of its rows, for what copies them and looks after them.
+/// All rows of the store, for copying and administration.
 extension PostgresStore: StoreContents {
     package var place: String { address.shown }
 

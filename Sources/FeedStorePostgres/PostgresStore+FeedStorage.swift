@@ -42,9 +42,9 @@ extension PostgresStore: FeedStorage {
         }
     }
 
-    /// Saves an outcome behind what has to be so that it may be.
+    /// Saves an outcome after the statements of a condition, which fail if it may not be saved.
     ///
-    /// - Throws: ``PostgresError``, or what keeps it from being written otherwise.
+    /// - Throws: ``PostgresError``, or another error if it cannot be written.
     func save(
         _ outcome: FetchOutcome?,
         for key: AnswerKey,
@@ -64,10 +64,10 @@ extension PostgresStore: FeedStorage {
                 return try saving.write(in: transaction)
             }
         } catch let error as PostgresError where error.state == PostgresState.alreadySaved {
-            // It was written, and that was lost on the way. Readers of changes are told its events.
+            // It was written, but the confirmation was lost. Readers of changes get its events.
             return []
         } catch let error as PostgresError where error.state == PostgresState.notConfirmed {
-            // Another has saved an answer since, so that this one has to be written as a whole.
+            // Another process has saved an answer since, so that this one has to be written as a whole.
             let whole = try saving.unconfirmed()
             return try await writeUntranslated { transaction in
                 condition(transaction)
@@ -86,7 +86,7 @@ extension PostgresStore: FeedStorage {
 
     var newsChannel: String { Self.channel(of: configuration) }
 
-    /// Sees to it that there is a partition for each event.
+    /// Makes sure that there is a partition for each event.
     func makeRoom(for events: [ItemEvent]) async throws {
         for time in Set(events.map(\.at.kept)) where !months.has(time) {
             let span = try await writeUntranslated { transaction in
@@ -98,7 +98,7 @@ extension PostgresStore: FeedStorage {
     }
 }
 
-/// What writes an outcome; what takes its time is done before the transaction begins.
+/// The write of an outcome; slow work is done before the transaction begins.
 struct OutcomeSaving: Sendable {
     private var outcome: FetchOutcome
     private let key: AnswerKey
@@ -118,7 +118,7 @@ struct OutcomeSaving: Sendable {
         snapshot = outcome.confirms == nil ? try (outcome.answer?.snapshot).map(SnapshotCoding.data) : nil
     }
 
-    /// The same with all of its answer.
+    /// Returns the same with all of its answer.
     func unconfirmed() throws -> OutcomeSaving {
         var result = self
         result.outcome.change = nil
@@ -126,11 +126,12 @@ struct OutcomeSaving: Sendable {
         return result
     }
 
-    /// Writes all of it, in one round trip where it plans no alerts.
+    /// Writes all of it, in one round trip if it plans no alerts.
     ///
-    /// The numbers are taken as late as can be: whoever has them keeps all others from taking any until the disk has it.
+    /// The numbers are taken as late as possible: until the transaction that has them is on the disk, no other gets
+    /// any.
     ///
-    /// - Returns: What tells the events with their numbers.
+    /// - Returns: A closure that returns the events with their numbers.
     func write(in transaction: PostgresTransaction) throws -> () -> [ItemEvent] {
         saveFeed(in: transaction)
         PostgresStore.mark(outcome.marks, of: key.feed.feed, at: outcome.answer?.readAt ?? now, in: transaction)
@@ -139,7 +140,7 @@ struct OutcomeSaving: Sendable {
         if let alerts = outcome.alerts { try PostgresStore.plan(alerts, at: now, in: transaction) }
         let count = outcome.events.count + (outcome.isTurn ? 1 : 0) + (outcome.answer == nil ? 0 : 1)
         guard count > 0 else { return { [] } }
-        // A readers' poll finds what is only confirmed.
+        // A mere confirmation is left to the next poll of readers.
         if outcome.hasNews { transaction.send("SELECT pg_notify(?, '')", [channel]) }
         let first = transaction.send(
             "SELECT set_config('aggregate.number', store_take_numbers(?)::text, TRUE)::bigint",
@@ -186,7 +187,7 @@ struct OutcomeSaving: Sendable {
     }
 
     private func saveAnswer(_ answer: StoredAnswer, number: Int, in transaction: PostgresTransaction) {
-        // Where only what has changed was planned, the rest is as it was; see `FetchOutcome.planner(after:isFirst:)`.
+        // If only changes were planned, the rest stays as it was; see `FetchOutcome.planner(after:isFirst:)`.
         let replacesPlanner = outcome.planner(after: "old", isFirst: false) != "old"
         if let readAt = outcome.confirms {
             transaction.send(
@@ -233,7 +234,7 @@ struct OutcomeSaving: Sendable {
     }
 }
 
-/// An answer as it stands in the database; it is decoded outside of it, which others wait for.
+/// An answer as it is in the database; it is decoded outside the transaction, which other tasks wait for.
 private struct StoredRow: Sendable {
     var snapshot: Data
     var readAt: Double

@@ -40,7 +40,7 @@ extension PostgresStore {
             conditions.append("(at, id) < (?, ?)")
             arguments += [before.at.kept, before.sequence] as [any PostgresCodable]
         }
-        // Without a limit there is none.
+        // `LIMIT NULL` means no limit.
         arguments.append(query.limit.map { max($0, 0) })
         let statement = PostgresStatement(
             """
@@ -71,7 +71,7 @@ extension PostgresStore {
         }
     }
 
-    /// Saves events behind the number that was taken, with the name of the rules by which they are planned.
+    /// Saves events after the number that was taken, with the name of the rules by which they are planned.
     static func record(_ events: [ItemEvent], plannedBy planner: String?, in transaction: PostgresTransaction) {
         for (place, event) in events.enumerated() {
             var startsAt: Date?
@@ -83,7 +83,7 @@ extension PostgresStore {
             switch event.time {
             case .instant(let start, let end): (startsAt, endsAt) = (start, end)
             case .days(let first, let last, let place): (day, lastDay, region) = (first, last, place)
-            // The table wants a time of each event.
+            // The table requires a time for each event.
             case .undated(let text): (startsAt, undated) = (.distantFuture, text)
             }
             transaction.send(
@@ -126,7 +126,7 @@ extension PostgresStore {
         }
     }
 
-    /// Gives the stars of an item to another one, whoever gave them.
+    /// Gives the stars of an item to another one, for all owners.
     static func moveStars(from old: ItemID, to new: ItemID, in transaction: PostgresTransaction) {
         // The other one may have a star of the same owner already.
         transaction.send(
@@ -139,7 +139,7 @@ extension PostgresStore {
         removeStars(of: old, in: transaction)
     }
 
-    /// Removes the stars of an item, whoever gave them.
+    /// Removes the stars of an item, for all owners.
     static func removeStars(of item: ItemID, in transaction: PostgresTransaction) {
         transaction.send(
             "DELETE FROM star WHERE feed = ? AND item = ?",

@@ -4,10 +4,10 @@ package import FeedEngine
 import FeedStoreShared
 import Foundation
 
-/// What others have saved that rules have not planned: each event and each answer has the name of the rules by which it
-/// was, and each planner the number up to which it has seen a feed.
+/// Changes that other processes have saved and that rules have not planned: each event and each answer has the name of
+/// the rules by which it was planned, and each planner the number up to which it has seen a feed.
 extension PostgresStore {
-    /// How far a planner's number may be behind where only its own changes came since, and how old, in seconds.
+    /// The number by which a planner may be behind if only its own changes came since, and its maximum age, in seconds.
     private static let longestReading = 1_000
     private static let oldestReading = 86_400.0
 
@@ -74,7 +74,7 @@ extension PostgresStore {
                 || now - (readings["read_at"] as Double) > Self.oldestReading
             return (missed, isBehind)
         }
-        // Where others have changed nothing there is nothing to plan first.
+        // If others have changed nothing, there is nothing to plan first.
         if missed.isEmpty, isBehind { try await noteSeen(upTo: missed.sequence, by: planner, of: feeds) }
         return missed
     }
@@ -129,7 +129,7 @@ extension PostgresStore {
 
     package func noteRuleSets(_ ruleSets: [AlertRuleSet]) async throws {
         let now = clock.now.kept
-        // Of a configuration all feeds mostly have the same rules.
+        // All feeds of a configuration usually have the same rules.
         let groups = Dictionary(grouping: ruleSets) { ruleSet in
             var rules = ruleSet
             rules.feed = ruleSets[0].feed
@@ -142,7 +142,7 @@ extension PostgresStore {
         }
     }
 
-    /// Notes the rules of a configuration for some feeds.
+    /// Records the rules of a configuration for some feeds.
     private static func note(
         _ rules: AlertRuleSet,
         of feeds: [FeedID],
@@ -172,7 +172,7 @@ extension PostgresStore {
                 ]
             )
         )
-        // What the rules before have seen serves nobody any more, unless another configuration has them.
+        // The positions that the former rules have seen are removed, unless another configuration has the same rules.
         transaction.send(
             """
             WITH gone AS (

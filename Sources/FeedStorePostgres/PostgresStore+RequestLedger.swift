@@ -4,8 +4,8 @@ package import FeedEngine
 import FeedStoreShared
 package import Foundation
 
-/// Requests are counted by the server's clock: what a caller says of times is moved by how far its clock is off, and what
-/// it is told is moved back.
+/// Requests are counted by the server's clock: times from a caller are shifted by the offset of its clock, and times
+/// for it are shifted back.
 extension PostgresStore: RequestLedger {
     package func reserve(_ account: RequestAccount, rates: RequestRates, now: Date, by latest: Date) async throws
         -> Reservation
@@ -13,7 +13,7 @@ extension PostgresStore: RequestLedger {
         let counted = account.counted.text
         let holders = account.holders.map(\.text)
         return try await write { transaction in
-            // Whoever reserves for an account, or for a place at its host, comes after those before.
+            // Reservations for an account, or for a place at its host, are made one after another.
             transaction.send(Self.lock([counted, account.host]))
             let entries = transaction.send(Self.entries(of: [counted]))
             let accounts = transaction.send(Self.accounts([counted] + holders))
@@ -43,7 +43,7 @@ extension PostgresStore: RequestLedger {
                     [grant.id, account.host, Self.end(of: grant, by: limit, now: serverNow).kept]
                 )
             }
-            // Where requests are not counted, nothing more need be stored.
+            // If requests are not counted, nothing more need be stored.
             if schedule.longestSpan > 0, grant != nil || schedule.hasJoined {
                 let keptFor = accounts.rows.first { $0["account"] == counted }?["kept_for"] ?? 0.0
                 let oldest = entries.first?["ends_at"] as Double?
@@ -53,10 +53,10 @@ extension PostgresStore: RequestLedger {
         }
     }
 
-    /// How long a request may be under way behind the time by which it has to be sent, in seconds.
+    /// The time that a request may take after the latest time to send it, in seconds.
     private static let longestRequest: TimeInterval = 60
 
-    /// When a request is taken as over whose process has not said so.
+    /// Returns the time at which a request counts as ended if its process has not recorded that.
     private static func end(of grant: RequestGrant, by latest: Date, now: Date) -> Date {
         min(max(latest, grant.time), now + LedgerSchedule.horizon) + longestRequest
     }
@@ -166,7 +166,7 @@ extension PostgresStore: RequestLedger {
 
     // MARK: - What there is
 
-    /// Lets one transaction after another have an account and what else is named, in this order, until its end.
+    /// Locks an account and other names, in this order, until the transaction ends.
     private static func lock(_ names: [String]) -> PostgresStatement {
         let one = "pg_advisory_xact_lock(hashtext('aggregate.account'), hashtext(current_schema() || '/' || ?))"
         return PostgresStatement("SELECT " + names.map { _ in one }.joined(separator: ", "), names)
@@ -199,15 +199,15 @@ extension PostgresStore: RequestLedger {
                 count: row["requests"]
             )
         }
-        // The longest span of all feeds that share it: one with a budget needs to know what the others sent.
+        // The longest span of all feeds that share it: a feed with a budget needs to know the requests of the others.
         let longestSpan: Double = accounts.first { $0["account"] == counted }?["kept_for"] ?? 0
         let holds = accounts.filter { holders.contains($0["account"]) }
             .compactMap { ($0["held_until"] as Double?).map { Date(kept: $0) } }
         return (LedgerSchedule(entries: entries, longestSpan: longestSpan), holds)
     }
 
-    /// Writes what has changed of an account, whose requests are kept for so long by what was read, and of which the oldest
-    /// ended at that time.
+    /// Writes the changes of an account, given the span for which its requests were kept when it was read, and the end
+    /// of the oldest one.
     private static func keep(
         _ schedule: LedgerSchedule,
         _ grant: RequestGrant?,
@@ -249,7 +249,7 @@ extension PostgresStore: RequestLedger {
 }
 
 extension Reservation {
-    /// The same by a clock that is ahead by some seconds.
+    /// Returns the same by a clock that is ahead by some seconds.
     fileprivate func moved(by seconds: TimeInterval) -> Reservation {
         switch self {
         case .granted(let grant): .granted(RequestGrant(id: grant.id, time: grant.time + seconds))

@@ -5,7 +5,7 @@ import FeedStoreShared
 import Foundation
 
 extension PostgresStore: ResponseCache {
-    /// How exactly the last use of a response is known, in seconds: noting each would write more than it saves.
+    /// The precision of the last use of a response, in seconds: recording each use would write more than it saves.
     private static let useGrain: TimeInterval = 60
 
     package func response(for key: ResponseKey) async throws -> CachedResponse? {
@@ -33,7 +33,7 @@ extension PostgresStore: ResponseCache {
         let place: [any PostgresCodable] = [
             key.feed.feed.rawValue, key.feed.fingerprint, key.url.absoluteString,
         ]
-        // One that would drive out most of the others is not worth it.
+        // A response that would displace most others is not worth storing.
         guard let response, case let bytes = response.response.body.count + headers.utf8.count, bytes <= limit / 4
         else {
             let forgetting = "DELETE FROM response WHERE feed = ? AND fingerprint = ? AND url = ?"
@@ -45,7 +45,7 @@ extension PostgresStore: ResponseCache {
             response.receivedAt.kept, now.kept, bytes,
         ]
         try await write { transaction in
-            // A body that was confirmed stays where it is.
+            // A body that was confirmed is not written again.
             transaction.send(
                 """
                 INSERT INTO response AS old
@@ -63,15 +63,15 @@ extension PostgresStore: ResponseCache {
         }
     }
 
-    /// Whether who writes so many bytes is the one to look after the limit.
+    /// Returns true if the caller, who writes this many bytes, is to check the limit.
     ///
-    /// To do so takes a look at all responses. By chance, so that neither a process that writes for months nor many that
-    /// write one response each lets much more than the limit pile up: a sixteenth of it.
+    /// A check reads all responses. It is done at random, so that neither a process that writes for months nor many
+    /// that write one response each exceed the limit by much more than a sixteenth.
     private static func looksAfterLimit(having bytes: Int, of limit: Int) -> Bool {
         Int.random(in: 0..<max(1, limit / 16)) < bytes
     }
 
-    /// Removes the responses that were used least recently, until the rest takes no more than so many bytes.
+    /// Removes the least recently used responses until the rest takes no more than this many bytes.
     static func keepResponses(within limit: Int, in transaction: PostgresTransaction) {
         transaction.send(
             """

@@ -11,25 +11,25 @@ extension PostgresStore {
         do {
             try await clean(now: now, keeping: span, maximumBytes: maximumBytes)
         } catch is CancellationError {
-            // What is left is for the next run, and not for the next day; a task of its own can still write.
+            // The rest is for the next run, and not for the next day; a task of its own can still write.
             try await Task { try await write { _ = $0.send("DELETE FROM chore WHERE name = 'clean'") } }.value
             throw CancellationError()
         }
     }
 
-    /// Removes what is too old, and of the rest what makes the database too large.
+    /// Removes data that is too old, and then data that makes the database too large.
     ///
-    /// Events go by the month: a partition is dropped once all of it is too old. What is still fresh stays, whatever its age
-    /// and size, and so does a star, until its ``FeedEngine/StarLife`` ends.
+    /// Events are removed by the month: a partition is dropped once all of it is too old. A fresh answer stays, at any
+    /// age and size, and so does a star, until its ``FeedEngine/StarLife`` ends.
     ///
     /// - Parameters:
     ///   - now: The time.
-    ///   - span: How long events are kept, and answers and responses that were not renewed or used.
-    ///   - maximumBytes: How large the tables may be; responses go first, then the oldest months of events.
-    /// - Throws: ``StoreProblem``, `CancellationError`; what was removed until then stays so.
+    ///   - span: The time for which events are stored, and answers and responses that were not renewed or used.
+    ///   - maximumBytes: The maximum size of the tables; responses are removed first, then the oldest months of events.
+    /// - Throws: ``StoreProblem``, `CancellationError`; data that was removed before stays removed.
     package func clean(now: Date, keeping span: Duration, maximumBytes: Int) async throws {
         let horizon = now.kept - Double(span.components.seconds)
-        // What happened to an item tells whether its star goes too.
+        // The events of an item determine if its star is removed too, so stars come first.
         try await removeStars(endedBy: now, keeping: span)
         try Task.checkCancellation()
         try await dropEvents(before: horizon, onlyFirst: false)
@@ -40,14 +40,14 @@ extension PostgresStore {
         }
         guard try await usedBytes() > maximumBytes else { return }
         try await write { Self.keepResponses(within: 0, in: $0) }
-        // The month that is being written stays; what is removed from other tables is room for what is written next.
+        // The current month stays; space that is freed in other tables is used by the next writes.
         let thisMonth = now.kept - 31 * 86_400
         while try await usedBytes() > maximumBytes, try await dropEvents(before: thisMonth, onlyFirst: true) > 0 {
             try Task.checkCancellation()
         }
     }
 
-    /// Whether so much time has passed since somebody began to clean; then the caller is the one who begins now.
+    /// Returns true if the interval has passed since the last cleaning began; then the caller's begins now.
     private func beginsCleaning(every interval: Duration) async throws -> Bool {
         try await writeThen { transaction in
             let begun = transaction.send(
@@ -134,7 +134,7 @@ extension PostgresStore {
     private static func removeAlerts(before horizon: Double, in transaction: PostgresTransaction) {
         transaction.send("DELETE FROM alert WHERE latest < ? AND next < ?", [horizon, horizon])
         transaction.send("DELETE FROM alert_reading WHERE read_at < ?", [horizon])
-        // Of rules that have read nothing for as long nothing waits any more.
+        // Rules that have read nothing for as long have no waiting alerts any more.
         transaction.send(
             """
             DELETE FROM alert_rule_set WHERE noted_at < ? AND NOT EXISTS (
@@ -145,7 +145,7 @@ extension PostgresStore {
         )
     }
 
-    /// What the tables take with their indexes, in bytes.
+    /// Returns the size of the tables with their indexes, in bytes.
     func usedBytes() async throws -> Int {
         let statement = PostgresStatement(
             """

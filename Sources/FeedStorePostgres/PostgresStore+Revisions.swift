@@ -31,12 +31,12 @@ extension PostgresStore {
         .flatMap(UUID.init)
     }
 
-    /// Counts a revision of each item that is another than before, and remembers that all were seen.
+    /// Counts a revision of each item that has changed, and records that all were seen.
     ///
-    /// An item whose publisher gives an older time than that of its last change has changed when that was read.
+    /// If the publisher gives an older time than that of the last change, the item changed when the answer was read.
     static func mark(_ marks: [ItemMark], of feed: FeedID, at readAt: Date, in transaction: PostgresTransaction) {
         guard !marks.isEmpty else { return }
-        // The last of an item counts, and rows are locked in one order, whoever writes them.
+        // The last mark of an item counts, and all processes lock rows in the same order.
         let marks = Dictionary(marks.map { ($0.item.rawValue, $0) }) { $1 }.sorted { $0.key < $1.key }
         transaction.send(
             """

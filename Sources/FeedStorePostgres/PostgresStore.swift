@@ -6,35 +6,35 @@ package import FeedStoreShared
 import Foundation
 import Synchronization
 
-/// Keeps answers, history, stars, requests and responses in a PostgreSQL database, which several machines share.
+/// A store of answers, history, stars, requests and responses in a PostgreSQL database, which several machines share.
 ///
-/// What a call has written is on the server's disk when the call returns, as far as its `synchronous_commit` says so. All
-/// times that decide whose turn it is are the server's own. Calls have a deadline; they throw ``StoreProblem``, and
-/// `CancellationError` only from those that read: what was paid for is saved also for a caller that has gone.
+/// When a call returns, what it has written is on the server's disk, if its `synchronous_commit` is set so. All times
+/// that decide about turns are the server's own. Calls have a deadline. They throw ``StoreProblem``; only reads throw
+/// `CancellationError`, since an outcome whose requests were spent is saved even for a caller that has gone.
 package final class PostgresStore: Sendable {
     package struct Configuration: Sendable {
-        /// Where the database is, as libpq takes it: `postgres://user@host/database?sslmode=verify-full`.
+        /// The address of the database, as libpq accepts it: `postgres://user@host/database?sslmode=verify-full`.
         package var url: String
 
         /// The schema that the tables are in.
         package var schema = "aggregate"
 
-        /// How many connections there are at most, beside one that listens.
+        /// The maximum number of connections, beside one that listens.
         package var maximumConnections = 8
 
-        /// How long a call may take.
+        /// The maximum time for a call.
         package var timeout: Duration = .seconds(10)
 
-        /// How much room the bodies of responses may take; those that were used least recently go first.
+        /// The maximum size of the bodies of responses; those that were used least recently are removed first.
         package var maximumResponseBytes = 1 << 30
 
-        /// Whether tables that are missing are made at opening, where the role may do so.
+        /// True to create missing tables at opening, if the role may do so.
         package var migrates = true
 
-        /// What tells when something was kept or used.
+        /// The clock by which the times of saving and using are recorded.
         package var clock = FeedClock.system
 
-        /// Whether the server's clock is replaced by this one, for tests.
+        /// True to replace the server's clock by this one, for tests.
         package var replacesServerClock = false
 
         package init(url: String) { self.url = url }
@@ -47,25 +47,26 @@ package final class PostgresStore: Sendable {
     let newsSource: PostgresNews
     let serverClock: ServerClock
 
-    /// What many feeds want at the same time: to know what is kept, claims, and to give places at hosts back.
+    /// Batches of calls that many feeds make at the same time: to read states, to claim feeds, and to release places at
+    /// hosts.
     let looks = CallBatches<Look, Standing>()
     let claims = CallBatches<Wish, (claim: Claim, standing: Standing)>()
     let leaves = CallBatches<Place, Void>()
 
-    /// The time by the server's clock, by which all times are that are stored.
+    /// The server's time, by which all times are stored.
     package var clock: FeedClock { serverClock.clock }
 
-    /// What went to the server.
+    /// The counters of the traffic to the server.
     package let traffic = PostgresTraffic()
 
-    /// Why the database could not be used when the store was opened; it is used as soon as it can be.
+    /// The reason that the database could not be used when the store was opened; it is used as soon as it can be.
     package let problem: StoreProblem?
 
-    /// Opens a store, and brings its tables up to date where the role may do so.
+    /// Opens a store, and migrates its tables if the role may do so.
     ///
-    /// A server that cannot be reached is asked again with each call.
+    /// If the server cannot be reached, each call tries again.
     ///
-    /// - Throws: ``StoreProblem`` where the database cannot be used as it is.
+    /// - Throws: ``StoreProblem`` if the database cannot be used as it is.
     package init(_ configuration: Configuration) throws(StoreProblem) {
         self.configuration = configuration
         let address = PostgresAddress(configuration.url)
@@ -91,13 +92,13 @@ package final class PostgresStore: Sendable {
         }
     }
 
-    /// Where the database is, without a password.
+    /// The address of the database, without a password.
     package var path: String? { address.shown }
 
-    /// Machines know of each other by it.
+    /// Always true: machines know of each other by it.
     package var isShared: Bool { true }
 
-    /// A database is where it is.
+    /// Always true: a database cannot be moved while it is open.
     package var isInPlace: Bool { true }
 
     package func close() throws {
@@ -107,7 +108,7 @@ package final class PostgresStore: Sendable {
 
     // MARK: - Connections
 
-    /// Sets a new connection to the schema, and sees to it that its tables are those that this program knows.
+    /// Sets a new connection to the schema, and checks that its tables are those that this program knows.
     private static func prepare(
         _ connection: PostgresConnection,
         _ configuration: Configuration,
@@ -135,7 +136,7 @@ package final class PostgresStore: Sendable {
             [
                 ("search_path", PostgresMigrations.quoted(configuration.schema)),
                 ("statement_timeout", String(milliseconds)),
-                // A machine that stands still in the middle of a transaction holds nobody up for longer.
+                // A machine that stops in the middle of a transaction holds up no other for longer.
                 ("idle_in_transaction_session_timeout", String(milliseconds / 2)),
             ].map { PostgresStatement(setting, [$0.0, $0.1]) },
             by: deadline
@@ -149,7 +150,7 @@ package final class PostgresStore: Sendable {
         }
     }
 
-    /// Makes what is missing, in a connection of its own.
+    /// Creates what is missing, on a connection of its own.
     private static func makeReady(
         _ configuration: Configuration,
         _ address: PostgresAddress,
@@ -166,7 +167,7 @@ package final class PostgresStore: Sendable {
 
     // MARK: - Reading and writing
 
-    /// Reads, all as it was at one moment where that is asked for.
+    /// Reads, with all data from one moment if `atOnce` is true.
     func read<Value: Sendable>(
         atOnce: Bool = false,
         _ body: @escaping @Sendable (PostgresTransaction) throws -> Value
@@ -203,11 +204,11 @@ package final class PostgresStore: Sendable {
         }
     }
 
-    /// Runs a closure in a transaction, again where the server has taken it back because of others.
+    /// Runs a closure in a transaction, again if the server rolled it back because of others.
     ///
-    /// - Parameter body: Writes, and returns what tells the value once all is written.
+    /// - Parameter body: Writes, and returns a closure that returns the value once all is written.
     /// - Returns: That value.
-    /// - Throws: ``StoreProblem``, or what the closure throws.
+    /// - Throws: ``StoreProblem``, or the error of the closure.
     func writeThen<Value: Sendable>(
         _ body: @escaping @Sendable (PostgresTransaction) throws -> () throws -> Value
     ) async throws -> Value {

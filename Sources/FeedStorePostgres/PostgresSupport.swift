@@ -1,6 +1,6 @@
-/// Whether this program can store in PostgreSQL.
+/// The support of this program for PostgreSQL.
 package enum PostgresSupport {
-    /// Whether it was built with the package trait `PostgreSQL`.
+    /// True if it was built with the package trait `PostgreSQL`.
     package static var isBuiltIn: Bool {
         #if PostgreSQL
         true
@@ -9,9 +9,9 @@ package enum PostgresSupport {
         #endif
     }
 
-    /// An address with all but the password.
+    /// Returns an address with everything but the password.
     package static func withoutPassword(_ url: String) -> String { PostgresAddress(url).withoutPassword }
 
-    /// An address as it may be shown: without a password.
+    /// Returns an address as it may be shown: without a password.
     package static func shown(_ url: String) -> String { PostgresAddress(url).shown }
 }

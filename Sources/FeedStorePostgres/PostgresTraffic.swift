@@ -1,7 +1,7 @@
 #if PostgreSQL
 import Synchronization
 
-/// Counts what goes to the server.
+/// The counters of the traffic to the server.
 package final class PostgresTraffic: Sendable {
     package struct Count: Sendable, Hashable {
         package var statements = 0

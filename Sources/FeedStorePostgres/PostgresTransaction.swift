@@ -2,17 +2,17 @@
 import FeedStoreShared
 import Foundation
 
-/// A transaction on the thread of its connection, which sends as late as it can: what is only to be written goes with the
-/// next question, or with the end.
+/// A transaction on the thread of its connection, which sends as late as possible: writes go with the next query, or
+/// with the end.
 ///
-/// One that asks nothing takes a single round trip, without `BEGIN` and `COMMIT`: the server makes a transaction of what
-/// comes together.
+/// A transaction without queries takes a single round trip, without `BEGIN` and `COMMIT`: the server runs statements
+/// that are sent together as one transaction.
 final class PostgresTransaction {
     /// A result that is there once the statement has been sent.
     final class Pending {
         fileprivate(set) var result: PostgresResult?
 
-        /// How many rows were written or removed.
+        /// The number of rows that were written or removed.
         var changes: Int { result?.changes ?? 0 }
         var rows: [PostgresRow] { result?.rows ?? [] }
         var first: PostgresRow? { result?.first }
@@ -27,9 +27,9 @@ final class PostgresTransaction {
     private var hasBegun = false
 
     /// - Parameters:
-    ///   - connection: Where.
-    ///   - deadline: Until when.
-    ///   - stop: What may end it before.
+    ///   - connection: The connection.
+    ///   - deadline: The latest time for its end.
+    ///   - stop: Ends it early.
     ///   - beginning: The statement that begins it.
     init(
         _ connection: PostgresConnection,
@@ -45,7 +45,7 @@ final class PostgresTransaction {
 
     // MARK: - Statements
 
-    /// Sends a statement with whatever comes next.
+    /// Sends a statement with the next query, or with the end.
     @discardableResult
     func send(_ sql: String, _ parameters: [any PostgresCodable] = []) -> Pending {
         send(PostgresStatement(sql, parameters))
@@ -70,7 +70,7 @@ final class PostgresTransaction {
         return result
     }
 
-    /// - Returns: How many rows were written or removed.
+    /// - Returns: The number of rows that were written or removed.
     func execute(_ sql: String, _ parameters: [any PostgresCodable] = []) throws -> Int {
         try query(sql, parameters).changes
     }
@@ -95,7 +95,7 @@ final class PostgresTransaction {
 
     // MARK: - Ending
 
-    /// Writes what waits, and makes all of it last.
+    /// Sends the statements that wait, and commits.
     func commit() throws {
         if hasBegun {
             send("COMMIT")
@@ -105,7 +105,7 @@ final class PostgresTransaction {
         try runWaiting()
     }
 
-    /// Takes back what was done, as far as the connection can still say so.
+    /// Rolls back, if the connection still works.
     func rollBack() {
         guard hasBegun, !connection.isBroken else { return }
         _ = try? connection.run([PostgresStatement("ROLLBACK")], by: deadline + .seconds(1))

@@ -4,19 +4,20 @@ import Foundation
 
 /// A parameter of a statement, as bytes in the server's own binary form.
 struct PostgresValue: Sendable {
-    /// The type by its number in the server's catalogue; see [pg_type.dat](https://github.com/postgres/postgres/blob/REL_15_STABLE/src/include/catalog/pg_type.dat).
+    /// The type by its number in the server's catalogue; see
+    /// [pg_type.dat](https://github.com/postgres/postgres/blob/REL_15_STABLE/src/include/catalog/pg_type.dat).
     let type: Oid
 
     /// The bytes; `nil` for `NULL`.
     let bytes: [UInt8]?
 }
 
-/// A Swift type that goes to the server and comes back as one of its types.
+/// A Swift type that is sent to the server and read back as one of its types.
 protocol PostgresCodable: Sendable {
     static var postgresType: Oid { get }
     var postgresBytes: [UInt8]? { get }
 
-    /// - Parameter bytes: What the server sent; `nil` for `NULL`.
+    /// - Parameter bytes: The bytes that the server sent; `nil` for `NULL`.
     init(postgres bytes: UnsafeRawBufferPointer?)
 }
 
@@ -71,7 +72,7 @@ extension Bool: PostgresCodable {
 extension String: PostgresCodable {
     static var postgresType: Oid { 25 }
 
-    /// The text; a NUL, which the server has no place for, is replaced.
+    /// The text; a NUL, which the server does not accept, is replaced.
     var postgresBytes: [UInt8]? {
         utf8.contains(0) ? Array(replacing("\0", with: "\u{FFFD}").utf8) : Array(utf8)
     }
@@ -103,8 +104,8 @@ extension Array: PostgresCodable where Element: PostgresCodable {
         }
     }
 
-    /// One dimension, whether there are `NULL`s, the type; then the length of the dimension, where it begins, and each
-    /// element with its length.
+    /// The number of dimensions (one), 1 if there are `NULL`s, the type; then the length of the dimension, its lower
+    /// bound, and each element with its length.
     var postgresBytes: [UInt8]? {
         let elements = map(\.postgresBytes)
         var result: [UInt8] = []

@@ -3,7 +3,7 @@ import FeedCore
 import Foundation
 import Synchronization
 
-/// The server's time, as far as this machine knows: its own clock, moved by how far that was off when it last asked.
+/// The server's time, as far as this machine knows: its own clock, shifted by its offset at the last measurement.
 final class ServerClock: Sendable {
     private let machine: FeedClock
     private let isReplaced: Bool
@@ -16,12 +16,12 @@ final class ServerClock: Sendable {
 
     private let measure = Mutex<Measure?>(nil)
 
-    /// How old a measure gets before one that is less exact takes its place.
+    /// The age at which a measurement is replaced by a less exact one.
     private static let longest = Duration.seconds(60)
 
     /// - Parameters:
     ///   - machine: This machine's clock.
-    ///   - isReplaced: Whether the server shows the machine's time, as in tests.
+    ///   - isReplaced: True if the server shows the machine's time, as in tests.
     init(_ machine: FeedClock, isReplaced: Bool) {
         (self.machine, self.isReplaced) = (machine, isReplaced)
     }
@@ -30,12 +30,12 @@ final class ServerClock: Sendable {
         FeedClock { self.machine.now.addingTimeInterval(self.measure.withLock { $0?.ahead ?? 0 }) }
     }
 
-    /// When a question is sent to whose answer a time belongs.
+    /// The start of a measurement, taken before a query for the server's time is sent.
     var start: (machine: Date, instant: ContinuousClock.Instant) {
         (isReplaced ? .distantPast : machine.now, .now)
     }
 
-    /// Takes a time that the server said between a moment and now.
+    /// Records a time that the server returned between a moment and now.
     func note(_ time: Double?, since start: (machine: Date, instant: ContinuousClock.Instant)) {
         guard let time, !isReplaced else { return }
         let width = start.instant.duration(to: .now) / .seconds(1)

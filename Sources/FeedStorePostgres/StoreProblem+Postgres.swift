@@ -2,7 +2,7 @@
 import FeedStoreShared
 
 extension StoreProblem {
-    /// Takes what the server or the way to it says.
+    /// Creates the problem for an error of the server or of the connection.
     init(_ address: PostgresAddress, _ error: PostgresError) {
         let path = address.shown
         self =

@@ -4,7 +4,7 @@ import FeedEngine
 import FeedStoreShared
 import Foundation
 
-// Alerts as the table `alert` has them.
+// Alerts as rows of the table `alert`.
 
 extension AlertID {
     init(_ row: PostgresRow) {
@@ -22,7 +22,7 @@ extension AlertID {
 }
 
 extension StoredAlert {
-    /// Reads a row; `nil` where it was written by a version that knew it differently.
+    /// Reads a row; `nil` if it was written by a version with another format.
     init?(_ row: PostgresRow) {
         guard let subject = AlertSubject(stored: row["content"]) else { return nil }
         let id = AlertID(row)
