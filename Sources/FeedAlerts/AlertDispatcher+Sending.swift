@@ -6,13 +6,14 @@ import FeedTimeline
 import Foundation
 import Synchronization
 
-// What is due goes out: the messages, their order at a target, and what has become of them.
+// Sending due alerts: the messages, their order at a target, and their results.
 
 extension AlertDispatcher {
-    /// Sends alerts that were taken as each is due, and says what has become of them.
+    /// Sends claimed alerts as each is due, and saves the results.
     func send(_ taken: [StoredAlert]) async {
         let now = clock.now
-        // What waits for a target's rate goes in the order in which it was due, and then by what it is about.
+        // Messages that wait for a target's rate limit are sent in the order in which they were due, and then by their
+        // subject.
         let taken = taken.sorted { one, other in
             let (one, other) = (one.alert, other.alert)
             return (one.due, one.key.subject, one.key.rule) < (other.due, other.key.subject, other.key.rule)
@@ -35,12 +36,12 @@ extension AlertDispatcher {
             setup.senders[parcel.target].map { readyParcel(parcel, by: setup.rules[parcel.rule], $0, at: moment) }
         }
         guard !ready.isEmpty else { return }
-        // What can be done before they are due costs no time then.
+        // Work that is done before they are due costs no time then.
         var chains = chains(of: ready)
         let starred = isEarly ? ready.flatMap(\.parcel.alerts).filter { setup.rules.wantsStar(for: $0.alert) } : []
         if isEarly {
             guard (try? await clock.sleepOneStep(until: moment)) != nil else { return look() }
-            // A process that did not run meanwhile does not know what holds.
+            // A process that was stopped meanwhile does not know which alerts still hold.
             guard clock.now.timeIntervalSince(moment) < AwaitedFeeds.longestPause / 2 else { return look() }
             // A process without these rules may have saved something in this second.
             guard (try? await setup.planMissedChanges()) != nil else { return look() }
@@ -57,14 +58,14 @@ extension AlertDispatcher {
         }
         let renewal = Task { [storage, ready] in
             let ids = Set(ready.flatMap { $0.parcel.alerts.map(\.alert.id) })
-            // Those that are finished by then are not the process's own any more.
+            // Claims of finished alerts have ended by then.
             while (try? await ContinuousClock().sleep(for: Self.renewal)) != nil {
                 _ = try? await storage.renewAlerts(ids, of: claim)
             }
         }
         let outcomes = AlertOutcomes(storage, claim)
         await withDiscardingTaskGroup { group in
-            // The first are on their way while the rest is confirmed.
+            // The first are sent while the rest are confirmed.
             for part in [chains.prefix(Self.firstConfirmed), chains.dropFirst(Self.firstConfirmed)] where !part.isEmpty
             {
                 for row in rows(of: isEarly ? await confirmed(part, claim) : part) {
@@ -76,18 +77,18 @@ extension AlertDispatcher {
         }
         await outcomes.save()
         renewal.cancel()
-        // What was put off may be due soon.
+        // Postponed alerts may be due soon.
         look()
     }
 
-    /// What goes to each target, in its order.
+    /// Returns the messages for each target, in their order.
     private func rows(of chains: ArraySlice<[ReadyParcel]>) -> [MessageRow] {
         Dictionary(grouping: chains.filter { !$0.isEmpty }) { $0[0].parcel.target }.values.map(MessageRow.init)
     }
 
-    /// What of messages that were made ready is still to be sent now that they are due.
+    /// Returns the prepared messages that are still to be sent now that they are due.
     ///
-    /// Should the clock have been set back meanwhile, they are taken again.
+    /// If the clock has been set back meanwhile, their alerts are claimed again.
     private func confirmed(
         _ chains: ArraySlice<[ReadyParcel]>,
         _ claim: AlertClaim
@@ -100,7 +101,7 @@ extension AlertDispatcher {
         }[...]
     }
 
-    /// What may be sent at the same time: news of one item goes out in its order.
+    /// Returns chains of messages that may be sent at the same time: news of one item forms one chain, in its order.
     private func chains(of ready: [ReadyParcel]) -> [[ReadyParcel]] {
         var chains: [[ReadyParcel]] = []
         var places: [AlertID: Int] = [:]
@@ -121,14 +122,14 @@ extension AlertDispatcher {
         return chains
     }
 
-    /// Saves what was decided without a target.
+    /// Saves the results of alerts that were decided without a target.
     private func save(_ decided: [AlertID: AlertResult], of claim: AlertClaim) async {
         guard !decided.isEmpty else { return }
         let own = (try? await storage.finishAlerts(decided, of: claim)) ?? []
         for case (let id, .dropped(let drop, _)) in decided where own.contains(id) { notify(.dropped(id, drop)) }
     }
 
-    /// Makes a message ready, in the words of a moment.
+    /// Prepares a message, worded for a moment.
     private func readyParcel(
         _ parcel: AlertParcel,
         by rule: AlertRule?,
@@ -151,7 +152,7 @@ extension AlertDispatcher {
         )
     }
 
-    /// The same message about fewer alerts, or in other words; `nil` where nothing is left of it.
+    /// Returns the same message about fewer alerts, or worded for another moment; `nil` if no alert is left.
     private func readyParcel(_ ready: ReadyParcel, with alerts: [StoredAlert], at moment: Date) -> ReadyParcel? {
         guard !alerts.isEmpty else { return nil }
         var parcel = ready.parcel
@@ -167,7 +168,7 @@ extension AlertDispatcher {
         }
     }
 
-    /// Sends messages one after another; where one has to be sent again, the others wait for it.
+    /// Sends messages one after another; if one has to be sent again, the others wait for it.
     private func send(_ chain: [ReadyParcel], _ claim: AlertClaim, _ outcomes: AlertOutcomes) async {
         var pause: TargetPause?
         for ready in chain {
@@ -179,7 +180,7 @@ extension AlertDispatcher {
         }
     }
 
-    /// - Returns: Until when what comes after it waits; `nil` where it need not.
+    /// - Returns: The pause for the messages after it; `nil` if they need not wait.
     private func send(
         _ ready: ReadyParcel,
         in places: AsyncSemaphore,
@@ -187,18 +188,18 @@ extension AlertDispatcher {
         _ outcomes: AlertOutcomes
     ) async -> TargetPause? {
         guard await places.enter(limit: ready.sender.concurrency) else { return nil }
-        // The next one need not wait until it is noted what has become of this one.
+        // The next message need not wait until the result of this one is saved.
         defer { places.leave() }
         let target = ready.parcel.target
         if let pause = pauses.withLock({ $0[target] }), pause.end > clock.now {
             outcomes.add(ready.parcel.results(pause.result))
             return pause
         }
-        // One that has stood in a row says how long it is now, and that it is late.
+        // A message that had to wait is worded again, with the distance now and its lateness.
         let isStale = clock.now.timeIntervalSince(ready.moment) >= Self.staleness
         guard let ready = isStale ? await lookedAt(ready, claim, outcomes) : ready else { return nil }
         let parcel = ready.parcel
-        // What it is sent in is known before it is sent: after a crash it is sent in the same message.
+        // The message is recorded before it is sent: after a crash, the same message is sent again.
         if parcel.alerts.count > 1, parcel.alerts.contains(where: { $0.message == nil }) {
             let bound = try? await storage.bindAlerts(parcel.alerts.map(\.alert.id), to: parcel.key, of: claim)
             guard bound == true else { return nil }
@@ -217,9 +218,9 @@ extension AlertDispatcher {
         }
     }
 
-    /// Looks whether the alerts of a message still hold, just before it is sent, and writes it by what holds.
+    /// Checks that the alerts of a message still hold, just before it is sent, and words it accordingly.
     ///
-    /// - Returns: The message; `nil` where nothing is left of it.
+    /// - Returns: The message; `nil` if no alert is left.
     private func lookedAt(
         _ ready: ReadyParcel,
         _ claim: AlertClaim,
@@ -228,7 +229,7 @@ extension AlertDispatcher {
         let ids = Set(ready.parcel.alerts.map(\.alert.id))
         let now = clock.now
         let setup = setup.withLock(\.self)
-        // Where the store cannot be read it is not known, and the claim ends by itself.
+        // If the store cannot be read, that is unknown, and the claim ends by itself.
         guard let awaited = try? await setup.awaitedFeeds?.feeds(at: now) ?? [],
             (try? await setup.planMissedChanges()) != nil,
             let held = try? await storage.renewAlerts(ids, of: claim)
@@ -239,15 +240,16 @@ extension AlertDispatcher {
         let order = ready.parcel.alerts.enumerated().map { ($1.alert.id, $0) }
         let places = Dictionary(order) { first, _ in first }
         due.sort { places[$0.alert.id] ?? 0 < places[$1.alert.id] ?? 0 }
-        // What was called off is forgotten by that, and what has to wait for its feed is taken again.
+        // An alert that was called off is removed by this result, and one that has to wait for its feed is claimed
+        // again.
         let known = Set(due.map(\.alert.id)).union(results.keys)
         outcomes.add(Dictionary(ids.subtracting(known).map { ($0, .later(now, message: nil, reason: nil)) }) { $1 })
         return readyParcel(ready, with: due, at: now)
     }
 
-    /// Takes note of why a message was not acknowledged.
+    /// Records the failure of a message.
     ///
-    /// - Returns: Until when what comes after it waits; `nil` where it need not.
+    /// - Returns: The pause for the messages after it; `nil` if they need not wait.
     private func note(_ error: AlertFailure, of parcel: AlertParcel, _ outcomes: AlertOutcomes) -> TargetPause? {
         guard !error.isFinal else {
             outcomes.add(parcel.results(.dropped(.refused, failure: error.description)))
@@ -256,12 +258,12 @@ extension AlertDispatcher {
         let isTurn = error.isExpected && error.notBefore != nil
         var next = error.notBefore ?? clock.now
         if let end = error.notBefore {
-            // It holds for the target, whatever the message.
+            // It holds for all messages to the target.
             let reason = isTurn ? AlertWait.rate.rawValue : error.description
             pauses.withLock { $0[parcel.target] = TargetPause(end: end, reason: reason) }
         }
         if !isTurn { next = max(next, clock.now.addingTimeInterval(parcel.wait)) }
-        // One that only waits for its turn has not been tried.
+        // A message that only waits for its turn has not been tried.
         let (message, reason) = isTurn ? (nil, AlertWait.rate.rawValue) : (parcel.key, error.description)
         let pause = TargetPause(end: next, reason: reason)
         var results = parcel.results(.later(next, message: message, reason: reason))
@@ -274,32 +276,32 @@ extension AlertDispatcher {
     }
 }
 
-/// Until when a target gets no messages, and why.
+/// A time until which a target gets no messages, and the reason.
 struct TargetPause: Sendable {
     var end: Date
     var reason: String
 
-    /// What becomes of a message meanwhile.
+    /// The result of a message meanwhile.
     var result: AlertResult { .later(end, message: nil, reason: reason) }
 }
 
 extension AlertParcel {
-    /// The same for all of its alerts.
+    /// Returns the same result for all of its alerts.
     fileprivate func results(_ result: AlertResult) -> [AlertID: AlertResult] {
         Dictionary(alerts.map { ($0.alert.id, result) }) { $1 }
     }
 }
 
 extension [String: AlertRule] {
-    /// Whether an alert is sent only if its item has a star.
+    /// Returns true if an alert is sent only if its item has a star.
     func wantsStar(for alert: PlannedAlert) -> Bool {
         self[alert.key.rule]?.onlyStarred == true && alert.subject.item != nil
     }
 }
 
-/// What goes to one target, in its order.
+/// The messages to one target, in their order.
 private final class MessageRow: Sendable {
-    /// How many are sent at a time.
+    /// The number of messages that are sent at once.
     let places: Int
     private let chains: Mutex<ArraySlice<[ReadyParcel]>>
 
@@ -311,18 +313,18 @@ private final class MessageRow: Sendable {
     func next() -> [ReadyParcel]? { chains.withLock { $0.popFirst() } }
 }
 
-/// What is sent when it is due.
+/// A prepared message, which is sent when it is due.
 private struct ReadyParcel: Sendable {
     var parcel: AlertParcel
     var rule: AlertRule?
 
-    /// By which its words are.
+    /// The moment for which it is worded.
     var moment: Date
 
-    /// When the first of its alerts was due.
+    /// The time at which the first of its alerts was due.
     var due: Date
 
-    /// What it says of each alert.
+    /// The title that it gives each alert.
     var titles: [AlertID: String]
     var sender: any AlertSender
     var deliver: AlertDelivery

@@ -7,29 +7,30 @@ package import Foundation
 import ServiceLifecycle
 import Synchronization
 
-/// Sends what is due for as long as the program runs; of all processes that share a store, each alert is sent by one.
+/// Sends due alerts for as long as the program runs; each alert is sent by one of the processes that share a store.
 ///
-/// A process takes what is due for a while, in which nobody else does. It sends it, says so, and if it is killed in
-/// between, another one sends it again when the while is over, with the same key. Messages are made ready a second before
-/// they are due, so that at that instant they have only to be confirmed and sent.
+/// A process claims due alerts for the time of a lease, in which no other process does. It sends them and saves the
+/// results. If it is killed in between, another process sends them again when the lease has ended, with the same key.
+/// Messages are prepared a second before they are due, so that at that instant they only have to be confirmed and sent.
 package final class AlertDispatcher: Service {
-    /// What it works with, which a reload exchanges.
+    /// The configuration of a dispatcher, which a reload replaces.
     package struct Setup: Sendable {
         package var rules: [String: AlertRule]
 
-        /// What sends to each target, by its name; only to these it sends.
+        /// The sender for each target, by its name; alerts for other targets are not sent.
         package var senders: [String: any AlertSender]
 
-        /// The feeds of which it tells; `nil` for all.
+        /// The feeds for which it sends alerts; `nil` for all.
         package var feeds: Set<FeedID>?
 
         /// The feeds whose alerts wait for the first fetch; `nil` for none.
         package var awaitedFeeds: AwaitedFeeds?
 
-        /// Plans by what processes without these rules have saved, before each look and before what is due is sent.
+        /// Plans the alerts of changes that processes without these rules have saved, before each look and before each
+        /// sending.
         package var planMissedChanges: @Sendable () async throws -> Void
 
-        /// Ends what waits of former rules, before each look.
+        /// Ends waiting alerts of former rules, before each look.
         package var retireFormerRules: @Sendable () async throws -> Void
 
         package init(
@@ -58,7 +59,7 @@ package final class AlertDispatcher: Service {
     let setup: Mutex<Setup>
     let places = Mutex<[String: AsyncSemaphore]>([:])
 
-    /// The targets that want no messages for a while.
+    /// The targets that asked for a pause.
     let pauses = Mutex<[String: TargetPause]>([:])
 
     /// The targets that have not acknowledged the last message.
@@ -66,37 +67,37 @@ package final class AlertDispatcher: Service {
     private let looks: AsyncStream<Void>
     private let looked: AsyncStream<Void>.Continuation
 
-    /// How long alerts are this process's own at a time, and how often it says that it still has them.
+    /// The duration of a claim, and the time between two renewals.
     private static let lease = Duration.seconds(15)
     static let renewal = Duration.seconds(5)
 
-    /// How many alerts are taken at a time.
+    /// The maximum number of alerts that are claimed at once.
     private static let batch = 1_000
 
-    /// How many of them are confirmed first at the instant at which they are due: as many as are on their way at a time.
+    /// The number of them that are confirmed first at the instant at which they are due: as many as are sent at once.
     ///
-    /// The rest is confirmed at once, since each time waits for the disk.
+    /// The others are confirmed together, since each confirmation waits for the disk.
     static let firstConfirmed = WebhookSender.concurrency
 
-    /// How long before an alert is due its message is made ready.
+    /// The time before an alert is due at which its message is prepared.
     private static let ahead = Duration.seconds(1)
 
-    /// For how many seconds it is known that a message holds, and so do its words; then it is looked at again.
+    /// The seconds for which the state and the words of a message count as current; then they are checked again.
     static let staleness: TimeInterval = 1
 
     /// The longest time between two looks, in seconds: another process may have planned something.
     private static let longestWait: TimeInterval = 5
 
-    /// The shortest time between two looks where there are many feeds, each of which a look costs something.
+    /// The shortest time between two looks if there are many feeds, since a look takes time for each.
     private static let pauseOfMany = ahead / 2
 
     /// - Parameters:
-    ///   - storage: Where alerts are planned.
-    ///   - planner: What plans them.
+    ///   - storage: The storage in which alerts are planned.
+    ///   - planner: The planner of the alerts.
     ///   - setup: The rules and the targets.
-    ///   - clock: What tells the time.
-    ///   - languages: What messages are written in.
-    ///   - notify: Is told of each message, from any thread; must not block.
+    ///   - clock: The clock by which alerts are due.
+    ///   - languages: The languages of messages.
+    ///   - notify: Called with each event, on any thread; must not block.
     package init(
         _ storage: any AlertStorage & StarStorage,
         planner: AlertPlanner,
@@ -115,13 +116,13 @@ package final class AlertDispatcher: Service {
         (looks, looked) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Goes on with other rules and targets.
+    /// Continues with other rules and targets.
     package func use(_ setup: Setup) {
         self.setup.withLock { $0 = setup }
         look()
     }
 
-    /// Looks for what is due, since something may have been planned; returns at once.
+    /// Looks for due alerts, since something may have been planned; returns at once.
     package func look() { looked.yield() }
 
     package func run() async throws {
@@ -132,7 +133,7 @@ package final class AlertDispatcher: Service {
         var isFailing = false
         let (timers, rang) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let looking = Task { for await _ in looks { rang.yield() } }
-        // One for all looks: each would go on for good.
+        // One timer for all looks, since each would otherwise continue for ever.
         var timer: Task<Void, Never>?
         defer {
             looking.cancel()
@@ -149,7 +150,7 @@ package final class AlertDispatcher: Service {
                         let taken = try await storage.takeAlerts(claim, atMost: Self.batch)
                         next = taken.next
                         if taken.alerts.isEmpty { break }
-                        // Sending takes its time, in which more may fall due.
+                        // Sending takes a while, in which more alerts may become due.
                         group.addTask { await self.send(taken.alerts) }
                         if taken.alerts.count < Self.batch { break }
                     } while !Task.isCancelled
@@ -183,14 +184,14 @@ package final class AlertDispatcher: Service {
             digests: setup.rules.compactMapValues(\.digest),
             lease: Self.lease
         )
-        // What goes out with others, or depends on what has gone out before, is decided when it is due.
+        // Alerts of digests, and of rules with a limit, are decided when they are due.
         claim.earlyRules = Set(setup.rules.filter { $0.value.digest == nil && $0.value.limit == nil }.keys)
         claim.ahead = Self.ahead
         claim.feeds = setup.feeds
         return claim
     }
 
-    /// A claim to take alerts by, without those that wait for the first fetch of their feed; all that holds is planned.
+    /// Returns a claim without feeds that wait for their first fetch, after planning and retiring.
     private func claimWithoutAwaitedFeeds() async throws -> AlertClaim {
         let setup = setup.withLock(\.self)
         try await setup.planMissedChanges()
@@ -202,11 +203,11 @@ package final class AlertDispatcher: Service {
 
     // MARK: - Sending
 
-    /// Sends what is due now, once.
+    /// Sends due alerts once.
     ///
-    /// - Parameter isEarly: Whether also to take what soon is due, and to wait for that.
-    /// - Returns: When to look again; `nil` where nothing waits.
-    /// - Throws: What keeps the store from being read or written.
+    /// - Parameter isEarly: True to also claim alerts that will soon be due, and to wait for them.
+    /// - Returns: The time to look again; `nil` if no alert waits.
+    /// - Throws: An error if the store cannot be read or written.
     package func sendDue(isEarly: Bool = false) async throws -> Date? {
         while true {
             var claim = try await claimWithoutAwaitedFeeds()

@@ -3,15 +3,15 @@ import FeedCore
 package import FeedEngine
 package import Foundation
 
-/// What is to become of alerts that wait, as things are now: a dispatcher decides it when they are due.
+/// The expected outcomes of waiting alerts, as things are now: a dispatcher decides when they are due.
 package struct AlertForecast: Sendable {
     package enum Outcome: Sendable, Hashable {
-        /// It is sent then.
+        /// It will be sent at this time.
         case sent(at: Date)
-        /// It will be dropped then.
+        /// It will be dropped at this time.
         case dropped(AlertDrop, at: Date)
 
-        /// When it is decided.
+        /// The time of the decision.
         package var date: Date {
             switch self {
             case .sent(let date), .dropped(_, let date): date
@@ -23,16 +23,16 @@ package struct AlertForecast: Sendable {
     private let timeZone: TimeZone
     private let now: Date
 
-    /// When each message was sent that counts for a limit.
+    /// The times of the messages that count for a limit.
     private let sent: [AlertRoute: [Date]]
 
-    /// How long ago a message was sent at most that counts for a limit.
+    /// The maximum age of a message that counts for a limit.
     package static let limitSpan = AlertTriage.limitSpan
 
     /// - Parameters:
     ///   - rules: The rules of the configuration.
     ///   - timeZone: The zone of the configuration.
-    ///   - sent: When each message was sent within the last ``limitSpan``.
+    ///   - sent: The times of messages that were sent within the last ``limitSpan``.
     ///   - now: The time.
     package init(_ rules: [AlertRule], in timeZone: TimeZone, sent: [AlertRoute: [Date]], at now: Date) {
         self.rules = Dictionary(rules.map { ($0.id, $0) }) { $1 }
@@ -41,8 +41,8 @@ package struct AlertForecast: Sendable {
         self.now = now
     }
 
-    /// - Parameter waiting: What waits of the rules, whole where they have a digest or a limit.
-    /// - Returns: What is to become of each.
+    /// - Parameter waiting: The waiting alerts of the rules; all of them for rules with a digest or a limit.
+    /// - Returns: The outcome of each.
     package func outcomes(of waiting: [StoredAlert]) -> [AlertID: Outcome] {
         var outcomes: [AlertID: Outcome] = [:]
         var digests: [AlertRoute: (start: Date, end: Date)] = [:]
@@ -50,7 +50,7 @@ package struct AlertForecast: Sendable {
             let alert = stored.alert
             var date = max(stored.next, now)
             if let span = rules[alert.key.rule]?.digest {
-                // It goes with what is due before it.
+                // It is sent together with those that are due before it.
                 if let digest = digests[alert.route], stored.next <= digest.end {
                     date = digest.start
                 } else {
@@ -73,7 +73,7 @@ package struct AlertForecast: Sendable {
         return alert.mayBeSent(at: end, in: timeZone) ? .sent(at: end) : .dropped(.quiet, at: date)
     }
 
-    /// Of two moments of an item that are both due by then, the later is sent.
+    /// Drops the earlier of two moments of an item that are both due by then.
     private func dropSuperseded(_ waiting: [StoredAlert], from outcomes: inout [AlertID: Outcome]) {
         let moments = Dictionary(grouping: waiting.map(\.alert).filter(\.isScheduled)) { alert in
             var id = alert.id
@@ -90,7 +90,7 @@ package struct AlertForecast: Sendable {
         }
     }
 
-    /// Drops what exceeds the limit of a rule for a target.
+    /// Drops alerts that exceed the limit of a rule for a target.
     private func dropWhatIsTooMuch(_ waiting: [StoredAlert], from outcomes: inout [AlertID: Outcome]) {
         var sent = sent
         var admitted: [AlertRoute: Date] = [:]
@@ -100,7 +100,7 @@ package struct AlertForecast: Sendable {
         }
         for (alert, date) in ahead.sorted(by: { ($0.date, $0.alert.due) < ($1.date, $1.alert.due) }) {
             guard let rule = rules[alert.key.rule], let limit = rule.limit else { continue }
-            // One message of a digest has many.
+            // One message of a digest has several alerts.
             if rule.digest != nil, admitted[alert.route] == date { continue }
             let count = sent[alert.route, default: []].count { $0 >= date.addingTimeInterval(-Self.limitSpan) }
             if count < limit {

@@ -7,7 +7,7 @@ package import Foundation
 
 /// One message to one target, about one alert or, in a digest, about several.
 package struct AlertMessage: Sendable, Hashable {
-    /// The same whenever the message is sent again, so that a receiver can tell.
+    /// The key of the message, the same whenever it is sent again, so that a receiver recognises it.
     package var key: String
     package var rule: String
     package var title: String
@@ -16,26 +16,26 @@ package struct AlertMessage: Sendable, Hashable {
     /// A link to the publisher's page of the item, if there is one.
     package var link: URL?
 
-    /// When the first of its alerts was due.
+    /// The time at which the first of its alerts was due.
     package var due: Date
     package var isLate: Bool
 
-    /// What it is about, in the order of the alerts.
+    /// Its alerts, in order.
     package var alerts: [PlannedAlert]
 
-    /// What it says of each alert, in a line.
+    /// A title for each alert, in a line.
     package var titles: [String]
 
-    /// How many things a message names; a longer one is refused by services such as ntfy.
+    /// The maximum number of alerts that a message lists; services such as ntfy refuse longer ones.
     private static let mostLines = 20
 
-    /// How late a message is told without a word.
+    /// The lateness from which on a message mentions it.
     package static let unnoticed: TimeInterval = 60
 
     /// - Parameters:
-    ///   - alerts: What it is about; at least one.
-    ///   - rule: The rule that tells of it; `nil` where only its id is known.
-    ///   - key: The name of the message.
+    ///   - alerts: The alerts; at least one.
+    ///   - rule: The rule that reports them; `nil` if only its id is known.
+    ///   - key: The key of the message.
     ///   - clock: The time, the zone and the language of the configuration.
     package init(_ alerts: [PlannedAlert], by rule: AlertRule?, key: String, clock: ViewerClock) {
         self.key = key
@@ -62,7 +62,7 @@ package struct AlertMessage: Sendable, Hashable {
     /// Adds a sentence on a line of its own.
     package mutating func add(_ sentence: String) { text += (text.isEmpty ? "" : "\n") + sentence }
 
-    /// The message as programs and webhooks get it.
+    /// The message as JSON for programs and webhooks.
     package var document: [UInt8] {
         var json = JSONWriter()
         json.object {
@@ -102,7 +102,7 @@ extension PlannedAlert {
     package var occasion: String { key.moment.split(separator: " ").first.map(String.init) ?? key.moment }
 }
 
-/// What a message says of one alert.
+/// The words of a message about one alert.
 struct AlertLine {
     var title: String
     var text: String
@@ -130,7 +130,7 @@ struct AlertLine {
         text = ([clock.shortTime(item.time), plan].compactMap(\.self) + details).joined(separator: " · ")
         if item.isSample { text += " · \(words.sampleMark)" }
         guard let template else { return }
-        // What the user wrote says it all.
+        // The user's template is the whole message.
         text = ""
         title = template.text { name in
             switch name {
@@ -154,8 +154,8 @@ extension String {
     /// The longest line, in characters.
     private static let longestLine = 300
 
-    /// The text cleaned as for screens, and without the rest of what only controls how others are shown; joiners are part of
-    /// words.
+    /// The text cleaned as for screens, without other format characters that only control the display; joiners are part
+    /// of words.
     fileprivate var messageLine: String {
         let visible = String(unicodeScalars.prefix(Self.longestLine * 8)).cleaned.unicodeScalars.filter {
             $0.properties.generalCategory != .format || $0.properties.isJoinControl
@@ -166,7 +166,7 @@ extension String {
 }
 
 extension AlertSubject {
-    /// What happened, in words; `nil` where the item comes.
+    /// Returns the change in words; `nil` if the item is coming up.
     fileprivate func change(by clock: ViewerClock) -> String? {
         guard let event, let item else { return nil }
         var change = ItemEvent(ItemID(feed, item.id), event, at: clock.now, title: item.title, time: item.time)

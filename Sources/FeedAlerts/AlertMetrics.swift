@@ -16,7 +16,7 @@ package enum AlertMetric: String, Sendable, CaseIterable {
     package static let helpByName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0.help) })
 }
 
-/// Counts what becomes of alerts.
+/// Counts the results of alerts.
 package struct AlertMetrics: Sendable {
     private let sent: Counter
     private let failed: Counter

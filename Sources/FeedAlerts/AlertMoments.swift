@@ -3,16 +3,16 @@ import FeedCore
 import FeedEngine
 import Foundation
 
-/// A moment of an item's start that a rule tells of.
+/// A moment of an item's start that a rule reports.
 struct AlertMoment: Hashable {
-    /// As a key has it: `before 10m`, `start`.
+    /// The name as in a key: `before 10m`, `start`.
     var name: String
     var due: Date
     var latest: Date
 }
 
 extension AlertRule {
-    /// When an item starts for the rule: a whole day at the rule's time of day, by the clocks of a zone.
+    /// Returns the start of an item for the rule: of a whole day, the rule's time of day in a time zone.
     ///
     /// - Returns: The instant; `nil` for an undated item.
     func start(of time: FeedTime, in timeZone: TimeZone) -> Date? {
@@ -23,10 +23,10 @@ extension AlertRule {
         }
     }
 
-    /// The moments before and at the start of an item; none of one that does not take place or has no date.
+    /// Returns the moments before and at the start of an item; none if it is off, has ended or has no date.
     ///
-    /// Of a whole day, days are counted on the calendar, so that `1d` before is at the same time of day whatever the
-    /// clocks do in between.
+    /// For a whole day, days are counted on the calendar, so that `1d` before is at the same time of day even if the
+    /// clocks change in between.
     func moments(of item: FeedItem, in timeZone: TimeZone) -> [AlertMoment] {
         guard !item.status.isOff, item.status != .ended, let start = start(of: item.time, in: timeZone) else {
             return []
@@ -47,20 +47,21 @@ extension AlertRule {
         return moments
     }
 
-    /// Until when something may be told that is due: until the grace is over, or the item begins.
+    /// Returns the time until which a due alert may be sent: the end of the grace, or the start of the item.
     func latest(after due: Date, _ start: Date?) -> Date { max(due.addingTimeInterval(grace.seconds), start ?? due) }
 
-    /// When news is sent: what comes within the rule's digest of the first goes with it, so that the first waits for that.
+    /// Returns the time at which news is sent: later news within the rule's digest is sent with the first, which waits
+    /// for it.
     func due(ofNewsAt date: Date) -> Date { date.addingTimeInterval((digest ?? .zero).seconds) }
 
-    /// What tells the rule from another of its name, in a zone; the same in all processes.
+    /// Returns a hash that identifies the rule and its time zone; the same in all processes.
     ///
-    /// Rules of the zone that an update of the system has changed make it another one: alerts are planned again.
+    /// If an update of the system changes the rules of the zone, the hash changes: alerts are planned again.
     func fingerprint(in timeZone: TimeZone) -> String {
         "\(fingerprint) \(timeZone.identifier) \(timeZone.rules.fingerprint)"
     }
 
-    /// What tells the rule from another of its name, whatever the zone.
+    /// A hash that identifies the rule, apart from the time zone.
     var fingerprint: String {
         var hash = FNV1a()
         hash.add(id)

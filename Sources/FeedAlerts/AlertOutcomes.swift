@@ -1,14 +1,14 @@
 package import FeedEngine
 import Synchronization
 
-/// Notes what has become of alerts: of all that targets answer while one transaction is written, the next one.
+/// Saves results of alerts: all that arrive while one transaction is written are in the next.
 package final class AlertOutcomes: Sendable {
     private struct State {
         var results: [AlertID: AlertResult] = [:]
         var saving: Task<Void, Never>?
     }
 
-    /// How long answers are gathered for the next transaction.
+    /// The time for which results are collected for the next transaction.
     private static let pause = Duration.milliseconds(25)
 
     private let storage: any AlertStorage
@@ -20,23 +20,23 @@ package final class AlertOutcomes: Sendable {
         self.claim = claim
     }
 
-    /// Takes results, which are saved soon; returns at once.
+    /// Adds results, which are saved soon; returns at once.
     package func add(_ results: [AlertID: AlertResult]) {
         state.withLock { state in
             state.results.merge(results) { $1 }
-            // By itself: what was sent is noted also where the program is to end.
+            // A task of its own: a sent alert is recorded even if the program is ending.
             if state.saving == nil { state.saving = Task { await self.saveAll() } }
         }
     }
 
-    /// Returns when all results are saved that were taken before.
+    /// Returns when all results are saved that were added before.
     package func save() async { while let saving = state.withLock(\.saving) { await saving.value } }
 
     private func saveAll() async {
         while let results = next() {
-            // What could not be saved is sent again with the same key when the claim is over.
+            // Alerts whose results could not be saved are sent again with the same key when the claim ends.
             _ = try? await storage.finishAlerts(results, of: claim)
-            // Each transaction takes time that many messages want at the same moment.
+            // Each transaction takes time that many messages need at the same moment.
             try? await ContinuousClock().sleep(for: Self.pause)
         }
     }

@@ -4,47 +4,47 @@ package import FeedEngine
 import FeedTimeline
 package import Foundation
 
-/// What goes to a target in one message.
+/// The alerts that go to a target in one message.
 package struct AlertParcel: Sendable, Hashable {
     package var key: String
     package var rule: String
     package var target: String
     package var alerts: [StoredAlert]
 
-    /// When the rule may send again, where this is the last message that it may send in an hour.
+    /// The time at which the rule may send again, if this is the last message that it may send in an hour.
     package var limitEnd: Date?
 
-    /// How long to wait after a failure, in seconds: twice as long after each, at most ten minutes.
+    /// The wait after a failure, in seconds: twice as long after each, at most ten minutes.
     package var wait: TimeInterval {
         let attempts = alerts.map(\.attempts).max() ?? 0
         return min(600, 5 * pow(2, Double(min(attempts, 10))))
     }
 }
 
-/// What a dispatcher has to tell.
+/// An event of a dispatcher, for logs and metrics.
 package enum AlertEvent: Sendable {
     /// A target has acknowledged a message, this many seconds after it was due.
     case sent(AlertParcel, lateBy: TimeInterval)
-    /// It has not; the message is sent again unless the failure is final. It is news where the target has acknowledged
-    /// the message before, and nothing that is to be expected.
+    /// The target has not; the message is sent again unless the failure is final. It is news if the target acknowledged
+    /// the last message, and the failure is unexpected.
     case failed(AlertParcel, AlertFailure, isNews: Bool)
     /// A target that has failed has acknowledged a message.
     case answersAgain(target: String)
-    /// An alert is not sent.
+    /// An alert is dropped.
     case dropped(AlertID, AlertDrop)
-    /// The store cannot be read or written, so nothing is sent.
+    /// The store cannot be read or written, so no alerts are sent.
     case storageFailed(any Error)
     case storageRecovered
 }
 
-/// Decides of what is due: what is sent together, what later and what not.
+/// Decides which due alerts are sent together, which later, and which not at all.
 struct AlertTriage {
     private let storage: any AlertStorage & StarStorage
     private let rules: [String: AlertRule]
     private let timeZone: TimeZone
     private let now: Date
 
-    /// The span that a rule's limit is about, in seconds.
+    /// The span of a rule's limit, in seconds.
     static let limitSpan: TimeInterval = 3_600
 
     init(
@@ -60,9 +60,9 @@ struct AlertTriage {
     }
 
     /// - Parameters:
-    ///   - taken: What was taken.
-    ///   - isEarly: Whether it is not due yet, so that stars are looked at later; see ``unstarred(among:)``.
-    /// - Returns: What is to be sent now, and what becomes of the rest.
+    ///   - taken: The claimed alerts.
+    ///   - isEarly: True if they are not due yet, so that stars are checked later; see ``unstarred(among:)``.
+    /// - Returns: The messages to send now, and the results of the other alerts.
     func decide(
         _ taken: [StoredAlert],
         isEarly: Bool
@@ -71,14 +71,14 @@ struct AlertTriage {
         return await limited(parcels(of: due), decided)
     }
 
-    /// What of alerts is about items without a star, by rules that want one.
+    /// Returns the alerts about items without a star, of rules that require one.
     func unstarred(among alerts: [StoredAlert]) async -> Set<AlertID> {
         let wanting = alerts.map(\.alert).filter(rules.wantsStar)
         guard !wanting.isEmpty, let stars = try? await storage.stars(of: .household) else { return [] }
         return Set(wanting.filter { alert in alert.subject.itemID.map { !stars.contains($0) } ?? false }.map(\.id))
     }
 
-    /// - Returns: What of alerts is to be sent at all, and what becomes of the rest.
+    /// - Returns: The alerts that are to be sent at all, and the results of the others.
     func holding(
         among taken: [StoredAlert],
         isEarly: Bool = false
@@ -91,10 +91,11 @@ struct AlertTriage {
             let alert = stored.alert
             guard let rule = rules[alert.key.rule] else { continue }
             if alert.latest < now {
-                // What kept it until now is why; it may have waited for a target that failed with others.
+                // The failure of the target explains the lateness; the alert may have waited for a target that failed
+                // for others.
                 decided[alert.id] = .dropped(.late, failure: stored.lastFailure)
             } else if alert.subject.event == .moved, alert.subject.item?.status.isOff == true {
-                // That it is cancelled is told instead, by rules that tell of that.
+                // The cancellation is reported instead, by rules for it.
                 decided[alert.id] = .dropped(.cancelled)
             } else if stored.isSuperseded || superseded.contains(alert.id) {
                 decided[alert.id] = .dropped(.superseded)
@@ -111,8 +112,8 @@ struct AlertTriage {
         return (due, decided)
     }
 
-    /// Moments before or at the start of an item of which a later one is due too; and in a digest, that an item has moved
-    /// which is cancelled by now.
+    /// Returns moments before or at the start of an item for which a later one is due too; and in a digest, moves of an
+    /// item that has been cancelled since.
     private func supersededAlerts(among taken: [StoredAlert]) -> Set<AlertID> {
         var latest: [AlertID: Date] = [:]
         func group(_ alert: PlannedAlert) -> AlertID {
@@ -136,7 +137,7 @@ struct AlertTriage {
         return Set(taken.map(\.alert).filter(isSuperseded).map(\.id))
     }
 
-    /// What goes together: what was sent together before, and what a rule with a digest has for a target.
+    /// Returns the messages: alerts that were sent together before, and those of a rule with a digest for a target.
     private func parcels(of due: [StoredAlert]) -> [AlertParcel] {
         var parcels: [AlertParcel] = []
         var open: [String: Int] = [:]
@@ -163,7 +164,7 @@ struct AlertTriage {
         return parcels
     }
 
-    /// Keeps rules within their limits, which are of each target: one that fails takes nothing from the others.
+    /// Applies the limits of rules, separately for each target: one that fails takes nothing from the others.
     private func limited(
         _ parcels: [AlertParcel],
         _ decided: [AlertID: AlertResult]
@@ -191,7 +192,7 @@ struct AlertTriage {
 }
 
 extension PlannedAlert {
-    /// Whether it may be sent then, after quiet hours: it is not too late, and its item is not over.
+    /// Returns true if it may be sent at this time, after quiet hours: it is not too late, and its item is not over.
     func mayBeSent(at date: Date, in timeZone: TimeZone) -> Bool {
         guard date <= latest else { return false }
         guard let item = subject.item, !item.time.isUndated else { return true }

@@ -4,27 +4,28 @@ package import FeedEngine
 package import Foundation
 import Synchronization
 
-// What becomes of alerts whose rules have been changed or are gone.
+// The end of alerts whose rules have been changed or removed.
 
 extension AlertPlanner {
-    /// How long a process lets alerts wait at most that it could send, in seconds: for the first fetch of a feed.
+    /// The longest time for which a process delays alerts that it could send, in seconds: for the first fetch of a
+    /// feed.
     private static let longestWait = AwaitedFeeds.patience + 30
 
-    /// How often to look for what processes have planned whose rules were others, in seconds.
+    /// The time between two looks for alerts that processes with other rules have planned, in seconds.
     private static let retirementInterval: TimeInterval = 5
 
-    /// Goes on where processes stopped that sent by the same configuration, whose rules may have been others.
+    /// Continues the work of stopped processes with the same configuration, whose rules may have been different.
     ///
-    /// Rules that stay are planned by what others have saved since they looked last. Those that were changed or are gone
-    /// are retired by ``retireFormerRules(of:in:at:)``; new ones, also those that come back, begin with what is saved from now
-    /// on.
+    /// Rules that stay are planned for changes that others have saved since their last look. Changed and removed rules
+    /// are retired by ``retireFormerRules(of:in:at:)``; new ones, including those that come back, begin with changes
+    /// that are saved from now on.
     ///
     /// - Parameters:
     ///   - configuration: The path of the configuration.
     ///   - feeds: The feeds.
-    ///   - storage: Where alerts are planned.
+    ///   - storage: The storage in which alerts are planned.
     ///   - now: The time.
-    /// - Throws: What keeps the store from being read or written.
+    /// - Throws: An error if the store cannot be read or written.
     package func goOn(with configuration: String, of feeds: [Feed], in storage: any FeedStorage, at now: Date)
         async throws
     {
@@ -46,14 +47,14 @@ extension AlertPlanner {
         state.withLock { $0.former.formUnion(gone) }
     }
 
-    /// Ends what waits of rules that have been changed or are gone; to be called after all is planned by the new ones, as
-    /// often as one likes.
+    /// Ends waiting alerts of rules that have been changed or removed; to be called after all is planned by the new
+    /// ones, any number of times.
     ///
     /// - Parameters:
-    ///   - feeds: The feeds that the process tells of.
-    ///   - storage: Where alerts are planned.
+    ///   - feeds: The feeds for which the process sends alerts.
+    ///   - storage: The storage in which alerts are planned.
     ///   - now: The time.
-    /// - Throws: What keeps the store from being written.
+    /// - Throws: An error if the store cannot be written.
     package func retireFormerRules(of feeds: [Feed], in storage: any AlertStorage, at now: Date) async throws {
         let state = state.withLock(\.self)
         let (former, rules, fingerprints) = (state.former, state.rules, state.fingerprints)
@@ -76,7 +77,7 @@ extension AlertPlanner {
         try await note(rules, of: ids, in: storage)
     }
 
-    /// Notes which rules the configuration has, once nothing waits any more of those that it had before.
+    /// Records the rules of the configuration, once no alert of its former rules waits any more.
     private func note(_ rules: [AlertRule], of feeds: Set<FeedID>, in storage: any AlertStorage) async throws {
         guard let configuration = state.withLock(\.configuration) else { return }
         let (name, definitions) = (ruleSetName, Set(rules.map(\.fingerprint)))

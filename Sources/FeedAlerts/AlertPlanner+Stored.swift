@@ -8,11 +8,11 @@ extension AlertPlanner {
     ///
     /// - Parameters:
     ///   - feed: The feed.
-    ///   - events: What has happened to its items, and was not planned yet.
-    ///   - storage: Where the answers are.
+    ///   - events: The events of its items that were not planned yet.
+    ///   - storage: The storage of the answers.
     ///   - now: The time.
-    /// - Returns: Whether all was planned; `false` where a newer answer has come meanwhile.
-    /// - Throws: What keeps the store from being read or written.
+    /// - Returns: True if all was planned; false if a newer answer has come meanwhile.
+    /// - Throws: An error if the store cannot be read or written.
     package func planStored(
         of feed: Feed,
         _ events: [ItemEvent] = [],
@@ -30,14 +30,15 @@ extension AlertPlanner {
         return true
     }
 
-    /// What a process that sends would plan of feeds by what is stored, beside what is planned; nothing is written.
+    /// Returns the alerts that a sending process would plan from stored answers, with those planned already; writes
+    /// nothing.
     ///
     /// - Parameters:
     ///   - feeds: The feeds.
-    ///   - storage: Where the answers are, and what is planned.
+    ///   - storage: The storage of the answers and the planned alerts.
     ///   - now: The time.
-    /// - Returns: What is planned then.
-    /// - Throws: What keeps the store from being read.
+    /// - Returns: The planned alerts.
+    /// - Throws: An error if the store cannot be read.
     package func preview(of feeds: [Feed], in storage: any FeedStorage, at now: Date) async throws -> AlertBook {
         let feeds = feeds.filter { feed in rules.contains { $0.concerns(feed) } }
         var query = AlertQuery(limit: .max)
@@ -51,14 +52,14 @@ extension AlertPlanner {
         return book
     }
 
-    /// The plans of a feed's stored answers, that of the newest last.
+    /// Returns the plans of a feed's stored answers, that of the newest last.
     private func plans(
         of feed: Feed,
         _ answers: [StoredAnswer],
         _ events: [ItemEvent],
         at now: Date
     ) -> [AlertPlanChange] {
-        // All that happened to an item goes by the newest answer that has it; what has left is in none.
+        // All events of an item are planned with the newest answer that has it; an item that has left is in none.
         var places: [LocalID: Int] = [:]
         let ids = Set(events.map(\.item.local))
         for (place, answer) in answers.enumerated() where !ids.isEmpty {
@@ -71,21 +72,22 @@ extension AlertPlanner {
         }
     }
 
-    /// Notes that these rules are there, so that what is saved from then on is told when a process runs that sends.
+    /// Records that these rules exist, so that changes that are saved from then on are reported once a process sends.
     package func noteRules(of feeds: [Feed], in storage: any FeedStorage) async {
         let ids = Set(feeds.filter { feed in rules.contains { $0.concerns(feed) } }.map(\.id))
         guard let name = ruleSetName, !ids.isEmpty else { return }
         _ = try? await storage.missedChanges(by: name, of: ids)
     }
 
-    /// Plans by what other processes have saved that have no rules, or other ones: their items and what happened to them.
+    /// Plans the alerts of changes that processes with other rules, or with none, have saved: of their items and
+    /// events.
     ///
     /// - Parameters:
     ///   - feeds: The feeds.
     ///   - name: The name of the rules that have looked before; `nil` for that of these rules.
-    ///   - storage: Where the changes are.
+    ///   - storage: The storage of the changes.
     ///   - now: The time.
-    /// - Throws: What keeps the store from being read or written.
+    /// - Throws: An error if the store cannot be read or written.
     package func planMissedChanges(
         of feeds: [Feed],
         by name: String? = nil,
@@ -102,7 +104,7 @@ extension AlertPlanner {
             guard !missed.isEmpty else { return }
             for feed in feeds where missed.feeds.contains(feed.id) {
                 let events = missed.events.filter { $0.item.feed == feed.id }
-                // What has come meanwhile is missed by the next look.
+                // Changes that have come meanwhile are found by the next look.
                 guard try await planStored(of: feed, events, in: storage, at: now) else { return }
             }
             for feed in feeds where missed.turns.contains(FeedKey(feed)) {
@@ -112,12 +114,12 @@ extension AlertPlanner {
         }
     }
 
-    /// Plans that a feed is down or up again by what another process has counted.
+    /// Plans that a feed is down or up again, as another process has counted.
     private func planOutage(of feed: Feed, in storage: any FeedStorage, at now: Date) async throws {
         let key = FeedKey(feed)
         let health = try await storage.standing(of: AnswerKey(feed: key, scope: "")).health
         guard let outage = health.outage, let change = change(of: feed, after: outage, at: now) else { return }
-        // It is not about an answer, so that a newer one changes nothing of it.
+        // It is not about an answer, so that a newer one does not affect it.
         _ = try await storage.planAlerts(change, asOf: .distantFuture, of: key)
     }
 }

@@ -5,7 +5,7 @@ import FeedTimeline
 package import Foundation
 import Synchronization
 
-/// Plans alerts by the rules of a configuration, which may be exchanged while feeds are fetched.
+/// Plans alerts by the rules of a configuration, which may be replaced while feeds are fetched.
 ///
 /// The first answer of a feed under some rules is planned as a whole; of later ones, the items that have changed.
 package final class AlertPlanner: AlertPlanning {
@@ -14,24 +14,25 @@ package final class AlertPlanner: AlertPlanning {
         var fingerprints: [String: String]
         var timeZone: TimeZone
 
-        /// Whether this process sends, and so plans what it fetches; others leave that to those that do.
+        /// True if this process sends alerts, and so plans the answers that it fetches; other processes leave that to
+        /// it.
         var isSending: Bool
 
-        /// What rules were that have been changed or are gone, of which alerts may still wait.
+        /// The definitions of rules that have been changed or removed, and whose alerts may still wait.
         var former: Set<String> = []
 
-        /// When it was looked for what others have planned by rules that are changed or gone; `nil` to look at once.
+        /// The time of the last look for alerts of changed or removed rules by others; `nil` to look at once.
         var retiredAt: Date?
 
-        /// The path of the configuration, and its rules as they were noted last; `nil` before.
+        /// The path of the configuration, and its rules as last recorded; `nil` before.
         var configuration: String?
         var noted: NotedRules?
 
-        /// The feeds of which all items are planned, by what they were configured as.
+        /// The feeds whose items are all planned, with their configurations.
         var planned: Set<FeedKey> = []
     }
 
-    /// What was noted last of the rules of the configuration: their name, what they are, and for which feeds.
+    /// The last recorded rules of the configuration: their name, their definitions, and the feeds.
     struct NotedRules: Equatable {
         var name: String?
         var definitions: Set<String>
@@ -42,28 +43,29 @@ package final class AlertPlanner: AlertPlanning {
     let homeTimeZone: TimeZone
     let state: Mutex<State>
 
-    /// The zone by which whole days are told of: that of the process which sends alerts, where the configuration names none.
+    /// The zone in which whole days are reported: that of the sending process, if the configuration has none.
     package var timeZone: TimeZone { state.withLock(\.timeZone) }
 
     /// - Parameters:
     ///   - rules: The rules; each id once.
-    ///   - timeZone: The zone of the configuration, by which whole days are told of.
-    ///   - isSending: Whether the process sends already.
+    ///   - timeZone: The zone of the configuration, in which whole days are reported.
+    ///   - isSending: True if the process already sends alerts.
     package init(_ rules: [AlertRule], timeZone: TimeZone, isSending: Bool = true) {
         homeTimeZone = timeZone
         let fingerprints = Self.fingerprints(of: rules, timeZone)
         state = Mutex(State(rules: rules, fingerprints: fingerprints, timeZone: timeZone, isSending: isSending))
     }
 
-    /// Plans from now on, by the clocks of this machine, as a process does that sends.
+    /// Plans from now on in the zone of this machine, as a process that sends alerts does.
     package func beginSending() {
         plan(in: homeTimeZone)
         state.withLock { $0.isSending = true }
     }
 
-    /// Plans by the clocks by which stored alerts were planned: a command with another `TZ` is not to change them.
+    /// Plans in the zone in which stored alerts were planned: a command with another `TZ` is not to change them.
     ///
-    /// - Parameter fingerprints: Those of stored alerts; others than those of the planner's rules do not count.
+    /// - Parameter fingerprints: The fingerprints of stored alerts; those of other rules than the planner's do not
+    ///   count.
     package func adoptZone(of fingerprints: [String]) {
         let own = Set(rules.map(\.fingerprint))
         let parts = fingerprints.map { $0.split(separator: " ").map(String.init) }
@@ -89,7 +91,7 @@ package final class AlertPlanner: AlertPlanning {
 
     package var name: String? { state.withLock(\.isSending) ? ruleSetName : nil }
 
-    /// What tells the rules from others, also in a process that does not plan.
+    /// The name that identifies the rules, even in a process that does not plan.
     var ruleSetName: String? {
         let fingerprints = state.withLock(\.fingerprints).values.sorted()
         guard !fingerprints.isEmpty else { return nil }
@@ -98,10 +100,10 @@ package final class AlertPlanner: AlertPlanning {
         return String(hash.value, radix: 16)
     }
 
-    /// The hashes of all rules, which name what they have planned.
+    /// The hashes of all rules, by which their alerts are recognised.
     package var fingerprints: Set<String> { Set(state.withLock(\.fingerprints).values) }
 
-    /// Goes on with other rules; every feed is planned as a whole again.
+    /// Continues with other rules; every feed is planned as a whole again.
     package func use(_ rules: [AlertRule]) {
         state.withLock { state in
             let fingerprints = Self.fingerprints(of: rules, state.timeZone)
@@ -113,15 +115,15 @@ package final class AlertPlanner: AlertPlanning {
 
     // MARK: - Planning
 
-    /// The plan of all items of an answer; `nil` where no rule is about the feed.
+    /// Returns the plan of all items of an answer; `nil` if no rule is about the feed.
     ///
-    /// What is overdue by now and was not planned before is left out: nobody is told at the start of a program of all
-    /// that would have been told earlier.
+    /// Alerts that are overdue by now and were not planned before are left out: a starting program does not send
+    /// everything that would have been sent earlier.
     ///
     /// - Parameters:
     ///   - feed: The feed.
     ///   - snapshot: The answer.
-    ///   - events: What has happened to its items, and was not planned yet.
+    ///   - events: The events of its items that were not planned yet.
     ///   - now: The time.
     /// - Returns: The plan.
     package func plan(of feed: Feed, _ snapshot: FeedSnapshot, _ events: [ItemEvent] = [], at now: Date)
@@ -130,15 +132,15 @@ package final class AlertPlanner: AlertPlanning {
         guard let planning = FeedPlanning(self, feed, snapshot) else { return nil }
         var change = planning.all(at: now)
         planning.add(events, to: &change)
-        // What could not be sent in time any more was to be told by nobody.
+        // Alerts that could not be sent in time are left out.
         change.happened.removeAll { $0.latest < now }
         return change
     }
 
-    /// Notes that plans may have been lost: the next answer of each feed is planned as a whole again.
+    /// Records that plans may have been lost: the next answer of each feed is planned as a whole again.
     package func planAllAgain() { state.withLock { $0.planned = [] } }
 
-    /// Notes that the plan of a feed's stored answer was saved, so that of later ones only changes are planned.
+    /// Records that the plan of a feed's stored answer was saved, so that only changes of later ones are planned.
     package func notePlanned(_ feed: Feed) { state.withLock { _ = $0.planned.insert(FeedKey(feed)) } }
 
     package func change(
@@ -151,7 +153,7 @@ package final class AlertPlanner: AlertPlanning {
     ) -> AlertPlanChange? {
         guard let planning = FeedPlanning(self, feed, difference.new) else { return nil }
         guard state.withLock(\.isSending) else {
-            // A process that sends plans all else, but does not know how the feed was doing before.
+            // A process that sends plans everything else, but does not know the feed's health before.
             var change = planning.additions(at: now)
             addRecovery(from: before, planning, to: &change, at: now)
             return change.isEmpty ? nil : change
@@ -190,7 +192,7 @@ package final class AlertPlanner: AlertPlanning {
         return change.isEmpty ? nil : change
     }
 
-    /// What is told of a feed's last outage, which another process has counted; `nil` where that is nothing.
+    /// Returns the alerts of a feed's last outage, which another process has counted; `nil` if there are none.
     func change(of feed: Feed, after outage: FeedHealth.Outage, at now: Date) -> AlertPlanChange? {
         guard let planning = FeedPlanning(self, feed, FeedSnapshot()) else { return nil }
         var change = AlertPlanChange(feed.id, .items([]), rules: planning.ruleIDs)
@@ -199,14 +201,14 @@ package final class AlertPlanner: AlertPlanning {
         } else {
             planning.add(.feedDown, since: outage.since, outage.message, to: &change, at: outage.knownAt)
         }
-        // What could not be sent in time any more was to be told by nobody.
+        // Alerts that could not be sent in time are left out.
         change.happened.removeAll { $0.latest < now }
         return change.isEmpty ? nil : change
     }
 
     func rules(about feed: Feed) -> [(rule: AlertRule, fingerprint: String)] {
         state.withLock { state in
-            // Times that were read in another zone are not those that the sender tells of.
+            // Times that were read in another zone are not those that the sender reports.
             if feed.profile.hasLocalTimes, state.timeZone != homeTimeZone { return [] }
             return state.rules.filter { $0.concerns(feed) }.map { ($0, state.fingerprints[$0.id] ?? "") }
         }

@@ -1,17 +1,17 @@
 package import FeedCore
 package import Foundation
 
-/// Sends messages to one target.
+/// A sender of messages to one target.
 package protocol AlertSender: Sendable {
-    /// How many messages it sends at a time.
+    /// The number of messages that it sends at once.
     var concurrency: Int { get }
 
     /// Sends a message; when it returns, the target has acknowledged it.
     ///
-    /// - Throws: What kept it from that.
+    /// - Throws: The failure if it was not acknowledged.
     func send(_ message: AlertMessage) async throws(AlertFailure)
 
-    /// What sends a message, made ready before it is due.
+    /// Returns a closure that sends a message, prepared before it is due.
     func delivery(of message: AlertMessage) -> AlertDelivery
 }
 
@@ -26,18 +26,18 @@ extension AlertSender {
     }
 }
 
-/// Why a target has not acknowledged a message.
+/// The reason that a target has not acknowledged a message.
 package struct AlertFailure: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What was found, in a sentence without its full stop.
+    /// A description of the failure, in a sentence without its full stop.
     package var description: String
 
-    /// Whether the same message would be refused again.
+    /// True if the same message would be refused again.
     package var isFinal: Bool
 
-    /// Whether it is no fault: no screen is open, or the target's own rate is used up for now.
+    /// True if it is not a fault: no screen is open, or the target's own rate limit is used up for now.
     package var isExpected: Bool
 
-    /// When another try may help at the earliest, where that is known.
+    /// The earliest time at which another try may help, if known.
     package var notBefore: Date?
 
     package init(
@@ -52,10 +52,10 @@ package struct AlertFailure: Error, Sendable, Hashable, CustomStringConvertible 
         self.notBefore = notBefore
     }
 
-    /// How long a message waits at a time for the target's own rate, in seconds.
+    /// The time for which a message waits at once for the target's own rate limit, in seconds.
     private static let rateWait: TimeInterval = 0.5
 
-    /// What kept a request from being answered, in the words of a message: what takes it is not a publisher.
+    /// Creates the failure of a request, in the words of a message: the receiver is not a publisher.
     package init(_ error: FeedError) {
         self.init(
             error.message.replacing("the publisher", with: "the target"),

@@ -1,17 +1,18 @@
 import Synchronization
 
-/// Divides the messages that are on their way to a target at a time among several sets of connections.
+/// Divides the messages that are sent to a target at once among several sets of connections.
 ///
-/// To find a free connection a client looks at all that it has, which takes longer than all else of a message where there
-/// are many. Places are taken from the first set on, so that few messages use the connections that are open already.
+/// To find a free connection, a client looks at all that it has, which takes longer than the rest of sending a message
+/// if there are many. Places are taken from the first set on, so that few messages use connections that are open
+/// already.
 final class ConnectionSets: Sendable {
-    /// How many connections one set has.
+    /// The number of connections of a set.
     private static let size = 16
     private let taken: Mutex<[Bool]>
 
     init(of count: Int) { taken = Mutex(Array(repeating: false, count: count)) }
 
-    /// Takes the first place that is free; one more where all are taken.
+    /// Takes the first free place; adds one if all are taken.
     func takePlace() -> Int {
         taken.withLock { taken in
             let place = taken.firstIndex(of: false) ?? taken.endIndex
@@ -22,6 +23,6 @@ final class ConnectionSets: Sendable {
 
     func leave(_ place: Int) { taken.withLock { $0[place] = false } }
 
-    /// The set that a place is of.
+    /// Returns the number of the set that a place belongs to.
     static func number(of place: Int) -> Int { place / size }
 }

@@ -19,7 +19,7 @@ struct FeedPlanning {
     private let filter: FeedItemFilter
     private let groups: [String: FeedGroup]
 
-    /// - Returns: `nil` where no rule is about the feed.
+    /// - Returns: `nil` if no rule is about the feed.
     init?(_ planner: AlertPlanner, _ feed: Feed, _ snapshot: FeedSnapshot) {
         let rules = planner.rules(about: feed)
         guard !rules.isEmpty else { return nil }
@@ -46,7 +46,7 @@ struct FeedPlanning {
         return change
     }
 
-    /// What is ahead, beside what is planned.
+    /// Returns the upcoming alerts, to be added to those that are planned.
     func additions(at now: Date) -> AlertPlanChange {
         var change = AlertPlanChange(feed.id, .items([]), rules: ruleIDs)
         change.isAddition = true
@@ -65,7 +65,7 @@ struct FeedPlanning {
         change.definitions = definitions
         for item in difference.touched {
             touched.insert(item.item.id)
-            // A start that was known before has been told of, or nobody was to be told; an end that is known by now is
+            // A start that was known before has been reported, or was not to be; an end that has just become known is
             // another matter.
             let isNews = item.before.map { !$0.time.hasStart(of: item.item.time) || $0.status.isOff } ?? true
             let alerts = scheduled(item.item, at: now)
@@ -73,14 +73,14 @@ struct FeedPlanning {
             let over = alerts.filter { $0.due <= now }
             if isNews { change.planned += told(over, at: now) } else { change.kept += over }
         }
-        // One that has left the list, and is not known to be gone, may be in the next one.
+        // An item that has left the list, and is not known to be gone, may be in the next answer.
         for event in events where event.kind == .disappeared { touched.insert(event.item.local) }
         change.scope = .items(touched)
         return change
     }
 
-    /// What is told at once of moments that were over when it became known that they are: the last of each rule, which is
-    /// not late.
+    /// Returns the alerts to send at once of moments that were over when they became known: the last of each rule,
+    /// which is not late.
     private func told(_ over: [PlannedAlert], at now: Date) -> [PlannedAlert] {
         Dictionary(grouping: over, by: \.route).values.compactMap { alerts in
             var last = alerts.max { $0.due < $1.due }
@@ -89,7 +89,7 @@ struct FeedPlanning {
         }
     }
 
-    /// Adds what has happened to items.
+    /// Adds the alerts of events.
     func add(_ events: [ItemEvent], to change: inout AlertPlanChange) {
         (change.happened, change.untold) = happened(events)
         if entries.contains(where: { !$0.rule.on.isEmpty }) {
@@ -98,7 +98,8 @@ struct FeedPlanning {
         change.gone = Set(events.lazy.filter { $0.kind == .disappeared }.map(\.item.local))
     }
 
-    /// The alerts of events: those that a rule tells, and those that none tells but that may undo what waits.
+    /// Returns the alerts of events: those that a rule reports, and those that none reports but that may undo waiting
+    /// ones.
     private func happened(_ events: [ItemEvent]) -> (told: [PlannedAlert], untold: [PlannedAlert]) {
         let wanted = events.filter { !$0.isJitter }.compactMap { event in event.kind.occasion.map { (event, $0) } }
         guard !wanted.isEmpty, entries.contains(where: { !$0.rule.on.isEmpty }) else { return ([], []) }
@@ -120,7 +121,7 @@ struct FeedPlanning {
                         due: due,
                         latest: entry.rule.latest(after: due, start)
                     ),
-                    // The same for a process that plans it too, from an older answer or in another zone.
+                    // The same in a process that plans it too, from an older answer or in another zone.
                     event.time.instant,
                     AlertSubject(item, in: item.group.flatMap { groups[$0] }, of: feed.id, event)
                 )
@@ -130,7 +131,7 @@ struct FeedPlanning {
         return (told, untold)
     }
 
-    /// Adds what has happened to the feed itself: what a rule tells, and what none tells but that undoes what waits.
+    /// Adds the alert of an event of the feed itself, even if no rule reports it but it may undo waiting ones.
     func add(
         _ occasion: AlertOccasion,
         since: Date,
@@ -140,7 +141,7 @@ struct FeedPlanning {
     ) {
         var subject = AlertSubject(feed: feed.id)
         subject.failure = failure
-        // A rule about some items says nothing of the feed.
+        // A rule about some items does not concern the feed.
         for entry in entries where !entry.rule.on.isDisjoint(with: [.feedDown, .feedUp]) && entry.matcher == nil {
             let due = entry.rule.due(ofNewsAt: now)
             let alerts = alerts(
@@ -191,7 +192,7 @@ struct FeedPlanning {
         }
     }
 
-    /// The rules that an item matches; none of one that its feed leaves out.
+    /// Returns the rules that an item matches; none for an item that its feed leaves out.
     private func matching(_ item: FeedItem) -> [Entry] {
         guard filter.reason(toHide: item) == nil else { return [] }
         let title = item.group.flatMap { groups[$0]?.title }
@@ -200,10 +201,10 @@ struct FeedPlanning {
 }
 
 extension FeedTime {
-    /// When it begins; `nil` for days and what has no time.
+    /// The instant at which it begins; `nil` for days and undated times.
     fileprivate var instant: Date? { if case .instant(let start, _) = self { start } else { nil } }
 
-    /// Whether it begins when another does.
+    /// Returns true if it begins at the same time as another.
     fileprivate func hasStart(of other: FeedTime) -> Bool {
         switch (self, other) {
         case (.instant(let start, _), .instant(let otherStart, _)):
@@ -215,7 +216,7 @@ extension FeedTime {
 }
 
 extension ItemEvent {
-    /// Whether it is a move that nobody sees.
+    /// True if it is a move too small to be seen.
     fileprivate var isJitter: Bool {
         guard kind == .moved, case .time(let old)? = before, case .time(let new)? = after,
             case .instant = old, case .instant = new
@@ -225,11 +226,11 @@ extension ItemEvent {
 }
 
 extension ItemEvent.Kind {
-    /// What rules call it; `nil` for what they do not tell of.
+    /// The occasion by which rules name it; `nil` if they do not report it.
     fileprivate var occasion: AlertOccasion? {
         switch self {
         case .moved: .moved
-        // For who wanted to be there, both are the same.
+        // For people who wanted to be there, both are the same.
         case .cancelled, .withdrawn: .cancelled
         case .appeared: .appeared
         case .cameBack: .cameBack

@@ -3,17 +3,17 @@ import FeedCore
 import FeedMail
 import Foundation
 
-/// Sends messages as mails through a relay.
+/// A sender of messages as mails through a relay.
 ///
-/// A relay that has accepted a mail whose answer is lost gets it again, with the same `Message-ID`.
+/// If the relay's answer to a mail is lost, the mail is sent again with the same `Message-ID`.
 package struct MailSender: AlertSender {
     private let mail: MailSettings
     private let client: MailClient
     private let timeout: Duration
 
     /// - Parameters:
-    ///   - mail: The relay, and whom mails are for.
-    ///   - timeout: How long one mail may take.
+    ///   - mail: The relay, and the recipients of mails.
+    ///   - timeout: The maximum time for one mail.
     ///   - trustedCertificates: A file with certificates to trust beside the system's, in PEM; `nil` for none.
     package init(_ mail: MailSettings, timeout: Duration, trustedCertificates: String?) {
         self.mail = mail

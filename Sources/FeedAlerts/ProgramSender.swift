@@ -8,10 +8,10 @@ import System
 import SystemPackage
 #endif
 
-/// Runs a program for each message, which gets the message as JSON on its standard input; status 0 acknowledges it.
+/// A sender that runs a program for each message, with the message as JSON on standard input; status 0 acknowledges it.
 ///
-/// The message is in a file that has no name any more, not in a pipe: a program that does not read it breaks nothing.
-/// Its environment has the usual variables alone, and none of the secrets that other targets are given.
+/// The message is in an unlinked file, not in a pipe: a program that does not read it causes no error. The environment
+/// has only the usual variables, and none of the secrets that other targets are given.
 package struct ProgramSender: AlertSender {
     private let command: [String]
     private let timeout: Duration
@@ -20,7 +20,7 @@ package struct ProgramSender: AlertSender {
 
     /// - Parameters:
     ///   - command: The program and its arguments.
-    ///   - timeout: How long it may run.
+    ///   - timeout: The maximum time for a run.
     package init(_ command: [String], timeout: Duration) {
         self.command = command
         self.timeout = timeout
@@ -28,11 +28,11 @@ package struct ProgramSender: AlertSender {
         input = { $0.document + [UInt8(ascii: "\n")] }
     }
 
-    /// `notify-send`, which shows a message on the desktop of who is logged in.
+    /// Creates a sender that uses `notify-send`, which shows a message on the desktop of the logged-in user.
     package init(desktop timeout: Duration) {
         command = ["notify-send"]
         self.timeout = timeout
-        // What looks like an option is a text all the same.
+        // A text that looks like an option is still a text.
         arguments = { ["--app-name=aggregate", "--", $0.title.cleanedForDesktop, $0.text.cleanedForDesktop] }
         input = { _ in [] }
     }
@@ -82,7 +82,7 @@ package struct ProgramSender: AlertSender {
 }
 
 extension Environment {
-    /// The usual variables, and those that lead to the desktop of who is logged in.
+    /// The usual variables, and those that lead to the desktop of the logged-in user.
     fileprivate static var usual: Environment {
         let ofDesktop: Set = ["DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS"]
         let passed = ProcessInfo.processInfo.environment.filter { name, _ in
@@ -93,10 +93,10 @@ extension Environment {
 }
 
 extension FileDescriptor {
-    /// A file to be read from its beginning, which nobody else can open.
+    /// Returns a file to be read from its beginning, which no other process can open.
     fileprivate static func unnamedFile(with bytes: [UInt8]) throws -> FileDescriptor {
         let path = FilePath(NSTemporaryDirectory()).appending("aggregate-\(UUID().uuidString)")
-        // No other program that is started meanwhile is to have it.
+        // Other programs that are started meanwhile must not inherit it.
         let options: FileDescriptor.OpenOptions = [.create, .exclusiveCreate, .closeOnExec]
         let file = try open(path, .readWrite, options: options, permissions: .ownerReadWrite)
         do {
@@ -112,7 +112,7 @@ extension FileDescriptor {
 }
 
 extension String {
-    /// Without markup, which some desktops read.
+    /// The text with markup escaped, which some desktops interpret.
     fileprivate var cleanedForDesktop: String {
         replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }

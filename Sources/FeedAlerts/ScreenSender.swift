@@ -1,7 +1,7 @@
 import FeedCore
 import Synchronization
 
-/// Shows messages on the screens of this process: a terminal, or the open pages of a board.
+/// A sender that shows messages on the screens of this process: a terminal, or the open pages of a board.
 package final class ScreenSender: AlertSender {
     private struct State {
         var screens: [Int: AsyncStream<AlertMessage>.Continuation] = [:]
@@ -10,15 +10,15 @@ package final class ScreenSender: AlertSender {
 
     private let state = Mutex(State())
 
-    /// How many messages wait for a screen that is slow; the oldest go first.
+    /// The maximum number of messages that wait for a slow screen; the oldest are dropped.
     private static let capacity = 100
 
-    /// Why a message waits that nobody would see.
+    /// The reason that a message waits if no screen would show it.
     package static let noScreen = "no screen is open"
 
     package init() {}
 
-    /// The messages from now on, for one screen.
+    /// Returns the messages from now on, for one screen.
     package func messages() -> AsyncStream<AlertMessage> {
         let (messages, continuation) = AsyncStream.makeStream(
             of: AlertMessage.self,

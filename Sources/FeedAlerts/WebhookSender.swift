@@ -5,12 +5,12 @@ import FeedEngine
 import FeedJSON
 import Foundation
 
-/// Sends messages over HTTP: as our own document, or as services of others want them.
+/// A sender of messages over HTTP: as our own document, or in the formats of other services.
 package struct WebhookSender: AlertSender {
-    /// How many messages are sent to one address at a time.
+    /// The maximum number of messages that are sent to one address at once.
     package static let concurrency = 64
 
-    /// No more than its rate admits at once, so that those go first that were due first.
+    /// At most as many as its rate limit allows at once, so that those that were due first are sent first.
     package var concurrency: Int { min(Self.concurrency, target.rate?.count ?? Self.concurrency) }
     private let target: AlertTarget
     private let transport: @Sendable (_ connections: Int) -> any FeedTransport
@@ -18,8 +18,8 @@ package struct WebhookSender: AlertSender {
 
     /// - Parameters:
     ///   - target: A target with an address.
-    ///   - transport: Makes what sends one message, with the deadline, rates and address rules of fetching, by the
-    ///     connections of that number.
+    ///   - transport: Returns the transport for one message, with the deadline, rate limits and address rules of
+    ///     fetching, which uses the connections of that number.
     package init(_ target: AlertTarget, transport: @escaping @Sendable (_ connections: Int) -> any FeedTransport) {
         self.target = target
         self.transport = transport
@@ -27,7 +27,7 @@ package struct WebhookSender: AlertSender {
 
     package func send(_ message: AlertMessage) async throws(AlertFailure) { try await delivery(of: message)() }
 
-    /// Writes and signs the message at once.
+    /// Encodes and signs the message at once.
     package func delivery(of message: AlertMessage) -> AlertDelivery {
         let prepared = Result { () throws(FeedError) in try self.request(for: message) }
         return { () async throws(AlertFailure) in
@@ -55,7 +55,7 @@ package struct WebhookSender: AlertSender {
         }
     }
 
-    /// The request for a message.
+    /// Returns the request for a message.
     func request(for message: AlertMessage) throws(FeedError) -> FeedRequest {
         guard let address = target.url else { throw FeedError(.configuration, "the target has no address") }
         let (request, body) = try request(for: message, address)
@@ -129,8 +129,9 @@ package struct WebhookSender: AlertSender {
         )
     }
 
-    /// [Send an event](https://spec.matrix.org/v1.11/client-server-api/#put_matrixclientv3roomsroomidsendeventtypetxnid),
-    /// of which the homeserver takes one with the same transaction id once.
+    /// [Send an
+    /// event](https://spec.matrix.org/v1.11/client-server-api/#put_matrixclientv3roomsroomidsendeventtypetxnid), which
+    /// the homeserver accepts only once for each transaction id.
     private func matrix(_ message: AlertMessage, _ address: SourceAddress) -> FeedRequest {
         let room = (target.room ?? "").addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
         let path = "_matrix/client/v3/rooms/\(room)/send/m.room.message/\(message.key)"
@@ -139,8 +140,8 @@ package struct WebhookSender: AlertSender {
         return request
     }
 
-    /// Our own document with a signature, as
-    /// [GitHub has it](https://docs.github.com/webhooks/using-webhooks/validating-webhook-deliveries).
+    /// Our own document with a signature, as [GitHub has
+    /// it](https://docs.github.com/webhooks/using-webhooks/validating-webhook-deliveries).
     private func signed(_ message: AlertMessage, _ address: SourceAddress) -> FeedRequest {
         var request = address.request()
         request.secretHeaders = target.headers
@@ -162,12 +163,13 @@ package struct WebhookSender: AlertSender {
 }
 
 extension AlertMessage {
-    /// Title and text, for what has no title of its own.
+    /// Title and text, for receivers without a field for a title.
     package var plainText: String { [title, text].filter { !$0.isEmpty }.joined(separator: "\n") }
 }
 
 extension String {
-    /// [Escaping text](https://docs.slack.dev/messaging/formatting-message-text/#escaping): else a title could call all.
+    /// [Escaping text](https://docs.slack.dev/messaging/formatting-message-text/#escaping): otherwise a title could
+    /// notify all.
     fileprivate var escapedForSlack: String {
         replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }
@@ -186,7 +188,7 @@ extension UInt8 {
 }
 
 extension SourceAddress {
-    /// A request to an address below this one.
+    /// Returns a request to an address below this one.
     fileprivate func request(adding path: String) -> FeedRequest {
         let below = { (url: URL) in
             var parts = URLComponents(url: url, resolvingAgainstBaseURL: false)
@@ -197,7 +199,7 @@ extension SourceAddress {
         return changed(below)
     }
 
-    /// The last part of the path, and a request to the address without it; `nil` where the path has none.
+    /// Returns the last part of the path, and a request to the address without it; `nil` if the path has none.
     fileprivate func requestToParent() -> (last: String, FeedRequest)? {
         let whole = secret { $0 }.flatMap { URL(string: $0.revealed) } ?? url
         guard let last = whole.pathComponents.last, last != "/" else { return nil }
