@@ -32,7 +32,7 @@ extension FeedEngine {
     ///   - feed: The feed with its settings.
     ///   - standing: The state that was stored with that answer.
     ///   - readAt: The time at which that answer was read; `nil` if there is none.
-    /// - Returns: The events; one that follows a reported event begins with the value that that one ended with.
+    /// - Returns: The events; one that follows a reported event begins with that event's last value.
     func untold(_ events: [ItemEvent], of feed: FeedKey, _ standing: Standing, since readAt: Date?) async -> [ItemEvent]
     {
         let others = [standing.readWithOtherSettingsAt, standing.readInOtherZoneAt].compactMap(\.self)

@@ -327,7 +327,7 @@ extension StoredAlert {
         }
     }
 
-    /// True if people may have expected it by now, so that they should see why it was dropped.
+    /// Returns true if people may have expected it by now, so that they should see why it was dropped.
     package func isToBeSeenAsDropped(at now: Date) -> Bool {
         alert.due <= now || attempts > 0 || message != nil || lastFailure != nil
     }
@@ -362,7 +362,7 @@ extension PlannedAlert {
         return id
     }
 
-    /// True if both are for the same item, rule and target.
+    /// Returns true if both are for the same item, rule and target.
     fileprivate func isLike(_ other: PlannedAlert) -> Bool {
         key.subject == other.key.subject && key.rule == other.key.rule && target == other.target
     }

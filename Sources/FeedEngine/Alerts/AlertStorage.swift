@@ -148,7 +148,7 @@ package struct AlertClaim: Sendable, Hashable {
     /// The feeds for which it does not send alerts yet; see ``AwaitedFeeds``.
     package var awaitedFeeds: Set<FeedID> = []
 
-    /// The ids of rules whose alerts are claimed before they are due, and the time by which.
+    /// The ids of rules whose alerts are claimed before they are due, and the time by which they are.
     package var earlyRules: Set<String> = []
     package var ahead: Duration = .zero
 

@@ -46,7 +46,7 @@ package struct PlannedAlert: Sendable, Hashable {
         return start.addingTimeInterval(-span)...start.addingTimeInterval(span)
     }
 
-    /// True if another is the same moment of the same item, though planned with another start.
+    /// Returns true if another is the same moment of the same item, though planned with another start.
     package func isSame(as other: StoredAlert) -> Bool {
         let old = other.alert
         guard old.isScheduled, (old.key.rule, old.key.subject, old.key.moment) == (key.rule, key.subject, key.moment),
@@ -110,14 +110,14 @@ package struct AlertHeir: Sendable, Hashable {
         self.fingerprint = fingerprint
     }
 
-    /// True if it continues with this waiting news.
+    /// Returns true if it continues with this waiting news.
     package func takes(_ alert: PlannedAlert) -> Bool {
         alert.isNews && alert.route == route && occasions.contains(String(alert.key.moment.prefix { $0 != " " }))
     }
 }
 
 extension [AlertHeir] {
-    /// True if the alert's rule has the id of one of these, but another definition.
+    /// Returns true if the alert's rule has the id of one of these, but another definition.
     package func haveReplaced(_ alert: PlannedAlert) -> Bool {
         let own = filter { $0.route.rule == alert.key.rule }
         return !own.isEmpty && own.allSatisfy { $0.fingerprint.alertDefinition != alert.fingerprint.alertDefinition }
@@ -280,7 +280,7 @@ package struct AlertPlanChange: Sendable, Hashable {
         scope == .items([]) && planned.isEmpty && happened.isEmpty && untold.isEmpty && gone.isEmpty
     }
 
-    /// True if an alert of the feed is about an item whose alerts are planned again.
+    /// Returns true if an alert of the feed is about an item whose alerts are planned again.
     func mayConcern(_ alert: PlannedAlert) -> Bool {
         guard case .items(let items) = scope else { return true }
         return alert.subject.item.map { items.contains($0.id) } ?? false

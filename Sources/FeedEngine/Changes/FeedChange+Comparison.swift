@@ -41,12 +41,12 @@ extension FeedChange.Kind {
 }
 
 extension Feed {
-    /// True if it leaves out the same items as another.
+    /// Returns true if it leaves out the same items as another.
     fileprivate func shows(as other: Feed) -> Bool { (include, exclude) == (other.include, other.exclude) }
 }
 
 extension FeedReport {
-    /// True if nothing but the items differs; the items of one time of reading are the same.
+    /// Returns true if nothing but the items differs; the items of one time of reading are the same.
     fileprivate func says(theSameAs old: FeedReport?) -> Bool {
         guard let old else { return false }
         return status == old.status && readAt == old.readAt && freshUntil == old.freshUntil

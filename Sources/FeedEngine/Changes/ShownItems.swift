@@ -37,7 +37,7 @@ package struct ShownItems: Sendable {
 
     package mutating func forget(_ feed: FeedID) { (last[feed], before[feed], gone[feed]) = (nil, nil, nil) }
 
-    /// True if events of an item may be published.
+    /// Returns true if events of an item may be published.
     package func contains(_ item: ItemID) -> Bool {
         guard let shown = last[item.feed] else { return true }
         return shown.contains(item.local) || before[item.feed]?.contains(item.local) == true

@@ -219,7 +219,7 @@ extension Place {
 }
 
 extension FactValue {
-    /// True if people read the same: lists in another order and odds of 14/2 for 7/1 are not a change.
+    /// Returns true if people read the same: lists in another order and odds of 14/2 for 7/1 are not a change.
     fileprivate func isSame(as other: FactValue) -> Bool {
         switch (self, other) {
         case (.fraction(let one), .fraction(let other)): one.hasSameValue(as: other)

@@ -8,7 +8,7 @@ package struct ItemMark: Sendable, Hashable {
     /// A hash of all that readers see of the item.
     package var digest: UInt64
 
-    /// The time of the publisher's statement, or of reading if that is unknown or earlier.
+    /// The time of the publisher's statement, or that of reading if the statement has no time, or a later one.
     package var changedAt: Date
 
     package init(_ item: LocalID, digest: UInt64, changedAt: Date) {

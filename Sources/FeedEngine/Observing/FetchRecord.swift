@@ -51,7 +51,7 @@ package struct FetchRecord: Sendable, Hashable {
     }
 }
 
-/// The amounts that one fetch sent and received.
+/// The network traffic of one fetch.
 package struct FetchTraffic: Sendable, Hashable {
     /// The number of requests, including retries.
     package var requests = 0

@@ -56,7 +56,7 @@ package struct Emptiness: Sendable, Hashable, Codable {
 }
 
 extension FeedItem {
-    /// True if it is known to be no longer worth showing among the next items.
+    /// Returns true if it is known to be no longer worth showing among the next items.
     func isOver(at now: Date, in timeZone: TimeZone) -> Bool {
         relevantUntil(in: timeZone).map { $0 <= now } ?? false
     }

@@ -11,7 +11,7 @@ extension FeedRunner {
     /// The time after which a process that does not fetch looks at a due feed, and the minimum between two looks, in
     /// seconds.
     ///
-    /// A change that another process has saved with news reaches it at once.
+    /// Changes that other processes have saved reach it without such a look.
     static let lookDelay: TimeInterval = 5
 
     /// The maximum offset between the looks of processes that share a store at a due feed, in seconds.

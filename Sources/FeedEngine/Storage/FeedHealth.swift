@@ -16,7 +16,7 @@ package struct FeedHealth: Sendable, Hashable, Codable {
 
     /// The time of the next request, as planned at the last one; `nil` if none is planned.
     ///
-    /// ``due(of:)`` is the same by the current refresh.
+    /// ``due(of:)`` adapts it to the current refresh.
     package var nextDue: Date?
 
     /// The earliest time of the next request according to the publisher's last answer, such as its `max-age`; `nil` if
