@@ -7,7 +7,7 @@ package import Foundation
 import ServiceLifecycle
 import Synchronization
 
-/// Sends due alerts for as long as the program runs; each alert is sent by one of the processes that share a store.
+/// The service that sends due alerts; each alert is sent by one of the processes that share a store.
 ///
 /// A process claims due alerts for the time of a lease, in which no other process does. It sends them and saves the
 /// results. If it is killed in between, another process sends them again when the lease has ended, with the same key.

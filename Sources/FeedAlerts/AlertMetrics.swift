@@ -16,7 +16,7 @@ package enum AlertMetric: String, Sendable, CaseIterable {
     package static let helpByName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0.help) })
 }
 
-/// Counts the results of alerts.
+/// The metrics of alerts' results.
 package struct AlertMetrics: Sendable {
     private let sent: Counter
     private let failed: Counter

@@ -1,7 +1,7 @@
 package import FeedEngine
 import Synchronization
 
-/// Saves results of alerts: all that arrive while one transaction is written are in the next.
+/// The results of alerts that are being saved: all that arrive while one transaction is written are in the next.
 package final class AlertOutcomes: Sendable {
     private struct State {
         var results: [AlertID: AlertResult] = [:]

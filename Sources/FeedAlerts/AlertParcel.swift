@@ -37,7 +37,7 @@ package enum AlertEvent: Sendable {
     case storageRecovered
 }
 
-/// Decides which due alerts are sent together, which later, and which not at all.
+/// The decision about due alerts: which are sent together, which later, and which not at all.
 struct AlertTriage {
     private let storage: any AlertStorage & StarStorage
     private let rules: [String: AlertRule]

@@ -5,7 +5,7 @@ import FeedTimeline
 package import Foundation
 import Synchronization
 
-/// Plans alerts by the rules of a configuration, which may be replaced while feeds are fetched.
+/// A planner of alerts by the rules of a configuration, which may be replaced while feeds are fetched.
 ///
 /// The first answer of a feed under some rules is planned as a whole; of later ones, the items that have changed.
 package final class AlertPlanner: AlertPlanning {

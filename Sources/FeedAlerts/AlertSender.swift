@@ -15,7 +15,7 @@ package protocol AlertSender: Sendable {
     func delivery(of message: AlertMessage) -> AlertDelivery
 }
 
-/// Sends one message; when it returns, the target has acknowledged it.
+/// A closure that sends one message; when it returns, the target has acknowledged it.
 package typealias AlertDelivery = @Sendable () async throws(AlertFailure) -> Void
 
 extension AlertSender {

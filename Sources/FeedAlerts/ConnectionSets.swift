@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Divides the messages that are sent to a target at once among several sets of connections.
+/// Several sets of connections, among which the messages that are sent to a target at once are divided.
 ///
 /// To find a free connection, a client looks at all that it has, which takes longer than the rest of sending a message
 /// if there are many. Places are taken from the first set on, so that few messages use connections that are open

@@ -48,7 +48,7 @@ extension FeedEngine {
     /// The time for which a feed waits for other processes that read the same file, in seconds.
     private static let readingPatience: TimeInterval = 2
 
-    /// Returns what is stored of a feed that makes no requests, once no other process reads it.
+    /// Returns the stored state of a feed that makes no requests, once no other process reads it.
     ///
     /// An answer is compared with the stored one: two processes that did so at once would both find the same change,
     /// and report it twice. Reading costs no requests, so it is done even if another process has just read the feed,
@@ -61,8 +61,8 @@ extension FeedEngine {
     ///
     /// A claim is short and renewed while the fetch runs, so that it soon ends if its owner dies.
     ///
-    /// - Returns: True if the fetch holds the claim, `nil` if that cannot be known; what was stored of the feed when
-    ///   the wait began, and what is stored now.
+    /// - Returns: True if the fetch holds the claim, `nil` if that cannot be known; the stored state of the feed when
+    ///   the wait began, and as it is now.
     private func claim(
         _ attempt: FetchAttempt,
         until end: Date
@@ -116,7 +116,7 @@ extension FeedEngine {
         return await !renew(token, attempt)
     }
 
-    /// Returns what is stored after another process has claimed the feed, and may have saved an answer.
+    /// Returns the stored answer after another process has claimed the feed, and may have saved an answer.
     func lost(_ attempt: FetchAttempt) async -> FetchResult {
         let standing = await storage.standing(of: attempt.key)
         // Perhaps no process has claimed it after all.

@@ -44,7 +44,7 @@ extension FeedEngine {
         }
     }
 
-    /// Returns what is stored of a feed that was requested recently without a result, and so waits for its minimum
+    /// Returns the stored answer of a feed that was requested recently without a result, and so waits for its minimum
     /// refresh.
     private func leaveAlone(_ attempt: FetchAttempt, _ standing: Standing, askedAt: Date) async -> FetchResult {
         var health = standing.health
@@ -224,7 +224,8 @@ extension FeedEngine {
         return failed
     }
 
-    /// Returns what is stored of a feed after its fetch failed because the shared store became unreachable meanwhile.
+    /// Returns the stored answer of a feed after its fetch failed because the shared store became unreachable
+    /// meanwhile.
     private func storeWentAway(_ since: Date?, _ attempt: FetchAttempt, _ standing: Standing) async -> FetchResult {
         let health = await saveAsked(attempt, standing)
         let kept = Standing(age: standing.age, health: health)
@@ -251,7 +252,7 @@ extension FeedEngine {
         return health
     }
 
-    /// Returns what is stored of a feed that was not fetched because the shared store is unreachable.
+    /// Returns the stored answer of a feed that was not fetched because the shared store is unreachable.
     private func storeAway(_ since: Date, _ attempt: FetchAttempt, _ standing: Standing) async -> FetchResult {
         let now = clock.now
         let error = FeedError.storeAway(since: since, now: now, in: timeZone)

@@ -2,7 +2,7 @@ import FeedCore
 import Foundation
 
 extension FeedEngine {
-    /// Returns what is stored for a window: for each instant, the newest answer that covers it.
+    /// Returns the stored answer for a window: for each instant, the newest answer that covers it.
     ///
     /// The base is the newest answer that covers the whole window: its own, or that of another window. Newer answers
     /// replace the parts that they cover. If none covers the whole window, the base is the answer that covers most of
@@ -68,7 +68,7 @@ extension FeedEngine {
     }
 
     /// Returns true if another window's answer shows that an item of this one has moved away from its time, so that
-    /// only a request can find where it is.
+    /// only a request can find it.
     ///
     /// A feed whose requests count against a budget is not fetched for this.
     func isBehind(_ feed: Feed, _ key: AnswerKey, _ window: TimeWindow, _ standing: Standing) async -> Bool {

@@ -2,7 +2,7 @@ package import FeedCore
 package import FeedTimeline
 package import Foundation
 
-/// Runs feeds: all at once, each on its own, each abandoned at its own deadline.
+/// An engine that runs feeds: all at once, each on its own, each abandoned at its own deadline.
 ///
 /// It stores the last good answer and the state of each feed, including the answer of a fetch whose callers have left,
 /// since its requests were spent. Callers that want the same of a feed share one fetch; fetches of one feed for
@@ -242,7 +242,7 @@ package final class FeedEngine: Sendable {
         return (end, traps)
     }
 
-    /// Returns what is stored of a feed that is not fetched, because it was in progress at two traps.
+    /// Returns the stored answer of a feed that is not fetched, because it was in progress at two traps.
     private func leftOut(
         _ feed: Feed,
         _ key: AnswerKey,
@@ -319,8 +319,8 @@ package final class FeedEngine: Sendable {
         return .result(FetchResult(report: report, nextDue: due, isOutdated: isOutdated))
     }
 
-    /// Makes a report of a feed's stored answer; without an error, the reason that it is not newer is the last failure,
-    /// or that no request was made, in a loop until one is due.
+    /// Returns a report of a feed's stored answer; without an error, the reason that it is not newer is the last
+    /// failure, or that no request was made, in a loop until one is due.
     func report(
         _ feed: Feed,
         _ key: AnswerKey,

@@ -1,6 +1,6 @@
 import FeedCore
 
-/// Runs one fetch of a feed at a time, so that each begins with the state that the last one saved.
+/// Turns for fetches: one fetch of a feed runs at a time, so that each begins with the state that the last one saved.
 ///
 /// A turn ends with its fetch, or soon after the fetch was abandoned: a provider that ignores cancellation delays no
 /// other fetch.

@@ -8,7 +8,7 @@ import GRDB
 extension SQLiteStore: StoreContents {
     package var place: String { configuration.path }
 
-    /// An answer of another version counts as none.
+    /// Returns a condition for the rows of a table: answers of another version do not count.
     private static func condition(_ table: StoreTable) -> String {
         table == .answer ? "WHERE version = \(SnapshotCoding.version)" : ""
     }

@@ -8,7 +8,7 @@ struct StoreFile {
 
     private var folder: String { Self.folder(of: path) }
 
-    /// The folder of a path, empty for the current one.
+    /// Returns the folder of a path, empty for the current one.
     ///
     /// Foundation's `deletingLastPathComponent` traps on some texts of one character.
     private static func folder(of path: String) -> String {
@@ -81,7 +81,7 @@ struct StoreFile {
     /// Any other was named by mistake, and is left as it is.
     var isCalledDatabase: Bool { ["sqlite", "sqlite3", "db"].contains { path.lowercased().hasSuffix(".\($0)") } }
 
-    /// The identity of a file, as opposed to another at the same path.
+    /// The identity of a file, which differs from that of another at the same path.
     struct Identity: Hashable {
         var device: UInt64
         var number: UInt64

@@ -4,7 +4,7 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// Combines writes that arrive while the disk is busy into one transaction, so that they wait for the disk once.
+/// Groups of writes: those that arrive while the disk is busy share one transaction, so that they wait for it once.
 ///
 /// A write that fails is rolled back without affecting the others. Writes run in the order in which they arrived, and
 /// none returns before all of its group are committed; one that is to outlast a power cut, not before the disk has it.

@@ -41,7 +41,7 @@ extension PostgresStore {
             span = claim.lease.seconds + 1
         }
 
-        /// Reads the time from which on the next unclaimed alert is looked for.
+        /// The query for the time from which on the next unclaimed alert is looked for.
         var next: PostgresStatement {
             PostgresStatement(
                 """

@@ -44,8 +44,8 @@ extension PostgresStore {
         return Dictionary(healths) { first, _ in first }
     }
 
-    /// Reads what is stored of some feeds, a row for each in their order, and the rest of the claim of each, if it has
-    /// one.
+    /// Reads the stored state of some feeds, a row for each in their order, and the rest of the claim of each, if it
+    /// has one.
     ///
     /// The times at which a feed was read with other settings are returned only if something is stored of it with
     /// these.
@@ -96,8 +96,8 @@ extension PostgresStore {
         }
     }
 
-    /// Claims those of some feeds that no other process has or is claiming at this moment, and returns what is stored
-    /// of all.
+    /// Claims those of some feeds that no other process has or is claiming at this moment, and returns the stored
+    /// states of all.
     private func begin(_ wishes: [Wish]) async throws -> [(claim: Claim, standing: Standing)] {
         try await writeUntranslated { [serverClock] transaction in
             let claimed = transaction.send(Self.claiming(wishes))

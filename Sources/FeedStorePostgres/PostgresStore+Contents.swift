@@ -7,7 +7,7 @@ import Foundation
 extension PostgresStore: StoreContents {
     package var place: String { address.shown }
 
-    /// An answer of another version counts as none.
+    /// Returns a condition for the rows of a table: answers of another version do not count.
     private static func condition(_ table: StoreTable) -> String {
         table == .answer ? "WHERE version = \(SnapshotCoding.version)" : ""
     }

@@ -98,7 +98,7 @@ package final class PostgresStore: Sendable {
     /// Always true: machines know of each other by it.
     package var isShared: Bool { true }
 
-    /// Always true: a database cannot be moved while it is open.
+    /// Always true: a database is not a file that could be replaced.
     package var isInPlace: Bool { true }
 
     package func close() throws {
@@ -150,7 +150,7 @@ package final class PostgresStore: Sendable {
         }
     }
 
-    /// Creates what is missing, on a connection of its own.
+    /// Creates missing tables, on a connection of its own.
     private static func makeReady(
         _ configuration: Configuration,
         _ address: PostgresAddress,

@@ -126,7 +126,7 @@ package protocol StoreContents: Sendable {
     /// The name of the store for people, without a password.
     var place: String { get }
 
-    /// The number of rows of a table.
+    /// Returns the number of rows of a table.
     func count(_ table: StoreTable) async throws -> Int
 
     /// Returns some rows in the order of their key, each with a value for each column.
@@ -159,7 +159,7 @@ package struct StoreMarks: Sendable, Hashable {
     }
 }
 
-/// Copies a store to another one that is empty.
+/// The copying of a store to another one that is empty.
 package enum StoreCopying {
     /// The number of rows that are read and written at once.
     private static let step = 500

@@ -74,7 +74,7 @@ package struct FeedQuery: Sendable {
     /// The kind of time that shown items have.
     package var times: Times = .all
 
-    /// Replaces the feeds' own limits: for the whole timeline if unified, for each feed if per feed.
+    /// A limit that replaces the feeds' own: for the whole timeline if unified, for each feed if per feed.
     package var limit: Int?
 
     package init(timeZone: TimeZone, now: Date) {

@@ -3,7 +3,7 @@ package import Foundation
 
 /// The engine's result for a feed: the snapshot with its age, or the reason that there is none.
 package struct FeedReport: Sendable {
-    /// The currentness of an answer.
+    /// The state of an answer.
     package enum Status: String, Sendable {
         /// The answer is within its refresh.
         case fresh

@@ -8,7 +8,7 @@ extension ItemFilter {
     }
 }
 
-/// Matches items against a filter, such as a feed's `include` or `exclude`.
+/// A matcher of items against a filter, such as a feed's `include` or `exclude`.
 package struct ItemMatcher: Sendable {
     /// The kinds of properties that the filter names.
     package let kinds: [ItemFilter.Kind]

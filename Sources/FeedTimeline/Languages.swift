@@ -6,7 +6,7 @@ package struct Languages: Sendable, Hashable {
     package let dates: Language
     package let numbers: Language
 
-    /// One language for everything.
+    /// Creates one language for everything.
     package init(_ language: Language) { (words, dates, numbers) = (language, language, language) }
 
     package static let english = Languages(.english)

@@ -72,7 +72,7 @@ package actor AwaitedFeeds {
         let end = start.addingTimeInterval(Self.patience)
         // It has answered or failed since then, perhaps in another process.
         if now >= end || health.askedAt.map({ $0 >= start }) ?? false { return false }
-        // A loop reads what is on this machine at its start, however fresh it is.
+        // A loop reads local feeds at its start, even if their answers are fresh.
         if feed.isLocal, !isResumed { return true }
         if let age = standing.age, Freshness(feed).isFresh(age, health, at: now) { return false }
         // The feed fails, and no request is made before that time.

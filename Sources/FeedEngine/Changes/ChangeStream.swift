@@ -117,7 +117,7 @@ package final class ChangeStream: Sendable {
     /// A number that changes with the reports of ``current``.
     var revision: UInt64 { state.withLock(\.revision) }
 
-    /// Grows whenever items of a feed change, or have been stored.
+    /// A number that grows whenever items of a feed change, or have been stored.
     package var itemChangeCount: UInt64 { state.withLock(\.itemChangeCount) }
 
     // MARK: - Telling
@@ -130,7 +130,7 @@ package final class ChangeStream: Sendable {
         }
     }
 
-    /// The feed's last report; `nil` before there was any.
+    /// Returns the feed's last report; `nil` before the first.
     func report(of feed: FeedID) -> FeedReport? { state.withLock { $0.reports[feed] } }
 
     /// Sends the differences from the feed's last report to all mailboxes.

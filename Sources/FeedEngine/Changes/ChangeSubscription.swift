@@ -35,7 +35,7 @@ package struct ChangeSubscription: AsyncSequence, Sendable {
             self.signals = signals
         }
 
-        /// The next change; `nil` when the stream has ended or the task is cancelled.
+        /// Returns the next change; `nil` when the stream has ended or the task is cancelled.
         package mutating func next(isolation actor: isolated (any Actor)?) async -> FeedChange? {
             while !Task.isCancelled {
                 switch reader.mailbox.take() {
@@ -53,7 +53,7 @@ package struct ChangeSubscription: AsyncSequence, Sendable {
         }
     }
 
-    /// Leaves the stream when it is released.
+    /// The owner of the mailbox, which unsubscribes when it is released.
     fileprivate final class Reader: Sendable {
         let stream: ChangeStream
         let mailbox: ChangeMailbox

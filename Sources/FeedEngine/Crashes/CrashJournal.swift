@@ -2,7 +2,7 @@ package import FeedCore
 package import Foundation
 import Synchronization
 
-/// Records which feeds are being fetched, so that a feed whose answer crashes the process affects the others only once.
+/// A record of the feeds in progress, so that a feed whose answer crashes the process affects the others only once.
 ///
 /// Each run has a file in a folder beside the store, with a line for each feed in progress. A run that ends in order
 /// removes its file. A run that ends by a trap (``TrapSignal``) leaves it behind with the signal in it:
@@ -46,7 +46,7 @@ package final class CrashJournal: Sendable {
     private let suspects: SuspectList
     private let run: RunFile
 
-    /// The folder for the journals of a store, `PATH-runs`.
+    /// Returns the folder for the journals of a store, `PATH-runs`.
     package static func folder(besideStore path: String) -> String { path + "-runs" }
 
     /// Opens the journal and reads the files of earlier runs.

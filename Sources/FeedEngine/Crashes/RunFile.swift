@@ -102,7 +102,7 @@ final class RunFile: Sendable {
         var feeds: [FeedKey]
     }
 
-    /// The runs that ended without removing their files; removes the files.
+    /// Returns the runs that ended without removing their files, and removes the files.
     static func leftOver(in folder: String) -> [LeftOver] {
         files(in: folder).compactMap { path in
             let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Admits suspects alone and last: a suspect waits until no other feed is in progress or waiting, and then others wait
-/// for it.
+/// A gate that admits suspects alone and last: a suspect waits until no other feed is in progress or waiting, and then
+/// others wait for it.
 ///
 /// If the others never pause, a suspect goes first after ``patience``: newcomers then wait for it, and it is admitted
 /// when the feeds in progress are done.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes a trap that ends the process to the run's file, from the signal handler.
+/// The signal handler that writes a trap that ends the process to the run's file.
 ///
 /// The handler only writes 8 bytes and passes the signal on to the previous handler, such as the runtime's backtraces.
 /// It cannot run on a thread whose stack is full, unless ``withRoom(_:)`` gives it a stack of its own.

@@ -74,7 +74,7 @@ struct GroupTitles: Sendable {
         places = Set(groups.lazy.filter { $0.place != nil }.map(\.id))
     }
 
-    /// The title of a group that is a place; `nil` for any other.
+    /// Returns the title of a group that is a place; `nil` for any other.
     func place(_ id: String?) -> String? { id.flatMap { places.contains($0) ? byID[$0] : nil } }
 
     subscript(_ id: String?) -> String? { id.map { byID[$0] ?? $0 } }

@@ -2,7 +2,7 @@ package import FeedCore
 import Foundation
 package import Logging
 
-/// Writes the engine's events to a structured log.
+/// A structured log of the engine's events.
 ///
 /// All events of a kind have the same message, and the variable parts are metadata with snake-case keys, so that a log
 /// can be searched by both. A feed that goes down is one line, however often it is fetched until it recovers, which is

@@ -3,7 +3,7 @@ import FeedCore
 package import FeedTimeline
 import Foundation
 
-/// Counts the engine's events; ``EngineMetric`` has the names.
+/// The metrics of the engine's events; ``EngineMetric`` has the names.
 ///
 /// Labels are the feed's id, the outcome and the kind of event, all from small closed sets, so that the number of
 /// series is the number of configured feeds times a small constant.

@@ -251,7 +251,7 @@ actor FallbackStorage {
 
     // MARK: - Claims
 
-    /// - Returns: The claim, `nil` if nothing can be claimed; and what is stored of the feed.
+    /// - Returns: The claim, `nil` if nothing can be claimed; and the stored state of the feed.
     func begin(_ key: AnswerKey, for lease: Duration) async -> (claim: Claim?, standing: Standing) {
         // The claim of this process's last fetch is released after its outcome is saved.
         await settle(key.feed)

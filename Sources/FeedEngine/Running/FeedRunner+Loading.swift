@@ -54,7 +54,7 @@ extension FeedRunner {
         return (suspectDue.map { max(due ?? $0, $0) } ?? due).map { atOwnTime($0, feed) }
     }
 
-    /// Returns what is stored of a feed; `nil` if it cannot be read now.
+    /// Returns the stored answer of a feed; `nil` if it cannot be read now.
     private func readStored(_ feed: Feed) async -> FetchResult? {
         let reads = StoreReads(waits: false)
         let result = await StoreReads.$current.withValue(reads) {
@@ -75,7 +75,7 @@ extension FeedRunner {
     /// ``FeedEngine/obstacles(toRefresh:)``. It returns at once.
     package func refresh(_ feed: FeedID) { tell.yield(.wanted(feed)) }
 
-    /// Publishes what other processes have stored of a feed.
+    /// Publishes the answer of a feed that other processes have stored.
     ///
     /// - Returns: The time to look at the feed again.
     private func look(at feed: Feed, _ now: Date) async -> Date {

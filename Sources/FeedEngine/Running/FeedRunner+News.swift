@@ -139,7 +139,7 @@ extension FeedRunner {
         return earliest
     }
 
-    /// True if what is stored of each feed has been published, except for feeds with nothing stored.
+    /// True if the stored answers of all feeds have been published, except for feeds without one.
     private var isWhole: Bool {
         unread.withLock { unread in
             while let feed = unread.first {

@@ -19,7 +19,7 @@ struct RefreshJitter: Sendable, Hashable {
     /// The feed's own number, from 0 up to but not 1.
     var share: Double { Self.share(of: seed) }
 
-    /// The feed's number at a time, from 0 up to but not 1.
+    /// Returns the feed's number at a time, from 0 up to but not 1.
     func share(at date: Date) -> Double { Self.share(of: seed ^ date.timeIntervalSinceReferenceDate.bitPattern) }
 
     private static func share(of seed: UInt64) -> Double {

@@ -75,7 +75,7 @@ package struct EventPosition: Sendable, Hashable, Comparable {
         self.sequence = sequence
     }
 
-    /// The position of an event; one without a number was not saved, and comes last of its instant.
+    /// Creates the position of an event; one without a number was not saved, and comes last of its instant.
     package init(_ event: ItemEvent) { self.init(at: event.at, sequence: event.sequence ?? .max) }
 
     package static func < (one: EventPosition, other: EventPosition) -> Bool {

@@ -67,13 +67,13 @@ extension AnswerStorage {
 
 /// Claims, which allow one fetch of a feed at a time among all processes.
 package protocol ClaimStorage: Sendable {
-    /// Claims a feed, so that no other process fetches it meanwhile, and returns what is stored of it.
+    /// Claims a feed, so that no other process fetches it meanwhile, and returns its stored state.
     ///
     /// - Parameters:
     ///   - key: The answer to fetch.
     ///   - lease: The time for which the claim holds by the storage's own clock if its owner dies. All claims hold for
     ///     the same time: one that holds longer was made by a clock that has been set back since, and does not count.
-    /// - Returns: The claim, and what is stored of the feed.
+    /// - Returns: The claim, and the stored state of the feed.
     /// - Throws: An error if the store cannot be read or written.
     func begin(_ key: AnswerKey, for lease: Duration) async throws -> (claim: Claim, standing: Standing)
 

@@ -7,7 +7,7 @@ package actor MemoryFeedStorage: FeedStorage {
     /// removed first.
     package static let answersPerFeed = 16
 
-    /// The maximum number of events.
+    /// The number of events that stay when older ones are removed, which happens at a tenth more.
     package static let maximumEvents = 10_000
 
     private struct Kept {
@@ -28,7 +28,7 @@ package actor MemoryFeedStorage: FeedStorage {
     /// The time at which each feed was last read, by fingerprint.
     private var lastReadings: [FeedID: [String: Date]] = [:]
 
-    /// The answers in the order in which they were saved; replaced ones are removed once they are the majority.
+    /// The answers in the order in which they were saved; replaced ones are removed from time to time.
     private var saved: [(sequence: Int, key: AnswerKey)] = []
     private var history: [ItemEvent] = []
     private var position = ChangePosition(epoch: UUID().uuidString, sequence: 0)

@@ -6,7 +6,7 @@ package struct ChangePosition: Sendable, Hashable {
     /// A random name of the store; a copy of the store, whose numbers continue with other changes, has another one.
     package var epoch: String
 
-    /// Grows with every answer and every event, in the transaction that saves them.
+    /// A number that grows with every answer and every event, in the transaction that saves them.
     package var sequence: Int
 
     package init(epoch: String, sequence: Int) {

@@ -1,7 +1,7 @@
 package import FeedCore
 
 extension CachedResponse {
-    /// The answer as it is cached: without cookies, and without headers that repeat a secret of the feed or the
+    /// Returns the answer as it is cached: without cookies, and without headers that repeat a secret of the feed or the
     /// request.
     ///
     /// - Returns: `nil` if it is not worth caching, or its body repeats a secret: the provider would need the body

@@ -31,12 +31,12 @@ extension CachedResponse {
         return !validators.isEmpty || (!isRedirected(from: request) && (lifetime ?? 0) > 0)
     }
 
-    /// The final address of the answer to a request.
+    /// Returns the final address of the answer to a request.
     func address(of request: FeedRequest) -> URL { response.url ?? request.url }
 
     func isRedirected(from request: FeedRequest) -> Bool { address(of: request) != request.url }
 
-    /// The answer after the publisher confirmed it with a 304.
+    /// Returns the answer after the publisher confirmed it with a 304.
     ///
     /// The new headers replace the old ones, except those that describe a body. A `Date` and an `Age` that are not
     /// repeated are dropped, because the old values would make the answer older than it is.

@@ -4,10 +4,10 @@ package import FeedCore
 ///
 /// A wrapper around ``transport``, such as a recording, leaves advice and traffic unchanged.
 package struct FetchTransport: Sendable {
-    /// Sends the provider's requests.
+    /// The transport that sends the provider's requests.
     package var transport: any FeedTransport
 
-    /// Returns, after a fetch, what the next one has to respect.
+    /// Returns, after a fetch, its advice for the next one.
     package let advice: @Sendable () async -> FetchAdvice
 
     /// Returns the traffic so far; `nil` if it is not counted.

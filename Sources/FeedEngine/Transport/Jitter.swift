@@ -3,7 +3,7 @@ package import Foundation
 import Synchronization
 
 extension SeededGenerator {
-    /// The jitter of a feed at a time, another one for each feed and each fetch, so that feeds do not move in step.
+    /// Creates the jitter of a feed at a time, another one for each feed and fetch, so that feeds do not move in step.
     package init(_ feed: FeedID, at date: Date) {
         var hash = FNV1a()
         hash.add(feed.rawValue)

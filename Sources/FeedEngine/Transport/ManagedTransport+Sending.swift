@@ -55,7 +55,7 @@ extension ManagedTransport {
         return try stepping.firstStep(of: request)
     }
 
-    /// The wait before the next try: at least the publisher's `Retry-After`.
+    /// Returns the wait before the next try: at least the publisher's `Retry-After`.
     private func wait(after outcome: Result<CachedResponse, FeedError>, tries: Int) -> TimeInterval {
         let asked = (try? outcome.get()).flatMap { RetryAfter.seconds(in: $0.response, receivedAt: $0.receivedAt) }
         return (asked ?? 0) + jitter.delay(policy, after: tries)

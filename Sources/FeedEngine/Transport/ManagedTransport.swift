@@ -1,7 +1,7 @@
 package import FeedCore
 package import Foundation
 
-/// Sends the requests of one fetch with caching, rate limits and retries.
+/// A transport that sends the requests of one fetch with caching, rate limits and retries.
 ///
 /// A fresh answer is used again, one that may have changed is revalidated. Requests follow the rates, the budget and
 /// the publisher's `Retry-After`. A request that failed temporarily is sent again while the deadline allows. Another

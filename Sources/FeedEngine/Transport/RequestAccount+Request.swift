@@ -2,7 +2,7 @@ package import FeedCore
 package import Foundation
 
 extension RequestAccount {
-    /// The account of a request: that of its host, with the request's credential.
+    /// Creates the account of a request: that of its host, with the request's credential.
     ///
     /// A user's own endpoint, such as a proxy, may serve several publishers at one address; its account is specific to
     /// the port and the provider.
@@ -14,7 +14,7 @@ extension RequestAccount {
         )
     }
 
-    /// The account of one hop of a request.
+    /// Creates the account of one hop of a request.
     package init(of url: URL, isKeyed: Bool, for feed: Feed) {
         self.init(
             host: Self.host(of: url, for: feed),
@@ -23,7 +23,7 @@ extension RequestAccount {
         )
     }
 
-    /// The account that a feed's requests will be counted under; `nil` for a feed that makes none.
+    /// Creates the account that a feed's requests will be counted under; `nil` for a feed that makes none.
     package init?(of feed: Feed) {
         if case .program(let account) = feed.profile.source {
             self.init(host: account, credential: feed.credential, feed: feed.id)
@@ -51,7 +51,7 @@ extension RequestAccount {
     /// The account for counting: shared by all feeds with the same credential, or by all without one.
     package var counted: RequestAccount { RequestAccount(host: host, credential: credential) }
 
-    /// The account that a `Retry-After` with this scope applies to.
+    /// Returns the account that a `Retry-After` with this scope applies to.
     package func bound(by scope: RetryAfterScope) -> RequestAccount {
         switch scope {
         case .host: RequestAccount(host: host)

@@ -20,7 +20,7 @@ package struct ResponseFreshness: Sendable, Hashable {
 
     package init() {}
 
-    /// The freshness of one answer.
+    /// Creates the freshness of one answer.
     package init(_ cached: CachedResponse) {
         let control = cached.control
         freshUntil = cached.lifetime.map { lifetime in
