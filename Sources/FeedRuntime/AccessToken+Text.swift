@@ -3,12 +3,13 @@ package import FeedEngine
 package import Foundation
 
 extension AccessToken {
-    /// What every new token begins with, so that programs that look for secrets in texts find it.
+    /// The prefix of every new token, by which programs that look for secrets in texts find it.
     private static let mark = "agg_"
 
     /// Makes a token of 256 random bits.
     ///
-    /// - Returns: The token, and its text, such as `agg_…` with 43 letters, digits, `-` and `_`, which is stored nowhere.
+    /// - Returns: The token, and its text, such as `agg_…` with 43 letters, digits, `-` and `_`, which is not
+    ///   stored.
     package static func make(
         name: String,
         isReadOnly: Bool,
@@ -28,6 +29,6 @@ extension AccessToken {
         self.init(name: name, digest: digest, isReadOnly: isReadOnly, owner: owner, createdAt: createdAt)
     }
 
-    /// Whether it is the one of a text with this hash, in a time that does not tell how much of it is alike.
+    /// True if a text with this hash is the token's; compares in constant time.
     package func matches(_ hash: SHA256Digest) -> Bool { hash == digest }
 }

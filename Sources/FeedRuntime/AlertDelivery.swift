@@ -5,11 +5,11 @@ import FeedEngine
 import Foundation
 
 extension FeedRuntime {
-    /// What sends to each target of a configuration that this process can reach, by the names of the targets.
+    /// Returns the sender for each target of a configuration that this process can reach, by the names of the targets.
     ///
     /// - Parameters:
     ///   - settings: The alerts of the configuration.
-    ///   - screens: What shows messages on screens of this process.
+    ///   - screens: The senders to the screens of this process.
     /// - Returns: The senders; none for a target with a fault, and none for screens that this process does not have.
     package func senders(
         for settings: AlertSettings,
@@ -24,7 +24,7 @@ extension FeedRuntime {
         return Dictionary(pairs) { $1 }
     }
 
-    /// What sends to a target that is not a screen.
+    /// Returns the sender to a target that is not a screen.
     package func sender(to target: AlertTarget, named name: String) -> any AlertSender {
         switch target.kind {
         case .program: return ProgramSender(target.command, timeout: target.timeout)
@@ -40,9 +40,9 @@ extension FeedRuntime {
 }
 
 extension Feed {
-    /// What the requests to a target are bound by: its address, its rate and its time limit.
+    /// Creates the limits of the requests to a target: its address, its rate and its time limit.
     ///
-    /// Each target counts its requests alone, among all processes that share the store.
+    /// Each target counts its requests separately, among all processes that share the store.
     fileprivate init(to target: AlertTarget, named name: String) {
         var hash = FNV1a()
         hash.add(name)

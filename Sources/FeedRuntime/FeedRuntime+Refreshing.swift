@@ -4,14 +4,15 @@ package import FeedTimeline
 package import Foundation
 
 extension FeedRuntime {
-    /// Why a feed is not to be asked now: how it has been doing, and what its publisher allows.
+    /// Returns the obstacle to a refresh of a feed now: its last fetches, or the limits of its publisher.
     ///
-    /// No request is made, and none is counted. A rate that lets a request through before the feed's deadline is no obstacle, for a fetch waits that long.
+    /// No request is made or counted. A rate that lets a request through before the feed's deadline is not an obstacle,
+    /// since a fetch waits that long.
     ///
     /// - Parameters:
     ///   - feed: The feed.
     ///   - now: The time.
-    /// - Returns: The obstacle that lasts the longest; `nil` where it may be asked.
+    /// - Returns: The obstacle that lasts the longest; `nil` if the feed may be fetched.
     package func obstacle(toRefresh feed: Feed, now: Date) async -> RefreshObstacle? {
         var obstacles = await engine.obstacles(toRefresh: feed)
         if let account = RequestAccount(of: feed) {
@@ -33,14 +34,15 @@ extension FeedRuntime {
         return obstacles.max { $0.until < $1.until }
     }
 
-    /// Whether more than half of a feed's budget is left, which is what readers in passing may spend of it.
+    /// Returns true if more than half of a feed's budget is left, which requests for readers' pages may spend.
     ///
     /// The rest is for the loop.
     package func hasSpareBudget(_ feed: Feed, now: Date) async -> Bool {
         await reasonNotToAsk(feed, now: now) == nil
     }
 
-    /// The reason not to ask a feed for readers in passing: that half of its budget is spent, or that nobody knows how much.
+    /// Returns the reason not to fetch a feed for a reader's page: half of its budget is spent, or the balance is
+    /// unknown.
     package func reasonNotToAsk(_ feed: Feed, now: Date) async -> MissingDays.Reason? {
         guard let budget = feed.access.rates.budget, let account = RequestAccount(of: feed) else { return nil }
         guard let balance = try? await store.ledger.balance(of: account, budget: budget, now: now) else {
@@ -52,7 +54,7 @@ extension FeedRuntime {
 }
 
 extension RefreshObstacle {
-    /// Why a feed is not asked now, and when it may be, in whole sentences.
+    /// Returns the reason why a feed is not fetched now and the time until it may be, in whole sentences.
     package func sentence(of feed: Feed, at now: Date) -> String {
         let cause =
             switch reason {
@@ -68,7 +70,8 @@ extension RefreshObstacle {
         return "\(feed.id) is not asked now: \(cause).\(advice)"
     }
 
-    /// How long it lasts, in whole seconds; `nil` where that is more than a year: a budget may never renew.
+    /// Returns the time until the obstacle ends, in whole seconds; `nil` if it is more than a year: a budget may never
+    /// renew.
     package func secondsLeft(at now: Date) -> Int? {
         let seconds = max(1, until.timeIntervalSince(now).rounded(.up))
         return seconds < 366 * 86_400 ? Int(seconds) : nil

@@ -4,17 +4,17 @@ package import FeedCore
 package import FeedEngine
 
 extension FeedRuntime {
-    /// Asks those programs of a plan for their description that have not given one yet, and reads the configuration again
-    /// with what they say.
+    /// Asks those programs of a plan for their description that have not given one yet, and reads the configuration
+    /// again with what they say.
     ///
     /// - Parameters:
     ///   - plan: The plan, as read without them.
     ///   - source: The text that it was read from.
     ///   - selection: The feeds that are to run.
-    ///   - reader: What reads it.
-    ///   - limit: How long a program may take; as long as a fetch of its feed where it is `nil`.
-    ///   - patience: How long to wait for programs; until each has answered or failed where it is `nil`.
-    /// - Returns: The plan; the same where no program had anything to say.
+    ///   - reader: The reader of configurations.
+    ///   - limit: The time limit of a program; that of a fetch of its feed if it is `nil`.
+    ///   - patience: The time to wait for programs; until each has answered or failed if it is `nil`.
+    /// - Returns: The plan; the same if no program described itself.
     /// - Throws: ``ConfigurationIssues``, or ``FeedSelectionError`` for a feed that is not there.
     func described(
         _ plan: FeedPlan,
@@ -33,9 +33,9 @@ extension FeedRuntime {
 
     /// Lets a loop go on with the feeds of another plan; see ``FeedRunner/replace(with:)``.
     ///
-    /// Caches, rates, claims and the programs of feeds that stay are untouched. Programs that no feed needs any more are
-    /// ended when no fetch waits for them. What concerns all feeds stays as the runtime was made: the viewer's zone, the
-    /// store and its retention, and what all feeds may take together.
+    /// Caches, rates, claims and the programs of feeds that stay are untouched. Programs that no feed needs any more
+    /// are ended when no fetch waits for them. What concerns all feeds stays as the runtime was made: the viewer's
+    /// zone, the store and its retention, and what all feeds may take together.
     ///
     /// - Parameters:
     ///   - runner: The loop over all feeds of this runtime.

@@ -3,24 +3,24 @@ import FeedEngine
 package import FeedBoard
 package import Foundation
 
-/// Requests that are counted together: to one publisher, with one key where there is any.
+/// Requests that are counted together: to one publisher, with one key if there is any.
 package struct CountedAccount: Sendable {
     package let name: String
     package let feeds: [Feed]
 
-    /// The budget of its feeds that has the least left; `nil` where the publisher allows any number.
+    /// The budget of its feeds that has the least left; `nil` if the publisher allows any number.
     package fileprivate(set) var budget: RequestRates.Limit?
     package fileprivate(set) var spent = 0
 
-    /// When the oldest request that still counts no longer does; `nil` where none counts.
+    /// The time at which the oldest request that still counts no longer does; `nil` if none counts.
     package fileprivate(set) var renewsAt: Date?
 
-    /// The end of a `Retry-After` that is not over.
+    /// The end of a `Retry-After` that is still in force.
     package fileprivate(set) var heldUntil: Date?
 }
 
 extension FeedRuntime {
-    /// What keeps feeds from being fetched, by what is stored and counted; no request is made.
+    /// Returns the obstacles to fetching feeds, as stored and counted; no request is made.
     package func obstacles(of feeds: [Feed], now: Date) async throws -> [FeedID: FeedObstacles] {
         let healths = try await store.storage.healths(of: feeds.map(FeedKey.init))
         let questions = feeds.map { feed in
@@ -44,7 +44,7 @@ extension FeedRuntime {
         return obstacles
     }
 
-    /// The accounts whose requests are counted, in the order of the feeds, as they stand; no request is made.
+    /// Returns the accounts whose requests are counted, in the order of the feeds; no request is made.
     package func accounts(of feeds: [Feed], now: Date) async throws -> [CountedAccount] {
         var order: [RequestAccount] = []
         var members: [RequestAccount: [Feed]] = [:]
@@ -63,7 +63,7 @@ extension FeedRuntime {
         return order.map { account in
             var counted = CountedAccount(name: account.text, feeds: members[account] ?? [])
             var least = Int.max
-            // Where feeds that share an account have budgets of their own, the one with the least left binds.
+            // If feeds that share an account have budgets of their own, the one with the least left applies.
             for limit in budgets(of: account) {
                 guard let balance = standings[AccountQuestion(account, budget: limit)]?.balance, balance.left < least
                 else { continue }

@@ -8,30 +8,29 @@ import FeedHTTP
 package import FeedStoreShared
 import Foundation
 
-/// The parts that run feeds, put together: the engine, the store, what sends requests, the programs behind feeds.
+/// The parts that run feeds, put together: the engine, the store, the HTTP client, the programs behind feeds.
 ///
-/// It opens what it needs when it is made and closes it in ``shutdown()``. It never writes to standard error
-/// and never ends the process: what somebody should hear goes to the observer of its ``RuntimeOptions``. A process may
-/// have several.
+/// It opens what it needs when it is created and closes it in ``shutdown()``. It never writes to standard error and
+/// never ends the process: it reports events to the observer of its ``RuntimeOptions``. A process may have several.
 package final class FeedRuntime: Sendable {
     package let engine: FeedEngine
 
-    /// What answers are read from and written to: in memory where answers are not stored.
+    /// The store of answers and requests; answers are in memory if they are not stored.
     package let store: RuntimeStore
 
-    /// What a process remembers of the store that only serves; `nil` for one that fetches.
+    /// The memory of the store in a process that only serves; `nil` in one that fetches.
     let remembered: Remembered?
 
-    /// Notes which feeds are in hand, beside the store's file; `nil` without one.
+    /// Records the feeds that are being fetched, beside the store's file; `nil` without one.
     package let journal: CrashJournal?
 
-    /// Where the journal is.
+    /// The folder of the journal.
     package let journalFolder: String?
 
-    /// Removes from the store what is too old.
+    /// Removes old entries from the store.
     package let cleaning: StoreCleaning
 
-    /// Plans what people are told of; it has no rules where the options have none.
+    /// Plans alerts; it has no rules if the options have none.
     package let alertPlanner: AlertPlanner
 
     private let makeEngineApart: @Sendable () -> FeedEngine
@@ -44,7 +43,7 @@ package final class FeedRuntime: Sendable {
 
     /// Opens the store, and makes everything ready; no request is sent yet.
     ///
-    /// - Throws: Why the store cannot be opened, where the options say that it is needed.
+    /// - Throws: The reason why the store cannot be opened, if the options say that it is needed.
     package init(_ options: RuntimeOptions) throws(StoreProblem) {
         let observer = RuntimeObserver(options.observe)
         opened = try RuntimeStore.open(options, observer)
@@ -77,7 +76,7 @@ package final class FeedRuntime: Sendable {
                 alerts: storage == nil ? nil : planner,
                 notify: { event in
                     guard storage != nil else { return }
-                    // What an answer has planned was to be saved with it.
+                    // The alerts that an answer has planned were to be saved with it.
                     if case .storageFailed = event { planner.planAllAgain() }
                     observer.tell(.engine(event))
                 },
@@ -89,7 +88,7 @@ package final class FeedRuntime: Sendable {
                             for: feed,
                             until: clock.now.addingTimeInterval(feed.deadline.seconds),
                             allowance: deadline,
-                            // A loop comes again by itself, and need not stand in a row.
+                            // A loop fetches again by itself, and need not wait for a turn.
                             patience: mode == .due ? 1 : .infinity,
                             usesFresh: mode != .refresh
                         )
@@ -111,19 +110,20 @@ package final class FeedRuntime: Sendable {
     /// A file with certificates to trust beside the system's.
     var trustedCertificates: String? { options.environment["SSL_CERT_FILE"].flatMap { $0.isEmpty ? nil : $0 } }
 
-    /// What the clock shows, which may run beside the machine's, and is that of a database's server where there is one.
+    /// The clock, which may differ from the machine's, and is that of a database's server if there is one.
     var clock: FeedClock { opened.clock ?? options.clock }
 
-    /// An engine whose answers are kept in memory and apart from the runtime's: nothing is stored or told of what comes.
+    /// Creates an engine whose answers are in memory and apart from the runtime's: nothing of them is stored or
+    /// reported.
     ///
     /// It sends requests as the runtime's own does, at the same rates and from the same budgets.
     package func engineApart() -> FeedEngine { makeEngineApart() }
 
     // MARK: - Feeds
 
-    /// Makes feeds ready to be fetched by this runtime: they share its programs.
+    /// Prepares feeds to be fetched by this runtime: they share its programs.
     ///
-    /// Where answers are not stored, a feed whose circuit breaker is open in the store is still not asked.
+    /// If answers are not stored, a feed whose circuit breaker is open in the store is still not fetched.
     ///
     /// - Parameter feeds: The feeds of a checked plan.
     /// - Returns: The same feeds.
@@ -136,9 +136,9 @@ package final class FeedRuntime: Sendable {
     ///
     /// - Parameters:
     ///   - feeds: Feeds that are undescribed.
-    ///   - limit: How long each may take; as long as its fetch where it is `nil`.
-    ///   - patience: How long to wait for them; until each has answered or failed where it is `nil`.
-    /// - Returns: What is known now; `nil` where nothing has changed.
+    ///   - limit: The time limit of each; that of its fetch if it is `nil`.
+    ///   - patience: The time to wait for them; until each has answered or failed if it is `nil`.
+    /// - Returns: The descriptions that are known now; `nil` if nothing has changed.
     package func describe(
         _ feeds: [Feed],
         within limit: Duration?,
@@ -149,19 +149,20 @@ package final class FeedRuntime: Sendable {
         return await known.ask(feeds, within: limit, waiting: patience, journal) ? known : nil
     }
 
-    /// What sends a feed's requests, past engine and store: a yardstick for both.
+    /// Returns the transport of a feed's requests without engine and store: a yardstick for both.
     package func transport(for feed: Feed, until deadline: ContinuousClock.Instant) -> any FeedTransport {
         let wire = http.transport(for: feed, until: deadline)
         return options.overrides.publishers?(feed, wire) ?? wire
     }
 
-    /// What sends one request to a target of alerts, with the address rules of fetching, and its rates where it has any.
+    /// Returns the transport of one request to a target of alerts, with the address rules of fetching, and its rates if
+    /// it has any.
     func transport(toTarget target: Feed, by connections: Int) -> any FeedTransport {
         let deadline = FetchDeadline(of: target)
         let wire = http.transport(for: target, until: deadline, by: connections)
-        // To count takes a transaction, for which nobody should wait who has not asked for a limit.
+        // Counting takes a transaction, which is not worth its time without a limit.
         guard !target.access.rates.limits.isEmpty else { return wire }
-        // A message whose turn is later, or that is sent again, is looked at before that: it may not hold any more.
+        // A message that is due later, or that is sent again, is checked before that: it may have become outdated.
         var policy = RetryPolicy()
         policy.tries = 1
         return requestPolicy.transport(
@@ -177,17 +178,18 @@ package final class FeedRuntime: Sendable {
 
     // MARK: - The end
 
-    /// Closes all connections, ends all programs and closes the store, in this order; nothing is to be fetched any more.
+    /// Closes all connections, ends all programs and closes the store, in this order; nothing may be fetched
+    /// afterwards.
     package func shutdown() async {
         engine.close()
         await http.shutdown()
         await programs.end()
         // An abandoned fetch may still want to write.
         observer.silence()
-        // It waits for those that read and write, which no thread of Swift's pool should.
+        // It waits for readers and writers, which must not block a thread of Swift's pool.
         await withCheckedContinuation { done in
             DispatchQueue.global().async { [storage = opened.storage] in
-                // A file that cannot be closed ends with the process.
+                // A file that cannot be closed is closed at the end of the process.
                 try? storage.close()
                 done.resume()
             }
@@ -196,7 +198,7 @@ package final class FeedRuntime: Sendable {
 }
 
 extension FeedHTTPClient.Configuration {
-    /// By the customs of the environment: proxies, certificates.
+    /// Creates a configuration from the variables of the environment: proxies, certificates.
     fileprivate init(_ options: RuntimeOptions) {
         self.init(userAgent: options.userAgent)
         let environment = options.environment

@@ -2,15 +2,15 @@ import FeedCore
 import JSONHTTP
 import Synchronization
 
-/// A declared feed in the place of itself, so that the engine asks for it with all manners, and its mapping is told of
-/// record by record.
+/// A stand-in for a declared feed, so that the engine fetches it with all its limits and retries, and reports its
+/// mapping record by record.
 struct PreviewProvider: FeedProvider {
     static let manifest = JSONHTTPProvider.manifest
 
     private let mapping: JSONHTTPProvider
     private let trial: PreviewCollector
 
-    /// The answer to read where no request is to be made.
+    /// The answer to read if no request is to be made.
     private let body: [UInt8]?
 
     init(_ mapping: JSONHTTPProvider, _ trial: PreviewCollector, _ body: [UInt8]?) {
@@ -35,7 +35,7 @@ struct PreviewProvider: FeedProvider {
     }
 }
 
-/// What came of a trial.
+/// Collects the result of a preview.
 final class PreviewCollector: Sendable {
     private let made = Mutex<MappingPreview?>(nil)
 

@@ -4,29 +4,29 @@ import FeedEngine
 package import FeedRecording
 import Foundation
 
-/// What is known of the programs behind feeds: what they have said of themselves, in earlier runs or in this one.
+/// The descriptions of the programs behind feeds, which they gave in earlier runs or in this one.
 package struct ProgramDescriptions: Sendable {
     private var told: [ProgramCommand: FeedManifest] = [:]
     private let cache: DescriptionCache?
 
-    /// A recording in the place of programs and of what earlier runs were told.
+    /// A recording that replaces programs and the descriptions of earlier runs.
     private let replay: Replay?
 
-    /// What earlier runs were told.
+    /// Creates the descriptions of earlier runs.
     ///
-    /// - Parameter environment: Says where that is.
+    /// - Parameter environment: The variables that say where they are stored.
     package init(environment: [String: String]) {
         cache = DescriptionCache(environment: environment)
         replay = nil
     }
 
-    /// What programs said when a recording was made.
+    /// Creates the descriptions that programs gave when a recording was made.
     package init(in recording: Recording) {
         cache = nil
         replay = Replay(recording)
     }
 
-    /// What is known of a feed's program; `nil` where it has to be asked.
+    /// Returns the description of a feed's program; `nil` if the program has to be asked.
     package func description(of feed: Feed) -> FeedManifest? {
         guard let program = feed.program else { return nil }
         if let replay {
@@ -36,15 +36,15 @@ package struct ProgramDescriptions: Sendable {
         return told[program.command] ?? cache?.description(of: program.command)
     }
 
-    /// Asks programs of which nothing is known yet, all at once; one that fails does so again when it is fetched.
+    /// Asks the programs without a description, all at once; one that fails does so again when it is fetched.
     ///
     /// - Parameters:
     ///   - feeds: Feeds that are undescribed.
-    ///   - limit: How long each may take; as long as its fetch where it is `nil`.
-    ///   - patience: How long to wait for them here; one that takes longer goes on with what it was asked. As long as it
-    ///     takes where it is `nil`.
-    ///   - journal: Notes which feeds are in hand, and knows those that are asked last and each alone, or not at all.
-    /// - Returns: Whether anything has changed.
+    ///   - limit: The time limit of each; that of its fetch if it is `nil`.
+    ///   - patience: The time to wait for them here; one that takes longer continues. Until each has answered if it is
+    ///     `nil`.
+    ///   - journal: Records the feeds in hand, and knows those that are asked last and each alone, or not at all.
+    /// - Returns: True if there are new descriptions.
     mutating func ask(
         _ feeds: [Feed],
         within limit: Duration?,
@@ -64,7 +64,8 @@ package struct ProgramDescriptions: Sendable {
         _ journal: CrashJournal?
     ) async {
         let (answers, tell) = AsyncStream.makeStream(of: (ProgramCommand, FeedManifest)?.self)
-        // Not children of this task: a program that is slow to start is not to be ended because nobody waits for it.
+        // Not children of this task: a program that is slow to start must not be ended because the caller stopped
+        // waiting.
         let tasks = feeds.compactMap { feed in
             feed.program.map { program in
                 Task {

@@ -4,8 +4,8 @@ import FeedCore
 import FeedEngine
 
 extension RuntimeEvent {
-    /// What went wrong beside the feeds, and what programs say, in lines for standard error; control characters may be in
-    /// them.
+    /// The problems beside the feeds, and the output of programs, in lines for standard error; control characters may
+    /// be in them.
     package var lines: [String] {
         switch self {
         case .engine(.storageFailed(let error)): ["aggregate: \(error)"]
@@ -27,7 +27,7 @@ extension RuntimeEvent {
         case .timeZoneUnknown(let name, let zone):
             ["aggregate: TZ is \"\(name)\", which is not a known time zone; times are in \(zone.name)."]
         case .timeZonesChanged: ["aggregate: an update of the system has changed the rules of a time zone."]
-        // A loop alone has these, and logs them, or tells them where it writes for people.
+        // Only a loop has these; it logs them, or prints them if it writes for people.
         case .configurationReloaded(let name, let waiting, let isRepair):
             ["aggregate: \(name) \(isRepair ? "is right again" : "was read again")."]
                 + (waiting.isEmpty ? [] : ["aggregate: from the next start on: \(waiting.joined(separator: ", "))."])
@@ -38,7 +38,7 @@ extension RuntimeEvent {
                 "aggregate: \(path) was moved or removed, so nothing is stored any more."
                     + " Start this again to begin a new store."
             ]
-        // A loop alone has these, and logs them.
+        // Only a loop has these, and logs them.
         case .alert(.failed(let parcel, let failure, let isNews)) where isNews || failure.isFinal:
             ["aggregate: \(parcel.target) has not taken an alert of the rule \(parcel.rule): \(failure)."]
         case .alert(.storageFailed(let error)): ["aggregate: no alerts can be sent: \(error)"]

@@ -5,7 +5,7 @@ package import FeedStoreShared
 package import Foundation
 import Synchronization
 
-/// Something that whoever runs a runtime may want to hear of, once each time that it happens.
+/// An event that the owner of a runtime may want to know of, once each time that it happens.
 package enum RuntimeEvent: Sendable {
     /// The engine's events, and the lines that programs behind feeds write.
     case engine(EngineEvent)
@@ -16,19 +16,19 @@ package enum RuntimeEvent: Sendable {
     /// An earlier run was ended by a fault.
     case crashFound(CrashJournal.Crash)
 
-    /// What has become of a message to people.
+    /// A message of an alert was sent, failed or was dropped.
     case alert(AlertEvent)
 
     // MARK: The configuration
 
-    /// A configuration was read, which may have warnings and parts that it does not get without trust.
+    /// A configuration was read, which may have warnings and parts that are withheld without trust.
     case configurationRead(FeedPlan)
     /// A demo shows other feeds than those of the configuration that is there.
     case configurationIgnored(path: String)
-    /// A loop goes on with what the configuration says now, except for these members, which wait for the next start; a
-    /// repair ends what ``reloadFailed(_:)`` has told.
+    /// A loop continues with the present configuration, except for these members, which wait for the next start; a
+    /// repair ends a problem that ``reloadFailed(_:)`` reported.
     case configurationReloaded(name: String, waiting: [String], isRepair: Bool)
-    /// The configuration has a mistake, so a loop goes on with what it had.
+    /// The configuration has a mistake, so a loop continues with the one before.
     case reloadFailed(any Error)
     /// `TZ` names no zone.
     case timeZoneUnknown(String, used: TimeZone)
@@ -47,7 +47,7 @@ package enum RuntimeEvent: Sendable {
     case storeFileGone(path: String)
 }
 
-/// Hands events on until the runtime is shut down: a store that is closed fails for good reason.
+/// Passes events on until the runtime is shut down: a store that is closed fails for good reason.
 final class RuntimeObserver: Sendable {
     private let observe: @Sendable (RuntimeEvent) -> Void
     private let isSilent = Atomic(false)

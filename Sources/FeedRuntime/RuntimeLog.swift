@@ -19,7 +19,7 @@ package struct RuntimeLog: Sendable {
 
     /// Writes what concerns the program.
     ///
-    /// - Returns: Whether it was written; else ``RuntimeEvent/lines`` say it.
+    /// - Returns: True if the event was logged; otherwise ``RuntimeEvent/lines`` describe it.
     package func note(_ event: RuntimeEvent) -> Bool {
         switch event {
         case .engine(let event):
@@ -51,7 +51,7 @@ package struct RuntimeLog: Sendable {
         return true
     }
 
-    /// Writes what has become of a message; what was sent is a line at the level info.
+    /// Logs the outcome of a message; a sent one is logged at the level info.
     private func note(_ event: AlertEvent) {
         switch event {
         case .sent(let parcel, let late):
@@ -62,7 +62,7 @@ package struct RuntimeLog: Sendable {
             var metadata = parcel.metadata
             metadata["error"] = "\(failure.description.printable)"
             let text = failure.isFinal ? "an alert was refused" : "an alert was not sent, and is sent again"
-            // What is lost is worth a line each; a target that goes on failing is not.
+            // A lost message is worth a line each; a target that goes on failing is not.
             logger.log(level: failure.isFinal || isNews ? .warning : .debug, "\(text)", metadata: metadata)
         case .answersAgain(let target):
             logger.notice("a target takes alerts again", metadata: ["target": "\(target)"])

@@ -4,7 +4,7 @@ package import FeedEngine
 import FeedStorePostgres
 package import Foundation
 
-/// How a runtime is put together: what differs between a command, a test and a measurement.
+/// The parts of a runtime that differ between a command, a test and a measurement.
 package struct RuntimeOptions: Sendable {
     /// The `User-Agent` of requests, such as `aggregate/1.0`.
     package var userAgent: String
@@ -12,57 +12,59 @@ package struct RuntimeOptions: Sendable {
     /// The viewer's zone.
     package var timeZone: TimeZone
 
-    /// Says where the user's folders are, which proxies to use and which certificates to trust.
+    /// The variables that say where the user's folders are, which proxies to use and which certificates to trust.
     package var environment: [String: String] = [:]
 
-    /// What tells the time.
+    /// The clock.
     package var clock = FeedClock.system
 
-    /// What the clock of all feeds shows; `nil` where it runs on.
+    /// The time that the clock of all feeds shows; `nil` if it is that of ``clock``.
     ///
     /// Waits go by ``clock`` in any case.
     package var instant: Date?
 
-    /// What the clock shows to providers, where a replay goes on and they have to ask what was recorded; `nil` for
-    /// ``clock``.
+    /// The time that the clock shows to providers, if a replay goes on and they have to make the recorded requests;
+    /// `nil` for ``clock``.
     package var askedInstant: Date?
 
-    /// Where answers, history and requests are stored.
+    /// The place where answers, history and requests are stored.
     package var store = StoreChoice.memory
 
-    /// Whether a store that cannot be opened is an error; else the runtime goes on in memory, and says so.
+    /// True if a store that cannot be opened is an error; otherwise the runtime uses memory, and reports it.
     package var needsStore = false
 
-    /// Whether answers are stored for later runs, and stored ones used; rates and budgets are counted in any case.
+    /// True if answers are stored for later runs, and stored ones used; rates and budgets are counted in any case.
     package var storesAnswers = true
 
-    /// Whether feeds are fetched; else what other processes store is shown, and remembered for readers.
+    /// True if feeds are fetched; otherwise the answers that other processes store are shown, and remembered for
+    /// readers.
     package var fetches = true
 
-    /// Whether what programs say of themselves is stored for later runs.
+    /// True if the descriptions of programs are stored for later runs.
     package var storesDescriptions = true
 
-    /// How much and for how long the store keeps things.
+    /// The limits of the store, in size and time.
     package var retention = StorePlan()
 
-    /// What all feeds together may take.
+    /// The limits of all feeds together.
     package var limits = LimitPlan()
 
-    /// What people are told of.
+    /// The rules and targets of alerts.
     package var alerts = AlertSettings()
 
-    /// The zone in which times without one are read, and whole days are told of; that of the viewer unless it is set.
+    /// The time zone in which times without one are read, and by which alerts of whole days are planned; the viewer's
+    /// unless it is set.
     ///
-    /// It is not that of whoever looks: what is stored holds for all.
+    /// It does not depend on the viewer: what is stored is the same for all.
     package var homeTimeZone: TimeZone?
 
-    /// How long a feed that fails is not asked.
+    /// The time for which a feed that fails is not fetched.
     package var breaker = Breaker.Rule()
 
-    /// What answers requests in the place of publishers.
+    /// The transports that answer instead of publishers.
     package var overrides = TransportOverrides()
 
-    /// Is told what whoever runs the program may want to hear; from any thread, and must not block.
+    /// Receives the events of the runtime; from any thread, and must not block.
     package var observe: @Sendable (RuntimeEvent) -> Void = { _ in }
 
     package init(userAgent: String, timeZone: TimeZone) {
@@ -71,9 +73,9 @@ package struct RuntimeOptions: Sendable {
     }
 }
 
-/// Where a runtime stores things.
+/// The place where a runtime stores answers and requests.
 package enum StoreChoice: Sendable {
-    /// Nowhere: it goes with the runtime.
+    /// In memory, until the runtime ends.
     case memory
     /// The file in the user's state folder.
     case standard
@@ -82,13 +84,13 @@ package enum StoreChoice: Sendable {
     /// A PostgreSQL database at this address.
     case database(Secret)
 
-    /// What a user has named, as it may be suggested to be named again: no password of a database is printed.
+    /// Returns the name of a store as the user may be told to use it again: without the password of a database.
     package static func shown(_ name: String) -> String {
         if case .database = StoreChoice(name) { return PostgresSupport.withoutPassword(name) }
         return name
     }
 
-    /// What a user names: a path, the address of a database, or `memory`; the standard place where it is `nil`.
+    /// Creates the choice that a user names: a path, the URL of a database, or `memory`; the standard place for `nil`.
     package init(_ name: String?) {
         switch name {
         case nil: self = .standard

@@ -5,24 +5,24 @@ import FeedStorePostgres
 import FeedStoreShared
 import Foundation
 
-/// Where a runtime stores what it fetches: a file that all runs share, or memory.
+/// The store of a runtime: a file that all runs share, a database, or memory.
 package struct RuntimeStore: Sendable {
     package var storage: any FeedStorage
     package var ledger: any RequestLedger
     package let cache: any ResponseCache
 
-    /// The file, or the one in whose place there is a database: beside it is what a machine keeps by itself.
+    /// The file, or the one that a database replaces: the files of this machine alone are beside it.
     var file: String?
 
-    /// The time by the machine that all share; `nil` where there is none but this one.
+    /// The clock of the machine that all processes share; `nil` if it is this machine's.
     var clock: FeedClock?
 
-    /// What goes with the process.
+    /// A store that ends with the process.
     package static var memory: RuntimeStore {
         RuntimeStore(storage: MemoryFeedStorage(), ledger: MemoryLedger(), cache: MemoryResponseCache())
     }
 
-    /// Whether the options choose a file that is not there yet.
+    /// Returns true if the options choose a file that does not exist yet.
     static func isNew(_ options: RuntimeOptions) -> Bool {
         switch options.store {
         case .memory, .database: false
@@ -34,10 +34,10 @@ package struct RuntimeStore: Sendable {
 
     /// Opens the store that the options choose.
     ///
-    /// A damaged file is moved aside here and nowhere else, and the observer is told; where the store is needed as it is,
+    /// A damaged file is moved aside here and nowhere else, and the observer is told; if the store is needed as it is,
     /// damage is a problem.
     ///
-    /// - Throws: Why it cannot be opened, where the options say that it is needed.
+    /// - Throws: The reason why it cannot be opened, if the options say that it is needed.
     static func open(_ options: RuntimeOptions, _ observer: RuntimeObserver) throws(StoreProblem) -> RuntimeStore {
         let path: String
         switch options.store {
@@ -93,8 +93,8 @@ package struct RuntimeStore: Sendable {
         #endif
     }
 
-    /// The same store for a run whose answers are not for later ones: stored answers are not used and new ones not
-    /// stored, but rates, budgets and a `Retry-After` are counted as ever.
+    /// The same store for a run whose answers are not stored: stored answers are not used and new ones not stored, but
+    /// rates, budgets and a `Retry-After` are counted.
     var withoutAnswers: RuntimeStore {
         RuntimeStore(
             storage: MemoryFeedStorage(),
@@ -105,7 +105,8 @@ package struct RuntimeStore: Sendable {
         )
     }
 
-    /// Takes over how feeds stood in another store, so that one whose circuit breaker is open there is not asked here.
+    /// Copies the health of feeds from another store, so that a feed whose circuit breaker is open there is not fetched
+    /// here.
     func adoptHealth(of feeds: [Feed], from other: RuntimeStore) async {
         for key in feeds.map(FeedKey.init) {
             let key = AnswerKey(feed: key, scope: "")

@@ -3,7 +3,7 @@ package import FeedCore
 package import Foundation
 import Synchronization
 
-/// An answer that somebody has saved, given to every request.
+/// An answer that somebody has saved, returned to every request.
 package final class SavedAnswer: FeedTransport {
     package let body: [UInt8]
 
@@ -11,21 +11,21 @@ package final class SavedAnswer: FeedTransport {
     private let path: String?
     private let asked = Mutex<[FeedRequest]>([])
 
-    /// The file with what came by standard input, for a feed that reads a file.
+    /// The file with the text of standard input, for a feed that reads a file.
     private let copy = Mutex<URL?>(nil)
 
-    /// How large it may be, in bytes: as large as an answer may be unless the user says otherwise.
+    /// The greatest size, in bytes: that of an answer unless the user sets another one.
     private static let limit = 128 << 20
 
     /// - Parameters:
     ///   - body: The answer.
-    ///   - path: The file that it was read from; `nil` where there is none.
+    ///   - path: The file that it was read from; `nil` if there is none.
     package init(body: [UInt8], path: String? = nil) {
         self.body = body
         self.path = path
     }
 
-    /// Reads a file, or standard input where the path is `-`.
+    /// Reads a file, or standard input if the path is `-`.
     package convenience init(_ path: String) throws(SavedAnswerProblem) {
         if path == "-" {
             guard let body = Self.standardInput() else {
@@ -46,7 +46,7 @@ package final class SavedAnswer: FeedTransport {
         }
     }
 
-    /// All of standard input, which may be a terminal, and its owner slow; `nil` where it is too large.
+    /// Reads all of standard input, which may be a slow typist's terminal; `nil` if it is too large.
     private static func standardInput() -> [UInt8]? {
         var bytes: [UInt8] = []
         while bytes.count <= limit, let chunk = try? FileHandle.standardInput.read(upToCount: 1 << 20), !chunk.isEmpty {
@@ -65,16 +65,17 @@ package final class SavedAnswer: FeedTransport {
         isCounted: Bool,
         by way: @Sendable () async throws(FeedError) -> FeedResponse
     ) async throws(FeedError) -> FeedResponse {
-        // It answers what a publisher would, and knows nothing else.
+        // It answers instead of a publisher, and knows nothing else.
         isCounted ? try send(question) : FeedResponse(status: 204, body: [])
     }
 
     package func hold(until date: Date) {}
 
-    /// What it has answered so far.
+    /// The requests that it has answered so far.
     package var requests: [FeedRequest] { asked.withLock { $0 } }
 
-    /// What to know of a feed that made several requests, for which one answer is hardly the right one; `nil` of others.
+    /// A note on a feed that made several requests, for which one answer is hardly the right one; `nil` for other
+    /// feeds.
     package var sentenceOnRequests: String? {
         let asked = requests
         guard asked.count > 1 else { return nil }
@@ -84,18 +85,18 @@ package final class SavedAnswer: FeedTransport {
     }
 }
 
-/// Why an answer cannot be read, or not by a feed.
+/// The reason why an answer cannot be read, or not by a feed.
 package struct SavedAnswerProblem: Error, CustomStringConvertible {
     package let description: String
 
-    /// Whether it is the feed that cannot read any.
+    /// True if the feed cannot read any answer.
     package var isOfFeed = false
 }
 
 // MARK: - Feeds that read a file
 
 extension SavedAnswer {
-    /// Puts the answer in the place of the file of a feed that reads one; any other feed stays as it is.
+    /// Replaces the file of a feed that reads one by the answer; any other feed stays as it is.
     func replaceFile(of feed: inout Feed) throws(SavedAnswerProblem) {
         guard feed.isLocal else { return }
         guard let setting = feed.manifest.settings.first(where: { $0.resolution == .path }) else {
@@ -116,7 +117,7 @@ extension SavedAnswer {
         }
     }
 
-    /// The path of a file with the answer, which only its owner may read.
+    /// Writes the answer to a file that only its owner may read, and returns its path.
     private func copied() throws -> String {
         let file = FileManager.default.temporaryDirectory.appending(path: "aggregate-try-\(UUID().uuidString)")
         let path = file.path(percentEncoded: false)
@@ -131,7 +132,7 @@ extension SavedAnswer {
         if let file = copy.withLock({ $0 }) { try? FileManager.default.removeItem(at: file) }
     }
 
-    /// An error of the feed in words that fit a file in the place of a publisher's answer.
+    /// Returns an error of the feed, in words that fit a file instead of a publisher's answer.
     func explaining(_ error: FeedError) -> FeedError {
         if error.code == .timedOut {
             let message = "reading the saved answer took longer than the feed has"

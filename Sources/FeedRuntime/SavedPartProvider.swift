@@ -2,7 +2,7 @@ import FeedCore
 import JSONHTTP
 import Synchronization
 
-/// A feed that reads a saved answer in its own way, whichever of its questions it is the answer to.
+/// A feed that reads a saved answer in its own way, whichever of its requests it is the answer to.
 struct SavedPartProvider: FeedProvider {
     // The feed keeps the manifest of its own provider.
     static let manifest = JSONHTTPProvider.manifest
@@ -30,7 +30,7 @@ struct SavedPartProvider: FeedProvider {
     }
 }
 
-/// What a saved answer was taken for.
+/// The part of a feed that a saved answer was read as.
 final class SavedPart: Sendable {
     private let taken = Mutex<String?>(nil)
 

@@ -2,7 +2,7 @@ import FeedConfiguration
 import FeedEngine
 import ServiceLifecycle
 
-/// Removes from the store what is too old or too much, as the configuration says, while others use it.
+/// Removes from the store what exceeds the configured age or size, while others use it.
 package struct StoreCleaning: Sendable {
     let storage: any FeedStorage
     let plan: StorePlan
@@ -10,25 +10,25 @@ package struct StoreCleaning: Sendable {
 
     /// Cleans unless this or another process has begun to within the interval.
     ///
-    /// - Throws: What keeps the store from being written, or `CancellationError`; what was removed until then stays so.
+    /// - Throws: The error of a store that cannot be written, or `CancellationError`; removed entries stay removed.
     package func cleanIfDue(every interval: Duration) async throws {
         try await storage.clean(keeping: plan.retention, maximumBytes: plan.maximumBytes, every: interval)
     }
 }
 
 extension StoreCleaning: Service {
-    /// Cleans about once an hour until graceful shutdown, and tells once when the file is no longer at its path.
+    /// Cleans about once an hour until graceful shutdown, and reports once when the file is no longer at its path.
     package func run() async {
-        // Being told to stop is no failure.
+        // Cancellation is not a failure.
         try? await cancelWhenGracefulShutdown {
             var (isTold, next) = (false, ContinuousClock.now)
             while true {
                 if next <= .now {
-                    // A store that cannot be cleaned now says so elsewhere, as soon as it cannot be written.
+                    // A store that cannot be cleaned now is reported elsewhere, as soon as it cannot be written.
                     try? await cleanIfDue(every: .seconds(3_600))
                     next = .now + .seconds(60)
                 }
-                // What is stored from now on is lost, so somebody should know soon.
+                // Everything stored from now on is lost, so the user should know soon.
                 if let path = storage.path, !storage.isInPlace, !isTold {
                     isTold = true
                     observer.tell(.storeFileGone(path: path))

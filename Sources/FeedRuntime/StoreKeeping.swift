@@ -4,17 +4,17 @@ import FeedStorePostgres
 package import FeedStoreShared
 import Foundation
 
-/// What the one who looks after a store does with it, without a configuration's feeds.
+/// The commands for the owner of a store, without a configuration's feeds.
 package enum StoreKeeping {
     /// Opens the store of a choice.
     ///
     /// - Parameters:
     ///   - choice: The store's place.
     ///   - environment: The variables by which the user's own store is found.
-    ///   - makes: Whether to make a store that is missing and to bring an older one up to date; otherwise nothing is
-    ///     changed. A damaged store is never mended here.
+    ///   - makes: True to create a store that is missing and to bring an older one up to date; otherwise nothing is
+    ///     changed. A damaged store is never repaired here.
     /// - Returns: The contents of the store.
-    /// - Throws: ``StoreProblem`` where it cannot be opened or is damaged; ``ArgumentProblem`` where there is none.
+    /// - Throws: ``StoreProblem`` if it cannot be opened or is damaged; ``ArgumentProblem`` if there is none.
     package static func open(_ choice: StoreChoice, environment: [String: String], makes: Bool = false) throws
         -> any StoreContents
     {
@@ -44,9 +44,9 @@ package enum StoreKeeping {
         return try SQLiteStore(configuration)
     }
 
-    /// Makes the tables of a store or brings them up to date, and lets a role of a database use them.
+    /// Creates the tables of a store or brings them up to date, and lets a role of a database use them.
     ///
-    /// - Returns: The steps that were taken; none where all was as it should be.
+    /// - Returns: The steps that were taken; none if nothing had to be done.
     /// - Throws: ``StoreProblem`` or ``ArgumentProblem``.
     package static func migrate(_ choice: StoreChoice, granting role: String?, environment: [String: String]) throws
         -> [String]
@@ -67,13 +67,13 @@ package enum StoreKeeping {
         return []
     }
 
-    /// Copies a store to another one, which is made where it is missing and has to be empty.
+    /// Copies a store to another one, which is created if it is missing and has to be empty.
     ///
     /// The source is checked first, so that a copy of a damaged store never passes for a backup.
     ///
     /// - Returns: The numbers of rows of all tables, which are compared.
-    /// - Throws: ``StoreProblem`` where either cannot be used or is damaged; ``ArgumentProblem`` where the other one has
-    ///   something in it already.
+    /// - Throws: ``StoreProblem`` if either cannot be used or is damaged; ``ArgumentProblem`` if the other one is not
+    ///   empty.
     package static func copy(_ source: StoreChoice, to target: StoreChoice, environment: [String: String]) async throws
         -> [StoreCopying.Count]
     {

@@ -9,7 +9,7 @@ package struct TokenStore: Sendable {
 
     /// Opens the store.
     ///
-    /// - Throws: ``StoreProblem`` where it cannot be opened or is damaged; ``ArgumentProblem`` where nothing is stored.
+    /// - Throws: ``StoreProblem`` if it cannot be opened or is damaged; ``ArgumentProblem`` if nothing is stored.
     package init(_ choice: StoreChoice, environment: [String: String]) throws {
         var options = RuntimeOptions(userAgent: "", timeZone: .gmt)
         (options.environment, options.store, options.needsStore) = (environment, choice, true)
@@ -25,7 +25,7 @@ package struct TokenStore: Sendable {
     /// Adds a new token.
     ///
     /// - Returns: Its text, which is not stored.
-    /// - Throws: ``ArgumentProblem`` where its name is taken; what keeps the store from being written.
+    /// - Throws: ``ArgumentProblem`` if its name is taken; the error of a store that cannot be written.
     package func add(_ name: String, isReadOnly: Bool, owner: String) async throws -> String {
         let (token, text) = AccessToken.make(
             name: name,
@@ -42,10 +42,10 @@ package struct TokenStore: Sendable {
         return text
     }
 
-    /// Removes a token, which a server that runs accepts no longer.
+    /// Removes a token, which a running server then no longer accepts.
     ///
     /// - Returns: The token that was removed.
-    /// - Throws: ``ArgumentProblem`` where there is none of that name; what keeps the store from being written.
+    /// - Throws: ``ArgumentProblem`` if there is none of that name; the error of a store that cannot be written.
     package func remove(_ name: String) async throws -> AccessToken {
         let all = try await all
         if let token = all.first(where: { $0.name == name }), try await storage.removeToken(named: name) {

@@ -2,30 +2,31 @@ package import FeedCore
 import FeedEngine
 package import FeedRecording
 
-/// What answers the requests of a runtime in the place of publishers, and what records them.
+/// The transports that answer the requests of a runtime instead of publishers, and the recorder.
 package struct TransportOverrides: Sendable {
-    /// A recording in the place of publishers.
+    /// A recording that answers instead of publishers.
     package var replay: Replay?
 
-    /// One answer in the place of all.
+    /// One answer to all requests.
     package var savedAnswer: SavedAnswer?
 
     /// Records each exchange.
     package var recorder: Recorder?
 
-    /// Stands in for publishers, or in front of them: below rates, retries and caches, which go on as ever.
+    /// The transport used instead of that to publishers, or in front of it: below rates, retries and caches, which
+    /// still apply.
     ///
-    /// It is given the feed and what sends requests over HTTP, and may use that.
+    /// Receives the feed and its HTTP transport, which it may use.
     package var publishers: (@Sendable (_ feed: Feed, _ http: any FeedTransport) -> any FeedTransport)?
 
     package init() {}
 
-    /// What a fetch sends its requests with.
+    /// Returns the transport of a fetch.
     ///
     /// - Parameters:
     ///   - feed: The feed.
-    ///   - managed: Makes what sends them to publishers, with rates, retries and caches.
-    /// - Returns: The transport, with the advice and traffic of what is sent also while it is recorded.
+    ///   - managed: Creates the transport to publishers, with rates, retries and caches.
+    /// - Returns: The transport, with the advice and traffic of the requests also while it is recorded.
     func transport(for feed: Feed, managed: () -> ManagedTransport) -> FetchTransport {
         let standIn = savedAnswer ?? replay?.transport(for: feed.id)
         var made = standIn.map { FetchTransport(uncounted: $0) } ?? FetchTransport(managed())

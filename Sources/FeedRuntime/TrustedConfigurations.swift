@@ -2,18 +2,20 @@ import Crypto
 package import FeedConfiguration
 import Foundation
 
-/// The configurations that the user trusts though they were not named: in a folder of the user's state, a file for each.
+/// The configurations that the user trusts although they were not named: in a folder of the user's state, a file for
+/// each.
 ///
-/// A file is called by the hash of the configuration's path, and holds the hash of its text and its path, as `sha256sum`
-/// writes them. A text that was changed is not trusted any more.
+/// The name of a file is the hash of the configuration's path; it contains the hash of its text and its path, as
+/// `sha256sum` writes them. A text that was changed is no longer trusted.
 package struct TrustedConfigurations {
-    /// Why trust cannot be kept.
+    /// The reason why trust cannot be stored.
     package struct Problem: Error { package var reason: String }
 
     private let folder: URL
 
-    /// The folder by the [XDG Base Directory Specification](https://specifications.freedesktop.org/basedir-spec/latest/);
-    /// `nil` where neither `XDG_STATE_HOME` nor `HOME` says where it is.
+    /// Finds the folder by the
+    /// [XDG Base Directory Specification](https://specifications.freedesktop.org/basedir-spec/latest/); `nil` if
+    /// neither `XDG_STATE_HOME` nor `HOME` says where it is.
     package init?(environment: [String: String] = ProcessInfo.processInfo.environment) {
         let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
         // A home that is relative would be another one in each folder, such as in one with a stranger's configuration.
@@ -27,7 +29,7 @@ package struct TrustedConfigurations {
         return kept == record(of: source, at: path)
     }
 
-    /// Trusts a configuration as it is now.
+    /// Trusts a configuration with its present text.
     func add(_ source: ConfigurationSource) throws(Problem) {
         guard let path = source.path else { throw Problem(reason: "it is not a file") }
         do {
@@ -42,9 +44,9 @@ package struct TrustedConfigurations {
         }
     }
 
-    /// Trusts a configuration no longer.
+    /// Stops trusting a configuration.
     ///
-    /// - Returns: Whether it was trusted.
+    /// - Returns: True if it was trusted.
     private func remove(_ path: String) throws(Problem) -> Bool {
         let file = file(of: path).path(percentEncoded: false)
         guard unlink(file) != 0 else { return true }
@@ -64,13 +66,13 @@ package struct TrustedConfigurations {
 }
 
 extension TrustedConfigurations {
-    /// Trusts a configuration as it is now.
+    /// Trusts a configuration with its present text.
     ///
-    /// - Returns: That, and what it gains by it, in a sentence or two.
-    /// - Throws: ``ConfigurationIssues`` where it cannot be read; ``Problem``.
+    /// - Returns: A sentence that says so, and one on the parts that it gains.
+    /// - Throws: ``ConfigurationIssues`` if it cannot be read; ``Problem``.
     package static func trust(_ path: String, by reader: ConfigurationReader) throws -> String {
         var source = try ConfigurationLocator().read(path)
-        // What it asks for is told by how it reads without trust.
+        // The parts that it gains are those withheld without trust.
         source.isTrusted = false
         let withheld = (try? reader.read(source, for: .nothing))?.withheldParts ?? []
         let trusted = try found()
@@ -83,10 +85,10 @@ extension TrustedConfigurations {
         return "\(path) is trusted as it is now.\(gains)"
     }
 
-    /// Trusts a configuration no longer.
+    /// Stops trusting a configuration.
     ///
-    /// - Returns: Whether it was trusted.
-    /// - Throws: ``ConfigurationIssues`` where it cannot be read; ``Problem``.
+    /// - Returns: True if it was trusted.
+    /// - Throws: ``ConfigurationIssues`` if it cannot be read; ``Problem``.
     package static func distrust(_ path: String) throws -> Bool {
         let source = try ConfigurationLocator().read(path)
         let trusted = try found()
@@ -109,13 +111,13 @@ extension TrustedConfigurations {
 extension ConfigurationLocator {
     /// Finds the configuration and reads its text.
     ///
-    /// One that was found in the current folder is trusted only where the user has said so.
+    /// A configuration found in the current folder is trusted only if the user has said so.
     ///
     /// - Parameters:
-    ///   - path: What the user named with `--config`.
-    ///   - trusted: What the user has said; `nil` where nothing is known of it.
+    ///   - path: The path that the user named with `--config`.
+    ///   - trusted: The configurations that the user trusts; `nil` if they are not known.
     /// - Returns: The text.
-    /// - Throws: That it is not there or cannot be read.
+    /// - Throws: ``ConfigurationIssues`` if it does not exist or cannot be read.
     package func locate(
         _ path: String?,
         trusting trusted: TrustedConfigurations?

@@ -2,7 +2,7 @@ import FeedConfiguration
 import FeedCore
 import Foundation
 
-/// What somebody wants to add: an address, a file, a program, or a provider by its name.
+/// A source that somebody wants to add: an address, a file, a program, or a provider by its name.
 enum AddedSource: Sendable {
     case provider(any FeedProvider.Type)
     case address(URL)
@@ -14,10 +14,10 @@ enum AddedSource: Sendable {
     /// Finds out what a text means.
     ///
     /// - Parameters:
-    ///   - text: What was typed.
+    ///   - text: The text that was typed.
     ///   - registry: The providers.
-    ///   - place: How the path of a secret is written in the configuration.
-    /// - Throws: ``ArgumentProblem`` where it is nothing that can be added.
+    ///   - place: The form of a secret's path in the configuration.
+    /// - Throws: ``ArgumentProblem`` if the text does not name anything that can be added.
     init(_ text: String, among registry: FeedRegistry, from place: PathPlace) throws(ArgumentProblem) {
         if let provider = registry.provider(named: text) {
             self = .provider(provider)
@@ -56,7 +56,7 @@ enum AddedSource: Sendable {
         throw ArgumentProblem("\(text.quoted) is not an address, a file or a provider. \(remedy)")
     }
 
-    /// The one provider that a text which is nothing that can be added most likely means; `nil` where it may be another.
+    /// Returns the provider that a text most likely means that cannot be added itself; `nil` if it may be another.
     static func provider(meantBy text: String, among registry: FeedRegistry) -> (any FeedProvider.Type)? {
         guard !text.contains(".") else { return nil }
         let called = registry.providers(called: text)
@@ -64,7 +64,7 @@ enum AddedSource: Sendable {
         return text.nearest(of: registry.manifests.map(\.name)).flatMap(registry.provider(named:))
     }
 
-    /// What is typed to name it.
+    /// The text that names it: a provider's name, an address or a path.
     var typed: String {
         switch self {
         case .provider(let provider): provider.manifest.name
@@ -73,7 +73,7 @@ enum AddedSource: Sendable {
         }
     }
 
-    /// What a feed of it may be called; `nil` where nothing tells.
+    /// A name for a feed of it; `nil` if nothing suggests one.
     var name: String? {
         switch self {
         case .provider(let provider): return provider.usualID
@@ -88,13 +88,13 @@ enum AddedSource: Sendable {
 }
 
 extension FeedProvider {
-    /// What its feed is called where it is built in, or is the first one.
+    /// The id of the provider's built-in feed, or proposed for its first feed.
     fileprivate static var usualID: String {
         let usual = ["neds-races": "neds", "tfl-arrivals": "tfl", "sport-events": "sports", "horse-racing": "horses"]
         return usual[manifest.name] ?? manifest.name
     }
 
-    /// Whether it knows a category by a name, such as a sport.
+    /// Returns true if the provider knows a category by a name, such as a sport.
     fileprivate static func hasCategory(called name: String) -> Bool {
         guard case .known(let find)? = search(for: SettingSearch.category)?.source else { return false }
         return find(name, [:]).contains { !$0.isNear }
@@ -102,11 +102,11 @@ extension FeedProvider {
 }
 
 extension FeedRegistry {
-    /// The providers that somebody may mean who writes the id of a built-in feed, a part of a name, a word of a summary or
+    /// Returns the providers that a text may mean: the id of a built-in feed, a part of a name, a word of a summary, or
     /// a category, such as a sport.
     ///
-    /// - Parameter text: What was written, which is no name itself.
-    /// - Returns: Those that the text says most clearly; nothing where it names none.
+    /// - Parameter text: The text, which is not a name itself.
+    /// - Returns: The providers that the text names most clearly; nothing if it names none.
     fileprivate func providers(called text: String) -> [any FeedProvider.Type] {
         let wanted = text.lowercased()
         guard wanted.count > 2 else { return [] }
@@ -124,12 +124,12 @@ extension FeedRegistry {
 }
 
 extension String {
-    /// What is allowed, of an error that begins with what was found, which its reader has just typed.
+    /// The part of an error that says what is allowed, without what was found, which its reader has just typed.
     fileprivate var withoutFinding: String {
         firstRange(of: ", but must ").map { "must " + self[$0.upperBound...] } ?? "cannot be used: \(self)"
     }
 
-    /// The address with `https` in the place of `webcal`, which says only what it leads to.
+    /// The address with `https` instead of `webcal`, which says only what the address leads to.
     var webAddress: String {
         let web = ["webcal://", "webcals://"].first { lowercased().hasPrefix($0) }
         return web.map { "https://" + dropFirst($0.count) } ?? self
@@ -157,7 +157,7 @@ extension URL {
     }
 }
 
-/// How a file begins, and whether it may be executed.
+/// The first bytes of a file, and its permission to be executed.
 private struct FileHead {
     private let bytes: [UInt8]
     private let isExecutable: Bool
@@ -176,13 +176,13 @@ private struct FileHead {
 
     private var isScript: Bool { bytes.starts(with: Array("#!".utf8)) }
 
-    /// Whether it is a program; some file systems call every file one.
+    /// True if it is a program; some file systems call every file one.
     var isProgram: Bool {
         let text = String(decoding: bytes, as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
         return isExecutable && !["{", "[", "<", "BEGIN:VCALENDAR"].contains { text.hasPrefix($0) }
     }
 
-    /// What to do with a script that cannot be run as it is; `nil` of anything else.
+    /// Returns the steps that make a script executable; `nil` if the file is not a script or can be run as it is.
     func adviceToExecute(_ path: String) -> String? {
         guard isScript || interpreter != nil, !isScript || !isExecutable else { return nil }
         let command = path.contains("/") ? path : "./\(path)"

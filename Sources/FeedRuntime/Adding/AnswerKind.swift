@@ -2,7 +2,7 @@ import FeedJSON
 import Foundation
 import Syndication
 
-/// What an answer is, by how it begins.
+/// The format of an answer, recognised by its first bytes.
 enum AnswerKind {
     case calendar
     /// RSS, Atom or JSON Feed.
@@ -10,11 +10,11 @@ enum AnswerKind {
     case json(JSONValue)
     /// A web page, with the feeds and calendars that it names.
     case page([PageLink])
-    /// What begins as JSON does, and why it is not.
+    /// An answer that begins as JSON does, and the reason why it is not.
     case brokenJSON(String)
     case unknown(String)
 
-    /// How much of an answer is looked at to find out what it is.
+    /// The number of bytes of an answer that are read to recognise its format.
     private static let headLength = 4_096
 
     /// - Parameters:
@@ -60,10 +60,10 @@ enum AnswerKind {
 }
 
 extension AnswerKind {
-    /// How long a title may be that names a feed, in characters.
+    /// The greatest length of a title that may name a feed, in characters.
     private static let titleLength = 40
 
-    /// What a calendar or feed calls itself, where that is short; of JSON Feed too.
+    /// Returns the title of a calendar or feed, of JSON Feed too, if it is short.
     func title(of bytes: [UInt8]) -> String? {
         let head = String(decoding: bytes.prefix(Self.headLength), as: UTF8.self)
         let found: Substring?
@@ -85,7 +85,7 @@ extension AnswerKind {
 extension String {
     fileprivate var quoted: String { "\"\(self)\"" }
 
-    /// The text without what stands for other characters in calendars and in XML.
+    /// The text without the escapes for other characters in calendars and in XML.
     fileprivate var cleanedOfMarks: String {
         replacing(/&amp;|&#38;/, with: "&").replacing(/&[a-z#0-9]+;/, with: " ").replacing("\\,", with: ",")
     }

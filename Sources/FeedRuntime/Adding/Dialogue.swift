@@ -6,7 +6,7 @@ import Foundation
 
 /// Questions to a person at a terminal.
 package struct Dialogue {
-    /// Asks a question, whose answer is empty where only Enter is pressed; `nil` at the end of the input.
+    /// Asks a question; the answer is empty if only Enter is pressed, and `nil` at the end of the input.
     let ask: (_ question: String) -> String?
 
     /// Shows a line.
@@ -31,11 +31,11 @@ package struct Dialogue {
     ///
     /// - Parameters:
     ///   - question: The question, without a mark at its end.
-    ///   - fallback: What Enter alone stands for; shown where it is not empty and the question does not say it. A yes
-    ///     stands for it too, where it is shown.
-    ///   - isAnswer: Whether a yes is an answer of its own.
+    ///   - fallback: The answer that Enter alone stands for; shown if it is not empty and the question does not say it.
+    ///     A yes stands for it too if it is shown.
+    ///   - isAnswer: Returns true if a yes is an answer of its own.
     /// - Returns: The answer.
-    /// - Throws: That the input ended.
+    /// - Throws: An ``ArgumentProblem`` if the input ended.
     func answer(
         to question: String,
         unless fallback: String? = nil,
@@ -53,7 +53,7 @@ package struct Dialogue {
         }
     }
 
-    /// Asks until there is an answer that can be used; why another one cannot be is said.
+    /// Asks until there is an answer that can be used; says of any other why it cannot be.
     func answer(
         to question: String,
         unless fallback: String? = nil,
@@ -73,7 +73,7 @@ package struct Dialogue {
 
     /// Says what was wrong with an answer.
     ///
-    /// - Throws: What no other answer would mend.
+    /// - Throws: The error itself if no other answer can mend it.
     func tell(mistake error: any Error) throws {
         switch error {
         case let problem as ArgumentProblem where problem != Self.ended: tell("  \(problem)")
@@ -90,7 +90,7 @@ package struct Dialogue {
         if case .yes = try choice(of: question, or: [], unless: fallback) { true } else { false }
     }
 
-    /// What somebody says to a question that may take something else in place of yes and no.
+    /// An answer to a question that takes yes, no or something else.
     enum Choice {
         case yes
         case no
@@ -120,25 +120,25 @@ package struct Dialogue {
 // MARK: - Choosing
 
 extension Dialogue {
-    /// What somebody says to a list of values.
+    /// An answer to a list of values.
     private enum Reply {
         case chosen([SettingMatch])
         /// None of them, but what these words find.
         case words(String)
     }
 
-    /// How many searches of one question may fail.
+    /// The number of searches for one question that may fail.
     private static let failedSearches = 3
 
     /// Lets somebody look for values by words and choose among what is found.
     ///
     /// - Parameters:
-    ///   - question: What to look for, and what Enter alone stands for.
-    ///   - takesSeveral: Whether several may be chosen.
-    ///   - proposes: Whether Enter alone stands for a value that the question names, so that a yes does too.
+    ///   - question: The thing to look for, and the value that Enter alone stands for.
+    ///   - takesSeveral: True if several values may be chosen.
+    ///   - proposes: True if the question names a value that Enter alone stands for, so that a yes stands for it too.
     ///   - find: Finds values.
-    /// - Returns: What is chosen; nothing where that is left out.
-    /// - Throws: That the input ended, or that the publisher cannot be asked several times.
+    /// - Returns: The chosen values; nothing if the question is skipped.
+    /// - Throws: An ``ArgumentProblem`` if the input ended, or the error of the last search if several have failed.
     func choice(
         of question: String,
         takesSeveral: Bool,
@@ -155,7 +155,7 @@ extension Dialogue {
                 matches = try await find(words).map(self.words.named)
                 if matches.isEmpty { tell("  \(self.words.nothingHasThatName)") }
             } catch let error as FeedError {
-                // Where the publisher cannot be asked, a code still helps, which needs no search.
+                // If the publisher cannot be asked, a code still helps, which needs no search.
                 failures += 1
                 guard failures < Self.failedSearches else { throw error }
                 tell("  \(error)")
@@ -187,9 +187,9 @@ extension Dialogue {
     ///
     /// - Parameters:
     ///   - matches: The values.
-    ///   - takesSeveral: Whether several may be chosen.
-    /// - Returns: What is chosen; nothing for `0`.
-    /// - Throws: That the input ended.
+    ///   - takesSeveral: True if several values may be chosen.
+    /// - Returns: The chosen values; nothing for `0`.
+    /// - Throws: An ``ArgumentProblem`` if the input ended.
     func choice(among matches: [SettingMatch], takesSeveral: Bool) throws -> [SettingMatch] {
         guard
             case .chosen(let chosen) = try reply(
@@ -238,7 +238,7 @@ extension Dialogue {
 }
 
 extension SettingMatch {
-    /// Whether words are its value or its title, so that nothing else can be meant.
+    /// Returns true if words are the value or its title, so that nothing else can be meant.
     fileprivate func isCalled(_ words: String) -> Bool {
         [value, title].contains {
             $0.compare(words, options: [.caseInsensitive, .diacriticInsensitive]) == .orderedSame

@@ -10,9 +10,9 @@ extension FeedAddition {
     /// - Parameters:
     ///   - question: The question.
     ///   - names: The providers that are shown with numbers above it; where there are some, Enter alone leaves.
-    ///   - dialogue: Whom to ask.
-    /// - Returns: What was found out.
-    /// - Throws: That nothing was chosen, or that the input ended.
+    ///   - dialogue: The dialogue that asks.
+    /// - Returns: The proposal for the source.
+    /// - Throws: An ``ArgumentProblem`` if nothing was chosen, or if the input ended.
     mutating func proposal(
         asking question: String,
         among names: [String] = [],
@@ -34,7 +34,7 @@ extension FeedAddition {
         }
     }
 
-    /// What a text means, or the one provider that it nearly names, where that is confirmed.
+    /// Returns the source that a text names, or the one provider that it nearly names, if that is confirmed.
     private func source(of text: String, _ dialogue: Dialogue) throws -> AddedSource {
         do throws(ArgumentProblem) {
             return try AddedSource(text, among: options.registry, from: change.place)
@@ -124,7 +124,7 @@ extension FeedAddition {
 
     /// Asks for a secret that the provider needs for what was chosen, such as the key of another publisher.
     ///
-    /// - Returns: Whether it needs none or has one now; otherwise something else is to be chosen.
+    /// - Returns: True if the provider needs no secret or has one now; otherwise something else is to be chosen.
     private mutating func hasSecret(for provider: any FeedProvider.Type, _ dialogue: Dialogue) throws -> Bool {
         let given = try given(to: provider)
         do throws(SettingIssues) {
@@ -146,7 +146,8 @@ extension FeedAddition {
         return true
     }
 
-    /// How a provider is asked for that reads whatever it is given; `nil` for any other.
+    /// Returns the question for the source of a provider that reads any address, file or program; `nil` for other
+    /// providers.
     private func sourceQuestion(
         of manifest: FeedManifest,
         in words: any Texts
@@ -158,7 +159,7 @@ extension FeedAddition {
         return has("command") ? (words.programQuestion, { $0.hasPrefix("command=") }) : nil
     }
 
-    /// Whether a search may find a value beside what was said: a country without regions has none.
+    /// Returns true if a search may find a value with the settings given so far: a country without regions has none.
     private func hasValues(_ search: SettingSearch, of provider: any FeedProvider.Type) throws -> Bool {
         guard case .known(let find) = search.source else { return true }
         let given = try given(to: provider)

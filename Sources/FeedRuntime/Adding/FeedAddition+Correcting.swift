@@ -5,23 +5,23 @@ import Foundation
 import JSONHTTP
 
 extension FeedAddition {
-    /// What became of a feed that was shown.
+    /// The outcome of a question about a feed that was shown.
     package enum Outcome {
-        /// It was written; what was done, in a line.
+        /// The feed was written; a line that says what was done.
         case written(String)
         case unwanted
-        /// The mapping is another one now, and what would come of it is to be shown.
+        /// The mapping has changed, and its preview is to be shown.
         case corrected
     }
 
-    /// Asks whether the feed is to be written; of JSON, a field of the mapping may be said in place of yes or no.
+    /// Asks whether to write the feed; for JSON, the answer may also be a field of the mapping to correct.
     ///
     /// - Parameters:
     ///   - question: The question.
-    ///   - fallback: What Enter alone stands for.
-    ///   - dialogue: Whom to ask.
+    ///   - fallback: The answer that Enter alone stands for.
+    ///   - dialogue: The dialogue that asks.
     /// - Returns: `nil` for yes.
-    /// - Throws: That the input ended.
+    /// - Throws: An ``ArgumentProblem`` if the input ended.
     mutating func outcome(of question: String, unless fallback: Bool, _ dialogue: Dialogue) throws -> Outcome? {
         guard let mapped = proposal.mapped else {
             return try dialogue.confirms(question, unless: fallback) ? nil : .unwanted
@@ -43,7 +43,7 @@ extension FeedAddition {
 
     /// Lets somebody say which member of the records is a field.
     ///
-    /// - Returns: Whether the mapping is another one now.
+    /// - Returns: True if the mapping has changed.
     private mutating func correct(_ field: String, of mapped: FeedProposal.Mapped, _ dialogue: Dialogue) throws -> Bool
     {
         let questions = MappingQuestions(

@@ -9,31 +9,31 @@ package import JSONHTTP
 import Synchronization
 
 extension FeedAddition {
-    /// What would come of a feed.
+    /// A preview of a feed before it is written.
     package struct Preview: Sendable {
-        /// What was made of the answer; `nil` where there is none.
+        /// The items and warnings made of the answer; `nil` if there is no answer.
         package var made: MappingPreview?
 
-        /// What a list would show; where that is nothing, the last items.
+        /// The items that a list would show; the last ones if it would show none.
         package var timeline: Timeline?
 
-        /// Why a list shows none of the items, in a sentence; `nil` where it shows some.
+        /// The reason why a list shows none of the items, in a sentence; `nil` if it shows some.
         package var absence: String?
 
-        /// Why nothing could be read.
+        /// The error if nothing could be read.
         package var failure: FeedError?
     }
 
-    /// How many items are shown.
+    /// The number of items that are shown.
     private static let shownItems = 5
 
-    /// How many warnings are shown.
+    /// The number of warnings that are shown.
     private static let shownWarnings = 3
 
-    /// What would come of the feed; no request is made where its source has answered already.
+    /// Returns a preview of the feed; no request is made if its source has answered already.
     ///
-    /// A program that prints its items and ends is run a second time, as such a one, and added so; also where what it prints
-    /// is not right yet, since the error is about that then.
+    /// A program that prints its items and ends is run a second time in the mode `once`, and added with it; also if its
+    /// output is not valid yet, since the error is about the output then.
     package mutating func preview() async throws -> Preview {
         let preview = try await triedPreview()
         let odd = preview.made?.oddities ?? []
@@ -68,7 +68,7 @@ extension FeedAddition {
         return other
     }
 
-    // Of what a program writes to standard error, the lines are shown that are news.
+    // Of the lines that a program writes to standard error, only new ones are shown.
     private func trial(_ isNews: @escaping @Sendable (String) -> Bool) async throws -> Preview {
         var options = options
         options.observe = { [observe = options.observe] clock in
@@ -116,7 +116,7 @@ extension Session {
         return "aggregate --feed \(report.feed.id) --from \(CivilDay(first, in: timeZone))"
     }
 
-    /// The first items of a report as a list has them; the last ones where it shows none, and why.
+    /// Returns the first items of a report as a list shows them; if it shows none, the last ones and the reason.
     fileprivate func glance(at report: FeedReport, items: Int) -> (timeline: Timeline, absence: String?) {
         var report = report
         // They are said beside the items.

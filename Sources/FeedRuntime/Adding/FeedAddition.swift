@@ -6,7 +6,7 @@ import FeedTimeline
 import Foundation
 import JSONHTTP
 
-/// A feed that is added: found out about, asked about, previewed, then written.
+/// A feed that is being added: recognised, asked about, previewed, then written.
 package struct FeedAddition {
     /// The configuration with the feed.
     var change: ConfigurationChange
@@ -14,21 +14,21 @@ package struct FeedAddition {
     /// The feed's id.
     package private(set) var id = ""
 
-    /// What was found out and understood, a sentence each.
+    /// The facts found out about the source, a sentence each.
     package internal(set) var remarks: [String] = []
     let options: Session.Options
     let dialogue: Dialogue?
 
-    /// The texts of the viewer's language, whether anybody is asked or not.
+    /// The texts of the viewer's language, with or without a dialogue.
     let words: any Texts
 
-    /// What the user wants to see only.
+    /// The categories that the user wants to see; all if empty.
     let categories: [String]
 
-    /// What is set beside what was found out, such as `radius=500`.
+    /// The settings beside those found out, such as `radius=500`.
     var assignments: [String]
 
-    /// What it is added from, once that is known.
+    /// The source of the feed, once it is known.
     var source: AddedSource?
 
     var proposal = FeedProposal("", name: nil)
@@ -36,23 +36,23 @@ package struct FeedAddition {
     /// The values that sample publishers have made up.
     var samples: [String] = []
 
-    /// Why it is not written unless somebody says so once more, a sentence each.
+    /// The reasons against writing the feed unless the user confirms it, a sentence each.
     private var objections: [String] = []
 
-    /// Whether nobody has said what the feed is to be called.
+    /// True if the user has not chosen the feed's id.
     private var isIDFree = false
 
-    /// Finds out about a source, and adds a feed of it to the configuration's text; nothing is written yet.
+    /// Recognises a source, and adds a feed of it to the configuration's text; nothing is written yet.
     ///
     /// - Parameters:
-    ///   - what: An address, a path or the name of a provider; asked for where it is `nil`.
-    ///   - id: The feed's id; proposed or asked for where it is `nil`.
+    ///   - what: An address, a path or the name of a provider; asked for if it is `nil`.
+    ///   - id: The feed's id; proposed or asked for if it is `nil`.
     ///   - assignments: Settings as `--set` has them here, such as `radius=500`.
-    ///   - categories: The categories that are shown; all where there are none.
-    ///   - options: What sessions are made with.
-    ///   - isShown: Whether the lines are only shown, for which the file need not be writable.
-    ///   - dialogue: Whom to ask for what is missing.
-    /// - Throws: ``ArgumentProblem``, ``FeedCore/FeedError`` where the source cannot be read,
+    ///   - categories: The categories that are shown; all if there are none.
+    ///   - options: The options of the sessions.
+    ///   - isShown: True if the lines are only shown, for which the file need not be writable.
+    ///   - dialogue: The dialogue that asks for what is missing.
+    /// - Throws: ``ArgumentProblem``, ``FeedCore/FeedError`` if the source cannot be read,
     ///   ``FeedConfiguration/ConfigurationEditor/Refusal``.
     package init(
         _ what: String?,
@@ -76,7 +76,7 @@ package struct FeedAddition {
         (self.dialogue, change, words) = (dialogue, made, languages.words.texts)
         self.categories = categories
         let filter = categories.isEmpty ? [] : ["include.categories=\(RawSetting.argument(categories))"]
-        // How long the source may take now, it may take at each fetch.
+        // The source may take as long at each fetch as it may take now.
         let timeout = options.deadline.map { "timeout=\($0.shortText)" }
         let isSaid = assignments.contains { $0.hasPrefix("timeout=") }
         if let id {
@@ -108,7 +108,7 @@ package struct FeedAddition {
         if !samples.isEmpty { objections = [words.areSamples(samples)] }
         remarks += objections
         if let dialogue {
-            // Whoever answers knows by then what it is about.
+            // The person who answers has read them by the time of the next question.
             remarks.forEach(dialogue.tell)
             remarks = []
         }
@@ -148,14 +148,14 @@ package struct FeedAddition {
         return (others.remove(at: place).split(separator: "=", maxSplits: 1).last.map(String.init), others)
     }
 
-    /// Whether assignments say all that a mapping needs, so that nothing is to be found out.
+    /// Returns true if assignments say all that a mapping needs, so that nothing is to be found out.
     private static func isWholeMapping(_ assignments: [String]) -> Bool {
         let fields = assignments.first { $0.hasPrefix("fields=") }?.dropFirst("fields=".count)
         let said = fields.flatMap { try? JSONDocument(String($0)).root }
         return said?["id"] != nil && said?["title"] != nil && assignments.contains { $0.hasPrefix("records=") }
     }
 
-    /// That another feed reads the same already; nothing where none does.
+    /// A remark that another feed reads the same source already; nothing if none does.
     private var sameSource: [String] {
         let places = ["url", "file", "command"]
         guard let place = proposal.settings.first(where: { places.contains($0.name) }) else { return [] }
@@ -181,7 +181,7 @@ package struct FeedAddition {
         guard FeedID(id) != nil else { throw ArgumentProblem("the id \(id.quoted) must be \(FeedID.rule).") }
     }
 
-    /// Takes values by their names for what they mean.
+    /// Replaces names of values in the assignments by the values that they mean.
     mutating func settleNames() async throws {
         guard let provider = options.registry.provider(named: proposal.provider) else { return }
         var names = ValueNames(of: provider, nil, with: options, asking: dialogue, in: words)
@@ -190,7 +190,7 @@ package struct FeedAddition {
         samples += names.samples
     }
 
-    /// What is set of a provider so far.
+    /// Returns the settings of a provider that are given so far.
     func given(to provider: any FeedProvider.Type) throws -> [String: RawSetting] {
         var given: [String: RawSetting] = [:]
         for assignment in assignments {
@@ -206,15 +206,15 @@ package struct FeedAddition {
 // MARK: - Writing
 
 extension FeedAddition {
-    /// Writes the feed, where nothing speaks against it.
+    /// Writes the feed, unless there are objections.
     ///
     /// - Parameters:
-    ///   - failure: Why nothing could be read from the source; `nil` where something could.
-    ///   - isSure: Whether the user has said beforehand that it is to be written.
-    ///   - isForced: Whether it is to be written also where nothing could be read, another feed reads the same, or
-    ///     sample publishers have made it up.
-    /// - Returns: What became of it.
-    /// - Throws: What speaks against it.
+    ///   - failure: The error if nothing could be read from the source; `nil` if something could.
+    ///   - isSure: True if the user has said beforehand that the feed is to be written.
+    ///   - isForced: True if the feed is to be written even if nothing could be read, another feed reads the same, or
+    ///     sample publishers have made up its values.
+    /// - Returns: The outcome.
+    /// - Throws: The objections, or the reason why the file cannot be written.
     package mutating func write(after failure: FeedError?, isSure: Bool, isForced: Bool) throws -> Outcome {
         if let dialogue {
             let isDoubtful = !objections.isEmpty || proposal.isSecretInPlain
@@ -237,7 +237,7 @@ extension FeedAddition {
         return .written("\(change.sentence("added \(id)"))\(trustAdvice) See it: aggregate --feed \(id)")
     }
 
-    /// Makes the change once more, of what is proposed now.
+    /// Makes the change again with the present proposal.
     mutating func replaceChange() throws {
         var other = try ConfigurationChange(
             options.configuration,
@@ -249,7 +249,7 @@ extension FeedAddition {
         change = other
     }
 
-    /// Writes the change; where somebody else has taken a proposed id meanwhile, under the next one.
+    /// Writes the change; if somebody else has taken a proposed id meanwhile, under the next free one.
     private mutating func writeUnderFreeID() throws {
         while true {
             do {
@@ -268,14 +268,14 @@ extension FeedAddition {
         }
     }
 
-    /// What has to be done before the feed runs, where its file is not trusted.
+    /// The command that has to be run before the feed runs, if its file is not trusted.
     private var trustAdvice: String {
         guard !change.source.isTrusted, let plan = try? change.check() else { return "" }
         let isWithheld = plan.withheldParts.contains { $0.hasPrefix("\(id) (") }
         return isWithheld ? " It runs once you trust this file: aggregate config trust." : ""
     }
 
-    /// What is said where the user does not want the feed.
+    /// The text shown if the user does not want the feed.
     package var nothingWritten: String { words.nothingWritten }
 
     /// The lines that are written, under the name of their file.

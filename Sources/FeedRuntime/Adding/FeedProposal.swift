@@ -15,20 +15,20 @@ struct FeedProposal {
 
     let provider: String
 
-    /// How JSON is read, which may be corrected; `nil` for anything else.
+    /// The JSON and its mapping, which may be corrected; `nil` for anything else.
     private(set) var mapped: Mapped?
 
-    /// Whether the configuration would have an address in plain text that looks like a secret.
+    /// True if the configuration would have an address in plain text that looks like a secret.
     var isSecretInPlain = false
     private(set) var settings: [JSONTree.Member] = []
 
-    /// What a feed of it may be called.
+    /// A name for the feed.
     let name: String
 
-    /// What was found out, a sentence each.
+    /// The facts found out about the source, a sentence each.
     var remarks: [String] = []
 
-    /// What came from the source, to be shown without another request.
+    /// The source's answer, which is shown without another request.
     private(set) var answer: SavedAnswer?
 
     init(_ provider: String, _ settings: [JSONTree.Member] = [], name: String?) {
@@ -37,18 +37,18 @@ struct FeedProposal {
         self.name = name ?? provider
     }
 
-    /// Proposes a feed for what a source has.
+    /// Proposes a feed for the answer of a source.
     ///
     /// - Parameters:
-    ///   - body: What came from it.
+    ///   - body: The body of the answer.
     ///   - url: The address that answered.
     ///   - contentType: The media type of its answer.
-    ///   - isFile: Whether it came from a file, which is read again.
+    ///   - isFile: True if it came from a file, which is read again.
     ///   - place: The setting that says where it is.
-    ///   - name: What the feed may be called where the source does not say itself what it is.
+    ///   - name: A name for the feed if the source has no title.
     ///   - words: The texts of the viewer's language.
     ///   - map: Finds a mapping for JSON.
-    /// - Throws: ``ArgumentProblem`` where nothing can be made of it.
+    /// - Throws: ``ArgumentProblem`` if no feed can be made of it.
     init(
         _ body: [UInt8],
         at url: URL?,
@@ -78,7 +78,7 @@ struct FeedProposal {
         case .page: throw ArgumentProblem("this is a web page that names no feed and no calendar.")
         case .brokenJSON(let reason): throw ArgumentProblem("this begins as JSON does, but it is not: \(reason).")
         case .unknown where isFile && !body.isEmpty:
-            // A file may hold a secret, which nobody wants to see.
+            // A file may contain a secret, which must not be shown.
             throw ArgumentProblem(
                 "this file is no calendar, feed or JSON. If it holds a secret address, put file: before its path."
             )
@@ -87,7 +87,7 @@ struct FeedProposal {
         if !isFile { answer = SavedAnswer(body: body) }
     }
 
-    /// Takes a mapping in the place of the one it has.
+    /// Replaces the mapping.
     mutating func take(_ mapping: MappingProposal, in words: any Texts) {
         mapped?.mapping = mapping
         let own = Self.settings(mapping)

@@ -47,7 +47,7 @@ extension MappingQuestions {
                 }
                 hints.set([field], to: .text(index.map { outline.fields[$0].path } ?? text))
             }
-            // A start is in the place of a day, and the other way round.
+            // A start replaces a day, and the other way round.
             if field == "start" { hints.remove("day") }
             if field == "day" { hints.remove("start") }
             var known = hints

@@ -12,7 +12,7 @@ struct MappingQuestions {
     /// The zone of times that name none.
     let zone: TimeZone
 
-    /// What the user typed to name the source.
+    /// The text that the user typed to name the source.
     let source: String
     let dialogue: Dialogue?
 
@@ -95,7 +95,7 @@ struct MappingQuestions {
         outline.fields.map { "\($0.path) (\($0.example))" }.listed
     }
 
-    /// That there is nothing of which items could be made.
+    /// Returns the error for JSON without records that could become items.
     private static func noRecords(in root: JSONValue) -> ArgumentProblem {
         let names = root.members?.prefix(8).map(\.name) ?? []
         let found = names.isEmpty ? "" : " It has \(names.listed)."
@@ -108,9 +108,9 @@ struct MappingQuestions {
 }
 
 extension MappingHints {
-    /// Takes what assignments such as `fields.title=name` say of a mapping.
+    /// Takes over the assignments that say something of a mapping, such as `fields.title=name`.
     ///
-    /// - Returns: The assignments that say something else.
+    /// - Returns: The other assignments.
     mutating func take(
         _ assignments: [String],
         _ read: (String) throws -> (path: [SettingStep], value: JSONTree)

@@ -13,22 +13,22 @@ struct SourceReader {
     let dialogue: Dialogue?
     let words: any Texts
 
-    /// What the user has said of a mapping for JSON.
+    /// The parts of a mapping for JSON that the user has given.
     let hints: MappingHints
 
-    /// How paths are written in the configuration.
+    /// The form of paths in the configuration.
     let place: PathPlace
 
     /// The configuration's folder.
     let folder: String
 
-    /// What the feed is to be called; `nil` where that is not said yet.
+    /// The id of the feed; `nil` if none is chosen yet.
     let id: String?
 
-    /// How many other links of a page are told of.
+    /// The number of other links of a page that are mentioned.
     private static let toldLinks = 5
 
-    /// Proposes a feed for what is no provider.
+    /// Proposes a feed for a source; any but a provider is read first.
     func proposal(for source: AddedSource) async throws -> FeedProposal {
         switch source {
         case .provider(let provider): return FeedProposal(provider.manifest.name, name: source.name)
@@ -123,7 +123,7 @@ struct SourceReader {
         return try MappingQuestions(root: root, zone: zone, source: source.typed, dialogue: dialogue).mapping(hints)
     }
 
-    /// One of the links of a page; the first where nobody can be asked.
+    /// Returns one of the links of a page; the first if there is no dialogue.
     private func choose(_ links: [PageLink]) throws -> PageLink? {
         guard links.count > 1, let dialogue else { return links.first }
         dialogue.tell(dialogue.words.pageNames)
@@ -151,10 +151,10 @@ struct SourceReader {
     ///
     /// - Parameters:
     ///   - address: The address, or where it is.
-    ///   - name: What errors call it.
-    ///   - isUsers: Whether the user named it; what a page names may not lead into the user's network.
+    ///   - name: The name of the address in errors.
+    ///   - isUsers: True if the user named it; an address that a page names may not lead into the user's network.
     /// - Returns: The answer.
-    /// - Throws: ``ArgumentProblem`` where the address is not known, ``FeedCore/FeedError`` where nothing came from it.
+    /// - Throws: ``ArgumentProblem`` if the address is not known, ``FeedCore/FeedError`` if nothing came from it.
     private func answer(at address: JSONTree, called name: String, isUsers: Bool) async throws -> FeedResponse {
         let feed = JSONTree.object([
             .init("id", .text(id ?? Self.unnamed)), .init("provider", .text("icalendar")),
@@ -193,7 +193,7 @@ struct SourceReader {
 extension FeedResponse {
     fileprivate var contentType: String? { headers["content-type"] }
 
-    /// The error that the answer of an address stands for which is asked for the first time.
+    /// Returns the error of an answer whose address is requested for the first time.
     fileprivate func failure(at address: String) -> FeedError? {
         guard let failure = failure() else { return nil }
         let explained = failure.about(address: address, isSecret: false)
@@ -205,7 +205,7 @@ extension FeedResponse {
 }
 
 extension [UInt8] {
-    /// Whether the bytes are one line with an address, as a file with a secret one has it.
+    /// True if the bytes are one line with an address, as a file with a secret one has it.
     fileprivate var isAddress: Bool {
         let text = String(decoding: prefix(4_096), as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
         return !text.contains(where: \.isWhitespace) && text.prefixMatch(of: /(?i)(https?|webcals?):\/\//) != nil
@@ -213,7 +213,7 @@ extension [UInt8] {
 }
 
 extension ConfigurationIssues {
-    /// What is wrong with a feed whose text the user has not seen, without places in it and without a full stop.
+    /// The errors of a feed whose text the user has not seen, without places in it and without a full stop.
     var ofNewFeed: String {
         if let (file, reason) = unreadableFile { return "the file \(file) \(reason)" }
         if let unsetVariable { return "the variable \(unsetVariable) of the environment is not set" }
@@ -228,7 +228,7 @@ extension ConfigurationIssues {
         return text.hasSuffix(".") ? String(text.dropLast()) : text
     }
 
-    /// What to do where a variable is not set; `nil` of anything else.
+    /// The remedy if a variable is not set; `nil` for any other error.
     var advice: String? {
         unsetVariable.map { "Run export \($0)='…' first, here and wherever aggregate is to read the feed." }
     }

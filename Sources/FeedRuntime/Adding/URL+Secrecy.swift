@@ -1,7 +1,8 @@
 import Foundation
 
 extension URL {
-    /// Whether the address looks like one that whoever has it may read, so that it should not stand in a configuration.
+    /// True if the address looks like one that gives access to everybody who has it and so should not be in a
+    /// configuration.
     var isLikeSecret: Bool {
         let words = ["token", "key", "secret", "auth", "signature", "password"]
         let query = URLComponents(url: self, resolvingAgainstBaseURL: false)?.queryItems ?? []
@@ -14,7 +15,7 @@ extension URL {
 }
 
 extension String {
-    /// Whether a part is long, with letters and digits mixed as no word and no number has them.
+    /// True if a part is long, with letters and digits mixed as in no word or number.
     fileprivate var isLikeRandom: Bool {
         split { !$0.isLetter && !$0.isNumber }.contains { piece in
             piece.count >= 20 && piece.contains(where: \.isLetter) && piece.count(where: \.isNumber) >= 4

@@ -19,12 +19,12 @@ extension ConfigurationChange {
         return feeds.first { $0.id != own.id && $0.hasSameSecretAddress(as: own) }?.id.rawValue
     }
 
-    /// Whether two feeds are the same but for the place of their address.
+    /// Returns true if two feeds are the same except for their address.
     func isSame(_ id: String, as other: String) -> Bool {
         contents(of: id, withAddress: false) == contents(of: other, withAddress: false)
     }
 
-    /// What a feed reads and shows, member by member; `nil` where it cannot be read.
+    /// Returns the members of a feed that say what it reads and shows; `nil` if it cannot be read.
     private func contents(of id: String, withAddress: Bool = true) -> [String: String]? {
         guard let text = try? editor.text(of: id), let feed = try? RawSetting(JSONDocument(text).root).members else {
             return nil
@@ -40,7 +40,8 @@ extension ConfigurationChange {
 }
 
 extension Feed {
-    /// Whether two feeds read the same part of the same address, which is written in two places, one of them secret.
+    /// Returns true if two feeds read the same part of the same address, which is written in two places, one of them
+    /// secret.
     fileprivate func hasSameSecretAddress(as other: Feed) -> Bool {
         guard let (own, ownPlace) = address, let (address, place) = other.address, own == address,
             ownPlace != place

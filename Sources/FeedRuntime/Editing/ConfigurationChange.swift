@@ -6,31 +6,31 @@ import Foundation
 package struct ConfigurationChange {
     /// One step of a change.
     ///
-    /// It is made again where somebody else has changed the file before it is written.
+    /// It is made again if somebody else has changed the file before it is written.
     package typealias Edit = (inout ConfigurationEditor, PathPlace) throws(ConfigurationEditor.Refusal) -> Void
 
     /// The text as it is to be.
     package private(set) var editor: ConfigurationEditor
     private var edits: [Edit] = []
 
-    /// Whether a change is refused by which the configuration would be wrong; what only removes or disables a feed cannot
-    /// make it worse.
+    /// True if a change is refused that would make the configuration wrong; removing or disabling a feed cannot make it
+    /// worse.
     package var isChecked = true
     private let named: String?
     private let reader: ConfigurationReader
     private let environment: [String: String]
     private let trusted: TrustedConfigurations?
 
-    /// Whether the user has trusted the file as it is, which then goes on.
+    /// True if the user trusted the file before the change; it is trusted after it too.
     private let wasTrusted: Bool
 
     /// Reads the configuration that is to be changed.
     ///
     /// - Parameters:
-    ///   - path: What the user named with `--config`.
+    ///   - path: The path that the user named with `--config`.
     ///   - registry: The providers.
-    ///   - environment: Where the user's folders are.
-    /// - Throws: ``ConfigurationIssues`` where it cannot be read.
+    ///   - environment: The variables that say where the user's folders are.
+    /// - Throws: ``ConfigurationIssues`` if it cannot be read.
     package init(
         _ path: String?,
         by registry: FeedRegistry,
@@ -50,7 +50,7 @@ package struct ConfigurationChange {
 
     /// Makes a step of the change.
     ///
-    /// - Returns: Whether the text is another one now.
+    /// - Returns: True if the text has changed.
     @discardableResult
     package mutating func make(_ edit: @escaping Edit) throws(ConfigurationEditor.Refusal) -> Bool {
         let (before, place) = (editor.bytes, place)
@@ -62,10 +62,10 @@ package struct ConfigurationChange {
     /// The text as it was, or as a new file begins.
     package var source: ConfigurationSource { editor.source }
 
-    /// Whether there is no file yet.
+    /// True if there is no file yet.
     package var isNew: Bool { source.isBuiltIn }
 
-    /// Where a relative path that somebody types is taken from.
+    /// The folders from which a relative path that somebody types is resolved.
     package var place: PathPlace {
         PathPlace(
             typedIn: FileManager.default.currentDirectoryPath,
@@ -74,7 +74,7 @@ package struct ConfigurationChange {
         )
     }
 
-    /// The lines that go, with `-` before them, and those that come, with `+`; a comma more or less is no change.
+    /// The removed lines, with `-` before them, and the added ones, with `+`; a comma more or less is not a change.
     package var lines: [String] {
         let (old, new) = (Self.lines(of: source.bytes), Self.lines(of: editor.bytes))
         let start = zip(old, new).prefix { $0 == $1 || $0 + "," == $1 || $0 == $1 + "," }.count
@@ -90,8 +90,9 @@ package struct ConfigurationChange {
 
     /// Checks the text as it is to be.
     ///
-    /// - Returns: What it says.
-    /// - Throws: ``ConfigurationIssues`` with all that is wrong with it and was not before: a mistake elsewhere stops no change.
+    /// - Returns: The plan of the text.
+    /// - Throws: ``ConfigurationIssues`` with all that is wrong with it and was not before: a mistake elsewhere stops
+    ///   no change.
     @discardableResult
     package func check() throws(ConfigurationIssues) -> FeedPlan {
         let plan = try plan
@@ -102,20 +103,20 @@ package struct ConfigurationChange {
         return plan
     }
 
-    /// An error without where it would be in a file that is not written.
+    /// Returns an error without its line and column, which a file that is not written does not have.
     private func placeless(_ error: String) -> String {
         guard error.hasPrefix("\(source.name):") else { return error }
         let rest = error.dropFirst(source.name.count)
         return rest.prefixMatch(of: #/:[0-9]+:[0-9]+: /#).map { String(rest[$0.range.upperBound...]) } ?? error
     }
 
-    /// What the text says as it is to be, and what it said.
+    /// The plan of the new text, and that of the old one.
     var plan: FeedPlan {
         get throws(ConfigurationIssues) { try reader.read(source.replacing(editor.bytes), for: .nothing) }
     }
     private var before: FeedPlan? { try? reader.read(source, for: .nothing) }
 
-    /// What is wrong with an enabled feed by this change, a line each.
+    /// Returns the errors that an enabled feed has by this change, a line each.
     package func faults(of id: String) -> [String] {
         guard let plan = try? plan else { return [] }
         let isEnabled = plan.feeds.contains { $0.id.rawValue == id && $0.isEnabled }
@@ -124,9 +125,9 @@ package struct ConfigurationChange {
         return plan.errors(besides: before).map(placeless) + [fault.map { "\($0)" }].compactMap(\.self)
     }
 
-    /// Refuses a change by which a feed would take a secret from where there is none.
+    /// Refuses a change by which a feed would take a secret from a place that has none.
     ///
-    /// - Throws: Where there is none, unless that was so before.
+    /// - Throws: ``ConfigurationEditor/Refusal`` if the secret is missing, unless it was before.
     func refuseMissingSecret(of id: String) throws(ConfigurationEditor.Refusal) {
         guard let error = try? plan.missingSecret(of: id),
             error.message != before?.missingSecret(of: id)?.message
@@ -134,10 +135,10 @@ package struct ConfigurationChange {
         throw ConfigurationEditor.Refusal("the change was not made: \(error)")
     }
 
-    /// Checks the text, and writes it in the place of the old one.
+    /// Checks the text, and replaces the old one with it.
     ///
-    /// - Throws: ``ConfigurationEditor/Refusal`` where the configuration would be wrong or the file cannot be written, which
-    ///   is as it was then.
+    /// - Throws: ``ConfigurationEditor/Refusal`` if the configuration would be wrong or the file cannot be written,
+    ///   which is unchanged then.
     package mutating func write() throws {
         guard let path = source.path else { return }
         try refuseFaults()
@@ -176,13 +177,14 @@ package struct ConfigurationChange {
         }
     }
 
-    /// Makes the same change of what the file says now, where somebody else has changed it.
+    /// Makes the same change to the file's present text if somebody else has changed it.
     ///
-    /// - Returns: Whether that was so.
+    /// - Returns: True if somebody had.
     private mutating func renew() throws -> Bool {
         var renewed = try ConfigurationChange(named, by: reader.registry, environment: environment)
         renewed.isChecked = isChecked
-        // Another file that has come into being is not the one that was shown, and one that was removed is not begun again.
+        // Another file that has come into being is not the one that was shown, and one that was removed is not begun
+        // again.
         guard renewed.source.name == source.name, !renewed.isNew, isNew || renewed.source.bytes != source.bytes else {
             return false
         }

@@ -4,7 +4,7 @@ import FeedJSON
 import Foundation
 
 extension ConfigurationEditor {
-    /// A feed as the text has it, in lines; without a value that is a secret, of which only the place may be shown.
+    /// Returns a feed's text in lines, with `…` instead of values that are secrets.
     func entryWithoutSecrets(of id: String) throws(Refusal) -> [String] {
         let bytes = try text(of: id)
         let (provider, settings) = try outline(of: id)
@@ -15,7 +15,7 @@ extension ConfigurationEditor {
         let text = secrets.reduce(String(decoding: bytes, as: UTF8.self)) { text, secret in
             text.replacing(RawSetting.text(secret).json, with: "\"…\"")
         }
-        // What an escape in it hides is not shown at all.
+        // A secret with escapes in the text is not found there, so that none of the settings are shown.
         let isHidden = secrets.allSatisfy { text.contains($0) == false } && secrets.count <= text.count(of: "\"…\"")
         guard isHidden else { return ["{ \"id\": \"\(id)\", \"provider\": \"\(provider)\", \"settings\": … }"] }
         return text.split(whereSeparator: \.isNewline).map(String.init).outdented

@@ -2,13 +2,13 @@ package import FeedConfiguration
 
 /// A change of a feed in the configuration that needs nothing but the feed's id; a command each.
 package protocol FeedEdit {
-    /// What the command is called.
+    /// The name of the command.
     static var name: String { get }
 
-    /// What the command does, in a sentence.
+    /// The purpose of the command, in a sentence.
     static var summary: String { get }
 
-    /// What was done, before the feed's id.
+    /// The action in the past tense, before the feed's id.
     static var done: String { get }
 
     /// Makes the change.
@@ -55,10 +55,10 @@ extension ConfigurationChange {
     /// Writes the change, unless it is only to be shown.
     ///
     /// - Parameters:
-    ///   - done: What is done, in a clause.
-    ///   - isShown: Whether the lines that change are shown instead.
+    ///   - done: The action, in a clause.
+    ///   - isShown: True if the lines that change are shown instead.
     /// - Returns: Lines for the user.
-    /// - Throws: What ``write()`` throws.
+    /// - Throws: The errors of ``write()`` and ``check()``.
     package mutating func finish(_ done: String, isShown: Bool) throws -> [String] {
         guard editor.bytes != source.bytes else { return ["Nothing to change."] }
         guard isShown else {
@@ -69,16 +69,16 @@ extension ConfigurationChange {
         return lines
     }
 
-    /// What was written, in a line.
+    /// Returns a line that says what was written.
     package func sentence(_ done: String) -> String { "\(isNew ? "Wrote a new " : "")\(source.name): \(done)." }
 
     /// Sets and removes settings of a feed.
     ///
     /// - Parameters:
-    ///   - assignments: What is set, such as `radius=500`.
-    ///   - names: What is removed.
+    ///   - assignments: The settings to set, such as `radius=500`.
+    ///   - names: The settings to remove.
     ///   - id: The feed.
-    /// - Throws: What is wrong with a setting.
+    /// - Throws: ``ConfigurationEditor/Refusal`` with the error of a setting.
     package mutating func set(
         _ assignments: [String],
         unset names: [String],

@@ -7,7 +7,7 @@ import Foundation
 import ServiceLifecycle
 import Synchronization
 
-/// The alerts of a session that goes on: what plans them, what sends them, and the screens that show them.
+/// The alerts of a session that goes on: their planner, their dispatcher, and the screens that show them.
 ///
 /// Nothing is sent before ``service(on:of:)`` runs.
 package struct AlertRun: Sendable {
@@ -46,15 +46,15 @@ package struct AlertRun: Sendable {
     /// The alerts as the configuration has them now.
     package var settings: AlertSettings { current.state.withLock(\.settings) }
 
-    /// Looks for what is due, since something may have been saved; returns at once.
+    /// Looks for due alerts, since some may have been saved; returns at once.
     package func look() { dispatcher.look() }
 
-    /// What sends alerts until it is shut down.
+    /// Returns the service that sends alerts until it is shut down.
     ///
     /// - Parameters:
     ///   - screens: The kinds of screens that this process has.
     ///   - feeds: The feeds that are followed.
-    ///   - window: What the loop asks a feed for.
+    ///   - window: Returns the window for which the loop fetches a feed.
     /// - Returns: The service.
     func service(
         on screens: Set<AlertTarget.Kind>,
@@ -67,7 +67,7 @@ package struct AlertRun: Sendable {
         return AlertService(run: self, feeds: feeds)
     }
 
-    /// Goes on with other rules and targets: all is planned again by what is stored.
+    /// Continues with other rules and targets: all alerts are planned again from the stored answers.
     func use(_ settings: AlertSettings, _ feeds: [Feed]) {
         guard settings != self.settings || !settings.rules.isEmpty else { return }
         current.state.withLock { $0.settings = settings }
@@ -75,10 +75,10 @@ package struct AlertRun: Sendable {
         Task { await begin(feeds) }
     }
 
-    /// Plans all again by what is stored, since the rules of a time zone have changed.
+    /// Plans all alerts again from the stored answers, since the rules of a time zone have changed.
     func planAgain(for feeds: [Feed]) { use(settings, feeds) }
 
-    /// Plans by what is stored, and lets the dispatcher send.
+    /// Plans alerts from the stored answers, and lets the dispatcher send them.
     fileprivate func begin(_ feeds: [Feed]) async {
         let state = current.state.withLock(\.self)
         let settings = state.settings
@@ -99,7 +99,7 @@ package struct AlertRun: Sendable {
         let (storage, now) = (runtime.store.storage, runtime.clock.now)
         try? await runtime.alertPlanner.retireFormerRules(of: feeds, in: storage, at: now)
         let senders = runtime.senders(for: settings, on: screens.filter { state.screens.contains($0.key) })
-        // What is stored of a feed that was removed or disabled is not told.
+        // Stored alerts of a feed that was removed or disabled are not sent.
         dispatcher.use(
             AlertDispatcher.Setup(
                 rules: settings.rules,
@@ -124,7 +124,7 @@ private final class CurrentAlerts: Sendable {
         var settings: AlertSettings
         var screens: Set<AlertTarget.Kind> = []
 
-        /// What the loop asks a feed for, and when it began; `nil` before there is one.
+        /// The window for which the loop fetches a feed, and the time at which it began; `nil` before there is one.
         var window: (@Sendable (Feed) -> TimeWindow)?
         var start = Date.distantPast
     }
@@ -134,7 +134,7 @@ private final class CurrentAlerts: Sendable {
     init(_ settings: AlertSettings) { state = Mutex(State(settings: settings)) }
 }
 
-// A group describes each of its services with all that it holds.
+// A group describes each of its services with all its members.
 private struct AlertService: Service, CustomStringConvertible {
     let run: AlertRun
     let feeds: [Feed]
@@ -148,14 +148,14 @@ private struct AlertService: Service, CustomStringConvertible {
 }
 
 extension FeedRuntime {
-    /// Plans alerts in the zone in which those that wait were planned.
+    /// Plans alerts in the time zone in which the waiting ones were planned.
     func adoptZoneOfAlerts() async {
         guard !alertPlanner.rules.isEmpty else { return }
         let waiting = try? await store.storage.alerts(AlertQuery(isWaiting: true, limit: 20))
         alertPlanner.adoptZone(of: (waiting ?? []).map(\.alert.fingerprint))
     }
 
-    /// Notes which rules there are, so that what is saved from now on is told once a process sends.
+    /// Records the present rules, so that changes saved from now on become alerts once a process sends them.
     func noteAlertRules(of feeds: [Feed]) async { await alertPlanner.noteRules(of: feeds, in: store.storage) }
 
     /// Plans the alerts of feeds from their stored answers, for rules that are newer than these.

@@ -1,7 +1,7 @@
 package import FeedCore
 import Synchronization
 
-/// What happened to items, waiting to be printed: so much at most, of which the oldest are left out first.
+/// Events of items that wait to be printed; beyond the capacity, the oldest are dropped first.
 package final class EventQueue: Sendable {
     private struct State {
         var waiting: [ItemEvent] = []
@@ -32,7 +32,7 @@ package final class EventQueue: Sendable {
 
     package func finish() { signal.finish() }
 
-    /// Gives what waits, again and again, until the queue is finished and empty; for one reader.
+    /// Passes the waiting events to a closure, again and again, until the queue is finished and empty; for one reader.
     package func forEach(_ body: (_ events: [ItemEvent], _ omitted: Int) -> Void) async {
         for await _ in signals { drain(body) }
         drain(body)

@@ -6,13 +6,13 @@ package import Logging
 package import ServiceLifecycle
 import Synchronization
 
-/// A run of the loop over a session's feeds and what belongs to it, until somebody ends it.
+/// A run of the loop over a session's feeds, and the services beside it, until a request ends it.
 package struct Follower: Sendable {
-    /// What is asked of a loop from outside, such as by a signal.
+    /// A request to a loop from outside, such as by a signal.
     package enum Request: Sendable {
         /// To read the configuration again.
         case reload
-        /// To end, without waiting for fetches where somebody is in a hurry.
+        /// To end, without waiting for fetches if it is urgent.
         case end(status: Int32, isUrgent: Bool)
     }
 
@@ -27,20 +27,20 @@ package struct Follower: Sendable {
     private let requests: AsyncStream<Request>
     private let arrived: AsyncStream<Request>.Continuation
 
-    /// How long fetches may go on once the program is to end.
+    /// The time that fetches may still take once the program is to end.
     private static let gracePeriod = Duration.milliseconds(1_500)
 
-    /// How long a reader has for the last lines.
+    /// The time that a reader has for the last lines.
     private static let flushTimeout = Duration.milliseconds(500)
 
     /// - Parameters:
     ///   - session: The session.
-    ///   - metrics: Count what happens.
-    ///   - metricsFile: Where they are written, if anywhere.
-    ///   - reloads: Whether the configuration is read again when its file changes, and when that is asked for.
+    ///   - metrics: The metrics that count what happens.
+    ///   - metricsFile: The file that the metrics are written to, if any.
+    ///   - reloads: True if the configuration is read again when its file changes or a request asks for it.
     ///   - screens: The kinds of screens that show alerts in this process.
-    ///   - isWatched: Whether anybody wants to know from this process what the feeds have.
-    ///   - logger: Is told what the services have to say; nobody without one.
+    ///   - isWatched: True if this process shows the contents of the feeds.
+    ///   - logger: The log of the services; nothing is logged by default.
     package init(
         _ session: Session,
         metrics: EngineMetrics = EngineMetrics(),
@@ -60,10 +60,10 @@ package struct Follower: Sendable {
         (requests, arrived) = AsyncStream.makeStream()
     }
 
-    /// Asks the loop for something; may be called from anywhere, also before it runs.
+    /// Sends a request to the loop; may be called from anywhere, also before it runs.
     package func ask(_ request: Request) { arrived.yield(request) }
 
-    /// Lets the loop ask a feed before it is due, within what its publisher allows; returns at once.
+    /// Lets the loop fetch a feed before it is due, within what its publisher allows; returns at once.
     package func refresh(_ feed: FeedID) async -> RefreshAnswer {
         guard let (runner, changes) = current.running.withLock({ $0 }),
             let configured = changes.feeds.first(where: { $0.id == feed })
@@ -80,12 +80,13 @@ package struct Follower: Sendable {
     /// Follows the feeds.
     ///
     /// - Parameters:
-    ///   - heartbeat: Says how the feeds are while nothing happens; `nil` for never.
-    ///   - service: Makes what runs beside the loop, of what the loop tells, the loop and what lets it begin, and ends
-    ///     before it. It lets the loop begin once it is ready: no feed is asked for one that cannot run.
+    ///   - heartbeat: Reports the state of the feeds while nothing happens; `nil` for never.
+    ///   - service: Creates the service that runs beside the loop, from the loop's changes, the loop and a closure that
+    ///     lets it begin. It ends before the loop, and calls the closure once it is ready: no feed is fetched for one
+    ///     that cannot run.
     ///   - print: Writes what happens until its sources end.
-    /// - Returns: The status of the last request to end; 0 where there was none.
-    /// - Throws: Why a service beside the loop cannot run.
+    /// - Returns: The status of the last request to end; 0 if there was none.
+    /// - Throws: The error of a service beside the loop that cannot run.
     package func run(
         _ heartbeat: Heartbeat? = nil,
         beside service: ((ChangeStream, FeedRunner, @escaping @Sendable () -> Void) -> any Service)? = nil,
@@ -99,7 +100,7 @@ package struct Follower: Sendable {
             onSaved: { [session] in session.alertRun.look() }
         )
         let subscription = changes.subscribe()
-        // By itself, since a reader that hangs would otherwise keep the program from ending.
+        // In a task of its own, since a reader that hangs would otherwise keep the program from ending.
         let output = Task { await print(subscription, events) }
         let result = await serve(changes, heartbeat, service)
         changes.finish()
@@ -111,10 +112,11 @@ package struct Follower: Sendable {
     /// Runs the services until they end by themselves or by a request.
     ///
     /// - Parameters:
-    ///   - changes: Is told of each answer and failure.
+    ///   - changes: The stream that receives each answer and failure.
     ///   - heartbeat: Beats while the loop runs.
-    ///   - service: Makes what runs beside the loop, and lets it begin.
-    /// - Returns: The status of the last request to end, 0 where there was none; why a service could not run.
+    ///   - service: Creates the service that runs beside the loop, and lets it begin.
+    /// - Returns: The status of the last request to end, 0 if there was none; the error of a service that could not
+    ///   run.
     private func serve(
         _ changes: ChangeStream,
         _ heartbeat: Heartbeat?,
@@ -131,7 +133,7 @@ package struct Follower: Sendable {
         }
         current.running.withLock { $0 = (runner, changes) }
         let reload = reloads ? ConfigurationReload(session, runner) : nil
-        // A process that only serves leaves to others what changes the store.
+        // A process that only serves leaves changes of the store to others.
         let fetching: [any Service] =
             session.fetches
             ? [
@@ -149,8 +151,8 @@ package struct Follower: Sendable {
             ]
         var quiet = logger
         quiet.logLevel = max(logger.logLevel, .warning)
-        // The last service is the first to end. Signals are watched for the whole process, and the group's own limits end
-        // it with a trap.
+        // The last service is the first to end. Signals are watched for the whole process, and the group's own limits
+        // end it with a trap.
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(services: services.compactMap(\.self), logger: quiet)
         )
@@ -173,13 +175,13 @@ package struct Follower: Sendable {
         beating.cancel()
         arrived.finish()
         let status = await listening.value
-        // Whoever was in a hurry has cancelled it.
+        // An urgent request to end has cancelled it.
         if case .failure(let error) = end, !(error is CancellationError) { return .failure(error) }
         return .success(status)
     }
 }
 
-/// A loop that begins when it is let.
+/// A loop that begins when it is allowed to.
 private struct LaterRunner: Service {
     let runner: FeedRunner
 
@@ -192,13 +194,13 @@ private struct LaterRunner: Service {
     }
 }
 
-/// The loop that runs, for those who ask it for something.
+/// The running loop, for requests to it.
 private final class CurrentRunner: Sendable {
     let running = Mutex<(runner: FeedRunner, changes: ChangeStream)?>(nil)
 }
 
 extension Task where Success == Void, Failure == Never {
-    /// Waits for the end of work, for a while; the work goes on after that.
+    /// Waits for the end of a task, at most for a time; the task goes on after that.
     func wait(atMost limit: Duration) async {
         let (endings, ended) = AsyncStream.makeStream(of: Void.self)
         Task<Void, Never> {

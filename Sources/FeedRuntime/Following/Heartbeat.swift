@@ -1,15 +1,15 @@
 package import FeedTimeline
 
-/// Says from time to time that a loop is alive, when nothing else was printed for a while.
+/// Reports from time to time that a loop is alive, when nothing else was printed for a while.
 package struct Heartbeat: Sendable {
     private let interval: Duration
     private let lastOutput: @Sendable () -> ContinuousClock.Instant
     private let beat: @Sendable (LoopPulse) -> Void
 
     /// - Parameters:
-    ///   - interval: How long nothing is printed before it says so.
-    ///   - lastOutput: When something was printed last.
-    ///   - beat: Says so.
+    ///   - interval: The time without output after which it reports.
+    ///   - lastOutput: Returns the time of the last output.
+    ///   - beat: Prints the report.
     package init(
         every interval: Duration,
         since lastOutput: @escaping @Sendable () -> ContinuousClock.Instant,

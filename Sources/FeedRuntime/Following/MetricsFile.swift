@@ -11,15 +11,15 @@ package struct MetricsFile: Service {
 
     /// - Parameters:
     ///   - registry: The metrics.
-    ///   - file: Where they are written.
-    ///   - logger: Is told when that does not work.
+    ///   - file: The file to write.
+    ///   - logger: The log of failures to write.
     package init(_ registry: PrometheusRegistry, to file: PrometheusFile, logger: Logger) {
         self.registry = registry
         self.file = file
         self.logger = logger
     }
 
-    /// How long between two writes.
+    /// The time between two writes.
     private static let interval = Duration.seconds(15)
 
     package func run() async {
@@ -33,7 +33,7 @@ package struct MetricsFile: Service {
         _ = write(tells: true)
     }
 
-    /// - Returns: Whether it worked; that it did not is told where the caller wants that.
+    /// - Returns: True if the file was written; a failure is logged if `tells` is true.
     private func write(tells: Bool) -> Bool {
         do {
             try file.write(registry.text())

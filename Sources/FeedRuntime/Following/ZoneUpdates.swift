@@ -2,8 +2,8 @@ import FeedCore
 import FeedEngine
 import ServiceLifecycle
 
-/// Reads the system's time zone files again about once an hour, since a program that runs for months sees updates of the
-/// system.
+/// Reads the system's time zone files again about once an hour, since a program that runs for months sees updates of
+/// the system.
 struct ZoneUpdates: Service, CustomStringConvertible {
     /// Short, since a group of services describes each of them with all that it holds.
     var description: String { "ZoneUpdates" }
@@ -18,7 +18,7 @@ struct ZoneUpdates: Service, CustomStringConvertible {
     }
 
     func run() async {
-        // Being told to stop is no failure.
+        // Cancellation is not a failure.
         try? await cancelWhenGracefulShutdown {
             while true {
                 try await ContinuousClock().sleep(for: .seconds(3_600))
@@ -33,8 +33,7 @@ extension Session {
     /// Reads the system's time zone files again.
     ///
     /// - Returns: True if the rules of a zone that was used have changed. Alerts are to be planned again then; items
-    ///   have
-    ///   their new times when they are fetched next.
+    ///   have their new times when they are fetched next.
     func readZones() -> Bool {
         guard ZoneDatabase.shared.refresh() else { return false }
         observe(.timeZonesChanged)

@@ -3,18 +3,18 @@ import FeedEngine
 import Foundation
 import ServiceLifecycle
 
-/// What a process remembers of a store that it only shows.
+/// The memory of a store in a process that only shows it.
 struct Remembered: Service, CustomStringConvertible {
     /// Short, since a group of services describes each of them with all that it holds.
     var description: String { "Remembered" }
 
-    /// The store, of which readers ask memory.
+    /// The store, whose readers are answered from memory.
     let store: RuntimeStore
     let storage: RememberedStorage
     private let ledger: RememberedLedger
     private let clock: FeedClock
 
-    /// How often counts of requests are read again that readers have asked for.
+    /// The time between two reads of the counts that readers have asked for.
     private static let pause = Duration.seconds(5)
 
     init(_ opened: RuntimeStore, clock: FeedClock) {
@@ -26,7 +26,7 @@ struct Remembered: Service, CustomStringConvertible {
         self.store = store
     }
 
-    /// Brings it up to date until graceful shutdown.
+    /// Keeps the memory up to date until graceful shutdown.
     func run() async {
         async let counting: Void? = try? cancelWhenGracefulShutdown { [ledger, clock] in
             while true {

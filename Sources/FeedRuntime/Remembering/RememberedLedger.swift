@@ -3,8 +3,8 @@ package import FeedEngine
 package import Foundation
 import Synchronization
 
-/// The counts of requests as a process knows them that only serves: what readers have asked for once is in memory, and is
-/// read again now and then, whoever asks.
+/// The counts of requests in a process that only serves: those that readers have asked for once are in memory, and are
+/// read again from time to time.
 package final class RememberedLedger: RequestLedger {
     private struct State {
         var standings: [AccountQuestion: AccountStanding] = [:]
@@ -16,14 +16,14 @@ package final class RememberedLedger: RequestLedger {
     private let base: any RequestLedger
     private let state = Mutex(State())
 
-    /// How many are read again at a time, by one question.
+    /// The number of counts that are read again at a time, in one query.
     private static let batch = 500
 
     package init(_ base: any RequestLedger) { self.base = base }
 
     package var isShared: Bool { base.isShared }
 
-    /// Reads some again, those first that were read longest ago; what cannot be read stays.
+    /// Reads the counts again that were read longest ago; those that cannot be read stay.
     package func refresh(now: Date) async {
         let questions = state.withLock { Array($0.order.prefix(Self.batch)) }
         guard !questions.isEmpty else { return }
@@ -67,7 +67,7 @@ package final class RememberedLedger: RequestLedger {
         return try await base.balance(of: account, budget: budget, now: now)
     }
 
-    // MARK: - What only those who send requests do
+    // MARK: - For processes that send requests
 
     package func reserve(_ account: RequestAccount, rates: RequestRates, now: Date, by latest: Date) async throws
         -> Reservation

@@ -2,28 +2,29 @@ import FeedCore
 import FeedEngine
 import Foundation
 
-/// The latest events of a store, and which feeds have other answers since: enough for readers who were away for a while.
+/// The latest events of a store, and the feeds that have other answers since: enough for readers who were away for a
+/// while.
 struct RememberedNews: Sendable {
-    /// How many events and answers are known at most.
+    /// The greatest number of events and of answers in memory.
     private static let maximum = 20_000
 
-    /// Up to where all is known; `nil` before that has begun.
+    /// The position up to which all is known; `nil` before that has begun.
     private var position: ChangePosition?
 
-    /// After this number all is known, in the order of numbers.
+    /// The sequence after which all is known.
     private var start = 0
     private var events: [ItemEvent] = []
     private var answers: [(sequence: Int, key: AnswerKey, answer: StoredChanges.Answer)] = []
 
-    /// From when on each event is known.
+    /// The time from which each event is known.
     private var completeSince = Date.distantFuture
 
     init() {}
 
     /// - Parameters:
-    ///   - latest: The events that came last, in their order.
-    ///   - position: Where the store is; some of the events may have come after that.
-    ///   - isAll: Whether there are no others.
+    ///   - latest: The latest events, in their order.
+    ///   - position: The position of the store; some of the events may have come after it.
+    ///   - isAll: True if there are no other events.
     init(_ latest: [ItemEvent], at position: ChangePosition, isAll: Bool) {
         (self.position, start) = (position, position.sequence)
         events = latest.filter { ($0.sequence ?? .max) <= position.sequence }
@@ -31,9 +32,10 @@ struct RememberedNews: Sendable {
         completeSince = isAll ? .distantPast : latest.first?.at ?? .distantPast
     }
 
-    /// Notes what a store has told of what came after a position.
+    /// Records the changes of a store after a position.
     ///
-    /// - Returns: Whether that begins anew: nothing was known, it is another store, or something is missing before it.
+    /// - Returns: True if the memory has to begin again: nothing was known, it is another store, or something is
+    ///   missing before it.
     mutating func note(_ changes: StoredChanges, after last: ChangePosition?) -> Bool {
         guard let position, position.epoch == changes.position.epoch else { return true }
         if changes.isReset { return last == position }
@@ -59,7 +61,7 @@ struct RememberedNews: Sendable {
         return false
     }
 
-    /// What came after a position; `nil` where the store has to be asked.
+    /// Returns the changes after a position; `nil` if the store has to be asked.
     func changes(after last: ChangePosition) -> StoredChanges? {
         guard let position, last.epoch == position.epoch, last.sequence >= start, last.sequence < position.sequence
         else { return nil }
@@ -69,13 +71,13 @@ struct RememberedNews: Sendable {
         return changes
     }
 
-    /// The events that a query asks for; `nil` where some of them may not be known.
+    /// Returns the events that a query asks for; `nil` if some of them may not be known.
     func events(_ query: EventQuery) -> [ItemEvent]? {
         guard position != nil else { return nil }
         let found = query.found(in: events)
         let isAll = completeSince == .distantPast || query.since.map { $0 >= completeSince } ?? false
         if isAll { return found }
-        // Those that are missing are older than all that are known from then on.
+        // The missing ones are older than all that are known from then on.
         guard let limit = query.limit, found.count >= limit, found.first.map({ $0.at >= completeSince }) ?? false else {
             return nil
         }

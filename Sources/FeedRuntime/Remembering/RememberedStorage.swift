@@ -4,14 +4,14 @@ package import Foundation
 import ServiceLifecycle
 import Synchronization
 
-/// A store as a process knows it that only serves: what readers ask for is in memory, and is brought up to date by what
-/// the store says of its changes, not by readers.
+/// A store in a process that only serves: what readers ask for is in memory, and is kept up to date by the store's
+/// changes, not by readers.
 ///
-/// What a loop looks at goes to the store: ``standing(of:)``, and ``changes(after:)`` from where it has come to. Readers are
-/// answered from memory: stars, tokens, recent events, how feeds have been doing. Older events, other months and revisions
-/// are read where somebody asks. While the store is away what is known stays; what is to be written fails.
+/// The loop reads from the store: ``standing(of:)``, and ``changes(after:)`` from its last position. Readers are
+/// answered from memory: stars, tokens, recent events, the health of feeds. Older events, other months and revisions
+/// are read from the store on request. While the store is unreachable, reads from memory still work; writes fail.
 package final class RememberedStorage: FeedStorage {
-    /// What is known of a feed.
+    /// The health and the last answer of a feed.
     private struct Known {
         var health: FeedHealth
         var age: AnswerAge?
@@ -31,10 +31,10 @@ package final class RememberedStorage: FeedStorage {
     private let base: any FeedStorage
     private let state = Mutex(State())
 
-    /// How many events are known from the start.
+    /// The number of events that are read at the start.
     private static let knownAtStart = 2_000
 
-    /// How long until the store is asked again that has told no news.
+    /// The time after which the store is asked again if it has announced no changes.
     private static let pause = Duration.seconds(3)
 
     package init(_ base: any FeedStorage) { self.base = base }
@@ -51,7 +51,7 @@ package final class RememberedStorage: FeedStorage {
         polls.cancel()
     }
 
-    /// Reads again what readers have asked for; what cannot be read stays.
+    /// Reads stars and tokens again that readers have asked for; those that cannot be read stay.
     package func refresh() async {
         let (owners, hasTokens) = state.withLock { (Array($0.stars.keys), $0.tokens != nil) }
         for owner in owners {
@@ -64,7 +64,7 @@ package final class RememberedStorage: FeedStorage {
 
     // MARK: - Answers
 
-    /// The standing as it is stored now, which is known from then on.
+    /// Returns the standing as it is stored now, and remembers it.
     package func standing(of key: AnswerKey) async throws -> Standing {
         let standing = try await base.standing(of: key)
         state.withLock { state in
@@ -75,7 +75,7 @@ package final class RememberedStorage: FeedStorage {
         return standing
     }
 
-    /// How feeds had been doing when the loop looked last; the store is asked of those at which it has not.
+    /// Returns the health of feeds as the loop read it last; the store is asked for feeds that the loop has not read.
     package func healths(of feeds: [FeedKey]) async throws -> [FeedKey: FeedHealth] {
         let known = state.withLock { $0.feeds.mapValues(\.health) }
         let healths = try await base.healths(of: feeds.filter { known[$0] == nil })
@@ -119,7 +119,7 @@ package final class RememberedStorage: FeedStorage {
         return changes
     }
 
-    /// Begins to know events at a position: those that came last before it, and all that come.
+    /// Begins to remember events at a position: the last ones before it, and all after it.
     private func begin(at position: ChangePosition) async throws {
         var query = EventQuery()
         query.limit = Self.knownAtStart
@@ -177,7 +177,7 @@ package final class RememberedStorage: FeedStorage {
         return try await base.removeToken(named: name)
     }
 
-    // MARK: - What is the store's own
+    // MARK: - Calls that go to the store
 
     package var path: String? { base.path }
     package var isInPlace: Bool { base.isInPlace }

@@ -4,8 +4,8 @@ import FeedTimeline
 import JSONHTTP
 import Synchronization
 
-/// Something other than a fetch that is done with all that a feed's fetch has: its transport with rates and host rules,
-/// its deadline.
+/// Work other than a fetch that is done with all that a feed's fetch has: its transport with rates and host rules, its
+/// deadline.
 struct BorrowedFetch: FeedProvider {
     // The feed keeps the manifest of its own provider.
     static let manifest = JSONHTTPProvider.manifest
@@ -23,13 +23,13 @@ struct BorrowedFetch: FeedProvider {
 }
 
 extension Session {
-    /// Does something with what the fetch of a feed has.
+    /// Runs work with the context of a feed's fetch.
     ///
     /// - Parameters:
-    ///   - feed: The feed, whose provider is not asked.
-    ///   - work: What is done.
-    /// - Returns: What it gives.
-    /// - Throws: What it throws, as a fetch would report it.
+    ///   - feed: The feed, whose provider does not fetch.
+    ///   - work: The work.
+    /// - Returns: The value of the work.
+    /// - Throws: The error of the work, as a fetch would report it.
     func borrowing<Value: Sendable>(
         _ feed: Feed,
         _ work: @escaping @Sendable (FetchContext) async throws -> Value
@@ -43,7 +43,7 @@ extension Session {
     }
 }
 
-/// What work has given, in the place of a snapshot.
+/// The value of the work, instead of a snapshot.
 private final class Box<Value: Sendable>: Sendable {
     let value = Mutex<Value?>(nil)
 }

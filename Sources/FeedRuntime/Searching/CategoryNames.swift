@@ -3,7 +3,7 @@ import FeedConfiguration
 import FeedCore
 import FeedTimeline
 
-/// Whether filters of a feed name categories that it has.
+/// A check that the filters of a feed name categories that it has.
 struct CategoryNames {
     let provider: any FeedProvider.Type
     let feed: FeedID
@@ -13,10 +13,10 @@ struct CategoryNames {
     /// Looks for the categories among those that the provider knows and those of the stored answer; no request is made.
     ///
     /// - Parameters:
-    ///   - assignments: What is set, with names taken for the codes that they mean.
+    ///   - assignments: The settings to set, with codes instead of the names that mean them.
     ///   - settings: The feed's settings.
-    /// - Returns: A sentence for each category of which nobody knows whether there is one.
-    /// - Throws: ``ArgumentProblem`` where others are known, but not this one. A code may be one that comes later.
+    /// - Returns: A sentence for each category that may not exist.
+    /// - Throws: ``ArgumentProblem`` if others are known, but not this one. A code may be one that comes later.
     func remarks(
         on assignments: [String],
         besides settings: [String: RawSetting]
@@ -46,7 +46,7 @@ struct CategoryNames {
         return find("", settings)
     }
 
-    /// Whether the provider knows a category; `nil` where it knows none.
+    /// Returns true if the provider knows a category; `nil` if it does not know its categories.
     private func isFound(_ word: String, _ settings: [String: RawSetting]) -> Bool? {
         all(settings)?.contains { [$0.value, $0.title].contains { $0.lowercased() == word.lowercased() } }
     }

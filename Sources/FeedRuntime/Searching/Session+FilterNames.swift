@@ -2,12 +2,12 @@ import FeedCore
 package import FeedTimeline
 
 extension Session {
-    /// What the filters of feeds name that is most likely a spelling mistake.
+    /// Returns remarks on names in the filters of feeds that are most likely spelling mistakes.
     ///
     /// - Parameter reports: The session's feeds with their answers.
     /// - Returns: A whole sentence for each.
     package func remarksOnFilters(of reports: [FeedReport]) -> [String] {
-        // To know what names there are takes a look at every item.
+        // To know all names, every item has to be read.
         reports.filter { !$0.feed.include.isEmpty || !$0.feed.exclude.isEmpty }.flatMap { report in
             let search = options.registry.provider(named: report.feed.manifest.name)?.search(
                 for: SettingSearch.category

@@ -4,12 +4,13 @@ import FeedCore
 import FeedTimeline
 
 extension Session.Options {
-    /// Takes names in the settings of a demo's run for the values that the sample publishers know: `tfl.stops=penny wharf`.
+    /// Replaces names in the settings of a demo's run by the values that the sample publishers know: `tfl.stops=penny
+    /// wharf`.
     ///
     /// Sample publishers answer within the program, so no request leaves it.
     ///
-    /// - Returns: A sentence for each name and the value that was taken for it.
-    /// - Throws: ``ArgumentProblem`` where a name means several values, or none.
+    /// - Returns: A sentence for each name and the value that replaces it.
+    /// - Throws: ``ArgumentProblem`` if a name means several values, or none.
     package mutating func settleSampleNames() async throws -> [String] {
         var plain = self
         (plain.overrides, plain.observe, plain.tellsFaults) = ([], { _ in { _ in } }, false)
@@ -28,7 +29,7 @@ extension Session.Options {
             let words = languages(of: plan).words.texts
             var names = ValueNames(of: provider, feed.id, with: plain, asking: nil, in: words)
             settled += try await names.settled([assignment], besides: feed.settings).map { "\(feed.id).\($0)" }
-            // What is no name is checked when it is used.
+            // A text that is not a name is checked when it is used.
             if !names.samples.isEmpty { remarks += names.remarks }
         }
         overrides = settled

@@ -14,20 +14,20 @@ package struct ArgumentProblem: Error, Equatable, CustomStringConvertible {
 package struct SettingQuestion: Sendable {
     package let provider: any FeedProvider.Type
 
-    /// The id of the feed in the configuration; `nil` where it has none of the provider.
+    /// The id of the feed in the configuration; `nil` if it has no feed of the provider.
     package let feed: FeedID?
     private let search: SettingSearch
     private let words: String
     private let settings: [String: RawSetting]
 
-    /// Finds out what is searched.
+    /// Finds the search of a provider's setting.
     ///
     /// - Parameters:
     ///   - name: The name of a provider, or the id of a feed.
     ///   - setting: The setting.
-    ///   - words: What to look for.
+    ///   - words: The words to look for.
     ///   - options: The configuration whose feeds have settings, such as a point.
-    /// - Throws: ``ArgumentProblem`` where nothing can be searched so.
+    /// - Throws: ``ArgumentProblem`` if there is no such provider or search.
     package init(
         _ name: String,
         _ setting: String,
@@ -63,14 +63,14 @@ package struct SettingQuestion: Sendable {
         self.settings = settings
     }
 
-    /// Whether what is found comes from a publisher, not from the program.
+    /// True if the values come from a publisher, not from the program.
     package var asksPublisher: Bool { search.asksPublisher }
 
-    /// What is found.
+    /// Returns the values that are found.
     ///
-    /// - Parameter options: What a session is made with where the publisher has to be asked; nothing is stored.
+    /// - Parameter options: The options of the session that asks the publisher if need be; nothing is stored.
     /// - Returns: The values, the best first.
-    /// - Throws: ``FeedCore/FeedError`` where the publisher cannot be asked; what ``Session/init(_:)`` throws.
+    /// - Throws: ``FeedCore/FeedError`` if the publisher cannot be asked; the errors of ``Session/init(_:)``.
     package func matches(with options: Session.Options) async throws -> [SettingMatch] {
         guard case .publisher(let find) = search.source else {
             if case .known(let find) = search.source { return find(words, settings) }
@@ -87,7 +87,7 @@ package struct SettingQuestion: Sendable {
         }
     }
 
-    /// Asks the publisher by what `find` sends.
+    /// Asks the publisher with the requests of `find`.
     private func found(
         by find: @escaping @Sendable (String, SettingValues, FetchContext) async throws -> [SettingMatch],
         with options: Session.Options
@@ -116,14 +116,14 @@ package struct SettingQuestion: Sendable {
 }
 
 extension ConfigurationSource {
-    /// What errors call a configuration of one feed.
+    /// The name of a configuration of one feed in errors.
     static let newFeed = "the new feed"
 
     /// A configuration of one feed, which the user has typed and so trusts.
     ///
     /// - Parameters:
     ///   - feed: The feed.
-    ///   - folder: Where its relative paths are taken from.
+    ///   - folder: The folder from which its relative paths are resolved.
     /// - Returns: The configuration.
     static func single(_ feed: some Sequence<UInt8>, in folder: String) -> ConfigurationSource {
         let bytes = Array(#"{ "feeds": ["#.utf8) + feed + Array("] }\n".utf8)

@@ -6,7 +6,7 @@ import Foundation
 
 /// Settings as they are typed, whose values may be names: `country=Germany` is `country=DE`.
 package struct ValueNames {
-    /// What was taken for what, a sentence each.
+    /// The names and the values that replace them, a sentence each.
     package private(set) var remarks: [String] = []
 
     /// The values that sample publishers have made up.
@@ -18,14 +18,14 @@ package struct ValueNames {
     private let dialogue: Dialogue?
     private let words: any Texts
 
-    /// How many values a message names.
+    /// The number of values that a message names.
     private static let listedMatches = 8
 
     /// - Parameters:
     ///   - provider: The provider, whose searches know the names.
-    ///   - feed: The feed of the configuration by whose settings a publisher is asked; `nil` for one that is to be.
-    ///   - options: What a session is made with where a publisher has to be asked.
-    ///   - dialogue: Who chooses where a name means several values.
+    ///   - feed: The feed of the configuration by whose settings a publisher is asked; `nil` for a new one.
+    ///   - options: The options of the session that asks a publisher if need be.
+    ///   - dialogue: The dialogue that asks which value is meant if a name means several.
     ///   - words: The texts of the viewer's language.
     init(
         of provider: any FeedProvider.Type,
@@ -38,14 +38,14 @@ package struct ValueNames {
         (self.dialogue, self.words) = (dialogue, words)
     }
 
-    /// The settings with the values that are meant.
+    /// Returns the settings with the values that are meant.
     ///
     /// - Parameters:
-    ///   - assignments: What was typed; what is no name of a value stays.
-    ///   - settings: What is known of the feed beside it.
-    /// - Returns: What is to be set, also what goes with a value, such as the country of a region.
-    /// - Throws: ``ArgumentProblem`` where a name means several values, or is only nearly that of one, and nobody can be
-    ///   asked; why a publisher cannot be.
+    ///   - assignments: The typed settings; a text that is not the name of a value stays.
+    ///   - settings: The other settings of the feed that are known.
+    /// - Returns: The settings to set, also those that go with a value, such as the country of a region.
+    /// - Throws: ``ArgumentProblem`` if a name means several values, or is only similar to one, and there is no
+    ///   dialogue; the error of a publisher that cannot be asked.
     mutating func settled(_ assignments: [String], besides settings: [String: RawSetting]) async throws -> [String] {
         var (settled, settings) = ([String](), settings)
         let typed = Set(assignments.map { String($0.prefix { $0 != "=" }) })
@@ -91,7 +91,7 @@ package struct ValueNames {
         return settled
     }
 
-    /// Where a word stands: the setting, and of a list the values before it and the words behind it.
+    /// The place of a word: the setting, and of a list the values before it and the words behind it.
     private struct Place {
         var setting: (any AnySetting)?
         var name: String
@@ -99,13 +99,13 @@ package struct ValueNames {
         var before: [String]
         var behind: [String]
 
-        /// The whole setting with a value in this place.
+        /// Returns the whole setting with a value in this place.
         func assignment(of value: String) -> String {
             "\(name)=\(RawSetting.argument(before + [value] + behind))".quotedForShell
         }
     }
 
-    /// Refuses several values of a setting that takes one, where each is known.
+    /// Refuses several values of a setting that takes one, if each is known.
     private func refuseSeveral(
         _ text: String,
         of name: String,
@@ -129,7 +129,7 @@ package struct ValueNames {
         )
     }
 
-    /// What a word means that is not a value itself; `nil` where it is to be taken as it is.
+    /// Returns the values that a word means that is not a value itself; `nil` if it is to be used as it is.
     private mutating func meaning(
         of word: String,
         at place: Place,
@@ -161,7 +161,7 @@ package struct ValueNames {
         }
     }
 
-    /// Refuses a word that is neither a name nor a code which the setting takes, where all names are known.
+    /// Refuses a word that is neither a name nor a code which the setting takes, if all names are known.
     private func refuseUnknown(
         _ word: String,
         at place: Place,
@@ -220,12 +220,12 @@ package struct ValueNames {
 }
 
 extension SettingSearch {
-    /// Whether what it finds comes from a publisher.
+    /// True if its values come from a publisher.
     var asksPublisher: Bool { if case .publisher = source { true } else { false } }
 }
 
 extension [SettingMatch] {
-    /// Whether none has the name that was looked for.
+    /// True if none has the name that was looked for.
     fileprivate var isNear: Bool { allSatisfy(\.isNear) }
 }
 
@@ -241,13 +241,13 @@ extension ConfigurationChange {
     /// Sets and removes settings of a feed, also by the names of values.
     ///
     /// - Parameters:
-    ///   - assignments: What is set, such as `radius=500` or `country=Germany`.
-    ///   - names: What is removed.
+    ///   - assignments: The settings to set, such as `radius=500` or `country=Germany`.
+    ///   - names: The settings to remove.
     ///   - id: The feed.
-    ///   - options: What sessions are made with.
-    ///   - dialogue: Who chooses where a name means several values.
-    /// - Returns: What was taken for what, a sentence each.
-    /// - Throws: ``ArgumentProblem`` where nothing is to be set; what is wrong with a setting.
+    ///   - options: The options of sessions.
+    ///   - dialogue: The dialogue that asks which value is meant if a name means several.
+    /// - Returns: The names and the values that replace them, a sentence each.
+    /// - Throws: ``ArgumentProblem`` if there is nothing to set; the error of a setting.
     package mutating func set(
         _ assignments: [String],
         unset names: [String],

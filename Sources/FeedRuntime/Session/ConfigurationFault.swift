@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// How a configuration that was read again is wrong, for as long as the one before holds.
+/// The error of a configuration that was read again, for as long as the one before is used.
 package final class ConfigurationFault: Sendable {
     private let fault = Mutex<String?>(nil)
 
-    /// The fault in a line; `nil` where there is none.
+    /// The error in a line; `nil` if there is none.
     package var text: String? { fault.withLock(\.self) }
 
     func note(_ event: RuntimeEvent) {

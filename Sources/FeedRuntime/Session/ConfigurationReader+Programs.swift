@@ -10,7 +10,7 @@ extension ConfigurationReader {
     ///
     /// - Parameters:
     ///   - registry: The providers that feeds can be of.
-    ///   - environment: Where secrets are looked up, and the user's folders.
+    ///   - environment: The variables with secrets, and those that say where the user's folders are.
     /// - Returns: The reader.
     package static func knowingPrograms(_ registry: FeedRegistry, _ environment: [String: String]) -> Self {
         var reader = Self(
@@ -28,7 +28,7 @@ extension ConfigurationReader {
         return reader
     }
 
-    /// What a session reads configurations with.
+    /// Creates the reader of a session's configurations.
     init(_ options: Session.Options) {
         self = .knowingPrograms(options.registry, options.environment)
         overrides = options.overrides

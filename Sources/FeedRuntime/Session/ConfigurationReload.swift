@@ -2,8 +2,8 @@ import FeedConfiguration
 package import FeedEngine
 import ServiceLifecycle
 
-/// Reads a session's configuration again when its file has changed or somebody asks for it, and lets the loop go on with
-/// what it says then.
+/// Reads a session's configuration again when its file has changed or somebody asks for it, and lets the loop continue
+/// with it.
 ///
 /// A configuration with a mistake is reported and changes nothing.
 package struct ConfigurationReload: Service, CustomStringConvertible {
@@ -12,8 +12,8 @@ package struct ConfigurationReload: Service, CustomStringConvertible {
 
     private enum Cause { case asked, look, secondLook }
 
-    /// How often to look at the file, and how soon again when it has changed; it is read when two looks in a row find the
-    /// same.
+    /// The time between two looks at the file, and the shorter one after it has changed; it is read when two looks in a
+    /// row find the same.
     private static let pollInterval = Duration.milliseconds(1_500)
     private static let settlingTime = Duration.milliseconds(250)
 
@@ -28,7 +28,7 @@ package struct ConfigurationReload: Service, CustomStringConvertible {
         (causes, tell) = AsyncStream.makeStream(of: Cause.self)
     }
 
-    /// Reads the configuration as soon as may be, also one that has not changed: a file that it names may have.
+    /// Reads the configuration as soon as possible, also one that has not changed: a file that it names may have.
     package func request() { tell.yield(.asked) }
 
     /// Runs until graceful shutdown.
@@ -44,7 +44,8 @@ package struct ConfigurationReload: Service, CustomStringConvertible {
             var file = SettledFile()
             var last = session.source
             var isUnreadable = false
-            // Programs that are slow to start do not keep the loop from it. The value is whether the configuration is right.
+            // Programs that are slow to start do not keep the loop from it. The value is true if the configuration is
+            // valid.
             var reload = Task {
                 await session.takeLateDescriptions(into: runner)
                 return true
@@ -53,7 +54,8 @@ package struct ConfigurationReload: Service, CustomStringConvertible {
                 // Another file may have come before the one that was read, or that one may be gone.
                 let place = session.options.place(again: session.source)
                 if cause != .asked, !file.hasSettled(place.flatMap(FileSignature.init)) {
-                    // What would be read in its place, such as the built-in one, is not what anybody wants at once.
+                    // The configuration that would be read instead, such as the built-in one, is not to replace it at
+                    // once.
                     if file.hasGone() {
                         isUnreadable = true
                         session.observe(.reloadFailed(ConfigurationIssues(gone: last.name)))
@@ -90,7 +92,7 @@ package struct ConfigurationReload: Service, CustomStringConvertible {
         }
     }
 
-    /// - Returns: Whether the configuration is right, as far as is known.
+    /// - Returns: True if the configuration is valid, as far as is known.
     private func reload(_ source: ConfigurationSource, wasRight: Bool) async -> Bool {
         do {
             try await session.reload(source, into: runner, isRepair: !wasRight)

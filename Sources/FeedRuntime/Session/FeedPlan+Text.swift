@@ -2,7 +2,7 @@ package import FeedConfiguration
 package import FeedCore
 
 extension FeedPlan {
-    /// Why a calendar finds no enabled feed of whole days, and what to do.
+    /// Returns the reason why a calendar finds no enabled feed of whole days, and the remedy.
     func reasonWithoutDays(_ registry: FeedRegistry) -> String {
         let reason = "no enabled feed has whole days."
         if let disabled = feeds.first(where: \.profile.showsDays) {
@@ -12,19 +12,20 @@ extension FeedPlan {
         return "\(reason) Add one with the provider \(providers) to \(sourceName)."
     }
 
-    /// The settings of the feeds as `--set` wants them, with the values of the one that a text has named already.
+    /// Returns the settings of the feeds in the form of `--set`, with the values of the one that a text has named
+    /// already.
     package func settings(after text: String) -> [String] {
         feeds.flatMap { feed in feed.manifest.settings.assignments(after: text, of: feed.id) }
     }
 
-    /// The settings of one feed as `feeds set` wants them, and the members that any feed has.
+    /// Returns the settings of one feed in the form of `feeds set`, and the members that any feed has.
     package func settings(of feed: FeedID, after text: String) -> [String] {
         guard let feed = feeds.first(where: { $0.id == feed }) else { return [] }
         return feed.manifest.settings.assignments(after: text)
             + FeedMembers.plain.filter { feed.manifest.setting(named: $0.name) == nil }.assignments(after: text)
     }
 
-    /// What a check of a configuration without mistakes has found, in lines.
+    /// The result of a check of a configuration without mistakes, in lines.
     package var findings: [String] {
         let unchecked = feeds.filter(\.isUndescribed).map {
             "\($0.id): settings unchecked, since \($0.profile.publisher) has not said yet what can be set;"
@@ -37,7 +38,7 @@ extension FeedPlan {
 }
 
 extension ConfigurationSource {
-    /// Where it is and whether it is trusted, and what it does without, in lines.
+    /// The path, whether it is trusted, and what it may not do without trust, in lines.
     package var summary: [String] {
         let trust = isBuiltIn ? "" : isTrusted ? ", trusted" : ", not trusted"
         let lines = ["\(path ?? name)\(trust)"]
@@ -55,7 +56,8 @@ extension Int {
 }
 
 extension [any AnySetting] {
-    /// The settings as assignments, such as `radius=`, with the values of the one that a text has named already.
+    /// Returns the settings as assignments, such as `radius=`, with the values of the one that a text has named
+    /// already.
     package func assignments(after text: String, of feed: FeedID? = nil) -> [String] {
         flatMap { setting in
             let name = "\(feed.map { "\($0)." } ?? "")\(setting.name)="

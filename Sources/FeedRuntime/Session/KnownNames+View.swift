@@ -4,7 +4,7 @@ import FeedTimeline
 import Foundation
 
 extension KnownNames {
-    /// Takes note of the categories that the feed's provider knows without being asked.
+    /// Adds the categories that the feed's provider knows without a request.
     mutating func declare(of feed: Feed) {
         let search = type(of: feed.provider).search(for: SettingSearch.category)
         guard case .known(let find)? = search?.source else { return }
@@ -13,16 +13,16 @@ extension KnownNames {
 }
 
 extension [KnownNames] {
-    /// What is wrong with a category or group of a view.
+    /// Returns the error of a category or group of a view.
     ///
     /// - Parameters:
     ///   - name: The name.
     ///   - view: The view, which may be of some feeds only.
-    ///   - viewerWords: What screens say in the viewer's language, which views may name too.
+    ///   - viewerWords: The labels of screens in the viewer's language, which views may name too.
     /// - Returns: A whole sentence; `nil` where a feed has the name, or may have it since it has no answer yet.
     func issue(of name: ViewedName, in view: SavedView, by viewerWords: ViewerWords? = nil) -> String? {
         guard !isEmpty else { return nil }
-        // Which feeds have a tag is not known here.
+        // The tags of feeds are not known here.
         let shown = view.tags.isEmpty && !view.feeds.isEmpty ? filter { view.feeds.contains($0.feed.rawValue) } : self
         var query = FeedQuery(timeZone: .gmt, now: Date())
         query.viewerWords = viewerWords

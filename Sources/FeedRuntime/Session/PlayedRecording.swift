@@ -3,11 +3,11 @@ package import FeedCore
 package import FeedRecording
 import Foundation
 
-/// A recording that takes the place of the publishers for one run.
+/// A recording that replaces the publishers for one run.
 package struct PlayedRecording: Sendable {
     package let recording: Recording
 
-    /// Whether a request has more than one answer, so that something changes while it is played.
+    /// True if a request has more than one answer, so that something changes while it is played.
     package var hasChanges: Bool {
         var asked: Set<Asked> = []
         return recording.exchanges.contains { !asked.insert(Asked(feed: $0.feed, question: $0.question)).inserted }
@@ -26,7 +26,7 @@ package struct PlayedRecording: Sendable {
     /// - Parameters:
     ///   - path: The folder.
     ///   - registry: The providers that its feeds can be of.
-    /// - Throws: What is wrong with it.
+    /// - Throws: ``RecordingProblem`` with the error of the recording.
     package init(_ path: String, by registry: FeedRegistry) throws(RecordingProblem) {
         let folder = RecordingFolder(path)
         recording = try Recording(in: folder)

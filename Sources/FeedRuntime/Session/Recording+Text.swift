@@ -2,7 +2,7 @@ package import FeedCore
 package import FeedRecording
 
 extension Recording {
-    /// What was recorded of a feed, in a line, and a note where a secret was taken out.
+    /// Returns a line on the recording of a feed, and a note if a secret was taken out.
     package func lines(of feed: FeedID, itemCount: Int?) -> (summary: String, note: String?) {
         let exchanges = exchanges.filter { $0.feed == feed }
         let count = exchanges.count == 1 ? "1 exchange" : "\(exchanges.count) exchanges"

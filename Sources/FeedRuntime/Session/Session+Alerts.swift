@@ -12,19 +12,20 @@ extension Session {
         ViewerClock(now: clock.now, timeZone: homeTimeZone, languages: languages)
     }
 
-    /// What waits to be told by this configuration's rules, or what has become of the last alerts; the earliest first.
+    /// Returns the waiting alerts of this configuration's rules, or the last ones that have ended; the earliest first.
     ///
-    /// What has ended is listed whatever rule has told it, of whatever feed unless some were named: these may be gone.
+    /// Those that have ended are listed for every rule, and for every feed unless some were named: rules and feeds may
+    /// be gone.
     ///
-    /// Alerts of stored answers are in it before any loop has run. Nothing is written: another process may have other rules
-    /// with the same names.
+    /// Alerts of stored answers are included before any loop has run. Nothing is written: another process may have
+    /// other rules with the same names.
     package func alerts(waiting isWaiting: Bool, limit: Int) async throws -> ListedAlerts {
         let storage = runtime.store.storage
         let book = isWaiting ? try await preview : AlertBook()
         var query = await query(waiting: isWaiting, limit: limit)
         var listed = ListedAlerts()
         if isWaiting {
-            // What is put off goes behind what is not.
+            // Alerts that are postponed come after those that are not.
             query.limit = max(limit, Self.forecastLimit)
             let waiting = book.found(by: query, at: clock.now)
             listed.outcomes = try await forecast.outcomes(of: waiting)
@@ -43,17 +44,17 @@ extension Session {
         return listed
     }
 
-    /// What is planned, and what a process that sends would plan now.
+    /// The planned alerts, with those that a sending process would plan now.
     private var preview: AlertBook {
         get async throws {
             try await runtime.alertPlanner.preview(of: feeds, in: runtime.store.storage, at: clock.now)
         }
     }
 
-    /// Of how many alerts that wait it is looked what is to become of them.
+    /// The greatest number of waiting alerts whose outcome is computed.
     private static let forecastLimit = 2_000
 
-    /// What is to become of alerts that wait.
+    /// The outcomes of waiting alerts.
     private var forecast: AlertForecast {
         get async throws {
             let rules = alertRun.settings.rules
@@ -68,10 +69,11 @@ extension Session {
         }
     }
 
-    /// Whether feeds were named of which to tell.
+    /// True if the user named feeds.
     private var namesFeeds: Bool { if case .named = options.selection { true } else { false } }
 
-    /// The alerts of this configuration's rules; of those that wait, the ones that will be told as things are now.
+    /// Returns the query for the alerts of this configuration's rules; of the waiting ones, those that will be sent as
+    /// things are now.
     private func query(waiting isWaiting: Bool, limit: Int) async -> AlertQuery {
         var query = AlertQuery(isWaiting: isWaiting, limit: limit)
         if namesFeeds { query.feeds = Set(feeds.map(\.id)) }
@@ -89,7 +91,7 @@ extension Session {
     /// - Parameters:
     ///   - names: The targets.
     ///   - rule: The rule; `nil` for a message that says that it is a test.
-    /// - Returns: Why each target has not acknowledged it; `nil` for one that has.
+    /// - Returns: The failure to send to each target; `nil` for one that has acknowledged the message.
     package func testAlert(to names: [String], by rule: AlertRule?) async -> [(target: String, failure: AlertFailure?)]
     {
         var sample: PlannedAlert?
@@ -122,9 +124,10 @@ extension Session {
         return results
     }
 
-    /// The item that alerts were planned of by that id or title, also where it has left its feed; `nil` for none.
+    /// Returns the item with that id or title for which alerts were planned, also if it has left its feed; `nil` if
+    /// there is none.
     ///
-    /// - Throws: What keeps the store from being read.
+    /// - Throws: The error of a store that cannot be read.
     package func itemOfAlerts(named name: String) async throws -> ItemID? {
         let stored = try await runtime.store.storage.alerts(AlertQuery(limit: 10_000))
         let ids = Set(feeds.map(\.id))
@@ -134,14 +137,14 @@ extension Session {
             .alert.subject.itemID
     }
 
-    /// Why each rule tells of an item or a feed, or does not.
+    /// Returns the reason why each rule alerts of an item or a feed, or does not.
     ///
     /// - Parameters:
     ///   - item: The item, `nil` for the feed itself.
     ///   - feed: The feed.
-    ///   - reports: What is stored of the feeds.
+    ///   - reports: The stored reports of the feeds.
     /// - Returns: A line for each rule, and for each moment that it has planned of the subject.
-    /// - Throws: What keeps the store from being read.
+    /// - Throws: The error of a store that cannot be read.
     package func alertReasons(of item: ItemID?, in feed: Feed, among reports: [FeedReport]) async throws
         -> [AlertReason]
     {
@@ -149,10 +152,10 @@ extension Session {
         let subject = item?.description ?? feed.id.rawValue
         let known = AlertQuery(subject: subject, limit: 1_000)
         var stored = try await runtime.store.storage.alerts(known)
-        // What is planned of a feed that runs is as it would be planned now.
+        // Alerts of a feed that runs are shown as they would be planned now.
         let foreseen = book.found(by: known, at: clock.now)
         if !foreseen.isEmpty { stored = foreseen }
-        // What goes with others, or may be too much, is to be seen among all that waits.
+        // Alerts that are sent with others, or exceed a limit, are found only among all waiting ones.
         let waiting = book.found(by: await query(waiting: true, limit: Self.forecastLimit), at: clock.now)
         let own = stored.filter { stored in
             stored.state == .waiting && !waiting.contains { $0.alert.id == stored.alert.id }
@@ -165,7 +168,7 @@ extension Session {
         let stars = await self.stars()
         let words = languages.words.texts
         return alertRun.settings.rules.map { rule in
-            // What a rule of the same name has planned that was another one is not told.
+            // Alerts that were planned by another rule of the same name are not sent.
             let own = stored.filter { stored in
                 stored.alert.key.rule == rule.id
                     && (stored.state != .waiting || fingerprints.contains(stored.alert.fingerprint))
@@ -181,7 +184,7 @@ extension Session {
                 reason.planned.removeAll { $0.state == .waiting }
                 return reason
             }
-            // One that has left its feed has what was planned of it.
+            // An item that has left its feed still has its planned alerts.
             if item != nil, found == nil, rule.concerns(feed) {
                 reason.obstacle = rule.tellsOfFeedsOnly ? words.ruleTellsOfFeeds : words.alertItemHasLeft
                 return reason
@@ -201,32 +204,32 @@ extension Session {
     }
 }
 
-/// Why a rule tells of something, or does not.
+/// The reason why a rule alerts of something, or does not.
 package struct AlertReason: Sendable, Hashable {
     package var rule: String
 
-    /// Why it does not, in a sentence; `nil` where it does.
+    /// The reason why it does not, in a sentence; `nil` if it does.
     package var obstacle: String?
 
-    /// What it has planned, and what has become of that.
+    /// The alerts that it has planned, with their states.
     package var planned: [StoredAlert] = []
 
-    /// What is to become of what waits.
+    /// The outcomes of the waiting alerts.
     package var outcomes: [AlertID: AlertForecast.Outcome] = [:]
 
-    /// Whether what is due waits at a start until the feed has been fetched: its stored answer is out of date.
+    /// True if due alerts wait at a start until the feed has been fetched: its stored answer is out of date.
     package var awaitsFetch = false
 
-    /// Whether it tells of moments before or at a start, and of what happens.
+    /// True if it alerts of times before or at a start, and true if it alerts of changes.
     package var hasMoments = false
     package var hasNews = false
 }
 
-/// Alerts that were found, and how many more there are; one that goes to several targets counts once.
+/// Alerts that were found, and the number of further ones; one that goes to several targets counts once.
 package struct ListedAlerts: Sendable {
     package var alerts: [StoredAlert] = []
 
-    /// What is to become of those that wait.
+    /// The outcomes of the waiting alerts.
     package var outcomes: [AlertID: AlertForecast.Outcome] = [:]
     package var count = 0
     package var cut = 0
@@ -235,7 +238,7 @@ package struct ListedAlerts: Sendable {
 extension AlertRule {
     fileprivate var tellsOfFeedsOnly: Bool { before.isEmpty && on.isSubset(of: [.feedDown, .feedUp]) }
 
-    /// Why the rule does not tell of an item, or of a feed where there is none; `nil` where it does.
+    /// Returns the reason why the rule does not alert of an item, or of the feed for `nil`; `nil` if it does.
     fileprivate func obstacle(
         to item: FeedItem?,
         of feed: Feed,

@@ -3,9 +3,9 @@ import FeedCore
 import FeedEngine
 
 extension Session {
-    /// The enabled feeds that a calendar shows: those of whole days, and others whose stored answer has some.
+    /// Returns the enabled feeds that a calendar shows: those of whole days, and others whose stored answer has some.
     ///
-    /// One of which nothing is stored is fetched once where its answer may have some.
+    /// A feed without a stored answer is included if its answer may have some.
     func feedsWithDays(of plan: FeedPlan) async -> Set<FeedID> {
         var found: Set<FeedID> = []
         for feed in plan.feeds where feed.isEnabled {

@@ -1,8 +1,8 @@
 extension Session {
-    /// Works in the session, and closes it whatever happens.
+    /// Runs work in the session, and closes the session in any case.
     ///
-    /// - Returns: What the work gives.
-    /// - Throws: What the work throws.
+    /// - Returns: The value of the work.
+    /// - Throws: The error of the work.
     package func end<Value>(after body: (Session) async throws -> Value) async throws -> Value {
         do {
             let value = try await body(self)
@@ -14,7 +14,7 @@ extension Session {
         }
     }
 
-    /// Closes connections, programs and the store, for a moment: the end of the process takes what is left then.
+    /// Closes connections, programs and the store, and waits a moment for it; the end of the process does the rest.
     private func close() async {
         await Task { [runtime] in await runtime.shutdown() }.wait(atMost: .milliseconds(100))
     }

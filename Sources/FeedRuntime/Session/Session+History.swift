@@ -4,14 +4,14 @@ package import FeedTimeline
 import Foundation
 
 extension Session {
-    /// What happened to the items that somebody names, and what is found by the name.
+    /// Returns the events of the items that somebody names, and the items found by the name.
     ///
     /// - Parameters:
     ///   - text: An item's id or short id, the beginning of one, a part of its title, or a feed's id.
-    ///   - query: Which events; its prefix and its feeds are replaced where the text is one.
+    ///   - query: The events to return; its prefix and its feeds are replaced if the text is one.
     ///   - reports: The stored answers of the session's feeds.
-    /// - Returns: The events, and what was found, where an item is known by its name or by what happened to it.
-    /// - Throws: That the store cannot be read.
+    /// - Returns: The events, and the items found, if they are found by a title or by their events.
+    /// - Throws: The error of a store that cannot be read.
     package func history(
         of text: String,
         _ query: EventQuery,
@@ -32,7 +32,7 @@ extension Session {
         var all = EventQuery()
         all.feeds = query.feeds
         let events = try await storage.events(all)
-        // What no answer has any more is known by what happened to it.
+        // Items that have left all answers are known by their events.
         let finding = search.find(in: reports.map { $0.adding(events) }, at: clock.now, findsRepeats: true)
         let named = Set(finding.matches.map(\.id))
         let found = events.filter { event in
@@ -41,12 +41,12 @@ extension Session {
         return (query.limit.map { Array(found.suffix($0)) } ?? found, finding)
     }
 
-    /// What happened last to each item that somebody names, of those that no answer has any more; the latest last.
+    /// Returns the last event of each item that somebody names, of those that no answer has any more; the latest last.
     ///
     /// - Parameters:
     ///   - text: An item's id or short id, the beginning of one, or a part of its title.
     ///   - reports: The answers.
-    /// - Returns: An event of each item; none where the store cannot be read.
+    /// - Returns: An event of each item; none if the store cannot be read.
     package func lastEvents(ofLeft text: String, among reports: [FeedReport]) async -> [ItemEvent] {
         if let feed = FeedID(text), configured.contains(feed) { return [] }
         let events = (try? await history(of: text, EventQuery(), among: reports).events) ?? []
@@ -63,7 +63,7 @@ extension Session {
 }
 
 extension FeedReport {
-    /// The report with the items that it does not have, but that something has happened to.
+    /// Returns the report with the items that it does not have, but that have events.
     fileprivate func adding(_ events: [ItemEvent]) -> FeedReport {
         var known = Set((snapshot?.items ?? []).map(\.id))
         let own = events.reversed().filter { $0.item.feed == feed.id && known.insert($0.item.local).inserted }

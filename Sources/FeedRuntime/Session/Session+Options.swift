@@ -7,7 +7,7 @@ package import Foundation
 import SamplePublishers
 
 extension Session {
-    /// What somebody wants of a session.
+    /// The options of a session.
     package struct Options: Sendable {
         /// The providers that feeds can be of.
         package let registry: FeedRegistry
@@ -18,10 +18,10 @@ extension Session {
 
         // MARK: The configuration
 
-        /// The path of the configuration, where the user names one.
+        /// The path of the configuration, if the user names one.
         package var configuration: String?
 
-        /// A text in the place of any configuration.
+        /// A text that replaces any configuration.
         package var source: ConfigurationSource?
 
         /// A configuration that came through a pipe, and cannot be read again.
@@ -34,75 +34,77 @@ extension Session {
         /// The view of the configuration that is shown, by its name.
         package var view: String?
 
-        // MARK: What stands in
+        // MARK: Replacements of publishers
 
-        /// Whether sample publishers stand in for the real ones.
+        /// True if sample publishers answer instead of the real ones.
         package var isDemo = false
 
         /// A recording that is shown as it was then.
         package var played: PlayedRecording?
 
-        /// What answers every request in the place of publishers.
+        /// An answer to every request, instead of the publishers'.
         package var savedAnswer: SavedAnswer?
 
-        /// What the clock shows at the start.
+        /// The time of the clock at the start.
         package var time: DateArgument?
 
-        /// How fast the clock of a replay, a demo or a set time runs; `nil` for 1, where a replay stands still.
+        /// The speed of the clock of a replay, a demo or a set time; for `nil`, a replay stands still and others run at
+        /// 1.
         package var speed: Double?
 
-        // MARK: How feeds are run
+        // MARK: Running feeds
 
-        /// The viewer's zone, where the user names one.
+        /// The viewer's zone, if the user names one.
         package var timeZone: TimeZone?
 
-        /// The language of screens, where the user names one.
+        /// The language of screens, if the user names one.
         package var language: Language?
 
-        /// How long a fetch may take, where the user says so.
+        /// The time limit of a fetch, if the user sets one.
         package var deadline: Duration?
 
-        /// How long a session waits at its start for programs to say what they are; until each has where it is `nil`.
+        /// The time that a session waits at its start for programs to describe themselves; until each has if it is
+        /// `nil`.
         ///
-        /// Those that are slower say it while they are fetched.
+        /// Slower ones describe themselves while they are fetched.
         package var programPatience: Duration? = .seconds(2)
         package var store = StoreChoice.standard
 
-        /// Whether feeds are fetched; else what other processes store is shown.
+        /// True if feeds are fetched; otherwise the answers that other processes store are shown.
         package var fetches = true
 
-        /// When publishers are asked.
+        /// The use of stored answers and of requests.
         package var mode = FetchMode.cached
 
-        /// Whether publishers may be asked, for which feeds need their keys.
+        /// True if publishers may receive requests, for which feeds need their keys.
         package var asksPublishers = true
 
-        /// Whether feeds that cannot be fetched as they are configured are told of at the start, and give the command its
-        /// status; not of one about a single item, whatever feed that has.
+        /// True if feeds that cannot be fetched as they are configured are reported at the start, and set the command's
+        /// status; false for a command about a single item, whichever feed that has.
         package var tellsFaults = true
 
-        /// Whether answers are stored for later runs; rates and budgets are counted over all runs in any case.
+        /// True if answers are stored for later runs; rates and budgets are counted over all runs in any case.
         package var storesAnswers = true
 
-        /// Whether each exchange is recorded; the clock of all feeds shows one instant then, in whole seconds, so that a
-        /// replay can ask the same again.
+        /// True if each exchange is recorded; the clock of all feeds shows one instant then, in whole seconds, so that
+        /// a replay can make the same requests.
         package var records = false
 
-        // MARK: Who hears of it
+        // MARK: Callbacks
 
-        /// Is given the runtime before anything is run, to be ready for a sudden end.
+        /// Receives the runtime before anything is run, to be ready for a sudden end.
         package var onOpen: @Sendable (FeedRuntime) -> Void = { _ in }
 
-        /// Makes what is told what happens, by the session's clock.
+        /// Creates the observer of events, by the session's clock.
         package var observe: @Sendable (FeedClock) -> @Sendable (RuntimeEvent) -> Void = { _ in { _ in } }
 
-        /// Is given what a configuration says that was read again, before anything goes on with it; a server goes on with its
-        /// part of it.
+        /// Receives a configuration that was read again, before anything continues with it; a server applies its part
+        /// of it.
         ///
-        /// An error keeps all as it was.
+        /// An error leaves all unchanged.
         package var onReload: (@Sendable (FeedPlan) async throws -> Void)?
 
-        /// Is told which host is asked while a feed is added, and `nil` when it has answered.
+        /// Receives the host of a request while a feed is added, and `nil` when it has answered.
         package var onAsking: @Sendable (_ host: String?) -> Void = { _ in }
 
         package init(registry: FeedRegistry, userAgent: String, environment: [String: String]) {
@@ -114,9 +116,10 @@ extension Session {
 }
 
 extension Session.Options {
-    /// Where things are stored: where the user says, else where the configuration does.
+    /// The place of the store: the user's choice, else the configuration's.
     ///
-    /// - Throws: What is wrong with the configuration, where it has to be read; mistakes inside the entries of feeds are not.
+    /// - Throws: ``ConfigurationIssues`` if the configuration has to be read and is wrong; mistakes inside the entries
+    ///   of feeds do not count.
     package var storeChoice: StoreChoice {
         get throws(ConfigurationIssues) {
             guard case .standard = store else { return store }
@@ -124,7 +127,7 @@ extension Session.Options {
         }
     }
 
-    /// Where things are stored: where the user says, else where the configuration does.
+    /// Returns the place of the store: the user's choice, else the configuration's.
     func store(by plan: FeedPlan) -> StoreChoice {
         if case .standard = store, let url = plan.store.url { return .database(url) }
         return store
@@ -137,11 +140,11 @@ extension Session.Options {
         records = true
     }
 
-    /// Finds the configuration and reads its text; a demo ignores one that nobody names.
+    /// Finds the configuration and reads its text; a demo ignores one that the user does not name.
     ///
-    /// - Parameter before: The text as it was read before, which stands where it cannot be read again.
+    /// - Parameter before: The text as it was read before, which is returned if it cannot be read again.
     /// - Returns: The text.
-    /// - Throws: That it is not there or cannot be read.
+    /// - Throws: ``ConfigurationIssues`` if it does not exist or cannot be read.
     package func locate(again before: ConfigurationSource? = nil) throws(ConfigurationIssues) -> ConfigurationSource {
         if let source { return source }
         if configuration == nil, let played { return played.configuration }
@@ -153,12 +156,12 @@ extension Session.Options {
         return try locator.locate(configuration, trusting: TrustedConfigurations(environment: environment))
     }
 
-    /// The file that ``locate(again:)`` reads now; `nil` where it reads none, or a pipe.
+    /// Returns the path of the file that ``locate(again:)`` reads now; `nil` if it reads none, or a pipe.
     func place(again before: ConfigurationSource) -> String? {
         hasPlace(again: before) ? ConfigurationLocator(environment: environment).place(configuration) : nil
     }
 
-    /// Whether ``locate(again:)`` may read a file, now or later.
+    /// Returns true if ``locate(again:)`` may read a file, now or later.
     func hasPlace(again before: ConfigurationSource) -> Bool {
         if source != nil || configuration == nil && played != nil || before.isReadOnce { return false }
         return !isDemo || ConfigurationLocator(environment: environment).isNamed(configuration)
@@ -168,12 +171,12 @@ extension Session.Options {
     ///
     /// - Parameters:
     ///   - selection: The feeds that are to run; only they need their secrets.
-    ///   - isThorough: Whether to look at what fails only its own feed, when it is fetched.
-    ///   - isLenient: Whether to give what can be read of a configuration with mistakes.
+    ///   - isThorough: True to check also what fails only its own feed, when it is fetched.
+    ///   - isLenient: True to return what can be read of a configuration with mistakes.
     ///   - names: The categories and groups that feeds are known to have, for those of views.
-    ///   - viewerWords: What screens call them in the viewer's language.
+    ///   - viewerWords: The labels of categories and groups on screens in the viewer's language.
     /// - Returns: The plan.
-    /// - Throws: All that is wrong.
+    /// - Throws: ``ConfigurationIssues`` with all errors.
     package func plan(
         for selection: FeedSelection = .nothing,
         isThorough: Bool = false,
@@ -189,7 +192,7 @@ extension Session.Options {
             return try reader.read(try locate(), for: selection)
         } catch {
             var error = error
-            // What programs said may be old: a run asks them again.
+            // The descriptions of programs may be old: a run asks them again.
             if error.areByDescriptions {
                 error.warnings.append("That is by what programs said of themselves when they were run last.")
             }
@@ -197,10 +200,11 @@ extension Session.Options {
         }
     }
 
-    /// Reads the configuration with all that can be checked without a request, also what views name of stored answers.
+    /// Reads the configuration with all that can be checked without a request, also the names in views against stored
+    /// answers.
     ///
     /// - Returns: The plan.
-    /// - Throws: All that is wrong.
+    /// - Throws: ``ConfigurationIssues`` with all errors.
     package func check() async throws(ConfigurationIssues) -> FeedPlan {
         var options = self
         // Read once, as a pipe can be.
@@ -212,7 +216,8 @@ extension Session.Options {
         return try options.plan(for: .everything, isThorough: true, names: names, by: viewerWords)
     }
 
-    /// The configuration that would be used if this were no demo; `nil` where it is none, or that says the same.
+    /// The path of the configuration that would be used without the demo; `nil` if there is none, or if it has the text
+    /// of the built-in one.
     var ignoredConfiguration: String? {
         let locator = ConfigurationLocator(environment: environment)
         guard isDemo, source == nil, !locator.isNamed(configuration), let path = locator.foundPath else { return nil }
@@ -220,22 +225,22 @@ extension Session.Options {
         return (try? TextFile.read(path, limit: builtIn.count, patience: .zero))?.bytes == builtIn ? nil : path
     }
 
-    /// Whether what happens is made up, or told at a time that is made up, and nothing to store.
+    /// True if the items or the time are made up, so that nothing is stored.
     var storesNothing: Bool { isDemo || time != nil || played != nil }
 
-    /// Whether programs are run; not for a command that only looks at stored answers.
+    /// True if programs are run; false for a command that only reads stored answers.
     var runsPrograms: Bool {
         asksPublishers && mode != .offline && played == nil && savedAnswer == nil && !records
     }
 
-    /// What the viewer reads: as the user says, else the configuration, else the locale.
+    /// Returns the viewer's languages: the user's choice, else the configuration's, else that of the locale.
     package func languages(of plan: FeedPlan) -> Languages {
         (language ?? plan.language).map { Languages($0) } ?? Languages(of: environment)
     }
 }
 
 extension Feed {
-    /// The feed in a demo: its items are marked where a sample publisher answers it.
+    /// The feed in a demo: its items are marked if a sample publisher answers it.
     package var ofDemo: Feed {
         guard SampleTransport.answers(self) else { return self }
         var feed = self

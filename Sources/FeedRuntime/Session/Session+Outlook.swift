@@ -4,7 +4,7 @@ import FeedEngine
 import Foundation
 
 extension Session {
-    /// When feeds are fetched next, and what is left of their budgets; nothing where the store cannot be read.
+    /// Returns the next fetches of feeds, and the rest of their budgets; nothing if the store cannot be read.
     package func outlook(of feeds: [Feed]) async -> FeedOutlook {
         var outlook = FeedOutlook()
         let obstacles = (try? await runtime.obstacles(of: feeds, now: clock.now)) ?? [:]

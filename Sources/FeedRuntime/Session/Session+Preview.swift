@@ -3,26 +3,26 @@ import FeedEngine
 package import FeedTimeline
 package import JSONHTTP
 
-/// What a feed makes of an answer.
+/// The result of reading an answer as a feed.
 package struct FeedPreview: Sendable {
     package let feed: FeedID
 
-    /// How the fetch went; its error is in words that fit a saved answer.
+    /// The report of the fetch; its error is in words that fit a saved answer.
     package let report: FeedReport
 
-    /// Record by record; `nil` where there is no answer to read.
+    /// The result for each record; `nil` if there is no answer to read.
     package let made: MappingPreview?
 
-    /// Why nothing can be made of the answer, or there is none.
+    /// The reason why there are no items: the error of the answer, or of the fetch.
     package var failure: FeedError? { made.map(\.failure) ?? report.error }
 }
 
 extension Session {
-    /// Fetches the first feed once, and looks at what it makes of each record.
+    /// Fetches the first feed once, and reports on each record.
     ///
-    /// - Parameter saved: An answer in the place of every one.
-    /// - Returns: What it makes of the answer; `nil` without a feed.
-    /// - Throws: Why the feed cannot read the saved answer.
+    /// - Parameter saved: An answer that replaces every one.
+    /// - Returns: The preview; `nil` without a feed.
+    /// - Throws: ``SavedAnswerProblem`` if the feed cannot read the saved answer.
     package func preview(_ saved: SavedAnswer?) async throws(SavedAnswerProblem) -> FeedPreview? {
         guard var feed = feeds.first else { return nil }
         try saved?.replaceFile(of: &feed)

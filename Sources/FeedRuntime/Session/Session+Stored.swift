@@ -3,13 +3,13 @@ import FeedEngine
 package import FeedTimeline
 
 extension Session {
-    /// How long a document waits for the revisions of an answer that has just come.
+    /// The time that a document waits for the revisions of a new answer.
     private static let savingTime = Duration.seconds(5)
 
-    /// Reports with what is stored of how their items changed, for documents that say so.
+    /// Returns reports with the stored revisions of their items, for documents that include them.
     ///
-    /// An answer is shown before it is saved, and revisions are counted where it is saved: an item that has moved must not
-    /// have its new time and its old revision, by which a calendar would leave it where it was.
+    /// An answer is shown before it is saved, and revisions are counted where it is saved: an item that has moved must
+    /// not have its new time and its old revision, by which a calendar would leave it where it was.
     package func withRevisions(_ reports: [FeedReport]) async -> [FeedReport] {
         var reports = reports
         let feeds = reports.map(\.feed)
@@ -20,14 +20,14 @@ extension Session {
         return reports
     }
 
-    /// Once a day, takes a moment to remove from the store what is too old; what is left then is for the next time.
+    /// Once a day, takes at most a second to remove old entries from the store; the rest is removed the next time.
     package func cleanStore() async {
         let work = Task { [runtime] in try await runtime.cleaning.cleanIfDue(every: .seconds(86_400)) }
         let timer = Task {
             try await ContinuousClock().sleep(for: .seconds(1))
             work.cancel()
         }
-        // It is a chore of the program, and no concern of a user who wants to know what happens next.
+        // It is a chore of the program, of no interest to its user.
         _ = try? await work.value
         timer.cancel()
     }

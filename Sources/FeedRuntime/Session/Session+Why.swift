@@ -4,15 +4,15 @@ package import FeedBoard
 package import FeedTimeline
 
 extension Session {
-    /// Why an item or a feed is or is not shown, by what is stored; no request is made.
+    /// Returns the reason why an item or a feed is or is not shown, by what is stored; no request is made.
     ///
     /// - Parameters:
     ///   - subject: An item's id, or a feed's.
-    ///   - query: What is shown.
+    ///   - query: The query of the list.
     ///   - reports: The stored answers of the session's feeds.
-    ///   - screen: What the list shows on a screen; `nil` where it shows all.
-    /// - Returns: The explanation; `nil` where no feed of the session has the id.
-    /// - Throws: That the store cannot be read.
+    ///   - screen: The part of the list that a screen shows; `nil` if it shows all.
+    /// - Returns: The explanation; `nil` if no feed of the session has the id.
+    /// - Throws: The error of a store that cannot be read.
     package func explanation(
         of subject: String,
         by query: FeedQuery,
@@ -42,7 +42,7 @@ extension Session {
 }
 
 extension [FeedReport] {
-    /// The reports for an explanation, by what keeps their feeds from being fetched.
+    /// Returns the reports for an explanation, by the obstacles to fetching their feeds.
     package func told(by obstacles: [FeedID: FeedObstacles]) -> [FeedReport] {
         filter { $0.snapshot != nil || obstacles[$0.feed.id]?.failure != nil }.map { report in
             var report = report

@@ -12,7 +12,7 @@ import SamplePublishers
 package struct Session: Sendable {
     package private(set) var feeds: [Feed] = []
 
-    /// Whether a feed cannot be fetched as it is configured.
+    /// True if a feed cannot be fetched as it is configured.
     package var hasFaults: Bool { feeds.contains { $0.fault != nil } }
 
     /// The feeds that do not run since the user has not said that they trust the configuration.
@@ -20,7 +20,7 @@ package struct Session: Sendable {
     package let clock: FeedClock
     package let timeZone: TimeZone
 
-    /// What the viewer reads.
+    /// The viewer's languages.
     package let languages: Languages
     package let runtime: FeedRuntime
 
@@ -28,22 +28,22 @@ package struct Session: Sendable {
     package let source: ConfigurationSource
     package let mode: FetchMode
 
-    /// Whether there was no store before the session.
+    /// True if there was no store before the session.
     let isFirstUse: Bool
 
-    /// The view that is shown, where one was named.
+    /// The view that is shown, if one was named.
     let view: SavedView?
 
-    /// Records the exchanges, where that is wanted.
+    /// Records the exchanges, if the options say so.
     private let recorder: Recorder?
 
     let options: Options
     let observe: @Sendable (RuntimeEvent) -> Void
 
-    /// What sends alerts while the session goes on.
+    /// The planner and dispatcher of alerts while the session goes on.
     package let alertRun: AlertRun
 
-    /// How a configuration that was read again is wrong.
+    /// The error of a configuration that was read again.
     package let configurationFault = ConfigurationFault()
     private let reader: ConfigurationReader
     private let askedInstant: Date?
@@ -60,7 +60,7 @@ package struct Session: Sendable {
         // Read once: a pipe gives its text only once, and a file may change meanwhile.
         source = try options.locate()
         var options = options
-        // What names no feed in so many words shows those of the view.
+        // Without a selection of feeds, those of the view are shown.
         if let name = options.view {
             view = try reader.read(source, for: .nothing).view(named: name)
         } else {
@@ -69,7 +69,7 @@ package struct Session: Sendable {
         if let view, view.selection != .enabled, [.enabled, .wholeDays].contains(options.selection) {
             options.selection = view.selection
         }
-        // What is wrong with one feed fails that one only.
+        // A mistake in one feed fails only that feed.
         firstPlan = try reader.read(source, for: .nothing)
         let played = options.played?.recording
         let (systemZone, isKnown) = TimeZone.ofMachine(options.environment)
@@ -92,7 +92,7 @@ package struct Session: Sendable {
         setup.overrides.recorder = recorder
         setup.observe = observe
         setup.alerts = firstPlan.alerts
-        // What is recorded or played is read in the one zone that a recording has.
+        // A recording has one time zone, in which it is made and replayed.
         let isRecording = played != nil || options.records
         homeTimeZone =
             isRecording ? played?.timeZone ?? timeZone : firstPlan.timeZone ?? options.timeZone ?? systemZone
@@ -104,7 +104,7 @@ package struct Session: Sendable {
             observe(.alert($0))
         }
         self.clock = instant.map { .fixed(at: $0) } ?? clock
-        // What is played is fresh, and was never stored.
+        // Replayed answers are fresh, and were never stored.
         mode = played == nil ? options.mode : .refresh
         self.options = options
         options.onOpen(runtime)
@@ -121,7 +121,8 @@ package struct Session: Sendable {
         if let path = options.ignoredConfiguration { observe(.configurationIgnored(path: path)) }
     }
 
-    /// Completes a plan by what its programs say, reports its warnings, and takes from it the feeds that are to be run.
+    /// Completes a plan with the descriptions of its programs, reports its warnings, and returns the feeds that are to
+    /// be run.
     private func wanted(
         by read: FeedPlan,
         of source: ConfigurationSource,
@@ -146,7 +147,7 @@ package struct Session: Sendable {
         return (plan, feeds)
     }
 
-    /// The feeds of a plan that are to be run.
+    /// Returns the feeds of a plan that are to be run.
     private func selected(from plan: FeedPlan) async throws -> [Feed] {
         let plan = plan.reading(in: homeTimeZone)
         let needsSecrets = options.asksPublishers
@@ -159,10 +160,10 @@ package struct Session: Sendable {
         }
     }
 
-    /// The clock of a session, and the instant that providers ask about where that is another.
+    /// Returns the clock of a session, and the instant that providers see if it is another one.
     ///
-    /// A feed that asks by the time has to ask what was recorded: so a replay stands still, or goes on for the viewer
-    /// alone.
+    /// A feed whose requests depend on the time has to make the recorded ones: so a replay stands still, or goes on for
+    /// the viewer only.
     private static func clock(_ options: Options, _ time: Date?) -> (FeedClock, replayed: Date?) {
         let demoStart = options.isDemo && options.speed != nil ? FeedClock.system.now : nil
         guard let start = time ?? options.played?.recording.recordedAt ?? demoStart else { return (.system, nil) }
@@ -171,7 +172,7 @@ package struct Session: Sendable {
         return (.starting(at: start, speed: speed), isReplay ? start : nil)
     }
 
-    /// The window that a loop asks a feed for now.
+    /// Returns the window for which a loop fetches a feed now.
     func loopWindow(of feed: Feed) -> TimeWindow {
         FeedQuery(timeZone: timeZone, now: askedInstant ?? clock.now).window(of: feed)
     }
@@ -183,7 +184,7 @@ package struct Session: Sendable {
         return query
     }
 
-    /// What was recorded so far; without an exchange where that was not wanted.
+    /// The exchanges recorded so far; empty unless the options say to record.
     package var recording: Recording {
         Recording(
             program: options.userAgent,
@@ -193,9 +194,9 @@ package struct Session: Sendable {
         )
     }
 
-    /// A view of the configuration, as it was read first.
+    /// Returns a view of the configuration, as it was read first.
     ///
-    /// - Throws: That there is none of that name, or what is wrong with it.
+    /// - Throws: An error if there is no view of that name, or if it is wrong.
     package func view(named name: String) throws -> SavedView { try firstPlan.view(named: name) }
 
     /// The views of the configuration by their names, as it was read first.
@@ -203,10 +204,10 @@ package struct Session: Sendable {
 
     package var environment: [String: String] { options.environment }
 
-    /// Whether feeds are fetched; else what other processes store is shown.
+    /// True if feeds are fetched; otherwise the answers that other processes store are shown.
     package var fetches: Bool { options.fetches }
 
-    /// What the configuration said of the server when it was read first.
+    /// The server's part of the configuration, as it was read first.
     package var serverPlan: ServerPlan { firstPlan.server }
 
     /// The ids of all feeds of the configuration, as it was read first.
@@ -215,7 +216,7 @@ package struct Session: Sendable {
     /// The feeds of the configuration that are disabled.
     var disabled: [FeedID] { firstPlan.feeds.filter { !$0.isEnabled }.map(\.id) }
 
-    /// Fails where an item's id names a feed that the configuration does not have.
+    /// Throws an error if an item's id names a feed that the configuration does not have.
     ///
     /// - Throws: ``FeedSelectionError``.
     package func needsFeed(ofItem id: String) throws {
@@ -223,7 +224,7 @@ package struct Session: Sendable {
         _ = try firstPlan.feeds(in: .named(feeds: [feed], tags: []), needsSecrets: false)
     }
 
-    /// Why a calendar has no feeds, and what to do.
+    /// The reason why a calendar has no feeds, and the remedy.
     package var reasonWithoutDays: String {
         if let withheldSentence { return withheldSentence }
         return options.selection == .wholeDays
@@ -232,13 +233,14 @@ package struct Session: Sendable {
 
     // MARK: - Reloading
 
-    /// Lets a loop go on with what a configuration says now; see ``FeedRuntime/reload(_:with:)``.
+    /// Lets a loop continue with the present configuration; see ``FeedRuntime/reload(_:with:)``.
     ///
     /// - Parameters:
     ///   - source: The configuration's text.
     ///   - runner: The loop over the session's feeds.
-    ///   - isRepair: Whether the one before was wrong.
-    /// - Throws: What is wrong with the configuration, or `CancellationError`; nothing has changed then.
+    ///   - isRepair: True if the one before had errors.
+    /// - Throws: ``ConfigurationIssues`` with the errors of the configuration, or `CancellationError`; nothing has
+    ///   changed then.
     func reload(_ source: ConfigurationSource, into runner: FeedRunner, isRepair: Bool) async throws {
         // Alerts are planned again below in any case.
         _ = readZones()
@@ -256,9 +258,10 @@ package struct Session: Sendable {
         observe(.configurationReloaded(name: source.name, waiting: waiting, isRepair: isRepair))
     }
 
-    /// Lets a loop go on with what programs say of themselves that were too slow for the start of the session.
+    /// Lets a loop continue with the descriptions of programs that were too slow for the start of the session.
     ///
-    /// One that says nothing, or that contradicts its settings, fails when it is fetched.
+    /// A program that does not describe itself, or whose description contradicts its settings, fails when it is
+    /// fetched.
     func takeLateDescriptions(into runner: FeedRunner) async {
         guard options.runsPrograms, feeds.contains(where: { $0.isUndescribed && $0.fault == nil }) else { return }
         let plan = try? await runtime.described(
@@ -278,7 +281,8 @@ package struct Session: Sendable {
 }
 
 extension FeedPlan {
-    /// The members of a configuration that differ from another's and that hold for a runtime from its start.
+    /// Returns the members of a configuration that differ from another's and that cannot change while a runtime goes
+    /// on.
     fileprivate func fixedMembers(otherThan first: FeedPlan) -> [String] {
         [
             timeZone == first.timeZone ? nil : "timeZone",
@@ -308,7 +312,8 @@ extension RuntimeOptions {
 }
 
 extension TimeZone {
-    /// The machine's zone: `TZ` where it names one, which Foundation reads in part only, else the system's.
+    /// Returns the machine's zone: that of `TZ` if it names one, which Foundation reads in part only, else the
+    /// system's.
     ///
     /// - Returns: The zone, and whether it is the one that `TZ` names.
     package static func ofMachine(_ environment: [String: String]) -> (zone: TimeZone, isKnown: Bool) {
@@ -321,7 +326,7 @@ extension TimeZone {
 extension Date {
     /// The instant without its fraction of a second.
     fileprivate var wholeSeconds: Date {
-        // A clock that was set to a whole second may have lost the last digits of it.
+        // A clock that was set to a whole second may have lost its last digits.
         Date(timeIntervalSince1970: (timeIntervalSince1970 + 0.001).rounded(.down))
     }
 }

@@ -1,22 +1,23 @@
 package import FeedEngine
 
-/// A file that may be in the middle of being written: it counts as changed when it is the same twice in a row.
+/// A file that may be in the middle of being written: it counts as changed once it is the same twice in a row.
 package struct SettledFile {
     private var last: FileSignature?
     private var settled: FileSignature?
 
-    /// How many looks in a row have not found it.
+    /// The number of looks in a row that have not found it.
     private var misses = 0
 
     package init() {}
 
-    /// Whether the last look has found it, and not as it was when it had come to rest.
+    /// True if the last look has found it different from the time when it had settled.
     package var isChanging: Bool { last != nil && last != settled }
 
-    /// Whether the file has come to rest since the last time that it had.
+    /// Returns true if the file has settled with a change since the last time.
     ///
-    /// - Parameter signature: How the file is now; `nil` where it is not there, such as while it is replaced.
-    /// - Returns: Whether it has changed and is at rest.
+    /// - Parameter signature: The present signature of the file; `nil` if it does not exist, such as while it is
+    ///   replaced.
+    /// - Returns: True if it has changed and was the same twice in a row.
     package mutating func hasSettled(_ signature: FileSignature?) -> Bool {
         defer { last = signature }
         misses = signature == nil ? misses + 1 : 0
@@ -25,9 +26,9 @@ package struct SettledFile {
         return true
     }
 
-    /// Whether the file, which had come to rest, was not there at two looks in a row; once.
+    /// Returns true once if the file, which had settled, was missing at two looks in a row.
     ///
-    /// One that comes back has to come to rest again.
+    /// A file that comes back has to settle again.
     package mutating func hasGone() -> Bool {
         guard misses > 1, settled != nil else { return false }
         settled = nil

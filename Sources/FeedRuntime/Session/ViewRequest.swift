@@ -4,7 +4,7 @@ package import FeedCore
 package import FeedTimeline
 package import Foundation
 
-/// What to show of a session's feeds: what somebody asks for now, which goes before what a saved view says.
+/// A request for a part of a session's feeds; its members take precedence over those of a saved view.
 package struct ViewRequest: Sendable {
     package var categories: [String] = []
     package var groups: [String] = []
@@ -47,19 +47,19 @@ package struct ViewRequest: Sendable {
 }
 
 extension Session {
-    /// The query of a request, as the session's clock shows it now, with the stars that are stored.
+    /// Returns the query of a request, as the session's clock shows it now, with the stars that are stored.
     ///
-    /// - Throws: That the end of its window is not after the start.
+    /// - Throws: ``ViewWindow/EmptyWindow`` if the end of its window is not after the start.
     package func query(_ request: ViewRequest) async throws(ViewWindow.EmptyWindow) -> FeedQuery {
         let now = clock.now
         try request.completed(by: request.view ?? view).window.check(now: now, in: timeZone)
         return query(request, stars: await stars(), in: nil, now: now)
     }
 
-    /// The query of a request at an instant.
+    /// Returns the query of a request at an instant.
     ///
     /// - Parameters:
-    ///   - request: What to show.
+    ///   - request: The request.
     ///   - stars: The items with a star.
     ///   - timeZone: The viewer's zone; `nil` for the session's.
     ///   - now: The instant.
@@ -76,15 +76,15 @@ extension Session {
         return query
     }
 
-    /// The query of a month: the request's filters, without its window, limit and layout.
+    /// Returns the query of a month: the request's filters, without its window, limit and layout.
     package func query(_ request: ViewRequest, of month: CivilMonth) async -> FeedQuery {
         query(request, of: month, stars: await stars(), in: nil, now: clock.now)
     }
 
-    /// The query of a month at an instant.
+    /// Returns the query of a month at an instant.
     ///
     /// - Parameters:
-    ///   - request: What to show of it.
+    ///   - request: The request with the filters.
     ///   - month: The month.
     ///   - stars: The items with a star.
     ///   - timeZone: The viewer's zone; `nil` for the session's.
@@ -111,22 +111,22 @@ extension Session {
 }
 
 extension Session {
-    /// Decides which feeds the categories and groups of a query are about.
+    /// Decides to which feeds the categories and groups of a query apply.
     ///
     /// - Parameters:
     ///   - query: The query of a request.
     ///   - request: The request.
     ///   - reports: The session's feeds with their answers.
-    ///   - isPartial: Whether the names may be meant for feeds that the session does not have.
-    /// - Returns: What the user should know of it, in sentences.
-    /// - Throws: Which names no feed has.
+    ///   - isPartial: True if the names may be meant for feeds that the session does not have.
+    /// - Returns: Remarks for the user, in sentences.
+    /// - Throws: ``UnknownNames`` with the names that no feed has.
     package func resolveNames(
         of query: inout FeedQuery,
         _ request: ViewRequest,
         among reports: [FeedReport],
         isPartial: Bool = false
     ) throws(UnknownNames) -> [String] {
-        // To know what names there are takes a look at every item.
+        // To know all names, every item has to be read.
         if query.categories.isEmpty, query.groups.isEmpty { return [] }
         // A view of more feeds may be narrowed to some.
         let isOfView = view.map { $0.selection != options.selection } ?? false
@@ -149,10 +149,10 @@ extension Session {
             )
     }
 
-    /// The category that a word means which no feed has, by the words that providers know: football is soccer.
+    /// Returns the category that a word means which no feed has, by the words that providers know: football is soccer.
     ///
-    /// - Returns: What the category is called, behind the feed where that is named, and its label; `nil` where the word is
-    ///   known itself, or to no provider.
+    /// - Returns: The name of the category, behind the feed if that is named, and its label; `nil` if the word is known
+    ///   itself, or to no provider.
     private func meaning(of text: String, among known: [KnownNames]) -> (name: String, label: String)? {
         let scope = text.firstIndex(of: ":").flatMap { FeedID(String(text[..<$0])) }
         let named = scope.flatMap { id in feeds.first { $0.id == id } }
@@ -165,7 +165,7 @@ extension Session {
         for feed in named.map({ [$0] }) ?? feeds {
             guard case .known(let find) = type(of: feed.provider).search(for: SettingSearch.category)?.source,
                 case .match(let match) = NamedValue(of: word, among: find(word, feed.settings)),
-                // A slip of the pen is told, with the name that was meant.
+                // A spelling mistake is reported, with the name that was meant.
                 word.nearest(of: [match.title]) == nil
             else { continue }
             return (named.map { "\($0.id):\(match.value)" } ?? match.value, match.title)

@@ -51,7 +51,7 @@ package struct SessionBoard: WatchSource {
     package func setStar(_ isStarred: Bool, for item: ItemID) async throws -> StarOutcome {
         let storage = session.runtime.store.storage
         _ = try await storage.setStar(isStarred, for: item, of: .household, at: clock.now)
-        // In memory, or in a file that nobody will find again.
+        // In memory, or in a file that no later run will find.
         return StarOutcome(await session.stars(), isBrief: storage.path == nil || !storage.isInPlace)
     }
 

@@ -3,20 +3,20 @@ package import FeedCore
 package import FeedTimeline
 package import Foundation
 
-/// What knows which feeds there are, and what the names of categories and groups are about.
+/// A source of feeds that resolves the names of categories and groups.
 package protocol NameSource: Sendable {
     /// The feeds that are shown, in the order of their configuration.
     var feeds: [Feed] { get }
 
-    /// Decides which feeds the categories and groups of a query are about.
+    /// Decides to which feeds the categories and groups of a query apply.
     ///
     /// - Parameters:
     ///   - query: The query of the request.
-    ///   - request: What somebody asked for.
+    ///   - request: The viewer's request.
     ///   - reports: The feeds with their answers.
-    ///   - isPartial: Whether the names may be meant for feeds that are not here.
-    /// - Returns: What the viewer should know of it, in sentences.
-    /// - Throws: Which names no feed has.
+    ///   - isPartial: True if the names may be meant for feeds that are not here.
+    /// - Returns: Remarks for the viewer, in sentences.
+    /// - Throws: ``UnknownNames`` with the names that no feed has.
     func resolveNames(
         of query: inout FeedQuery,
         _ request: ViewRequest,
@@ -27,49 +27,49 @@ package protocol NameSource: Sendable {
 
 extension Session: NameSource {}
 
-/// What a live board asks beside the feeds' answers: a session of this program, or a server.
+/// The source of a live board beside the feeds' answers: a session of this program, or a server.
 ///
-/// Nothing of it waits for long: what takes a while is told later, by ``news``.
+/// No call takes long: slow results come later, by ``news``.
 package protocol WatchSource: NameSource {
     var clock: FeedClock { get }
 
-    /// What the viewer reads.
+    /// The viewer's languages.
     var languages: Languages { get }
 
-    /// What to say where there is no feed; `nil` for how to select one.
+    /// The sentence shown if there is no feed; `nil` for a hint at how to select one.
     var withheldSentence: String? { get }
 
-    /// What happens beside the feeds' answers; for one reader.
+    /// The events beside the feeds' answers; for one reader.
     var news: AsyncStream<WatchNews> { get }
 
     /// Gives an item a star, or takes it away.
     ///
-    /// - Throws: Why that was not possible, in a sentence.
+    /// - Throws: An error whose description is a sentence with the reason.
     func setStar(_ isStarred: Bool, for item: ItemID) async throws -> StarOutcome
 
-    /// Lets a feed be asked before it is due, within what its publisher allows; returns at once.
+    /// Lets a feed be fetched before it is due, within what its publisher allows; returns at once.
     func refresh(_ feed: FeedID) async -> RefreshAnswer
 
-    /// What happened last to the items of feeds, the latest last.
+    /// Returns the last events of the items of feeds, the latest last.
     func events(of feeds: [FeedID], latest count: Int) async -> [ItemEvent]
 
-    /// What happened last to an item, the latest last.
+    /// Returns the last events of an item, the latest last.
     func events(of item: ItemID, latest count: Int) async -> [ItemEvent]
 
-    /// Why an item is shown or not; `nil` where that is not known.
+    /// Returns the reason why an item is shown or not; `nil` if it is not known.
     func explanation(of item: ItemID, by query: FeedQuery, among reports: [FeedReport]) async -> Explanation?
 
-    /// When feeds are fetched next, and what is left of their budgets.
+    /// Returns the next fetches of feeds, and the rest of their budgets.
     func outlook(of feeds: [Feed]) async -> FeedOutlook
 
     /// Gets the items of a month, until the task is cancelled.
     ///
     /// - Parameters:
     ///   - month: The month.
-    ///   - timeZone: Where its days begin.
-    ///   - feeds: Those with such days.
-    ///   - before: What is known of them.
-    ///   - tell: Is called with what is known and with what is missing: at once, and whenever that is another.
+    ///   - timeZone: The time zone of its days.
+    ///   - feeds: The feeds with such days.
+    ///   - before: The reports that are known of them.
+    ///   - tell: Receives the known reports and the missing days: at once, and whenever they change.
     func days(
         of month: CivilMonth,
         in timeZone: TimeZone,
@@ -79,24 +79,24 @@ package protocol WatchSource: NameSource {
     ) async
 }
 
-/// What happens beside the feeds' answers.
+/// An event beside the feeds' answers.
 package enum WatchNews: Sendable {
     /// These items have a star, and no others.
     case stars(Set<ItemID>)
-    /// Something that somebody looked at is known now, or is another.
+    /// A result that the board waits for has come, or has changed.
     case known
-    /// A rule tells of some items.
+    /// A rule alerts of some items.
     case alert(String, items: [ItemID])
-    /// What is shown may be out of date, for this reason, a whole sentence; `nil` when it is right again.
+    /// The board may be out of date, for this reason, a whole sentence; `nil` once it is up to date again.
     case doubt(String?)
 }
 
-/// What became of a star.
+/// The result of giving or taking away a star.
 package struct StarOutcome: Sendable {
     /// The items that have one now.
     package var stars: Set<ItemID>
 
-    /// Whether it lasts no longer than the program.
+    /// True if it lasts no longer than the program.
     package var isBrief: Bool
 
     package init(_ stars: Set<ItemID>, isBrief: Bool = false) {
@@ -105,14 +105,14 @@ package struct StarOutcome: Sendable {
     }
 }
 
-/// Whether a feed is asked before it is due.
+/// The answer to a request to fetch a feed before it is due.
 package enum RefreshAnswer: Sendable, Hashable {
     case asked
-    /// Why it is not, in a whole sentence.
+    /// The reason why it is not fetched, in a whole sentence.
     case refused(String)
 }
 
-/// What is ahead of feeds.
+/// The next fetches of feeds and the rest of their budgets.
 package struct FeedOutlook: Sendable, Hashable {
     package var dues: [FeedID: Date] = [:]
     package var budgets: [FeedID: BoardModel.RequestBudget] = [:]
