@@ -8,11 +8,11 @@ import NIOCore
 import NIOPosix
 import ServiceLifecycle
 
-/// Answers programs over HTTP with what the feeds of a session say now; it never makes a reader wait for a publisher.
+/// Serves the present answers of a session's feeds over HTTP; a reader never waits for a publisher.
 ///
-/// It runs beside the loop that keeps the feeds fresh. When it is to end, it finishes the requests that are under way.
+/// It runs beside the loop that keeps the feeds fresh. When it ends, it finishes the requests that are under way.
 package struct FeedServer: Service, CustomStringConvertible {
-    /// Short, since a group of services describes each of them with all that it holds.
+    /// Short, since a group of services describes each of them with all its members.
     package var description: String { "FeedServer" }
 
     private let settings: ServerSettings
@@ -27,14 +27,14 @@ package struct FeedServer: Service, CustomStringConvertible {
     private let onListening: @Sendable (String) async -> Void
 
     /// - Parameters:
-    ///   - settings: Where it listens, and who may ask it.
-    ///   - feeds: What it shows.
-    ///   - role: What it does: one that only fetches has the routes for those who look after it.
-    ///   - version: What `/openapi.json` calls itself.
+    ///   - settings: The address, and the rules of access.
+    ///   - feeds: The feeds that it serves.
+    ///   - role: The role of the process: one that only fetches has the routes for operators.
+    ///   - version: The version in `/openapi.json`.
     ///   - registry: The metrics that it shows.
-    ///   - logger: Is told of what fails.
-    ///   - maximumConnections: How many there may be; others wait until one of them has ended.
-    ///   - onListening: Is told where in a sentence, once clients can connect.
+    ///   - logger: The log of failures.
+    ///   - maximumConnections: The greatest number of connections; further ones wait until one has ended.
+    ///   - onListening: Receives a sentence with the address, once clients can connect.
     package init(
         _ settings: ServerSettings,
         _ feeds: ServedFeeds,
@@ -75,12 +75,12 @@ package struct FeedServer: Service, CustomStringConvertible {
         self.routes = routes + [OpenAPIRoute.route(describing: routes, version: version)]
     }
 
-    /// Those of one address are closed.
+    /// The number of connections above which further ones of an address are closed.
     private static let maximumConnectionCountOfAddress = 256
 
     /// Runs until graceful shutdown.
     ///
-    /// - Throws: ``ServerRefusal`` where it cannot listen, or must not by its settings.
+    /// - Throws: ``ServerRefusal`` if it cannot listen, or must not by its settings.
     package func run() async throws {
         let options = settings.current
         let session = feeds.session

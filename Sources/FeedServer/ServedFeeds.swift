@@ -5,17 +5,17 @@ import FeedTimeline
 import Foundation
 import Synchronization
 
-/// What a server shows: the feeds of a session as they stand now, and which items have a star.
+/// The feeds of a session as a server shows them, and the items with a star.
 package final class ServedFeeds: Sendable {
-    /// Everything that documents are made of, at one moment.
+    /// The reports and stars that documents are made of, at one moment.
     struct Standing: Sendable {
-        /// Another number means that something has changed, for the owner of the stars.
+        /// The version, which changes with the feeds and with the owner's stars.
         var version: UInt64
 
-        /// Another number means that a feed has changed.
+        /// The version of the feeds alone.
         fileprivate var feedsVersion: UInt64
 
-        /// When it became what it is.
+        /// The time of the last change.
         var changedAt: Date
         var reports: [FeedReport]
         var stars: Set<ItemID>
@@ -27,7 +27,7 @@ package final class ServedFeeds: Sendable {
         var changedAt = Date.distantPast
         var stars: [StarOwner: Stars] = [:]
 
-        /// Where each item is, by its key; of the version that was asked for last.
+        /// The place of each item, by its key; of the version that was requested last.
         var places: (version: UInt64, byKey: [String: (report: Int, item: Int)])?
     }
 
@@ -39,7 +39,7 @@ package final class ServedFeeds: Sendable {
         var readAt: ContinuousClock.Instant?
     }
 
-    /// What is known, whoever asks.
+    /// The state that all owners share.
     private final class Shared: Sendable {
         let state = Mutex(State())
         let (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -47,25 +47,25 @@ package final class ServedFeeds: Sendable {
 
     package let session: Session
 
-    /// Whose stars they are shown with.
+    /// The owner of the stars.
     let owner: StarOwner
     let changes: ChangeStream
     private let runner: FeedRunner
 
-    /// Asks for months that readers look at.
+    /// Fetches the months that readers view.
     let months: MonthRequests
 
-    /// Asks about the places that readers are at.
+    /// Fetches feeds for the places of readers.
     let places: NearbyPlaces
     private let shared: Shared
 
-    /// How long another program's star takes to show; one's own shows at once.
+    /// The time until another program's star shows; one's own shows at once.
     private static let starsAge = Duration.seconds(1)
 
     /// - Parameters:
-    ///   - session: Whose feeds, clock and zone.
-    ///   - changes: What the loop over its feeds tells.
-    ///   - runner: The loop, which asks a feed before it is due.
+    ///   - session: The session with the feeds, the clock and the zone.
+    ///   - changes: The changes of the loop over its feeds.
+    ///   - runner: The loop, which fetches a feed before it is due on request.
     package convenience init(_ session: Session, _ changes: ChangeStream, _ runner: FeedRunner) {
         self.init(session, changes, runner, MonthRequests(session), NearbyPlaces(session), .household, Shared())
     }
@@ -84,21 +84,21 @@ package final class ServedFeeds: Sendable {
         (self.owner, self.shared) = (owner, shared)
     }
 
-    /// The same feeds with the stars of another.
+    /// Returns the same feeds with the stars of another owner.
     func owned(by owner: StarOwner) -> ServedFeeds {
         owner == self.owner ? self : ServedFeeds(session, changes, runner, months, places, owner, shared)
     }
 
-    /// The feeds as they stand.
+    /// Returns the present state of the feeds.
     func standing() async -> Standing {
         if !knowsStars { await readStars() }
         return currentStanding
     }
 
-    /// The feeds as they stand, where nothing has to be read for that.
+    /// The present state of the feeds, if nothing has to be read for it.
     var knownStanding: Standing? { knowsStars ? currentStanding : nil }
 
-    /// Whether the stars were read a moment ago.
+    /// True if the stars were read a moment ago.
     private var knowsStars: Bool {
         let readAt = shared.state.withLock { [owner] in $0.stars[owner]?.readAt }
         return readAt.map { ContinuousClock.now - $0 < Self.starsAge } ?? false
@@ -124,7 +124,7 @@ package final class ServedFeeds: Sendable {
         }
     }
 
-    /// The item of a key, and its feed; `nil` where no feed has it.
+    /// Returns the item of a key, and its feed; `nil` if no feed has it.
     func item(_ key: String, in standing: Standing) -> (item: FeedItem, report: FeedReport)? {
         let version = standing.feedsVersion
         let known = shared.state.withLock { $0.places.flatMap { $0.version == version ? $0.byKey : nil } }
@@ -135,12 +135,12 @@ package final class ServedFeeds: Sendable {
         return report.snapshot.map { ($0.items[place.item], report) }
     }
 
-    /// Tells, for one listener, that stars are others than before.
+    /// Signals changes of the stars, for one listener.
     var starSignals: AsyncStream<Void> { shared.signals }
 
-    /// Takes account of stars that were set.
+    /// Reads the stars, and signals a change.
     func readStars() async {
-        // Those of a store that cannot be read now stay as they were.
+        // The stars of a store that cannot be read now stay as they were.
         let items = try? await session.runtime.store.storage.stars(of: owner)
         let now = session.clock.now
         let areOthers = shared.state.withLock { [owner] state in
@@ -155,7 +155,7 @@ package final class ServedFeeds: Sendable {
         if areOthers { shared.signal.yield() }
     }
 
-    /// Takes account of answers that are no part of what the loop shows, such as those for a month.
+    /// Changes the version since there are answers beside those of the loop, such as those for a month.
     func noteStored() {
         let now = session.clock.now
         shared.state.withLock { state in
@@ -164,7 +164,7 @@ package final class ServedFeeds: Sendable {
         }
     }
 
-    /// Lets the loop ask a feed now, and returns at once; what comes is told as ever.
+    /// Lets the loop fetch a feed now, and returns at once; its answer comes as a change.
     func refresh(_ feed: FeedID) { runner.refresh(feed) }
 
     /// The feeds of the configuration, as it was read last.
@@ -172,7 +172,7 @@ package final class ServedFeeds: Sendable {
 }
 
 extension ServedFeeds.Standing {
-    /// Where each item is, by its key: a key is made of its id, and says nothing of the place.
+    /// The place of each item, by its key: a key is a hash of the id, without the place.
     fileprivate var places: [String: (report: Int, item: Int)] {
         var places: [String: (report: Int, item: Int)] = [:]
         for (number, report) in reports.enumerated() {

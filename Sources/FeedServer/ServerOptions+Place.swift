@@ -2,9 +2,9 @@ import FeedCore
 import Foundation
 import NIOCore
 
-/// Why a server cannot listen where it should.
+/// The reasons why a server cannot listen at its address.
 extension ServerOptions {
-    /// Looks at what the system only says of that it is wrong: a host that is not known, the path of a socket.
+    /// Checks the errors that the system reports without a reason: an unknown host, the path of a socket.
     ///
     /// - Throws: ``ServerRefusal``.
     func checkPlace() throws(ServerRefusal) {
@@ -48,7 +48,7 @@ extension ServerOptions {
                     + " Remove it, or choose another path with --unix-socket."
             )
         }
-        // One that nobody listens at was left behind, and is replaced.
+        // A socket without a listener was left behind, and is replaced.
         guard SocketProbe.isLeftBehind(path) else {
             throw refusal(
                 "another program listens there already, perhaps another aggregate serve. End it, or choose another path"
@@ -57,7 +57,7 @@ extension ServerOptions {
         }
     }
 
-    /// What the system says against a place, in words for people; `nil` for another error.
+    /// Returns the system's error for an address, in words for people; `nil` for another error.
     func refusal(toListen error: any Error) -> ServerRefusal? {
         guard let error = error as? IOError else { return nil }
         return ServerRefusal("the server cannot listen at \(place): \(reason(for: error))", isOfPlace: true)
@@ -88,9 +88,9 @@ extension ServerOptions {
     }
 }
 
-/// Finds out whether anybody listens at a socket.
+/// Checks for a program that listens at a socket.
 private enum SocketProbe {
-    /// Whether the system says that nobody does.
+    /// Returns true if no program does.
     static func isLeftBehind(_ path: String) -> Bool {
         #if canImport(Darwin)
         let kind = SOCK_STREAM
@@ -100,7 +100,7 @@ private enum SocketProbe {
         let file = socket(AF_UNIX, kind, 0)
         guard file >= 0 else { return true }
         defer { close(file) }
-        // A program that takes no connections would make this wait.
+        // A program that accepts no connections would make this wait.
         _ = fcntl(file, F_SETFL, O_NONBLOCK)
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)

@@ -2,8 +2,8 @@ import FeedCore
 import NIOCore
 
 extension ServerOptions {
-    /// Fails where others could do what they may not, or nobody could do anything: at the start, and before a configuration
-    /// that was read again takes effect.
+    /// Throws an error if others could do what they may not, or if no client could do anything: at the start, and
+    /// before a configuration that was read again takes effect.
     func check(_ tokens: AccessTokens) async throws(ServerRefusal) {
         let isWithout = try await tokens.isEmpty(with: self)
         guard !isOpenToThisMachine, isWithout else { return }
@@ -28,7 +28,7 @@ extension ServerOptions {
         if case .unixSocket = address { true } else { false }
     }
 
-    /// Where it listens, such as `127.0.0.1:8080`.
+    /// The address, such as `127.0.0.1:8080`.
     var place: String {
         switch address {
         case .host(let host, let port): "\(host.contains(":") ? "[\(host)]" : host):\(port)"
@@ -36,9 +36,9 @@ extension ServerOptions {
         }
     }
 
-    /// Tells where a server listens.
+    /// Returns a sentence with the address of a server that listens.
     ///
-    /// - Parameter address: The address that it was given by the system.
+    /// - Parameter address: The address that the system has given it.
     /// - Returns: A sentence.
     func sentence(listeningAt address: SocketAddress?) -> String {
         guard case .host(let host, let port) = self.address else {

@@ -1,9 +1,9 @@
 package import FeedConfiguration
 package import FeedCore
 
-/// Where a server listens, and who may ask it.
+/// The address of a server, and its rules of access.
 package struct ServerOptions: Sendable {
-    /// What clients connect to.
+    /// The address that clients connect to.
     package enum Address: Sendable, Hashable {
         /// A host's address or name, and a port; 0 for one that the system chooses.
         case host(String, port: Int)
@@ -23,33 +23,33 @@ package struct ServerOptions: Sendable {
     package var address: Address
     package var tls: TLS?
 
-    /// The names that clients may call the server by, beside its address and those of this machine.
+    /// The names of the server that clients may use, beside its address and those of this machine.
     ///
-    /// A page of another site that lets its own name point to this machine is refused so, see
+    /// This refuses a page of another site that lets its own name point to this machine, see
     /// [DNS rebinding](https://en.wikipedia.org/wiki/DNS_rebinding).
     package var names: [String] = []
 
     /// The path of a file with a token, which may read and change.
     package var tokenFile: String?
 
-    /// Whether reading takes a token, too.
+    /// True if reading requires a token, too.
     package var isPrivate = false
 
-    /// The sites whose pages may read answers.
+    /// The origins whose pages may read answers.
     package var origins: [WebOrigin] = []
 
-    /// The proxies whose `X-Forwarded-For` is believed.
+    /// The proxies whose `X-Forwarded-For` is trusted.
     package var trustedProxies: [AddressRange] = []
 
-    /// How many requests an address may send; four times as many at once.
+    /// The rate limit of an address; it may send as many at once, or as many as in four seconds if that is more.
     package var rate = ServerPlan.defaultRate
 
-    /// Whether requests are logged.
+    /// True if requests are logged.
     package var logsAccess = true
 
     package init(_ address: Address) { self.address = address }
 
-    /// What a plan says, with the defaults for what it does not.
+    /// Creates the options of a plan, with defaults for what it does not set.
     package init(_ plan: ServerPlan) {
         address =
             plan.unixSocket.map { .unixSocket($0) }
@@ -62,7 +62,7 @@ package struct ServerOptions: Sendable {
         (rate, logsAccess) = (plan.rate ?? ServerPlan.defaultRate, plan.logsAccess ?? true)
     }
 
-    /// Whether nobody but this machine can connect.
+    /// True if only this machine can connect.
     package var isLoopback: Bool {
         switch address {
         case .host(let host, _): host.isLoopbackHost
@@ -70,20 +70,20 @@ package struct ServerOptions: Sendable {
         }
     }
 
-    /// Whether a client of this machine may change things without a token; one behind a proxy may be anybody.
+    /// True if a client of this machine may change things without a token; one behind a proxy may be anybody.
     var isOpenToThisMachine: Bool { isLoopback && !isPrivate && trustedProxies.isEmpty }
 
-    /// The host names of requests that are meant for this server, in lower case, beside those of this machine.
+    /// Returns true if a host name, in lower case, is one of this server or of this machine.
     func isCalled(_ host: String) -> Bool {
         if host.isLoopbackHost || names.contains(where: { $0.lowercased() == host }) { return true }
         guard case .host(let own, _) = address, !isLoopback else { return false }
-        // No other site's name is an address.
+        // The name of another site is never an address.
         return own.lowercased() == host || NetworkAddress(host) != nil
     }
 }
 
 extension String {
-    /// Whether it names this machine alone: `localhost`, `127.0.0.0/8` and `::1`.
+    /// True if it names this machine only: `localhost`, `127.0.0.0/8` and `::1`.
     var isLoopbackHost: Bool {
         let name = lowercased()
         return name == "localhost" || name.hasSuffix(".localhost") || NetworkAddress(name)?.isLoopback == true

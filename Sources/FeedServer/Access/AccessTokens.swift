@@ -9,7 +9,7 @@ import Synchronization
 
 /// The tokens that a server accepts: those of the store, that of a file, and that of the environment.
 ///
-/// They are looked at again a moment after they have changed.
+/// They are read again at most once a second.
 final class AccessTokens: Sendable {
     private struct State {
         var ofStore: [AccessToken] = []
@@ -22,7 +22,7 @@ final class AccessTokens: Sendable {
     private let ofEnvironment: AccessToken?
     private let state = Mutex(State())
 
-    /// How long a token that was removed is accepted.
+    /// The longest time for which a removed token is still accepted.
     private static let age = Duration.seconds(1)
 
     /// A token that people choose must not be guessed.
@@ -33,9 +33,9 @@ final class AccessTokens: Sendable {
 
     /// - Parameters:
     ///   - storage: The store.
-    ///   - settings: Names the file.
-    ///   - environment: May have a token.
-    /// - Throws: ``ServerRefusal`` where the token of the environment is of no use.
+    ///   - settings: The settings that name the file.
+    ///   - environment: The variables, which may have a token.
+    /// - Throws: ``ServerRefusal`` if the token of the environment cannot be used.
     init(
         _ storage: any FeedStorage,
         _ settings: ServerSettings,
@@ -49,43 +49,43 @@ final class AccessTokens: Sendable {
             }
     }
 
-    /// The token of a text, as far as is known without a look at the store; `nil` where none has it.
+    /// Returns the token of a text, among those read last; `nil` if no token has it.
     ///
-    /// The time that it takes says nothing about how much of a token is right.
+    /// The time that it takes does not depend on how much of a token is right.
     func known(_ text: String) -> AccessToken? {
         let hash = SHA256.hash(data: Data(text.utf8))
         return all.reduce(nil) { $1.matches(hash) ? $1 : $0 }
     }
 
-    /// Whether a token that was accepted is one of them still.
+    /// Returns true if a token that was accepted is still one of them.
     func accepts(_ token: AccessToken) async -> Bool {
         await refresh()
         return all.contains(token)
     }
 
-    /// Whether there is none at all for a server with other options.
+    /// Returns true if a server with other options would have no token.
     ///
-    /// - Throws: ``ServerRefusal`` where the token of their file is of no use.
+    /// - Throws: ``ServerRefusal`` if the token of their file cannot be used.
     func isEmpty(with options: ServerOptions) async throws(ServerRefusal) -> Bool {
         guard try Self.fileToken(options) == nil, ofEnvironment == nil else { return false }
         await read()
         return state.withLock { $0.ofStore.isEmpty }
     }
 
-    /// Whether tokens can be added beside that of a file and that of the environment.
+    /// True if tokens can be added to the store, beside that of a file and that of the environment.
     var canBeStored: Bool { storage.path != nil }
 
     private var all: [AccessToken] {
         state.withLock { $0.ofStore + [$0.ofFile?.token, ofEnvironment].compactMap(\.self) }
     }
 
-    /// Looks at store and file unless that was done a moment ago.
+    /// Reads the store and the file unless that was done a moment ago.
     func refresh() async {
         let readAt = state.withLock { $0.readAt }
         if readAt.map({ ContinuousClock.now - $0 >= Self.age }) ?? true { await read() }
     }
 
-    /// Looks at store and file; what cannot be read stays as it was.
+    /// Reads the store and the file; tokens that cannot be read stay as they were.
     func read() async {
         let ofStore = try? await storage.tokens()
         let path = settings.current.tokenFile

@@ -4,12 +4,12 @@ import Foundation
 import HTTPTypes
 import NIOCore
 
-/// Who has sent a request, as far as a connection or a proxy says it.
+/// The sender of a request, as far as a connection or a proxy names it.
 enum ClientAddress: Sendable, Hashable, CustomStringConvertible {
     /// A program of this machine, over a socket of the file system.
     case unixSocket
     case network(NetworkAddress)
-    /// One that has gone already.
+    /// A client that has closed the connection already.
     case unknown
 
     /// - Parameter channel: The connection.
@@ -32,7 +32,8 @@ enum ClientAddress: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// What shares a limit: an address of version 4, or the network of one client of version 6, its first 64 bits.
+    /// The address that shares a limit: one of version 4, or the first 64 bits of one of version 6, the network of a
+    /// client.
     var limited: ClientAddress {
         guard case .network(let address) = self, address.bytes.count == 16 else { return self }
         return .network(NetworkAddress(bytes: Array(address.bytes[..<8]) + [UInt8](repeating: 0, count: 8)))
@@ -46,9 +47,10 @@ enum ClientAddress: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The client behind the proxies that are trusted: the last address of `X-Forwarded-For` that is not one of them.
+    /// Returns the client behind the trusted proxies: the last address of `X-Forwarded-For` that is not one of them.
     ///
-    /// - SeeAlso: [X-Forwarded-For](https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/X-Forwarded-For).
+    /// - SeeAlso:
+    ///   [X-Forwarded-For](https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/X-Forwarded-For).
     func client(_ fields: HTTPFields, behind proxies: [AddressRange]) -> ClientAddress {
         var client = self
         let hops = fields[values: .xForwardedFor].flatMap { $0.split(separator: ",") }
@@ -61,14 +63,14 @@ enum ClientAddress: Sendable, Hashable, CustomStringConvertible {
 
     func isAmong(_ proxies: [AddressRange]) -> Bool {
         switch self {
-        // Only who may open the socket can connect; one that names proxies has one there.
+        // Only programs with access to the socket can connect; if proxies are named, one of them connects there.
         case .unixSocket: !proxies.isEmpty
         case .network(let address): proxies.contains { $0.contains(address) }
         case .unknown: false
         }
     }
 
-    /// An address as proxies write it: `192.0.2.7`, `192.0.2.7:4711`, `2001:db8::7`, `[2001:db8::7]:4711`.
+    /// Parses an address as proxies write it: `192.0.2.7`, `192.0.2.7:4711`, `2001:db8::7`, `[2001:db8::7]:4711`.
     private static func address(of hop: Substring) -> NetworkAddress? {
         let text = hop.trimmingCharacters(in: .whitespaces)
         if text.hasPrefix("[") { return NetworkAddress(String(text.dropFirst().prefix { $0 != "]" })) }
@@ -82,6 +84,6 @@ extension HTTPField.Name {
 
     static let xForwardedProto = Self("X-Forwarded-Proto").unsafelyUnwrapped
 
-    /// What proxies add to a request that they pass on; one that adds nothing cannot be told from a client.
+    /// The headers that proxies add to a request; a proxy that adds none cannot be told from a client.
     static let ofProxies = [xForwardedFor] + ["Forwarded", "Via", "X-Real-IP"].map { Self($0).unsafelyUnwrapped }
 }

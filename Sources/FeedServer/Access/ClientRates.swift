@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How much each client address may still do: a [token bucket](https://en.wikipedia.org/wiki/Token_bucket) each.
+/// The rate limit of each client address, by a [token bucket](https://en.wikipedia.org/wiki/Token_bucket) each.
 final class ClientRates: Sendable {
     private struct Bucket {
         var level: Double
@@ -10,18 +10,18 @@ final class ClientRates: Sendable {
     private let buckets = Mutex<[ClientAddress: Bucket]>([:])
     private let maximumCount: Int
 
-    /// - Parameter maximumCount: How many addresses are remembered.
+    /// - Parameter maximumCount: The number of addresses that are remembered.
     init(maximumCount: Int = 10_000) { self.maximumCount = maximumCount }
 
-    /// Takes one of what an address has left.
+    /// Takes one token from the bucket of an address.
     ///
     /// - Parameters:
     ///   - client: The address.
-    ///   - rate: How much comes back each second.
-    ///   - burst: How much it may have at once.
+    ///   - rate: The tokens that are added each second.
+    ///   - burst: The capacity of the bucket.
     ///   - now: The time.
-    ///   - spends: Whether to take it, not only to look.
-    /// - Returns: How long to wait for the next; `nil` where there was one.
+    ///   - spends: True to take the token, not only to check.
+    /// - Returns: The time until the next token; `nil` if there was one.
     func wait(
         for client: ClientAddress,
         rate: Double,
@@ -48,7 +48,7 @@ final class ClientRates: Sendable {
         }
     }
 
-    /// Gives an address back one that was taken.
+    /// Returns a token to the bucket of an address.
     func giveBack(to client: ClientAddress, burst: Double) {
         buckets.withLock { buckets in
             let client = client.limited
@@ -57,7 +57,7 @@ final class ClientRates: Sendable {
         }
     }
 
-    /// Forgets the addresses that have all of theirs again; where that is none, all.
+    /// Forgets the addresses with full buckets; if these are less than half, all.
     private static func makeRoom(
         in buckets: inout [ClientAddress: Bucket],
         rate: Double,
@@ -69,6 +69,6 @@ final class ClientRates: Sendable {
         if buckets.count > count / 2 { buckets = [:] }
     }
 
-    /// How many addresses are remembered.
+    /// The number of addresses that are remembered.
     var count: Int { buckets.withLock { $0.count } }
 }

@@ -1,15 +1,15 @@
 import NIOCore
 import Synchronization
 
-/// How many connections each client address has open.
+/// The number of open connections of each client address.
 final class ConnectionCounts: Sendable {
     private let counts = Mutex<[ClientAddress: Int]>([:])
     private let maximum: Int
 
-    /// - Parameter maximum: How many one address may have.
+    /// - Parameter maximum: The number of connections that one address may have.
     init(maximum: Int) { self.maximum = maximum }
 
-    /// - Returns: Whether there was room for another.
+    /// - Returns: True if there was room for another.
     func add(_ client: ClientAddress) -> Bool {
         counts.withLock { counts in
             guard counts[client, default: 0] < maximum else { return false }
@@ -26,7 +26,7 @@ final class ConnectionCounts: Sendable {
     }
 }
 
-/// Closes a connection at once whose address has too many; this machine and proxies may have any number.
+/// Closes a connection at once if its address has too many; this machine and proxies may have any number.
 final class ConnectionLimit: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = Any
 

@@ -8,16 +8,16 @@ import Hummingbird
 ///
 /// - SeeAlso: [The URL standard, section 4.4](https://url.spec.whatwg.org/#concept-basic-url-parser).
 struct LocalPath: Sendable, Hashable {
-    /// The texts that are such a path, as ``init(_:)`` and the document of all routes take them: printable ASCII without
-    /// blanks and backslashes.
+    /// The texts that are such a path, as ``init(_:)`` and the document of all routes take them: printable ASCII
+    /// without blanks and backslashes.
     static let pattern = #"^/([!-.0-\[\]-~][!-\[\]-~]*)?$"#
 
-    /// The begin of the board.
+    /// The start page of the board.
     static let root = LocalPath(PageKind.timeline)
 
     let text: String
 
-    /// Returns `nil` for any text that leads elsewhere, or may.
+    /// Creates a path; `nil` for any text that leads elsewhere, or may.
     init?(_ text: String) {
         guard let regex = try? Regex(Self.pattern).matchingSemantics(.unicodeScalar),
             text.wholeMatch(of: regex) != nil
@@ -29,19 +29,19 @@ struct LocalPath: Sendable, Hashable {
 
     private init(checked text: String) { self.text = text }
 
-    /// The page that asks for a token.
+    /// Returns the path of the page that asks for a token.
     ///
     /// - Parameters:
-    ///   - back: The page that was asked for.
-    ///   - isWrong: Whether the token that was sent is not accepted.
-    /// - Returns: Its path.
+    ///   - back: The page that was requested.
+    ///   - isWrong: True if the token that was sent is not accepted.
+    /// - Returns: The path.
     static func login(back: LocalPath? = nil, isWrong: Bool = false) -> LocalPath {
         let query = [back.map { "back=\($0.text.addressPart)" }, isWrong ? "wrong=true" : nil].compactMap(\.self)
         return LocalPath(checked: Login.path + (query.isEmpty ? "" : "?" + query.joined(separator: "&")))
     }
 }
 
-/// Leads a browser to another page of this server, which it asks for with GET; with a cookie or without.
+/// Redirects a browser to another page of this server, which it requests with GET; with a cookie or without.
 ///
 /// Only this writes `Location`, so that no redirect leads to another server; `Scripts/check-imports` sees to it.
 ///

@@ -5,9 +5,10 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// How a browser shows a token with each request: by a cookie that it was given once.
+/// The login of a browser: a token in a cookie, which it sends with each request.
 ///
-/// No script can read the cookie, and no page of another site can send it. Its token may do what it may do in a header.
+/// No script can read the cookie, and no page of another site can send it. Its token has the same rights as in a
+/// header.
 ///
 /// - SeeAlso: [Cookies, RFC 6265](https://www.rfc-editor.org/rfc/rfc6265)
 enum Login {
@@ -17,24 +18,24 @@ enum Login {
     /// A year, in seconds.
     private static let lifetime = 31_536_000
 
-    /// The value of `Set-Cookie` that gives a browser a token; without a token, one that takes it away.
+    /// Returns the value of `Set-Cookie` that gives a browser a token; without a token, one that removes it.
     static func field(_ token: String?, isSecure: Bool) -> String {
         let value = token.map { "\(cookie)=\($0); Max-Age=\(lifetime)" } ?? "\(cookie)=; Max-Age=0"
         return "\(value); Path=/; HttpOnly; SameSite=Strict\(isSecure ? "; Secure" : "")"
     }
 
-    /// The tokens in the cookies of a request.
+    /// Returns the tokens in the cookies of a request.
     static func tokens(of request: Request) -> [String] {
         request.headers.cookies(cookie)
     }
 
-    /// Whether a text can be the value of a cookie as it is.
+    /// Returns true if a text can be the value of a cookie without an encoding.
     static func canKeep(_ token: String) -> Bool {
         !token.isEmpty
             && token.utf8.allSatisfy { (0x21...0x7E).contains($0) && ![0x22, 0x2C, 0x3B, 0x5C].contains($0) }
     }
 
-    /// Leads a browser to the login that asked for a page and may not see it; `nil` for any other request.
+    /// Redirects a browser to the login if it may not see the page that it requested; `nil` for any other request.
     static func redirect(for request: Request) -> Redirect? {
         guard request.method == .get || request.method == .head, request.uri.path != path,
             !request.uri.path.hasPrefix("/v1/"), request.wantsPage
@@ -43,8 +44,8 @@ enum Login {
         return Redirect(to: .login(back: back, isWrong: request.hasToken))
     }
 
-    /// A token that may read only, in the address of a page, becomes a cookie once, so that it is not in the address any
-    /// more.
+    /// Redirects to the same page without the read-only token in its URL, and stores the token in a cookie; `nil` for
+    /// any other request.
     static func exchanged(_ tokens: [String], of request: Request, _ context: ServerContext) -> Redirect? {
         guard case .token(_, .address) = context.credential, request.wantsPage, let text = tokens.first,
             canKeep(text), [.get, .head].contains(request.method), !request.uri.path.hasPrefix("/v1/"),
@@ -55,12 +56,12 @@ enum Login {
 }
 
 extension Request {
-    /// Whether a browser asks for a page.
+    /// True if a browser asks for a page.
     var wantsPage: Bool {
         MediaTypes.agreed(headers[.accept], among: ["application/json", "text/html"]) == "text/html"
     }
 
-    /// The fields of a form that was sent, each once; none of anything else.
+    /// Reads the fields of a form, each once; none of any other body.
     func form(atMost size: Int) async throws -> [String: String] {
         guard headers[.contentType]?.hasPrefix("application/x-www-form-urlencoded") == true else { return [:] }
         let body: ByteBuffer
@@ -82,7 +83,7 @@ extension Request {
 }
 
 extension HTTPFields {
-    /// The values of the cookies with a name.
+    /// Returns the values of the cookies with a name.
     func cookies(_ name: String) -> [String] {
         self[values: .cookie].flatMap { $0.split(separator: ";") }.compactMap { pair in
             let parts = pair.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }

@@ -1,8 +1,8 @@
-/// Why a server does not start with the options that it has, in whole sentences.
+/// The reason why a server does not start with its options, in whole sentences.
 package struct ServerRefusal: Error, CustomStringConvertible {
     package let description: String
 
-    /// Whether the place is taken or not there, where all else is right.
+    /// True if only the address cannot be used: it is in use, or does not exist.
     package let isOfPlace: Bool
 
     package init(_ description: String, isOfPlace: Bool = false) {

@@ -1,22 +1,22 @@
 package import FeedConfiguration
 import Synchronization
 
-/// What holds for a server now: its options, then its configuration, which may be read again.
+/// The present settings of a server: its options, then its configuration, which may be read again.
 package final class ServerSettings: Sendable {
     private struct State {
         var current: ServerOptions
         var check: Check?
     }
 
-    /// Makes sure that a server can go on with options, and takes what they name, such as a certificate.
+    /// Checks that a server can continue with options, and loads the files that they name, such as a certificate.
     typealias Check = @Sendable (ServerOptions) async throws -> Void
 
     private let options: ServerPlan
     private let state: Mutex<State>
 
     /// - Parameters:
-    ///   - options: What the command line says, which goes before the configuration.
-    ///   - plan: What the configuration says.
+    ///   - options: The options of the command line, which take precedence.
+    ///   - plan: The server's part of the configuration.
     package init(_ options: ServerPlan, over plan: ServerPlan = ServerPlan()) {
         self.options = options
         state = Mutex(State(current: ServerOptions(options.over(plan))))
@@ -24,20 +24,20 @@ package final class ServerSettings: Sendable {
 
     package var current: ServerOptions { state.withLock { $0.current } }
 
-    /// Before the server runs: takes all of what the configuration says.
+    /// Applies the whole configuration before the server runs.
     package func begin(with plan: ServerPlan) { state.withLock { $0.current = ServerOptions(options.over(plan)) } }
 
-    /// Checks what holds now, and from now on what a configuration says that is read again.
+    /// Checks the present options, and from now on those of a configuration that is read again.
     ///
-    /// - Throws: What the check throws.
+    /// - Throws: The error of the check.
     func check(by check: @escaping Check) async throws {
         try await check(current)
         state.withLock { $0.check = check }
     }
 
-    /// Goes on with a configuration that was read again; where the server listens stays as it is.
+    /// Continues with a configuration that was read again; the address stays as it is.
     ///
-    /// - Throws: ``ServerRefusal`` where a server would not start with it; nothing has changed then.
+    /// - Throws: ``ServerRefusal`` if a server would not start with it; nothing has changed then.
     package func update(with plan: ServerPlan) async throws {
         let next = ServerOptions(options.over(plan))
         try await state.withLock { $0.check }?(next)
@@ -45,7 +45,7 @@ package final class ServerSettings: Sendable {
             let current = state.current
             state.current = next
             state.current.address = current.address
-            // One is not made the other while connections are open.
+            // TLS is not turned on or off while connections are open.
             if (current.tls == nil) != (next.tls == nil) { state.current.tls = current.tls }
         }
     }

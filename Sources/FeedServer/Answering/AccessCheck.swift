@@ -3,15 +3,15 @@ import FeedEngine
 import HTTPTypes
 import Hummingbird
 
-/// Lets a request through that its client may send: not too many of them, and with a token where that is needed.
+/// Accepts a request within its client's rate limit, and with a token if one is required.
 struct AccessCheck: Sendable {
     private let routes: [Route]
 
-    /// The paths that anybody may ask for, such as `/healthz`.
+    /// The paths that require no token, such as `/healthz`.
     private let openPaths: Set<String>
     private let rates = ClientRates()
 
-    /// What a client may have at once, in seconds of its rate.
+    /// The requests that a client may send at once, in seconds of its rate.
     private static let burstSeconds = 4.0
 
     init(_ routes: [Route]) {
@@ -19,14 +19,14 @@ struct AccessCheck: Sendable {
         openPaths = Set(routes.filter(\.isOpen).map(\.path))
     }
 
-    /// - Throws: Why the request may not go on.
+    /// - Throws: ``Problem`` with the reason why the request is refused.
     func check(_ request: Request, _ context: ServerContext, _ options: ServerOptions) throws(Problem) {
         try checkRate(of: context.client, options)
         guard request.method != .options, context.endpointPath.map({ !openPaths.contains($0) }) ?? true else { return }
         try checkCredential(of: request, context, options)
     }
 
-    /// Says that what one client is answered is not for another.
+    /// Marks an answer as one for this client only.
     func mark(_ fields: inout HTTPFields, for credential: Credential) {
         fields.append(HTTPField(name: .vary, value: "Authorization, Cookie"))
         if credential.token != nil, let control = fields[.cacheControl], control != "no-store" {
@@ -34,7 +34,7 @@ struct AccessCheck: Sendable {
         }
     }
 
-    /// This machine's programs are the user's own, and a proxy that nobody named stands for many clients.
+    /// Programs of this machine are the user's own, and a proxy that is not configured has many clients.
     private func checkRate(of client: ClientAddress, _ options: ServerOptions) throws(Problem) {
         guard !client.isThisMachine else { return }
         let rate = Double(options.rate.count) / options.rate.span.seconds
@@ -43,13 +43,13 @@ struct AccessCheck: Sendable {
         throw Problem.tooMany("Your address sends more than \(options.rate.count) requests in", options.rate.span, wait)
     }
 
-    /// - Throws: Why the client may not do what it asks for.
+    /// - Throws: ``Problem`` with the reason why the client may not send the request.
     func checkCredential(
         of request: Request,
         _ context: ServerContext,
         _ options: ServerOptions
     ) throws(Problem) {
-        // What no route does is no change: the answer is that there is none, or which methods there are.
+        // A method that no route has is not a change: the answer is 404, or 405 with the methods.
         let isChange =
             ![.get, .head].contains(request.method)
             && routes.contains { $0.method == request.method && $0.isAt(request.uri.path) }
@@ -85,7 +85,7 @@ struct AccessCheck: Sendable {
                 [.retryAfter: "\(wait.wholeSeconds)", .connection: "close"]
             )
         case .token(let token, let place):
-            // Browsers say whose page asks for a change.
+            // Browsers name the origin of a change.
             if place == .cookie, isChange, request.headers[.origin] == nil, request.headers[.secFetchSite] == nil {
                 throw Problem.forbidden(
                     "A change with a cookie has to say whose page asks for it, in Origin or Sec-Fetch-Site. Programs send"
@@ -123,7 +123,7 @@ extension Problem {
         Problem(
             .tooManyRequests,
             "\(sentence) \(span.shortText). Try again in \(wait.wholeSeconds) s.",
-            // Who sends many without waiting for the answers would be answered each.
+            // A client that sends many without waiting for the answers would get an answer to each.
             [.retryAfter: "\(wait.wholeSeconds)", .connection: "close"]
         )
     }

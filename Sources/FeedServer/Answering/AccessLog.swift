@@ -3,19 +3,19 @@ import HTTPTypes
 import Logging
 import TerminalText
 
-/// A line for each request, without its query, in which people may have written anything.
+/// Logs a line for each request, without its query, which may have personal texts.
 struct AccessLog: Sendable {
     let settings: ServerSettings
     let logger: Logger
 
     /// - Parameters:
-    ///   - status: How the request was answered.
-    ///   - client: Who sent it.
+    ///   - status: The status of the answer.
+    ///   - client: The client.
     ///   - id: The request's id.
-    ///   - method: What was asked; `nil` where that could not be read.
-    ///   - path: Of what.
-    ///   - token: The name of the token that it had.
-    ///   - duration: How long the answer took.
+    ///   - method: The method; `nil` if it could not be read.
+    ///   - path: The path.
+    ///   - token: The name of the request's token.
+    ///   - duration: The time until the answer was ready.
     func note(
         _ status: HTTPResponse.Status,
         of client: ClientAddress,
@@ -43,7 +43,7 @@ struct AccessLog: Sendable {
         logger.log(level: level, "request is answered", metadata: metadata)
     }
 
-    /// What a client asks wrongly, although its status begins with a 5.
+    /// The statuses that begin with a 5 although the client is at fault.
     private static let ofClients: [HTTPResponse.Status] = [.notImplemented, .httpVersionNotSupported]
 }
 

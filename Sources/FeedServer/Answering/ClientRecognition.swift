@@ -2,9 +2,9 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// Finds out who sends a request.
+/// Recognises the client of a request.
 ///
-/// A token in the address is taken out of it here, so that nothing behind this sees it, such as a log or a cache.
+/// A token in the URL is removed from it here, so that nothing behind this sees it, such as a log or a cache.
 struct ClientRecognition: Sendable {
     private let tokens: AccessTokens
     private let failures = ClientRates()
@@ -13,26 +13,26 @@ struct ClientRecognition: Sendable {
     private static let failureBurst = 10.0
     private static let failureRate = 0.1
 
-    /// A longer text is no token.
+    /// The length of the longest text that can be a token.
     private static let maximumTokenLength = 512
 
     init(_ tokens: AccessTokens) { self.tokens = tokens }
 
-    /// Notes in the context who has sent a request, and what that may do.
+    /// Records the client of a request and its rights in the context.
     ///
-    /// - Returns: The request without a token in its address.
+    /// - Returns: The request without a token in its URL.
     func recognize(_ request: Request, _ context: inout ServerContext, _ options: ServerOptions) async -> Request {
         context.noteSender(of: request, options)
         let (request, inAddress) = request.withoutToken
         let inHeader = request.bearerTokens
-        // What a program says goes before what a browser keeps.
+        // A token in the header or the URL takes precedence over a browser's cookie.
         let inCookie = inHeader.isEmpty && inAddress.isEmpty ? Login.tokens(of: request) : []
         guard !inHeader.isEmpty || !inAddress.isEmpty || !inCookie.isEmpty else { return request }
         context.credential = await credential(inHeader, inAddress, inCookie, of: context)
         return request
     }
 
-    /// Whether what a request has shown for itself is accepted still.
+    /// Returns true if the credential of a request is still accepted.
     func accepts(_ credential: Credential) async -> Bool {
         guard let token = credential.token else { return true }
         return await tokens.accepts(token)
@@ -49,17 +49,17 @@ struct ClientRecognition: Sendable {
         guard presented.count == 1 else { return .several }
         let place: Credential.TokenPlace = !inHeader.isEmpty ? .header : !inAddress.isEmpty ? .address : .cookie
         let known = { text.utf8.count <= Self.maximumTokenLength ? tokens.known(text) : nil }
-        // This machine's programs are the user's own.
+        // Programs of this machine are the user's own.
         let isLimited = !context.client.isThisMachine || context.isForwarded
         func delay(spends: Bool) -> Duration? {
             guard isLimited else { return nil }
             return failures.wait(for: context.client, rate: Self.failureRate, burst: Self.failureBurst, spends: spends)
         }
         await tokens.refresh()
-        // Not even a right one is looked at, which would tell it from others.
+        // Not even a right token is checked, since the answer would tell it from others.
         if let wait = delay(spends: false) { return .barred(wait) }
         if let token = known() { return .token(token, place) }
-        // Before anything is awaited: of many that come at once all would be looked at.
+        // Before any `await`: of many that come at once all would be checked.
         if let wait = delay(spends: true) { return .barred(wait) }
         // It may have been added a moment ago.
         await tokens.read()
@@ -70,7 +70,7 @@ struct ClientRecognition: Sendable {
 }
 
 extension ServerContext {
-    /// Notes who has sent a request: the other end of the connection, or the client behind a proxy.
+    /// Records the client of a request: the other end of the connection, or the client behind a proxy.
     mutating func noteSender(of request: Request, _ options: ServerOptions) {
         let peer = client
         client = peer.client(request.headers, behind: options.trustedProxies)
@@ -83,7 +83,7 @@ extension ServerContext {
 }
 
 extension Request {
-    /// Whether it presents a token, right or wrong.
+    /// True if it presents a token, right or wrong.
     var hasToken: Bool {
         headers.contains(.authorization) || headers.contains(.cookie) || !withoutToken.tokens.isEmpty
     }
@@ -99,7 +99,7 @@ extension Request {
         }
     }
 
-    /// The request without the parameter `token` of its address, and the values that this has there.
+    /// The request without the parameter `token` of its URL, and the values of the parameter.
     var withoutToken: (request: Request, tokens: [String]) {
         guard let path = head.path, let mark = path.firstIndex(of: "?") else { return (self, []) }
         let pairs = path[path.index(after: mark)...].split(separator: "&", omittingEmptySubsequences: false)

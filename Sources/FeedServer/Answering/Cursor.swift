@@ -2,8 +2,8 @@ import Crypto
 import Foundation
 import HTTPTypes
 
-/// Where a page ends, as a text that clients hand back as it is: what its route needs to go on, and a hash by which a text
-/// of another query or a damaged one is found out.
+/// The end of a page, as an opaque text for clients: the fields that the route needs to continue, and a hash by which a
+/// text of another query or a damaged one is recognised.
 enum Cursor {
     static let parameter = RouteParameter(
         name: "cursor",
@@ -13,21 +13,21 @@ enum Cursor {
 
     private static let hashLength = 9
 
-    /// The text of a page's end.
+    /// Returns the text of a page's end.
     ///
     /// - Parameters:
-    ///   - fields: What the route needs, without blanks.
-    ///   - query: What is asked, which is the same for all pages.
-    /// - Returns: The text, for an address.
+    ///   - fields: The fields that the route needs, without blanks.
+    ///   - query: The query, which is the same for all pages.
+    /// - Returns: The text, for a URL.
     static func text(of fields: [String], for query: String) -> String {
         let content = Array(fields.joined(separator: " ").utf8)
         let encoded = Data(hash(of: content, for: query) + content).base64EncodedString()
         return encoded.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     }
 
-    /// Reads a text that a client hands back.
+    /// Reads a text that a client sends back.
     ///
-    /// - Returns: What the route has put in; `nil` where the text is not of this query.
+    /// - Returns: The fields of the route; `nil` if the text is not of this query.
     static func fields(of text: String, for query: String) -> [String]? {
         var encoded = text.replacing("-", with: "+").replacing("_", with: "/")
         encoded += String(repeating: "=", count: (4 - encoded.utf8.count % 4) % 4)
@@ -44,7 +44,7 @@ enum Cursor {
 }
 
 extension Problem {
-    /// A cursor that no page has: it names one that is not there, as a path would.
+    /// The error of a cursor that no page has: 404, as for a path.
     static var wrongCursor: Problem {
         Problem(
             .notFound,

@@ -6,7 +6,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// An answer that waits for nothing, with its body apart.
+/// A cached answer, which is ready without waiting, and its body.
 struct KeptAnswer {
     /// The name of its route.
     var route: String
@@ -14,7 +14,7 @@ struct KeptAnswer {
     var body: ByteBuffer?
 }
 
-/// What is behind a path: a route for each method that it has.
+/// The routes of a path, one for each method that it has.
 struct Endpoint: Sendable {
     let routes: [Route]
     let feeds: ServedFeeds
@@ -60,7 +60,7 @@ struct Endpoint: Sendable {
 
     private static let maximumFormSize = 2_048
 
-    /// The answer of a route, encoded once for each query as long as nothing has changed.
+    /// Returns the answer of a route, encoded once for each query as long as nothing has changed.
     private func representation(
         of route: Route,
         _ request: RouteRequest,
@@ -85,22 +85,22 @@ struct Endpoint: Sendable {
         return compressed
     }
 
-    /// What is brief is answered on the thread that reads; on those of all other answers it would wait for each of them.
+    /// Short work is done on the thread that reads; on the shared executor it would wait for each of the other answers.
     private func answer(of route: Route, _ request: RouteRequest) async throws -> Representation {
         if route.isOpen || route.isBrief { return try await route.respond(request) }
         return try await withTaskExecutorPreference(globalConcurrentExecutor) { try await route.respond(request) }
     }
 
-    /// What an answer is kept under: as it was asked.
+    /// Returns the key of an answer in the cache: the request as it was written.
     ///
-    /// The same in other words is kept once more, which costs less than finding that out each time.
+    /// The same query in other words is cached once more, which costs less than comparing queries each time.
     private static func name(of route: Route, _ mediaType: String, _ owner: StarOwner, _ target: String) -> String {
         "\(route.name) \(mediaType) \(owner.rawValue) \(target)"
     }
 
     private static func compressed(_ name: String) -> String { "gzip \(name)" }
 
-    /// What is kept under a name; `nil` where it still has to be made, or compressed.
+    /// Returns the cached answer with a name; `nil` if it still has to be made, or compressed.
     private func kept(_ name: String, _ version: UInt64, isCompressed: Bool) -> Representation? {
         let now = feeds.session.clock.now
         if isCompressed, let kept = cache.representation(of: Self.compressed(name), version: version, at: now) {
@@ -110,7 +110,8 @@ struct Endpoint: Sendable {
         return isCompressed && plain?.isCompressible != false ? nil : plain
     }
 
-    /// The answer to a request without a token that was asked before in the same words; `nil` where nothing is kept for it.
+    /// Returns the cached answer to a request without a token that was sent before in the same words; `nil` if there is
+    /// not one.
     func keptAnswer(to request: Request) -> KeptAnswer? {
         guard let route = routes.first(where: { $0.method == .get }), !route.isOpen,
             let mediaType = MediaTypes.agreed(request.headers[.accept], among: route.mediaTypes),
@@ -130,7 +131,7 @@ struct Endpoint: Sendable {
             return Response(
                 status: .ok,
                 headers: [.contentType: representation.mediaType, .cacheControl: "no-store"],
-                // Without a length, which nobody knows.
+                // Without a length, since the stream has no end.
                 body: request.method == .head ? ResponseBody { try await $0.finish(nil) } : stream
             )
         }
@@ -156,10 +157,11 @@ struct Endpoint: Sendable {
         return Response(status: route.success, headers: fields, body: ResponseBody(byteBuffer: representation.body))
     }
 
-    /// Stars, and refreshes that somebody asks for, change an answer before a feed is due.
+    /// Stars, and refreshes on request, change an answer before a feed is due.
     private static let maximumAge = 60.0
 
-    /// How long a reader may keep an answer without asking again: until a feed is due or the clock changes it.
+    /// Returns the time for which a client may use an answer without asking again: until a feed is due or the clock
+    /// changes it.
     private func cacheControl(_ representation: Representation) -> String {
         guard let end = representation.validUntil else { return "no-store" }
         let seconds = min(end, representation.freshUntil ?? end).timeIntervalSince(feeds.session.clock.now)
@@ -168,7 +170,7 @@ struct Endpoint: Sendable {
 }
 
 extension Representation {
-    /// Whether a list of validators has this one; a weak one is the same text too where it is only read.
+    /// Returns true if a list of validators has this one; a weak one matches too, since the text is only read.
     ///
     /// - SeeAlso: [RFC 9110, section 13.1.2](https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2).
     func isMatched(by validators: String) -> Bool {
@@ -208,8 +210,8 @@ extension HTTPField.Name {
 }
 
 extension Request {
-    /// Whether it comes from this machine, with a token, or from a page of this server: a reader who may ask for what costs
-    /// a request to a publisher.
+    /// Returns true if it comes from this machine, with a token, or from a page of this server: only such readers may
+    /// cause a request to a publisher.
     fileprivate func isOfOurs(_ context: ServerContext) -> Bool {
         context.credential.token != nil || context.client.isThisMachine && !context.isForwarded
             || headers[.secFetchSite] == "same-origin"

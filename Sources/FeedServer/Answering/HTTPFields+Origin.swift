@@ -3,10 +3,10 @@ import HTTPTypes
 import HummingbirdCore
 
 extension HTTPFields {
-    /// How long a browser need not ask again, in seconds.
+    /// The time for which a browser may cache the answer to a preflight request, in seconds.
     private static let maximumAge = 600
 
-    /// Lets pages of the sites that were named read an answer; without any, browsers keep every page from that.
+    /// Lets pages of the configured origins read an answer; without any, browsers do not let any page.
     ///
     /// - SeeAlso: [the CORS protocol](https://fetch.spec.whatwg.org/#http-cors-protocol).
     mutating func allow(_ origins: [WebOrigin], toRead request: Request) {

@@ -3,10 +3,10 @@ import FeedTimeline
 import Foundation
 import HTTPTypes
 
-/// Which page of the items a request asks for.
+/// The page of the items that a request asks for.
 ///
-/// All pages show the timeline of one instant, that of the first, so that no item is over or near enough between two; what
-/// feeds say meanwhile shows where it comes behind the pages that were read.
+/// All pages show the timeline of one instant, that of the first, so that no item becomes past or near between two;
+/// later answers of feeds show if their items come behind the pages that were read.
 struct ItemsPage: Sendable {
     static let parameters: [RouteParameter] = [
         .init(
@@ -19,10 +19,10 @@ struct ItemsPage: Sendable {
         Cursor.parameter,
     ]
 
-    /// How many items a page has where only a cursor is given.
+    /// The number of items of a page if only a cursor is given.
     private static let usualSize = 100
 
-    /// How long after its first page the last one can be asked for, in seconds.
+    /// The time after its first page within which the last one can be requested, in seconds.
     private static let longestReading = 86_400.0
 
     var size: Int
@@ -30,7 +30,7 @@ struct ItemsPage: Sendable {
     /// The instant of the first page, and the last item of the page before; `nil` for the first page.
     var start: (instant: Date, position: Timeline.Position)?
 
-    /// - Returns: `nil` where the request wants no pages.
+    /// - Returns: `nil` if the request has neither a page size nor a cursor.
     init?(_ request: RouteRequest, now: Date) throws(Problem) {
         let cursor = request.value("cursor")
         guard let size = request.value("page-size").map({ Int($0) }) ?? cursor.map({ _ in Self.usualSize }) else {
@@ -59,7 +59,7 @@ struct ItemsPage: Sendable {
         )
     }
 
-    /// Leaves the items of the page in a timeline, and says where the next ones are.
+    /// Removes all items but those of the page from a timeline, and sets the URL of the next page.
     func cut(_ timeline: inout Timeline, of request: RouteRequest) {
         guard let last = timeline.cutPage(after: start?.position, size: size) else { return }
         let flags = [last.isUndated, last.ranksAsPast, last.isDay].map { $0 ? "1" : "0" }
@@ -74,13 +74,13 @@ struct ItemsPage: Sendable {
 extension RouteRequest {
     private static let pageParameters = ["cursor", "page-size"]
 
-    /// What is asked, whatever the page: its route and its parameters.
+    /// The route and the parameters of the request, without those of the page.
     var pagedQuery: String {
         let query = query.filter { !Self.pageParameters.contains($0.key) }.sorted { $0.key < $1.key }
         return "\([route] + query.flatMap { [$0.key] + $0.value })"
     }
 
-    /// The address of another page, at this server.
+    /// Returns the URL of another page, at this server.
     func address(ofPageAt cursor: String) -> String {
         var query = query
         query["cursor"] = [cursor]

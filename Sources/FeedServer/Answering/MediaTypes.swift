@@ -1,13 +1,13 @@
-/// What a client wants to read, by its header `Accept`.
+/// The media types that a client accepts, by its header `Accept`.
 ///
 /// - SeeAlso: [RFC 9110, section 12.5.1](https://www.rfc-editor.org/rfc/rfc9110#section-12.5.1).
 enum MediaTypes {
-    /// The offered type that a client wants most; the first of those that it wants alike.
+    /// Returns the offered type that a client prefers; the first of those with the same quality.
     ///
     /// - Parameters:
-    ///   - accept: The header; `nil` where the client takes everything.
-    ///   - offered: What there is, with parameters.
-    /// - Returns: The type; `nil` where it wants none of them.
+    ///   - accept: The header; `nil` if the client accepts everything.
+    ///   - offered: The available types, with parameters.
+    /// - Returns: The type; `nil` if the client accepts none of them.
     static func agreed(_ accept: String?, among offered: [String]) -> String? {
         guard let accept, !accept.allSatisfy(\.isWhitespace) else { return offered.first }
         let ranges = accept.split(separator: ",").map { Range($0) }
@@ -16,7 +16,7 @@ enum MediaTypes {
         return rated.first { $0.quality == best }?.0
     }
 
-    /// Whether a client takes a body that is compressed with gzip, by its header `Accept-Encoding`.
+    /// Returns true if a client accepts a body that is compressed with gzip, by its header `Accept-Encoding`.
     ///
     /// - SeeAlso: [RFC 9110, section 12.5.3](https://www.rfc-editor.org/rfc/rfc9110#section-12.5.3).
     static func takesGzip(_ acceptEncoding: String?) -> Bool {
@@ -38,7 +38,7 @@ enum MediaTypes {
         }
     }
 
-    /// The quality of the range that fits best: the whole type, its family, everything.
+    /// Returns the quality of the range that fits best: the whole type, its family, everything.
     private static func quality(of offered: String, by ranges: [Range]) -> Double {
         let type = offered.prefix { $0 != ";" }.lowercased()
         let family = "\(type.prefix { $0 != "/" })/*"

@@ -1,17 +1,17 @@
 import FeedJSON
 import HTTPTypes
 
-/// Why a request is not answered, as a document that programs read.
+/// The reason why a request fails, as a document that programs read.
 ///
 /// - SeeAlso: [RFC 9457, problem details for HTTP APIs](https://www.rfc-editor.org/rfc/rfc9457).
 struct Problem: Error, Sendable {
     var status: HTTPResponse.Status
 
-    /// What was found, what was expected and what to do, in whole sentences.
+    /// The text that says what was found, what was expected and what to do, in whole sentences.
     var detail: String
     var fields: HTTPFields = [:]
 
-    /// The same for programs, in a word; `nil` where the status says it all.
+    /// The same for programs, in a word; `nil` if the status says it all.
     var reason: String?
 
     init(_ status: HTTPResponse.Status, _ detail: String, _ fields: HTTPFields = [:]) {
@@ -22,7 +22,7 @@ struct Problem: Error, Sendable {
 
     static let mediaType = "application/problem+json"
 
-    /// The document; `type` is left out, which means that the status says it all.
+    /// The document; `type` is omitted, which means that the status says it all.
     var bytes: [UInt8] {
         var json = JSONWriter(.indented)
         json.object {

@@ -2,7 +2,7 @@ import NIOCore
 import Foundation
 import Synchronization
 
-/// The answers that were encoded last: one for each query, as long as nothing has changed.
+/// A cache of encoded answers: one for each query, as long as nothing has changed.
 final class RepresentationCache: Sendable {
     private struct Entry {
         var representation: Representation
@@ -21,14 +21,14 @@ final class RepresentationCache: Sendable {
     private let maximumByteCount: Int
 
     /// - Parameters:
-    ///   - maximumCount: How many answers are kept.
-    ///   - maximumByteCount: How many bytes they may have together; one that has more is not kept.
+    ///   - maximumCount: The number of answers in the cache.
+    ///   - maximumByteCount: The number of bytes that they may have together; a larger one is not cached.
     init(maximumCount: Int = 256, maximumByteCount: Int = 64 << 20) {
         self.maximumCount = maximumCount
         self.maximumByteCount = maximumByteCount
     }
 
-    /// The answer to a query, where it still holds.
+    /// Returns the answer to a query if it is still valid.
     func representation(of query: String, version: UInt64, at now: Date) -> Representation? {
         state.withLock { state in
             guard let entry = state.entries[query], entry.version == version,
@@ -40,7 +40,7 @@ final class RepresentationCache: Sendable {
         }
     }
 
-    /// Keeps an answer, in the place of those that were used the longest time ago.
+    /// Stores an answer, and evicts the least recently used ones.
     func keep(_ representation: Representation, for query: String, version: UInt64) {
         let size = representation.body.readableBytes + query.utf8.count
         guard representation.validUntil != nil, size <= maximumByteCount else { return }
@@ -62,6 +62,6 @@ final class RepresentationCache: Sendable {
         state.byteCount -= entry.representation.body.readableBytes + query.utf8.count
     }
 
-    /// How many answers are kept, and their bytes.
+    /// The number of cached answers, and their bytes.
     var size: (count: Int, byteCount: Int) { state.withLock { ($0.entries.count, $0.byteCount) } }
 }

@@ -5,15 +5,14 @@ import Hummingbird
 import NIOCore
 
 extension Request {
-    /// How many bytes of a body are read, of which no route has use for any.
+    /// The number of bytes of a body that are read; no route uses any.
     private static let maximumBodySize = 1 << 10
 
-    /// Reads the body of a change, which has to say nothing: it is empty, or an object without members, as some clients send
-    /// it.
+    /// Reads the body of a change, which has to be empty, or an object without members, as some clients send it.
     ///
     /// - Throws: A ``Problem`` for any other body; an `HTTPParserError` for a broken one, which the connection answers.
     func checkBody() async throws {
-        // A client that says so waits for an answer before it sends it.
+        // A client that names the length may wait for an answer before it sends the body.
         if let length = headers[.contentLength].flatMap({ Int($0) }), length > Self.maximumBodySize { throw tooLarge }
         let body: ByteBuffer
         do {

@@ -6,7 +6,7 @@ import HummingbirdCore
 extension ServerOptions {
     /// Refuses requests that were meant for another host, and changes that another site's page asks for.
     ///
-    /// A page whose own name was made to point to this machine sends that name, which is how it is told from the user.
+    /// A page whose own name was made to point to this machine sends that name, by which it is recognised.
     func checkSite(of request: Request, _ context: ServerContext) throws(Problem) {
         let host = request.head.authority.map(Self.name) ?? ""
         guard isCalled(host) else {
@@ -33,17 +33,17 @@ extension ServerOptions {
 }
 
 extension Request {
-    /// Compares where the page is from that makes the request, as far as browsers say so, with this server.
+    /// Compares the origin of the page that sends the request, as far as browsers name it, with this server.
     ///
     /// - Parameter isSecure: True if the client has sent it over HTTPS.
     /// - Returns: True if no page of another site makes it.
     func isOfThisSite(isSecure: Bool) -> Bool {
-        // Where a browser says itself whose page it is, it knows best: a proxy may have left out the port.
+        // A browser that sends the site itself knows it best: a proxy may have left out the port.
         if let site = headers[.secFetchSite] {
             return site == "same-origin" || site == "none" && headers[.origin] == nil
         }
         guard let origin = headers[.origin] else { return true }
-        // No page can send this header to another site without being asked first, so that it holds from any proxy.
+        // No page can send this header to another site without a preflight request, so that it is true from any proxy.
         let isSecure = isSecure || headers[.xForwardedProto]?.lowercased() == "https"
         guard let host = head.authority, let own = WebOrigin("\(isSecure ? "https" : "http")://\(host)") else {
             return false

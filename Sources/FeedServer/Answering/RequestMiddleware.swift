@@ -6,14 +6,14 @@ import Logging
 import NIOCore
 import NIOHTTP1
 
-/// What every request goes through on the way to its route, and every answer on the way back.
+/// The checks before every route, and the headers and records of every answer.
 ///
 /// It is one middleware: each costs as much as all that is done here.
 struct RequestMiddleware: RouterMiddleware {
     private let settings: ServerSettings
     private let routes: [Route]
 
-    /// What may have kept answers, by its path: a path with parameters is looked up by the router.
+    /// The endpoints that may have cached answers, by their paths: a path with parameters is looked up by the router.
     private let endpoints: [String: Endpoint]
     private let clients: ClientRecognition
     private let access: AccessCheck
@@ -55,7 +55,7 @@ struct RequestMiddleware: RouterMiddleware {
             try access.check(request, context, options)
             context.connection.isAccepted = check(again: request, context)
             if let kept = Login.exchanged(tokens, of: request, context) { throw kept }
-            // The router takes it for the same without, which a proxy in front does not.
+            // The router treats it as the path without, which a proxy in front does not.
             if request.uri.path.hasEmptyPart { throw HTTPError(.notFound) }
             // The server as a whole: https://www.rfc-editor.org/rfc/rfc9110#section-9.3.7
             let isOfAll = request.method == .options && request.head.path == "*"
@@ -67,7 +67,7 @@ struct RequestMiddleware: RouterMiddleware {
         } catch let redirect as Redirect {
             response = redirect.response
         } catch let error as HTTPParserError {
-            // The connection answers it.
+            // The connection sends the answer.
             throw error
         } catch {
             let problem = problem(for: error, request, context)
@@ -79,12 +79,13 @@ struct RequestMiddleware: RouterMiddleware {
         return response
     }
 
-    /// Answers a request whose answer is kept, checked and noted as any other, without a task of its own.
+    /// Returns the cached answer to a request, with the same checks and records as any other, without a task of its
+    /// own.
     ///
     /// - Parameters:
     ///   - head: A request without a body.
-    ///   - context: What is known of its connection.
-    /// - Returns: The answer; `nil` where it takes more than that.
+    ///   - context: The context of its connection.
+    /// - Returns: The answer; `nil` if it is not cached.
     func keptAnswer(to head: HTTPRequest, _ context: ServerContext) -> KeptAnswer? {
         let begin = ContinuousClock.now
         let request = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
@@ -99,7 +100,7 @@ struct RequestMiddleware: RouterMiddleware {
             try access.check(request, context, options)
             access.mark(&answer.response.headers, for: context.credential)
         } catch {
-            // Refused before any route, as a request that has a task is.
+            // Refused before any route, as a request with a task is.
             answer.route = ServerMetrics.noRoute
             answer.response = error.response(to: request)
             answer.body = request.method == .head ? nil : ByteBuffer(bytes: error.bytes)
@@ -110,7 +111,8 @@ struct RequestMiddleware: RouterMiddleware {
         return answer
     }
 
-    /// Whether a request whose answer goes on would be let in still: tokens are removed, and a configuration is read again.
+    /// Returns a check that a request with a stream would still be accepted: tokens are removed, and a configuration is
+    /// read again.
     private func check(again request: Request, _ context: ServerContext) -> @Sendable () async -> Bool {
         { [settings, clients, access, head = request.head] in
             let (options, request) = (settings.current, Request(head: head, body: RequestBody(buffer: ByteBuffer())))
@@ -125,7 +127,7 @@ struct RequestMiddleware: RouterMiddleware {
         }
     }
 
-    /// Adds what every answer has, and notes it.
+    /// Adds the headers of every answer, and records it.
     private func finish(
         _ response: inout Response,
         to request: Request,
@@ -173,27 +175,27 @@ struct RequestMiddleware: RouterMiddleware {
 }
 
 extension ServerContext {
-    /// The id that a request has from its client, where it may have that; else one of the server's.
+    /// Returns the id that the client has given the request, if it is valid; otherwise one of the server's.
     fileprivate mutating func takeID(of request: Request) -> String {
         guard let own = request.ownID else { return id }
-        // What Hummingbird calls it in its own lines.
+        // The key that Hummingbird uses in its own log lines.
         logger[metadataKey: "hb.request.id"] = "\(own)"
         return own
     }
 }
 
 extension Request {
-    /// The id that its client has given it, where it may have that.
+    /// The id that its client has given it, if it is valid.
     fileprivate var ownID: String? { headers[.xRequestID].flatMap { $0.isRequestID ? $0 : nil } }
 }
 
 extension String {
-    /// Whether a path has nothing between two slashes, or behind the last one.
+    /// True if a path has nothing between two slashes, or behind the last one.
     fileprivate var hasEmptyPart: Bool {
         utf8.count > 1 && (utf8.last == UInt8(ascii: "/") || contains("//"))
     }
 
-    /// Whether it may be taken over as an id: 1 to 128 letters, digits and marks that no log minds.
+    /// True if the client's id can be used: 1 to 128 letters, digits, `-`, `_` and `.`, which are safe in logs.
     var isRequestID: Bool {
         (1...128).contains(utf8.count)
             && utf8.allSatisfy { byte in

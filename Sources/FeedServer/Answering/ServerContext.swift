@@ -1,23 +1,23 @@
 import FeedEngine
 import Hummingbird
 
-/// What is known of a request beside its own text.
+/// The context of a request beside its own text.
 struct ServerContext: RequestContext {
     var coreContext: CoreRequestContextStorage
 
-    /// Who has sent it: the other end of the connection, or the client behind a proxy that is trusted.
+    /// The client: the other end of the connection, or the client behind a trusted proxy.
     var client: ClientAddress
 
-    /// What it may do.
+    /// The credential of the request.
     var credential = Credential.none
 
-    /// What is behind it, for an answer that goes on.
+    /// The connection, for an answer that goes on.
     var connection: ClientConnection
 
-    /// Whether a proxy has passed it on.
+    /// True if a proxy has passed it on.
     var isForwarded = false
 
-    /// Whether its client has sent it over HTTPS.
+    /// True if its client has sent it over HTTPS.
     var isSecure = false
 
     init(source: ApplicationRequestContextSource) {
@@ -29,7 +29,7 @@ struct ServerContext: RequestContext {
         )
     }
 
-    /// Whose stars it is about.
+    /// The owner of the stars in the answer.
     var owner: StarOwner { credential.token?.owner ?? .household }
 }
 
@@ -40,23 +40,23 @@ struct ClientConnection: Sendable {
     /// True until either side has closed it.
     var isOpen: @Sendable () -> Bool = { true }
 
-    /// Whether the request would be let in still.
+    /// Returns true if the request would still be accepted.
     var isAccepted: @Sendable () async -> Bool = { true }
 }
 
-/// What a request has to show for itself.
+/// The credential of a request.
 enum Credential: Sendable {
     case none
-    /// A token that is accepted, and where it stood.
+    /// An accepted token, and its place in the request.
     case token(AccessToken, TokenPlace)
     /// A token that is not accepted.
     case wrong
-    /// A token in the header and another in the address, or several in the address.
+    /// A token in the header and another in the URL, or several in the URL.
     case several
     /// A token of an address that has sent too many wrong ones, for this long.
     case barred(Duration)
 
-    /// Where a token stands in a request.
+    /// The place of a token in a request.
     enum TokenPlace: Sendable { case header, address, cookie }
 
     var token: AccessToken? {

@@ -32,9 +32,9 @@ enum ServerMetric: String, CaseIterable {
     static let helpByName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0.help) })
 }
 
-/// Counts what the server does.
+/// Counts requests, connections, streams and pages, and the size of the cache.
 final class ServerMetrics: Sendable {
-    /// What requests are counted under that no route answers.
+    /// The route under which requests without a route are counted.
     static let noRoute = "none"
 
     private struct Series: Sendable {
@@ -94,7 +94,7 @@ final class ServerMetrics: Sendable {
         timer.recordNanoseconds(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
     }
 
-    /// Notes that connections were opened, or closed where it is negative.
+    /// Counts opened connections, or closed ones if it is negative.
     func note(connections change: Int) {
         connectionCount.withLock { count in
             count += change

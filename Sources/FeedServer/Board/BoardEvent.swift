@@ -5,16 +5,16 @@ import FeedPages
 import Foundation
 import NIOCore
 
-/// What a page is told: a whole page, what has changed of it, the time, or an alert.
+/// An event of a page's stream: the whole page, its changes, the time, or an alert.
 enum BoardEvent {
     case page(BoardPage)
     case patch(from: String, to: String, [PageChange])
     case clock
-    /// A rule tells of something, which the page shows and notifies of.
+    /// A rule alerts of some items, which the page shows and notifies of.
     case alert(AlertMessage)
     case end
 
-    /// The text of the event.
+    /// Returns the text of the event.
     func bytes(by clock: ViewerClock) -> ByteBuffer {
         var json = JSONWriter(.compact)
         var version: String?

@@ -9,11 +9,11 @@ import Foundation
 import Hummingbird
 import NIOCore
 
-/// Tells pages of the board what changes on them: each view is made once, whoever looks at it.
+/// Sends the changes of the board to its open pages: each view is made once for all its clients.
 ///
-/// A client is never waited for. One that reads too slowly is sent the whole page.
+/// It never waits for a client. One that reads too slowly is sent the whole page.
 actor BoardHub {
-    /// A view that somebody looks at.
+    /// A view that has clients.
     private struct Watched {
         let view: BoardView
         var made: MadePage
@@ -27,7 +27,7 @@ actor BoardHub {
     private var lastNumber = 0
     private var isEnded = false
 
-    /// Takes alerts for as long as somebody has a page open.
+    /// Receives alerts for as long as somebody has a page open.
     private var alerts: Task<Void, Never>?
     private let (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
@@ -36,11 +36,11 @@ actor BoardHub {
     /// The maximum number of different views.
     private static let maximumViewCount = 512
 
-    /// How long after a look at all views the next one is at the earliest, and at the latest.
+    /// The shortest and the longest time between two looks at all views.
     private static let shortestPause = Duration.milliseconds(100)
     private static let longestPause = Duration.seconds(1)
 
-    /// After how many seconds a client hears the time, and whoever reads nothing is cut off.
+    /// The interval at which clients are sent the time, and the time after which one that reads nothing is closed.
     private static let clockTime = Duration.seconds(15)
     private static let longestSilence = Duration.seconds(60)
 
@@ -54,12 +54,12 @@ actor BoardHub {
     /// Looks at all views as soon as it can, since something has changed.
     nonisolated func look() { signal.yield() }
 
-    /// Tells what changes until the changes end or the task is cancelled.
+    /// Sends changes until the changes end or the task is cancelled.
     func run() async {
         let listening = Task { [signal, feeds] in
             for await _ in feeds.changes.subscribe(capacity: 1_000) { signal.yield() }
         }
-        // Stars of other programs, and what changes by the clock.
+        // Stars of other programs, and changes by the clock.
         let ticking = Task { [signal] in
             while (try? await Task.sleep(for: Self.longestPause)) != nil { signal.yield() }
             signal.finish()
@@ -89,7 +89,8 @@ actor BoardHub {
         }
     }
 
-    /// Ends the streams of clients whose connections are closed: otherwise the next text would find it out, a while later.
+    /// Ends the streams of clients whose connections are closed: otherwise the next text would find it out, a while
+    /// later.
     private func dismissGone() {
         for client in views.values.flatMap(\.clients.values) where !client.connection.isOpen() {
             client.mailbox.finish()
@@ -100,14 +101,14 @@ actor BoardHub {
         views[name]?.clients.values.contains { $0.connection.isOpen() } ?? false
     }
 
-    /// Makes a page again where something has changed, and tells what is another on it.
+    /// Makes a page again if something has changed, and sends the changes.
     private func update(_ name: String) async {
         guard let watched = views[name] else { return }
         if let month = watched.made.month { await feeds.months.stay(at: month) }
         let version = await watched.view.request.feeds.standing().version
         let isDue = watched.made.nextChange <= feeds.session.clock.now
         guard version != watched.made.version || isDue else { return }
-        // What the view names may have left the configuration: it stays as it was.
+        // A name in the view may have left the configuration: the page stays as it was.
         guard let made = try? await watched.view.page(), let old = views[name]?.made.page else { return }
         views[name]?.made = made
         guard made.page.version != old.version else { return }
@@ -116,7 +117,7 @@ actor BoardHub {
         for client in views[name]?.clients.values ?? [:].values { client.mailbox.add(text) }
     }
 
-    /// Takes alerts while there are clients, and only then: what nobody sees is not acknowledged.
+    /// Receives alerts while there are clients, and only then: an alert that no client shows is not acknowledged.
     private func followAlerts() {
         guard clientCount > 0 else {
             alerts?.cancel()
@@ -145,7 +146,7 @@ actor BoardHub {
         }
     }
 
-    /// The clock of those who look at a view, now.
+    /// Returns the clock of a view's clients, at the present time.
     private func clock(of watched: Watched) -> ViewerClock {
         let clock = watched.made.clock
         return ViewerClock(now: feeds.session.clock.now, timeZone: clock.timeZone, languages: clock.languages)
@@ -153,14 +154,14 @@ actor BoardHub {
 
     // MARK: - Clients
 
-    /// Lets a client in.
+    /// Adds a client.
     ///
     /// - Parameters:
-    ///   - view: What it looks at.
-    ///   - version: The version of the page that it has; it is sent the page where that is another.
+    ///   - view: The view.
+    ///   - version: The version of the client's page; it is sent the page if that is another.
     ///   - connection: Its connection.
-    /// - Returns: What is to be sent to it.
-    /// - Throws: A ``Problem`` where there is no room, or the view's address is wrong.
+    /// - Returns: The client, which leaves when the last reference is gone.
+    /// - Throws: A ``Problem`` if there is no room, or the view's address is wrong.
     func enter(
         _ view: BoardView,
         knowing version: String?,
@@ -173,7 +174,7 @@ actor BoardHub {
         if let known = views[name] {
             watched = known
         } else {
-            // Nobody looked at it, or the last one has left meanwhile.
+            // The view had no clients, or the last one has left meanwhile.
             let made = try await view.page()
             guard hasRoom(for: name) else { throw isFull }
             watched = views[name] ?? Watched(view: view, made: made)
@@ -207,7 +208,7 @@ actor BoardHub {
         )
     }
 
-    /// The whole page, for a client that was told too much at once.
+    /// Returns the whole page, for a client with too many texts in its mailbox.
     private func restart(_ client: BoardClient) -> [ByteBuffer] {
         client.mailbox.begin()
         guard let watched = views[client.view] else { return [] }
@@ -226,7 +227,7 @@ actor BoardHub {
         metrics?.note(pages: clientCount)
     }
 
-    /// The stream of a client.
+    /// Returns the stream of a client.
     nonisolated func body(for visit: BoardVisit) -> ResponseBody {
         ResponseBody { [self] writer in
             let client = visit.client
@@ -241,7 +242,7 @@ actor BoardHub {
         }
     }
 
-    /// When to come again after the stream was cut off, in milliseconds.
+    /// The time after which a client reconnects once the stream was cut off, in milliseconds.
     private static let beginning = ByteBuffer(string: "retry: 1000\n\n")
 }
 
@@ -254,7 +255,7 @@ struct BoardClient: Sendable {
     let mailbox: StreamMailbox
 }
 
-/// A client that was let in, and leaves when the last reference is gone: its stream may never be sent, as with HEAD.
+/// A client that was added, and leaves when the last reference is gone: its stream may never be sent, as with HEAD.
 final class BoardVisit: Sendable {
     let client: BoardClient
     private let hub: BoardHub

@@ -4,7 +4,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// The board for browsers: a page for each view, its stream of patches, and what pages load.
+/// The board for browsers: a page for each view, its stream of patches, and the assets of pages.
 enum BoardRoutes {
     static let mediaType = "text/html; charset=utf-8"
 
@@ -24,7 +24,7 @@ enum BoardRoutes {
         ) { request in
             let view = BoardView(kind, request)
             let made = try await view.page()
-            // It tells the time, and is another one for another language.
+            // It has the time, and differs by language.
             return Representation(Array(made.page.document(by: made.clock).utf8), mediaType)
         }
     }
@@ -58,7 +58,7 @@ enum BoardRoutes {
         }
     }
 
-    /// A form's way to set a star, which has no other method.
+    /// Returns the route by which a form sets a star, since forms have no other method.
     private static func star(_ hub: BoardHub) -> Route {
         Route(
             method: .post,
@@ -90,7 +90,7 @@ enum BoardRoutes {
         request.value("back").flatMap { LocalPath($0) }
     }
 
-    /// A form's way to ask for the days of a month that is not asked for by itself.
+    /// Returns the route by which a form requests the days of a month that are not fetched by themselves.
     private static func month(_ hub: BoardHub) -> Route {
         Route(
             method: .post,
@@ -109,7 +109,7 @@ enum BoardRoutes {
         }
     }
 
-    /// A form's way to fetch a feed before it is due.
+    /// The route by which a form fetches a feed before it is due.
     private static let refresh = Route(
         method: .post,
         path: "/board/feeds/{id}/refresh",
@@ -147,7 +147,7 @@ enum BoardRoutes {
     }
 }
 
-/// What a browser needs to know to install the board.
+/// The manifest with which a browser installs the board.
 ///
 /// - SeeAlso: [Web Application Manifest](https://www.w3.org/TR/appmanifest/).
 private enum WebManifest {

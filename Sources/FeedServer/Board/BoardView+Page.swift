@@ -13,29 +13,29 @@ import HTTPTypes
 struct MadePage: Sendable {
     let page: BoardPage
 
-    /// Who looks, and when.
+    /// The viewer's clock.
     let clock: ViewerClock
 
-    /// The feeds and stars that it was made of.
+    /// The version of the feeds and stars that it was made of.
     let version: UInt64
 
-    /// When it changes by itself.
+    /// The time at which it changes by itself.
     let nextChange: Date
 
-    /// The month that it shows; `nil` where it is no calendar.
+    /// The month that it shows; `nil` if it is not a calendar.
     var month: MonthRequests.Month?
 }
 
 extension BoardView {
-    /// How many rows of each feed the timeline has, of one feed that is shown alone, and of a feed in the view by feed,
-    /// whose lines go sideways.
+    /// The number of rows of each feed in the timeline, of one feed that is shown alone, and of a feed in the view by
+    /// feed, whose lines scroll sideways.
     private static let rowsPerFeed = 8
     private static let rowsOfOneFeed = 500
     private static let rowsByFeed = 200
 
-    /// Makes the page of this moment.
+    /// Makes the page as it is now.
     ///
-    /// - Throws: A ``Problem`` that says what of the address is wrong.
+    /// - Throws: A ``Problem`` that says what is wrong with the address.
     func page() async throws -> MadePage {
         let session = request.feeds.session
         let standing = await request.feeds.standing()
@@ -51,7 +51,7 @@ extension BoardView {
         var model = BoardModel(feeds, query: query)
         model.reports = reports
         var choices = choices(for: query, alone: feeds.count == 1)
-        // On a wall a heading for each group would take the room of rows.
+        // On a wall, a heading for each group would take the room of rows.
         choices.joined = Set(feeds.filter { isKiosk && kind == .byFeed || $0.isJoined }.map(\.id))
         let item = request.value("item").flatMap { key in
             request.feeds.item(key, in: standing).map { ItemID($1.feed.id, $0.id) }
@@ -73,7 +73,7 @@ extension BoardView {
         }
         let shown = model.shown(choices)
         let clock = ViewerClock(of: query)
-        // What another process has found is told with the answer that has it, and not before.
+        // Changes found by another process are shown with the answer that has them, and not before.
         let readAt = Dictionary(reports.map { ($0.feed.id, $0.readAt ?? .distantPast) }) { max($0, $1) }
         let lately = await events {
             ($0.feeds, $0.since, $0.limit) = (feeds.map(\.id), now - RecentChanges.span, 1_000)
@@ -112,7 +112,7 @@ extension BoardView {
 
     private var isKiosk: Bool { request.value("kiosk") == "true" }
 
-    /// How many lines a column of a wall has.
+    /// The number of lines of a column on a wall.
     private var lines: Int {
         min(max(request.value("rows").flatMap { Int($0) } ?? PageInput.linesOfWall, Self.fewestLines), Self.mostLines)
     }
@@ -120,12 +120,12 @@ extension BoardView {
     private static let fewestLines = 4
     static let mostLines = 40
 
-    /// What feeds answer of the place that the viewer is at.
+    /// The answers of feeds for the viewer's place.
     private struct Nearby {
         var reports: [FeedID: FeedReport] = [:]
         var centre = PageInput.MapCentre.configured
 
-        /// When something may be known that is not now.
+        /// The time at which more may be known.
         var nextLook: Date?
     }
 
@@ -160,7 +160,7 @@ extension BoardView {
             }
         (choices.surface, choices.onlyStarred) = (.counted, query.onlyStarred)
         choices.nowSpan = 3_600
-        // A wall shows as many as it has room for.
+        // A wall shows as many rows as it has room for.
         if kind == .timeline, !alone, !isKiosk { choices.rowsPerFeed = Self.rowsPerFeed }
         choices.weekStart = weekStart
         choices.order = request.value("order").map { text in
@@ -170,9 +170,9 @@ extension BoardView {
         return choices
     }
 
-    /// Adds what a view shows beside the feeds' answers.
+    /// Adds the parts of a view that do not come from the feeds' answers.
     ///
-    /// - Returns: When that changes.
+    /// - Returns: The times at which they change.
     private func fill(
         _ model: inout BoardModel,
         _ choices: inout ViewerChoices,
@@ -194,7 +194,7 @@ extension BoardView {
             )
             (choices.monthOffset, choices.onlyWholeDays) = (distance, request.value("whole-days") == "true")
             (model.month, model.missingDays) = ((month, known.reports), known.missing)
-            // Then more of a budget is left.
+            // The time at which more of a budget is left.
             let renewals = known.missing.map { missing in
                 if case .halfSpent(_, _, let until) = missing.reason { until } else { nil as Date? }
             }
@@ -204,7 +204,7 @@ extension BoardView {
             (model.dues, model.budgets) = (outlook.dues, outlook.budgets)
             return [outlook.dues.values.filter { $0 > model.query.now }.min()]
         case .history:
-            // That an item has come is no news of it, and would hide the rest.
+            // The arrival of an item is of little interest, and would hide the rest.
             let kinds = ItemEvent.Kind.allCases.filter { ![.appeared, .disappeared].contains($0) }
             model.history = await events {
                 ($0.feeds, $0.limit) = (model.feeds.map(\.id), 200)
@@ -214,7 +214,7 @@ extension BoardView {
         }
     }
 
-    /// Asks for the missing days of the month that is shown, however far away it is.
+    /// Fetches the missing days of the month that is shown, however far away it is.
     func askForDays() async throws {
         let session = request.feeds.session
         let (now, zone) = (session.clock.now, request.timeZone ?? session.timeZone)
@@ -240,7 +240,7 @@ extension BoardView {
         return (try? await request.feeds.session.runtime.store.storage.events(query)) ?? []
     }
 
-    /// An item that has left its feed lately, by its key.
+    /// Returns an item that has left its feed lately, by its key.
     private func gone(_ key: String, _ feeds: [Feed]) async -> ItemID? {
         await events { ($0.feeds, $0.limit) = (feeds.map(\.id), 1_000) }.last { $0.item.key == key }?.item
     }

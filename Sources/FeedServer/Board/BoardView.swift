@@ -7,7 +7,7 @@ import FeedTimeline
 import Foundation
 import HTTPTypes
 
-/// What somebody looks at: a view of the board with all that its address says, in a language and a zone.
+/// A view of the board with all parameters of its address, in a language and a zone.
 struct BoardView: Sendable {
     let kind: PageKind
     let request: RouteRequest
@@ -33,11 +33,11 @@ struct BoardView: Sendable {
             ?? .firstOfWeek(in: request.feeds.session.environment)
     }
 
-    /// What the page's script keeps of the browser: its zone, and the language that was chosen.
+    /// The cookies of the page's script: the browser's zone, and the chosen language.
     private static let zoneCookie = "aggregate-zone"
     private static let languageCookie = "aggregate-language"
 
-    /// The address of the page, with its parameters in the order in which they are described.
+    /// The address of the page, with its parameters in the order of their declaration.
     var address: PageAddress {
         PageAddress(
             kind.path,
@@ -47,7 +47,7 @@ struct BoardView: Sendable {
         )
     }
 
-    /// Views of one key are the same page for all who look.
+    /// The key of the view; views with the same key are the same page for all viewers.
     var key: String {
         let parts = [
             kind.rawValue, request.feeds.owner.rawValue, "\(languages)", "\(weekStart)", "\(request.maySpend)",
@@ -56,7 +56,7 @@ struct BoardView: Sendable {
         return "\(parts)"
     }
 
-    /// What the address of a view may say.
+    /// The parameters that the address of a view may have.
     static let parameters: [RouteParameter] =
         ListParameters.filters.filter { $0.name != "time-zone" } + [
             .init(name: "tz", form: .timeZone, summary: "Times are those of this zone, such as Europe/London."),
@@ -113,7 +113,7 @@ struct BoardView: Sendable {
     ]
 }
 
-/// The languages that a browser asks for, the one that it wants most first.
+/// The languages of a browser, by descending preference.
 ///
 /// - SeeAlso: [RFC 9110, section 12.5.4](https://www.rfc-editor.org/rfc/rfc9110#section-12.5.4).
 struct AcceptedLanguages {

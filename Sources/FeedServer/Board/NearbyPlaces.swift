@@ -4,12 +4,12 @@ import FeedRuntime
 import FeedTimeline
 import Foundation
 
-/// What feeds answer of places that people are at: in memory, apart from what is stored, and for few places at a time.
+/// The answers of feeds for the places of viewers: in memory, apart from the store, and for few places at a time.
 ///
-/// A place is asked about while somebody looks at it, in the background and as often as its feed is refreshed. Feeds that
-/// have spent half of their budget are not asked.
+/// Feeds are fetched for a place while somebody views it, in the background and as often as they are refreshed. Feeds
+/// that have spent half of their budget are not fetched.
 actor NearbyPlaces {
-    /// How many places are known at a time, and for how many seconds one has a right to that after the last look at it.
+    /// The greatest number of places, and the seconds for which a place is kept after the last look at it.
     static let maximumPlaces = 16
     private static let span = 60.0
 
@@ -21,12 +21,12 @@ actor NearbyPlaces {
         var isAsked = false
     }
 
-    /// What is known of a feed around a place.
+    /// The answer of a feed around a place.
     enum Answer: Sendable {
         case known(FeedReport)
-        /// It is being asked.
+        /// It is being fetched.
         case asked
-        /// There are too many places, or who looks may not spend requests.
+        /// There are too many places, or the viewer may not cause requests.
         case refused
     }
 
@@ -39,12 +39,12 @@ actor NearbyPlaces {
 
     init(_ session: Session) { self.session = session }
 
-    /// What is known, at once; what is not fresh is asked for in the background.
+    /// Returns the last answer at once; one that is not fresh is fetched in the background.
     ///
     /// - Parameters:
     ///   - feed: A feed that looks around the place.
-    ///   - maySpend: Whether whoever looks may have requests sent.
-    /// - Returns: The last answer, or why there is none.
+    ///   - maySpend: True if the viewer may cause requests.
+    /// - Returns: The last answer, or the reason why there is none.
     func answer(of feed: Feed, maySpend: Bool) async -> Answer {
         let (key, now) = (FeedKey(feed), session.clock.now)
         if places[key] == nil {
@@ -62,7 +62,7 @@ actor NearbyPlaces {
         return places[key]?.isAsked == true ? .asked : .known(report)
     }
 
-    /// Leaves the place that nobody has looked at for longest.
+    /// Removes the place that was last viewed the longest time ago.
     private func makeRoom(at now: Date) -> Bool {
         guard places.count >= Self.maximumPlaces else { return true }
         guard let oldest = places.min(by: { $0.value.lookedAt < $1.value.lookedAt }),
@@ -72,9 +72,9 @@ actor NearbyPlaces {
         return true
     }
 
-    /// Asks about the places that somebody looks at until it is cancelled.
+    /// Fetches feeds for the places that somebody views, until it is cancelled.
     ///
-    /// - Parameter onAnswer: Is called when a feed has answered or failed.
+    /// - Parameter onAnswer: Called when a feed has answered or failed.
     func run(onAnswer: @Sendable () -> Void) async {
         for await key in wishes {
             guard let place = places[key] else { continue }

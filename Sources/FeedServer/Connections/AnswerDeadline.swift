@@ -1,16 +1,16 @@
 import NIOCore
 
-/// Closes the connection of a client that takes nothing of what it is sent.
+/// Closes the connection of a client that does not read what it is sent.
 ///
-/// It would otherwise hold the connection, and the answer, for as long as it wants. A slow client takes a little now and
-/// then, for which it is waited.
+/// It would otherwise hold the connection, and the answer, for as long as it wants. A slow client that reads a little
+/// now and then is not closed.
 final class AnswerDeadline: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = Any
 
-    /// How long a client may take nothing.
+    /// The longest time for which a client may read nothing.
     static let time = TimeAmount.seconds(60)
 
-    /// The time between two looks at what is left: what the system takes at once, before the first, is not the client's.
+    /// The time between two looks at the rest: the bytes that the system takes before the first do not count as read.
     private static let pollInterval = TimeAmount.seconds(1)
 
     private var timer: Scheduled<Void>?
@@ -33,12 +33,12 @@ final class AnswerDeadline: ChannelInboundHandler, RemovableChannelHandler {
         timer = nil
     }
 
-    /// Looks a moment later how much is left of what was written.
+    /// Checks a moment later how much is left of what was written.
     ///
     /// - Parameters:
     ///   - context: The connection.
     ///   - left: The least that was left so far, in bytes.
-    ///   - start: The time since when it has been as much.
+    ///   - start: The time since which that much has been left.
     private func watch(_ context: ChannelHandlerContext, left: Int, since start: NIODeadline) {
         timer = context.eventLoop.assumeIsolated().scheduleTask(in: Self.pollInterval) { [self] in
             timer = nil
@@ -53,7 +53,7 @@ final class AnswerDeadline: ChannelInboundHandler, RemovableChannelHandler {
         }
     }
 
-    /// How much of what was written has not been sent.
+    /// Returns the number of written bytes that have not been sent.
     private static func waitingBytes(of channel: any Channel) -> Int {
         (try? channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
     }

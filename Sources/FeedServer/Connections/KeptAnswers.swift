@@ -6,7 +6,7 @@ import NIOCore
 import NIOHTTPTypes
 import Synchronization
 
-/// The answers that are kept, for the threads that read requests.
+/// The cached answers, for the threads that read requests.
 final class KeptAnswers: Sendable {
     private let middleware: RequestMiddleware
 
@@ -15,7 +15,7 @@ final class KeptAnswers: Sendable {
 
     init(_ middleware: RequestMiddleware) { self.middleware = middleware }
 
-    /// The answer to a request without a body; `nil` where it has to be asked for.
+    /// Returns the cached answer to a request without a body; `nil` if there is not one.
     func answer(to head: HTTPRequest, _ context: ServerContext) -> KeptAnswer? {
         var answer = middleware.keptAnswer(to: head, context)
         answer?.response.headers[.date] = dateText
@@ -32,25 +32,25 @@ final class KeptAnswers: Sendable {
     }
 }
 
-/// Answers what is kept as soon as it is read, and hands all else to the responder.
+/// Sends cached answers as soon as their requests are read, and passes all other requests to the responder.
 ///
-/// A task that takes a request, and hands its answer back, costs several times what a kept answer does.
+/// A task that takes a request, and returns its answer, costs several times as much as a cached answer.
 final class KeptAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
-    /// Finds what is kept for a request without a body.
+    /// Returns the cached answer to a request without a body.
     typealias Find = (HTTPRequest, ServerContext) -> KeptAnswer?
 
     private let find: Find
     private var context: ServerContext?
 
-    /// A request that may have a kept answer, until it is read whole.
+    /// A request that may have a cached answer, until it is read whole.
     private var head: HTTPRequest?
 
-    /// How many requests the responder has not answered yet; those that come behind them wait for it too.
+    /// The number of requests that the responder has not answered yet; later ones of the connection go to it too.
     private var handedOn = 0
 
     private let logger: Logger
@@ -100,7 +100,7 @@ final class KeptAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
         context.fireChannelRead(head)
     }
 
-    /// What is known of the connection, once for all its requests.
+    /// Returns the context of the connection, created once for all its requests.
     private func serverContext(_ context: ChannelHandlerContext) -> ServerContext {
         if let known = self.context { return known }
         let made = ServerContext(source: .init(channel: context.channel, logger: logger))
@@ -110,7 +110,7 @@ final class KeptAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
 }
 
 extension HTTPRequest {
-    /// Whether its end follows its head.
+    /// True if its end follows its head.
     fileprivate var hasNoBody: Bool {
         !headerFields.contains(.contentLength) && !headerFields.contains(.transferEncoding)
     }

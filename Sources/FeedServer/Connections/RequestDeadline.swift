@@ -2,19 +2,19 @@ import NIOCore
 
 /// Limits how long the head and the body of a request may take, before they are parsed.
 ///
-/// A client that sends a byte now and then would otherwise hold its connection for as long as it wants. A connection between
-/// two requests may rest, and an answer may take as long as it does.
+/// A client that sends a byte now and then would otherwise hold its connection for as long as it wants. A connection
+/// between two requests may rest, and an answer may take as long as it does.
 final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
 
-    /// What the client sends now.
+    /// The part of a request that the client is sending.
     enum Phase { case nothing, head, body }
 
-    /// How long the head may take: from the connection's begin for the first request, then from its first byte.
+    /// The longest time for the head: from the start of the connection for the first request, then from its first byte.
     static let headTime = TimeAmount.seconds(15)
 
-    /// How long the body may take, which no route has much of.
+    /// The longest time for the body, which is short for every route.
     static let bodyTime = TimeAmount.seconds(30)
 
     /// The most bytes that a body may have beside its content, such as the sizes of its chunks and extensions of those.
@@ -22,22 +22,22 @@ final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
     /// - SeeAlso: [RFC 9112, section 7.1.1](https://www.rfc-editor.org/rfc/rfc9112#section-7.1.1).
     static let maximumFraming = 16 << 10
 
-    /// Is told that a body has more than that.
+    /// Called when a body has more than that.
     var onExcessFraming: () -> Void = {}
 
-    /// The bytes of the body so far that are not content; what came in one part with the head is not counted.
+    /// The bytes of the body so far that are not content; those that came in one part with the head are not counted.
     private var framing = 0
 
-    /// Is told that the time of a phase is over, and says whether to wait once more.
+    /// Called when the time of a phase is over; returns true to wait once more.
     var onExpiry: (Phase) -> Bool = { _ in false }
 
-    /// What there is of a request whose head is read, to say what is wrong with it.
+    /// The first bytes of a request, for errors about its head.
     private struct Beginning {
         var bytes = ByteBuffer()
         var lineLength = 0
         var isInLine = true
 
-        /// Whether the first line ends with a line feed that has no carriage return before it.
+        /// True if the first line ends with a line feed that has no carriage return before it.
         var hasBareLineFeed = false
 
         mutating func add(_ part: ByteBuffer) {
@@ -55,7 +55,7 @@ final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
     private static let beginningLength = 32
     private var earlier: Beginning?
 
-    /// What is parsed now; most heads come in one part, of which nobody asks.
+    /// The part that is being parsed; most heads come in one part, so that it is rarely needed.
     private var current: ByteBuffer?
 
     private var whole: Beginning {
@@ -64,12 +64,12 @@ final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
         return whole
     }
 
-    /// The first bytes of the request that is read; empty where they came in the same part as the request before.
+    /// The first bytes of the request that is read; empty if they came in the same part as the request before.
     var beginning: ByteBuffer { whole.bytes }
 
     var hasBareLineFeed: Bool { whole.hasBareLineFeed }
 
-    /// How many bytes its first line has so far.
+    /// The length of its first line so far, in bytes.
     var lineLength: Int { whole.lineLength }
 
     private var phase = Phase.head
@@ -94,7 +94,7 @@ final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
         if phase == .nothing { phase = .head }
         current = phase == .head ? bytes : nil
         if phase == .body { framing += bytes.readableBytes }
-        // The gate says what was in it, before this returns.
+        // The gate reports the contents of the part before this returns.
         context.fireChannelRead(data)
         if phase == .head, current != nil { earlier = whole }
         if phase == .body, framing > Self.maximumFraming { onExcessFraming() }
@@ -102,13 +102,13 @@ final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
         begin(context)
     }
 
-    /// The gate has got a head.
+    /// Begins the time of the body, since the gate has got a head.
     func headEnded() { go(to: .body) }
 
-    /// The gate has got some content of a body.
+    /// Subtracts content of a body, which the gate has got.
     func contentCame(_ count: Int) { framing -= count }
 
-    /// The gate has got a whole request, or takes no more of it.
+    /// Stops the time, since the gate has got a whole request, or takes no more of it.
     func requestEnded() { go(to: .nothing) }
 
     private func go(to next: Phase) {
@@ -121,7 +121,7 @@ final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
         timer = nil
     }
 
-    /// Most requests come whole, and need no timer.
+    /// Starts the timer of a phase; most requests come whole, and need none.
     private func begin(_ context: ChannelHandlerContext) {
         guard timer == nil, phase != .nothing, context.channel.isActive else { return }
         let time = phase == .head ? Self.headTime : Self.bodyTime

@@ -1,10 +1,10 @@
 import NIOCore
 import NIOHTTP1
 
-/// Stands between the parser and the responder: refuses what is no request with a ``Problem`` as every other error, frames
-/// the answers, and closes the connection where it cannot go on.
+/// A handler between the parser and the responder: answers invalid requests with a ``Problem``, frames the answers, and
+/// closes the connection if it cannot be used any more.
 ///
-/// Hummingbird answers what the parser refuses with an empty 400, in whose place this puts its own.
+/// Hummingbird answers what the parser refuses with an empty 400, which this replaces.
 final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -16,10 +16,10 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
         var head: HTTPRequestHead
         var isWhole = false
 
-        /// What is wrong with its body.
+        /// The error of its body.
         var problem: Problem?
 
-        /// Whether its answer has begun, and the connection ends with it.
+        /// True if its answer has begun, and true if the connection ends with it.
         var isAnswered = false
         var isLast = false
     }
@@ -28,10 +28,10 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
     private let refusals: RequestRefusals
     private var asked = CircularBuffer<Asked>(initialCapacity: 1)
 
-    /// What is wrong with the request behind those that were passed on.
+    /// The error of the request behind those that were passed on.
     private var refused: (problem: Problem, head: HTTPRequestHead?)?
 
-    /// Whether the last answer was written.
+    /// True if the last answer was written.
     private var isEnded = false
     private var closing: Scheduled<Void>?
 
@@ -82,9 +82,9 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
         fail(RequestRefusals.problem(for: error, deadline), error, context)
     }
 
-    /// Notes what is wrong with what is read now, and lets the responder know that nothing more comes.
+    /// Records the error of the request that is read, and tells the responder that nothing more comes.
     private func fail(_ problem: Problem, _ error: HTTPParserError, _ context: ChannelHandlerContext) {
-        // The parser says it again with each read.
+        // The parser reports it again with each read.
         guard !isEnded, refused == nil, asked.last?.problem == nil else { return }
         deadline.requestEnded()
         if let last = asked.last, !last.isWhole {
@@ -101,10 +101,10 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
         if asked.isEmpty { answer(problem, to: head, context) }
     }
 
-    /// - Returns: Whether the client may go on for the same time again.
+    /// - Returns: True if the client may take the same time again.
     private func expire(_ phase: RequestDeadline.Phase, _ context: ChannelHandlerContext) -> Bool {
         guard !isEnded, refused == nil else { return false }
-        // While an answer is under way, the client may not be read, so that it is not its fault.
+        // While an answer is under way, the client may not be read, so that it is not at fault.
         let isBusy = phase == .head ? !asked.isEmpty : asked.count > 1
         guard !isBusy, asked.last?.isAnswered != true else { return true }
         guard phase == .body || deadline.beginning.readableBytes > 0 else {
@@ -150,7 +150,7 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 
-    /// Answers what is refused, as the last of the connection.
+    /// Answers a refused request, as the last of the connection.
     private func answer(_ problem: Problem, to request: HTTPRequestHead?, _ context: ChannelHandlerContext) {
         let (head, body) = refusals.answer(problem, to: request, on: context.channel)
         context.write(wrapOutboundOut(.head(head)), promise: nil)
@@ -171,21 +171,21 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
 }
 
 extension HTTPRequestHead {
-    /// Whether another request may follow; the parser reads nothing behind one that asks for another protocol.
+    /// True if another request may follow; the parser reads nothing behind one that asks for another protocol.
     fileprivate var isReusable: Bool {
         isKeepAlive && !headers[canonicalForm: "Connection"].contains { $0.lowercased() == "upgrade" }
     }
 }
 
 extension HTTPRequestHead {
-    /// Whether its client sends a body only when it is told to go on.
+    /// True if its client waits for a 100 (Continue) before it sends the body.
     fileprivate var waitsForContinue: Bool {
         version != .http1_0 && headers[canonicalForm: "Expect"].contains { $0.lowercased() == "100-continue" }
     }
 }
 
 extension HTTPResponseHead {
-    /// Says how the body ends.
+    /// Sets the framing of the body.
     ///
     /// - SeeAlso: [RFC 9112, section 6.3](https://www.rfc-editor.org/rfc/rfc9112#section-6.3).
     fileprivate mutating func frame(for request: HTTPRequestHead) {

@@ -5,22 +5,22 @@ import Hummingbird
 import NIOCore
 import NIOHTTP1
 
-/// Requests that no route gets to see: why they are refused, and the answer, which has what every error has.
+/// Requests that are refused before any route: the reasons, and the answers, which have the headers of every error.
 struct RequestRefusals: Sendable {
-    /// How many bytes the request line and all fields of the header may have, and how many fields there may be.
+    /// The greatest size of the request line and all header fields in bytes, and the greatest number of fields.
     static let maximumHeaderSize = 16 << 10
     static let maximumFieldCount = 100
 
     let log: AccessLog
     let metrics: ServerMetrics?
 
-    /// Makes the answer, and notes it in the log and the metrics.
+    /// Creates the answer, and records it in the log and the metrics.
     ///
     /// - Parameters:
-    ///   - problem: What is wrong.
+    ///   - problem: The error.
     ///   - request: The request, as far as it could be read.
     ///   - channel: Its connection, which ends with the answer.
-    /// - Returns: The head and the body, which HEAD goes without.
+    /// - Returns: The head and the body, which is not sent to HEAD.
     func answer(
         _ problem: Problem,
         to request: HTTPRequestHead?,
@@ -50,10 +50,10 @@ struct RequestRefusals: Sendable {
 
     // MARK: - Heads
 
-    /// Checks what the parser lets through, and takes the host from the target where that has one.
+    /// Checks a head that the parser accepts, and takes the host from the target if it has one.
     ///
     /// - Parameter head: The request; its target has the form of a path after this.
-    /// - Returns: What is wrong with it.
+    /// - Returns: The error; `nil` if it is valid.
     static func check(_ head: inout HTTPRequestHead) -> Problem? {
         guard head.method != .CONNECT else {
             return Problem(.notImplemented, "CONNECT asks for a connection to another server, and this is no proxy.")
@@ -95,7 +95,7 @@ struct RequestRefusals: Sendable {
         return nil
     }
 
-    /// A target that names the server too, as requests to proxies have it, which every server takes.
+    /// A target with the server's name, as requests to proxies have it, which every server accepts.
     ///
     /// - SeeAlso: [RFC 9112, section 3.2.2](https://www.rfc-editor.org/rfc/rfc9112#section-3.2.2).
     private struct AbsoluteTarget {
@@ -113,9 +113,9 @@ struct RequestRefusals: Sendable {
         }
     }
 
-    // MARK: - What the parser refuses
+    // MARK: - Errors of the parser
 
-    /// What is wrong with a request that the parser has given up.
+    /// Returns the error of a request that the parser has given up.
     static func problem(for error: HTTPParserError, _ deadline: RequestDeadline) -> Problem {
         switch error {
         case .invalidMethod where deadline.beginsWithMethod:
@@ -159,14 +159,14 @@ struct RequestRefusals: Sendable {
         }
     }
 
-    /// A body whose chunks have long extensions, or of which there are many with little in each.
+    /// A body whose chunks have long extensions, or many chunks with little content each.
     static let tooMuchFraming = Problem(
         .badRequest,
         "The chunks of the body have more than \(RequestDeadline.maximumFraming) bytes beside their content. Send it in"
             + " fewer chunks, without extensions."
     )
 
-    /// A request that has not come whole in time.
+    /// Returns the error of a request that has not come whole in time.
     static func tooSlow(_ phase: RequestDeadline.Phase) -> Problem {
         let (part, time) =
             phase == .body ? ("body", RequestDeadline.bodyTime) : ("header", RequestDeadline.headTime)
@@ -178,7 +178,7 @@ struct RequestRefusals: Sendable {
 }
 
 extension Date {
-    /// Such as `Sun, 06 Nov 1994 08:49:37 GMT`.
+    /// The date in the form `Sun, 06 Nov 1994 08:49:37 GMT`.
     ///
     /// - SeeAlso: [RFC 9110, section 5.6.7](https://www.rfc-editor.org/rfc/rfc9110#section-5.6.7).
     var httpDate: String {
@@ -192,7 +192,7 @@ extension Date {
 }
 
 extension RequestDeadline {
-    /// Whether the request begins with what could be the name of a method, and a blank.
+    /// True if the request begins with a text that could be the name of a method, and a blank.
     fileprivate var beginsWithMethod: Bool {
         let beginning = beginning
         let name = beginning.readableBytesView.prefix { $0 != UInt8(ascii: " ") }
@@ -212,7 +212,7 @@ extension UInt8 {
         }
     }
 
-    /// Whether the header `Host` may have it.
+    /// True if the header `Host` may have it.
     ///
     /// - SeeAlso: [RFC 3986, section 3.2.2](https://www.rfc-editor.org/rfc/rfc3986#section-3.2.2).
     fileprivate var isOfHost: Bool { isLetterOrDigit || "-._~%!$&'()*+,;=:[]".utf8.contains(self) }

@@ -3,23 +3,23 @@ import Foundation
 import NIOSSL
 import Synchronization
 
-/// The certificate that a server answers over HTTPS with, which may be renewed while it runs.
+/// The certificate of a server with HTTPS, which may be renewed while it runs.
 final class ServedCertificate: Sendable {
     private let state: Mutex<NIOSSLContext>
 
-    /// - Throws: ``ServerRefusal`` that names the file of no use.
+    /// - Throws: ``ServerRefusal`` that names the file that cannot be used.
     init(_ files: ServerOptions.TLS) throws(ServerRefusal) { state = Mutex(try files.context()) }
 
-    /// What connections begin with from now on; those that there are keep theirs.
+    /// The context of new connections; open ones keep theirs.
     var context: NIOSSLContext { state.withLock { $0 } }
 
     func use(_ context: NIOSSLContext) { state.withLock { $0 = context } }
 }
 
 extension ServerOptions.TLS {
-    /// The certificate and its key, read.
+    /// Reads the certificate and its key.
     ///
-    /// - Throws: ``ServerRefusal`` that names the file of no use.
+    /// - Throws: ``ServerRefusal`` that names the file that cannot be used.
     func context(at now: Date = Date()) throws(ServerRefusal) -> NIOSSLContext {
         let chain = try read(certificate, "certificate", "BEGIN CERTIFICATE") {
             try NIOSSLCertificate.fromPEMBytes($0)

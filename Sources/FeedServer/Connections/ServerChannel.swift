@@ -6,9 +6,9 @@ import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 import NIOSSL
 
-/// The handlers of a connection: TLS, the parser of HTTP/1, what watches over both, and the responder.
+/// The handlers of a connection: TLS, the parser of HTTP/1, the handlers with limits, and the responder.
 ///
-/// It is Hummingbird's `HTTP1Channel` with a ``RequestGate`` behind the parser, with a certificate that may become another
+/// It is Hummingbird's `HTTP1Channel` with a ``RequestGate`` behind the parser, with a certificate that may change
 /// while the server runs, with ``KeptAnswerHandler``, and with the responder on the event loop.
 struct ServerChannel: HTTPChannelHandler {
     typealias Value = PendingConnection<HTTPRequestPart, HTTPResponsePart>
@@ -16,17 +16,17 @@ struct ServerChannel: HTTPChannelHandler {
     let responder: HTTPChannelHandler.Responder
     let kept: KeptAnswers
 
-    /// What it answers over HTTPS with; `nil` for HTTP.
+    /// The certificate for HTTPS; `nil` for HTTP.
     let certificate: ServedCertificate?
     let refusals: RequestRefusals
     let counts: ConnectionCounts
     let settings: ServerSettings
 
-    /// How long a client may say nothing, also in the middle of a request.
+    /// The longest time for which a client may send nothing, also in the middle of a request.
     private static let idleTime = Duration.seconds(60)
 
-    /// How many bytes are read of a connection before others have their turn: a request or two, or dozens that a client sends
-    /// one behind the other to keep the others waiting.
+    /// The number of bytes that are read of a connection before others have their turn: a request or two, or dozens
+    /// that a client pipelines to keep the others waiting.
     private static let readSize = 2_048
 
     private static var decoding: NIOHTTPDecoderLimitConfiguration {
@@ -37,7 +37,7 @@ struct ServerChannel: HTTPChannelHandler {
         return limits
     }
 
-    /// The gate knows of each answer whether it is one to HEAD, which the encoder does not.
+    /// The gate knows whether an answer is one to HEAD, which the encoder does not.
     private static var encoding: HTTPResponseEncoder.Configuration {
         var configuration = HTTPResponseEncoder.Configuration()
         configuration.automaticallySetFramingHeaders = false
@@ -55,11 +55,11 @@ struct ServerChannel: HTTPChannelHandler {
             if let certificate { try pipeline.addHandler(NIOSSLServerHandler(context: certificate.context)) }
             let deadline = RequestDeadline()
             try pipeline.addHandler(deadline)
-            // Requests that come at once are answered one after another by the responder.
+            // Pipelined requests are answered one after another by the responder.
             try pipeline.configureHTTPServerPipeline(
                 withPipeliningAssistance: false,
                 withErrorHandling: false,
-                // HTTPTypes has done this.
+                // HTTPTypes has validated them.
                 withOutboundHeaderValidation: false,
                 withEncoderConfiguration: Self.encoding,
                 withDecoderLimitConfiguration: Self.decoding
@@ -79,8 +79,8 @@ struct ServerChannel: HTTPChannelHandler {
 
     /// Answers requests on the thread that reads them.
     ///
-    /// Most answers are kept, and handing each one to another thread and back would cost more than all else. What takes long
-    /// goes to `globalConcurrentExecutor`, so that other connections of the thread do not wait for it.
+    /// Most answers are cached, and passing each one to another thread and back would cost more than all else. Long
+    /// work goes to `globalConcurrentExecutor`, so that other connections of the thread do not wait for it.
     func handle(value: Value, logger: Logger) async {
         await withTaskExecutorPreference(EventLoopExecutor(eventLoop: value.channel.eventLoop)) {
             await handleHTTP(asyncChannel: value.take(), logger: logger)

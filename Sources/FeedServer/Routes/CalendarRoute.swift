@@ -7,12 +7,12 @@ import FeedTimeline
 import Foundation
 import HTTPTypes
 
-/// `/v1/calendar`: the days of a month, at once and by what is stored; what is not stored is asked for in the background.
+/// `/v1/calendar`: the stored days of a month, without waiting; missing ones are fetched in the background.
 enum CalendarRoute {
-    /// The number of months from the present one that are looked up; any farther away are answered with nothing.
+    /// The number of months from the present one that are looked up; those farther away are answered without items.
     private static let longestDistance = 120
 
-    /// How long a document may be used that another program can make another one, in seconds.
+    /// The time for which a document may be used, since another program may change it, in seconds.
     private static let longestUse = 60.0
 
     static let all = [
@@ -69,7 +69,7 @@ enum CalendarRoute {
         let known = try await days(of: month, at: distance, for: request, feeds, in: zone, isWanted: isWanted)
         let reports = known.reports
         try request.resolveNames(of: &query, view, among: reports)
-        // Until the clock or a feed makes it another one.
+        // The time of the last change, until the clock or a feed changes the document again.
         let filtered = reports.map { FilteredItems($0, by: query) }
         let change = query.lastChange(of: reports, filtered).map { $0 + 0.001 }
         query.now = min([standing.changedAt, change].compactMap(\.self).max() ?? now, now)
@@ -83,27 +83,28 @@ enum CalendarRoute {
         return representation
     }
 
-    /// What is known of a month.
+    /// The reports of a month, and the missing days.
     struct Days {
         var reports: [FeedReport]
 
-        /// True if a feed has not answered for it; ``missing`` says why, but for one that fails.
+        /// True if a feed has not answered for it; ``missing`` has the reason, unless the feed fails.
         var isPartial = false
         var missing: [MissingDays] = []
     }
 
-    /// What is stored of a month; feeds that have not answered for it are asked in the background, where that may be.
+    /// Returns the stored reports of a month; feeds without an answer for it are fetched in the background, if they may
+    /// be.
     ///
     /// - Parameters:
     ///   - month: The month.
-    ///   - distance: How many months it is from the present one.
-    ///   - request: Who wants to know.
+    ///   - distance: The number of months from the present one.
+    ///   - request: The request.
     ///   - feeds: The feeds that have days.
-    ///   - zone: Where days begin.
-    ///   - isWanted: Whether they are asked however far it is, and for the rest of their budgets.
+    ///   - zone: The time zone of the days.
+    ///   - isWanted: True if they are fetched however far the month is, and for the rest of their budgets.
     ///   - isFollowed: True if changes are sent to the viewer.
     /// - Returns: The stored answers, and what is missing among them.
-    /// - Throws: What the store threw when it was asked who may be asked.
+    /// - Throws: The error of the store when it was asked which feeds may be fetched.
     static func days(
         of month: CivilMonth,
         at distance: Int,
@@ -148,8 +149,8 @@ enum CalendarRoute {
         return Days(reports: reports, isPartial: true, missing: waiting)
     }
 
-    /// What is stored of a window: of feeds whose answer is the same for every window that is what everybody sees, and is
-    /// in memory.
+    /// Returns the stored reports of a window: for feeds whose answer does not depend on the window, those that every
+    /// reader sees, which are in memory.
     private static func stored(_ feeds: [Feed], of window: TimeWindow, for request: RouteRequest) async -> [FeedReport]
     {
         let standing = await request.feeds.standing().reports
@@ -160,7 +161,7 @@ enum CalendarRoute {
         return feeds.compactMap { found[$0.id] }
     }
 
-    /// The month that is asked for, and how many months it is from the present one.
+    /// Returns the month of a request, and its distance from the present one in months.
     static func month(
         of request: RouteRequest,
         at now: Date,
@@ -176,13 +177,14 @@ enum CalendarRoute {
 }
 
 extension FeedReport {
-    /// Whether its feed answers each window by itself, and has not answered this one.
+    /// True if its feed has an answer for each window, and none for this one.
     fileprivate var lacksScope: Bool {
         guard feed.profile.scope != nil, !feed.isLocal, feed.fault == nil else { return false }
         return status != .fresh || snapshot?.isPartial ?? true
     }
 
-    /// Says of a feed without an answer that the month is not stored, in the place of what the command says of that.
+    /// Sets the error of a feed without an answer: the month is not stored, with a hint for the server instead of the
+    /// command.
     fileprivate mutating func tellMissing(_ month: CivilMonth, _ reason: MissingDays.Reason) {
         guard snapshot == nil, error != nil else { return }
         let asking = "POST /v1/calendar?month=\(month) asks for it."

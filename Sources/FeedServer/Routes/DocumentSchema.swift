@@ -1,15 +1,15 @@
 import FeedJSON
 
-/// The schemas of `Documentation/`, as the document of all routes has them: each definition is a type of its own, since
-/// programs that write clients make types of those alone.
+/// The schemas of `Documentation/` in the OpenAPI document: each definition is a type of its own, since client
+/// generators make types of those alone.
 enum DocumentSchema: String, CaseIterable {
     case output, history, why
     case feedStanding = "feed-standing"
 
-    /// What the document calls the schema, such as `FeedStanding`.
+    /// The name of the schema in the OpenAPI document, such as `FeedStanding`.
     var name: String { Self.name(rawValue) }
 
-    /// What the document calls a definition of the schema, such as `OutputItem`.
+    /// Returns the name of a definition of the schema in the OpenAPI document, such as `OutputItem`.
     func name(of definition: String) -> String { name + Self.name(definition) }
 
     private var bytes: [UInt8] {
@@ -34,7 +34,7 @@ enum DocumentSchema: String, CaseIterable {
         }
     }
 
-    /// Members that say where a schema is, which here is another place.
+    /// The members with the place of a schema, which differs in the OpenAPI document.
     private static let own: Set = ["$schema", "$id", "$defs"]
 
     private func write(_ value: JSONValue, to json: inout JSONWriter) {

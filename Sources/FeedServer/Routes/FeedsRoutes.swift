@@ -6,7 +6,7 @@ import FeedTimeline
 import Foundation
 import HTTPTypes
 
-/// `/v1/feeds`: how the feeds stand.
+/// `/v1/feeds`: the state of the feeds.
 enum FeedsRoutes {
     static let all = [
         Route(
@@ -62,7 +62,7 @@ enum FeedsRoutes {
         ),
     ]
 
-    /// Lets the feed be asked now that a request names.
+    /// Lets the feed that a request names be fetched now.
     ///
     /// - Throws: A ``Problem`` that says why it may not be.
     static func refresh(_ request: RouteRequest) async throws -> Feed {
@@ -85,7 +85,7 @@ enum FeedsRoutes {
         return feed
     }
 
-    /// The feed that a request names in its path.
+    /// Returns the feed that a request names in its path.
     private static func feed(_ request: RouteRequest) throws(Problem) -> Feed {
         let id = request.path["id"] ?? ""
         let feeds = request.feeds.feeds
@@ -118,7 +118,7 @@ enum FeedsRoutes {
 }
 
 extension Problem {
-    /// Why a feed is not asked now, and when it may be.
+    /// Creates the problem of a feed that is not fetched now, with the time until it may be.
     fileprivate init(_ obstacle: RefreshObstacle, of feed: Feed, at now: Date) {
         self.init(.tooManyRequests, obstacle.sentence(of: feed, at: now))
         if let seconds = obstacle.secondsLeft(at: now) { fields[.retryAfter] = "\(seconds)" }

@@ -6,9 +6,9 @@ import FeedRuntime
 import Foundation
 import HTTPTypes
 
-/// `/v1/history`: what happened to items, page by page, the latest first.
+/// `/v1/history`: events of items, page by page, the latest first.
 enum HistoryRoute {
-    /// How many events a page has unless the client says.
+    /// The number of events of a page unless the client sets one.
     private static let usualSize = 100
     private static let maximumSize = 1_000
 
@@ -62,7 +62,7 @@ enum HistoryRoute {
             request.value("page-size").flatMap { Int($0) }
             ?? min(start.rest ?? usualSize, maximumSize)
         let count = min(size, start.rest ?? size)
-        // One more tells whether there is a page behind it.
+        // One more event shows that there is another page.
         query.limit = count + 1
         let found = try await session.runtime.store.storage.events(query)
         let events = Array(found.suffix(count))
@@ -77,11 +77,11 @@ enum HistoryRoute {
         return representation
     }
 
-    /// Where a page begins.
+    /// The start of a page.
     private struct Start {
         var since: Date?
 
-        /// How many events are left of the limit; `nil` without one.
+        /// The number of events that are left of the limit; `nil` without one.
         var rest: Int?
         var before: EventPosition?
 

@@ -76,29 +76,29 @@ enum ListParameters {
 }
 
 extension RouteRequest {
-    /// What is to be shown, among the feeds that the request names.
+    /// Returns the query of a request, among the feeds that it names.
     ///
     /// - Parameters:
-    ///   - standing: The feeds as they stand.
+    ///   - standing: The present state of the feeds.
     ///   - now: The instant that the list is about.
     /// - Returns: The query, and the reports of its feeds.
-    /// - Throws: A ``Problem`` that says which parameter is wrong, and how it should be.
+    /// - Throws: A ``Problem`` that says which parameter is wrong, and the valid form.
     func list(of standing: ServedFeeds.Standing, at now: Date) throws -> (query: FeedQuery, reports: [FeedReport]) {
         let reports = try selected(from: standing.reports)
         let request = try viewRequest()
         var query = feeds.session.query(request, stars: standing.stars, in: timeZone, now: now)
         query.ids = try namedItems()
         let answering = Set(standing.reports.map(\.feed.id))
-        // One that has not been asked yet may have any name.
+        // A feed that has not been fetched yet may have any name.
         let waiting = (try selectedFeeds() ?? feeds.feeds).filter { !answering.contains($0.id) }
             .map { FeedReport($0, FeedError(.unreachable, "It has not been asked yet."), since: now) }
         try resolveNames(of: &query, request, among: reports + waiting)
         return (query, reports)
     }
 
-    /// Decides which feeds the categories and groups of a query are about.
+    /// Decides to which feeds the categories and groups of a query apply.
     ///
-    /// - Throws: A ``Problem`` that says which names no feed has.
+    /// - Throws: A ``Problem`` with the names that no feed has.
     func resolveNames(of query: inout FeedQuery, _ request: ViewRequest, among reports: [FeedReport]) throws(Problem) {
         // A view of more feeds may be narrowed to some.
         let isOfView = request.view != nil && request.categories.isEmpty && request.groups.isEmpty
@@ -109,7 +109,7 @@ extension RouteRequest {
         }
     }
 
-    /// The query of a list at another instant.
+    /// Returns the query of a list at another instant.
     func query(_ query: FeedQuery, at now: Date) throws -> FeedQuery {
         var query = query
         query.now = now
@@ -117,10 +117,10 @@ extension RouteRequest {
         return query
     }
 
-    /// The zone that the request is about; `nil` for the server's.
+    /// The time zone of the request; `nil` for the server's.
     var timeZone: TimeZone? { (value("time-zone") ?? value("tz")).flatMap { TimeZone(known: $0) } ?? viewerZone }
 
-    /// The view of the configuration that the request names; `nil` where it names none.
+    /// Returns the view of the configuration that the request names; `nil` if it names none.
     private func savedView() throws(Problem) -> SavedView? {
         guard let name = value("view") else { return nil }
         if let view = feeds.session.views[name] { return view }
@@ -129,7 +129,7 @@ extension RouteRequest {
         throw Problem(.notFound, "view is \(name.quoted), which the server's configuration does not have. \(remedy)")
     }
 
-    /// What the request wants to see of the feeds that it names.
+    /// Reads the filters, the window and the layout of the request.
     func viewRequest() throws(Problem) -> ViewRequest {
         var request = ViewRequest()
         request.view = try savedView()
@@ -148,7 +148,7 @@ extension RouteRequest {
         return request
     }
 
-    /// The feeds that the request names; none where it names none.
+    /// Returns the feeds that the request names; none if it names none.
     func namedFeeds() throws(Problem) -> [Feed] {
         let feeds = self.feeds.feeds
         return try values("feed").map { id throws(Problem) in
@@ -157,7 +157,7 @@ extension RouteRequest {
         }
     }
 
-    /// The items that the request names, of feeds that there are.
+    /// Returns the items that the request names, of feeds that exist.
     private func namedItems() throws(Problem) -> Set<ItemID> {
         let feeds = self.feeds.feeds.map(\.id)
         return Set(
@@ -175,13 +175,13 @@ extension RouteRequest {
         return reports.filter { feeds.contains($0.feed.id) }
     }
 
-    /// The feeds that the request or its view names, themselves or by a tag, or whose items it names; `nil` where it names
-    /// none.
+    /// Returns the feeds that the request or its view names, directly or by a tag, or whose items it names; `nil` if it
+    /// names none.
     func selectedFeeds() throws(Problem) -> [Feed]? {
         var (named, tags) = (try namedFeeds().map(\.id), values("tag"))
         if named.isEmpty, tags.isEmpty { named = try namedItems().map(\.feed) }
         if named.isEmpty, tags.isEmpty, let view = try savedView() {
-            // What a view names and is not followed is disabled.
+            // A feed of a view that is not followed is disabled.
             named = view.feeds.compactMap { FeedID($0) }
             return named.isEmpty && view.tags.isEmpty ? nil : following(named, view.tags)
         }

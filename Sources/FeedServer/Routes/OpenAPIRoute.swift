@@ -88,7 +88,7 @@ extension JSONWriter {
                             if route.parameters.contains(where: { $0.name == "cursor" }) {
                                 $0.member("headers") { $0.object { $0.member("Link") { $0.link() } } }
                             }
-                            // Who is led elsewhere is told nothing more.
+                            // A redirect has no content.
                             if route.success != .seeOther {
                                 $0.member("content") {
                                     $0.object {
@@ -134,7 +134,7 @@ extension JSONWriter {
         }
     }
 
-    /// The fields that the page for logging in sends.
+    /// Writes the fields of the login form.
     private mutating func loginForm() {
         object {
             $0.member("content") {
@@ -185,7 +185,7 @@ extension JSONWriter {
         }
     }
 
-    /// The address of the next page.
+    /// Writes the header with the URL of the next page.
     private mutating func link() {
         object {
             $0.member("description", "The address of the next page, with rel=\"next\"; absent on the last one.")

@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 
-/// A method of a path: what answers it, and what the document of all routes says of it.
+/// A method of a path: its handler, and its part of the OpenAPI document.
 ///
 /// Both come from here, so that they agree.
 struct Route: Sendable {
@@ -10,43 +10,43 @@ struct Route: Sendable {
     /// The path; a part in braces, such as `{key}`, is a parameter.
     var path: String
 
-    /// What it does, in a line.
+    /// The purpose of the route, in a line.
     var summary: String
 
-    /// What the document calls it.
+    /// The `operationId` of the route in the OpenAPI document.
     var name: String
     var parameters: [RouteParameter] = []
 
-    /// What it answers when all is well: the media types, the first where the client does not mind.
+    /// The media types of a successful answer, the first if the client accepts any.
     var mediaTypes: [String]
 
-    /// What the document calls the schema of its JSON; `nil` for any object.
+    /// The name of its JSON's schema in the OpenAPI document; `nil` for any object.
     var schema: String?
 
-    /// What it answers with when all is well.
+    /// The status of a successful answer.
     var success = HTTPResponse.Status.ok
 
-    /// The answers beside success that it may have, and when.
+    /// The statuses beside success that it may have, with their reasons.
     var failures: [(status: HTTPResponse.Status, reason: String)] = []
 
-    /// Whether it is answered without a token to anybody; it then tells nothing of the feeds.
+    /// True if it requires no token; its answer then has nothing of the feeds.
     var isOpen = false
 
-    /// Whether it takes a form; any other change takes no body.
+    /// True if it takes a form; any other change takes no body.
     var takesForm = false
 
-    /// Whether its answer is the same for good, under an address that another answer does not have.
+    /// True if its answer never changes, under a URL that another answer does not have.
     var isForGood = false
 
-    /// Whether it looks at feeds alone, not at their items: it then does not wait for the answers that look at all of those.
+    /// True if it reads feeds only, not their items: it then does not wait for the answers that read all items.
     var isBrief = false
 
-    /// The routes that its answer has a parameter for.
+    /// The routes for which its answer has a parameter.
     var links: [RouteLink] = []
 
     var respond: @Sendable (RouteRequest) async throws -> Representation
 
-    /// Whether a path is this route's.
+    /// Returns true if a path is this route's.
     func isAt(_ path: String) -> Bool {
         let (own, other) = (self.path.split(separator: "/"), path.split(separator: "/"))
         return own.count == other.count && zip(own, other).allSatisfy { $0.first == "{" || $0 == $1 }
@@ -57,11 +57,11 @@ struct Route: Sendable {
 ///
 /// - SeeAlso: [Links in OpenAPI](https://spec.openapis.org/oas/v3.1.1.html#link-object).
 struct RouteLink: Sendable {
-    /// What the document calls the other route.
+    /// The `operationId` of the other route.
     var route: String
     var parameter: String
 
-    /// Where the value is in the answer, as a JSON Pointer.
+    /// The place of the value in the answer, as a JSON Pointer.
     var pointer: String
 }
 
@@ -69,15 +69,15 @@ struct RouteLink: Sendable {
 struct RouteParameter: Sendable {
     enum Place: String, Sendable { case path, query, header }
 
-    /// What the value may be, as [JSON Schema](https://json-schema.org/draft/2020-12/schema) says it.
+    /// The form of the value, as [JSON Schema](https://json-schema.org/draft/2020-12/schema) describes it.
     enum Form: Sendable {
-        /// A text of a pattern, and the same in words that follow "must be".
+        /// A text with a pattern, and the pattern in words that follow "must be".
         case text(pattern: String? = nil, rule: String = "a text that is not empty")
         case words([String])
         /// A whole number from 1 on.
         case size(maximum: Int)
         case flag
-        /// How long: `30m`, more than nothing.
+        /// A duration such as `30m`, more than zero.
         case duration
         /// A day of the calendar.
         case day
@@ -101,17 +101,17 @@ struct RouteParameter: Sendable {
             rule: "the path of a page of this server, such as /by-feed"
         )
 
-        /// What another text has, once something has changed.
+        /// A version, which changes with the text.
         static let version = text(pattern: "^[0-9a-z]{1,13}$", rule: "a version that this server has sent")
 
-        /// As many as anybody wants; no list has more.
+        /// A number larger than any list.
         static let count = size(maximum: 1_000_000)
     }
 
-    /// The most values of a parameter that may be given several times.
+    /// The greatest number of values of a parameter that may be given several times.
     static let manyValues = 100
 
-    /// The most texts that are looked for: each is compared with all texts of every item.
+    /// The greatest number of texts to search for: each is compared with all texts of every item.
     static let searchCount = 10
 
     var repeats: Bool { maximumCount > 1 }
@@ -120,12 +120,12 @@ struct RouteParameter: Sendable {
     var place = Place.query
     var form = Form.text()
 
-    /// How many values it may have; where that is one, it may be given once only.
+    /// The greatest number of values; a parameter with one may be given once only.
     var maximumCount = 1
     var summary: String
 }
 
-/// What a route is asked.
+/// The request of a route.
 struct RouteRequest: Sendable {
     /// The values of the path's parameters.
     var path: [String: String] = [:]
@@ -136,21 +136,21 @@ struct RouteRequest: Sendable {
     /// The fields of the form that was sent.
     var form: [String: String] = [:]
 
-    /// Whether it came over HTTPS, as far as that is known.
+    /// True if it came over HTTPS, as far as is known.
     var isSecure = false
 
     var headers = HTTPFields()
 
-    /// The zone of whoever looks, where no parameter names one.
+    /// The viewer's zone, if no parameter names one.
     var viewerZone: TimeZone?
 
     /// The media type that was agreed on.
     var mediaType: String
 
-    /// The path of the route, whose parameters stand in braces.
+    /// The path of the route, with parameters in braces.
     var route: String
 
-    /// Whether requests to publishers may be made for it: not for a page of another site, which any reader's browser may
+    /// True if it may cause requests to publishers: not for a page of another site, which any reader's browser may
     /// show.
     var maySpend: Bool
 
@@ -158,9 +158,9 @@ struct RouteRequest: Sendable {
 
     var connection = ClientConnection()
 
-    /// The last value of a parameter of the query.
+    /// Returns the last value of a parameter of the query.
     func value(_ name: String) -> String? { query[name]?.last }
 
-    /// The values of a parameter that may be given several times; commas separate them too.
+    /// Returns the values of a parameter that may be given several times.
     func values(_ name: String) -> [String] { query[name] ?? [] }
 }

@@ -1,13 +1,13 @@
 import FeedJSON
 import HTTPTypes
 
-/// What a route asks of its client, for the document of all routes; `AccessCheck` sees to it.
+/// The token that a route requires, for the OpenAPI document; `AccessCheck` enforces it.
 enum RouteAccess: Sendable {
-    /// Nothing.
+    /// No token.
     case open
-    /// A token where the server asks for one for reading, too.
+    /// A token, if the server requires one for reading too.
     case reading
-    /// A token that may change things, but on a server that this machine alone can reach.
+    /// A token that may change things, unless only this machine can reach the server.
     case changing
 
     /// A way to send a token.
@@ -32,7 +32,7 @@ enum RouteAccess: Sendable {
     )
     static let schemes = [header, address]
 
-    /// The ways that suffice, `nil` for none at all.
+    /// The schemes that suffice, `nil` for no token at all.
     var security: [Scheme?] {
         switch self {
         case .open: []
@@ -41,7 +41,7 @@ enum RouteAccess: Sendable {
         }
     }
 
-    /// How any request may fail, whatever it asks for.
+    /// The failures that every request may have.
     static let failuresOfAll: [(status: HTTPResponse.Status, reason: String)] = [
         (.requestTimeout, "The request has not come whole in time."),
         (.uriTooLong, "The address is too long."),
@@ -50,7 +50,7 @@ enum RouteAccess: Sendable {
         (.internalServerError, "The server could not answer; its log says why."),
     ]
 
-    /// How a request is refused.
+    /// The failures of requests without access.
     var failures: [(status: HTTPResponse.Status, reason: String)] {
         let tooMany: (status: HTTPResponse.Status, reason: String) = (
             .tooManyRequests, "The client's address asks too often; Retry-After says when."

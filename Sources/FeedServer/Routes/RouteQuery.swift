@@ -3,15 +3,15 @@ import FeedCore
 import Foundation
 import HTTPTypes
 
-/// The query of an address, read by what a route knows.
+/// Reads the query of a URL by the parameters of a route.
 enum RouteQuery {
     /// Reads a query.
     ///
     /// - Parameters:
-    ///   - text: The part of the address behind `?`, as it was sent.
-    ///   - parameters: What the route knows.
+    ///   - text: The part of the URL behind `?`, as it was sent.
+    ///   - parameters: The parameters of the route.
     /// - Returns: The values by name, each at least one.
-    /// - Throws: A ``Problem`` that names what is wrong.
+    /// - Throws: A ``Problem`` that names the error.
     static func read(_ text: String, _ parameters: [RouteParameter]) throws(Problem) -> [String: [String]] {
         guard !text.isEmpty else { return [:] }
         let known = parameters.filter { $0.place == .query }
@@ -34,7 +34,7 @@ enum RouteQuery {
         return values
     }
 
-    /// A text without its percent signs; a plus is a blank, as forms send it.
+    /// Returns a text without percent-encoding; a plus is a blank, as in forms.
     private static func decoded(_ text: Substring) throws(Problem) -> String {
         if let text = text.replacing("+", with: " ").removingPercentEncoding { return text }
         throw Problem(
@@ -68,7 +68,7 @@ extension RouteParameter {
         switch form {
         case .text(nil, let words): if !value.isEmpty { return } else { rule = words }
         case .text(let pattern?, let words):
-            // As JSON Schema counts: by code points.
+            // JSON Schema counts code points.
             let regex = try? Regex(pattern).matchingSemantics(.unicodeScalar)
             if let regex, value.wholeMatch(of: regex) != nil { return }
             rule = words
@@ -91,7 +91,7 @@ extension RouteParameter {
 }
 
 extension [String] {
-    /// `today, tomorrow or weekend`.
+    /// The words as a choice, such as `today, tomorrow or weekend`.
     fileprivate var listedAsChoice: String {
         count > 1 ? dropLast().joined(separator: ", ") + " or " + (last ?? "") : first ?? ""
     }

@@ -3,13 +3,13 @@ import FeedCore
 import FeedMetrics
 import HTTPTypes
 
-/// What looks after the server asks: whether it lives, whether it has something to show, and its numbers.
+/// The routes for monitoring: liveness, readiness and metrics.
 enum SystemRoutes {
-    /// The routes.
+    /// Returns the routes.
     ///
     /// - Parameters:
-    ///   - registry: The numbers; without one they have no route.
-    ///   - update: Brings those up to date that nobody counts.
+    ///   - registry: The metrics; without one they have no route.
+    ///   - update: Updates the metrics that are not counted as they change.
     /// - Returns: The routes.
     static func all(_ registry: PrometheusRegistry?, _ update: @escaping @Sendable () -> Void) -> [Route] {
         [

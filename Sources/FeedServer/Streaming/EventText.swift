@@ -6,7 +6,7 @@ import NIOCore
 ///
 /// - SeeAlso: [Server-sent events](https://html.spec.whatwg.org/multipage/server-sent-events.html).
 struct EventText {
-    /// What browsers call it; `nil` for none at all, only an id or a comment.
+    /// The type of the event for browsers; `nil` for an id or a comment alone.
     var name: String?
 
     /// A JSON document, which has no line feed.
@@ -30,10 +30,10 @@ struct EventText {
         return EventText(name: name, data: ChangeFormat().document(of: kind))
     }
 
-    /// The text, with the id that a client sends back when it comes again.
+    /// Returns the text, with the id that a client sends back when it reconnects.
     func bytes(_ id: StreamID?) -> ByteBuffer { Self.bytes(of: [self], id) }
 
-    /// Texts of which the last has the id: a client that is cut off between them has not come as far.
+    /// Returns texts with the id at the last one: a client that is cut off between them does not have it yet.
     static func bytes(of texts: [EventText], _ id: StreamID?) -> ByteBuffer {
         bytes(of: texts, id: id?.description)
     }

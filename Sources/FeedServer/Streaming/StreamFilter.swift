@@ -4,19 +4,19 @@ import FeedEngine
 import FeedTimeline
 import Foundation
 
-/// What a client of the stream wants to hear of; clients that want the same share everything.
+/// The filter of a client of the stream; clients with the same filter share everything.
 struct StreamFilter: Sendable {
-    /// The feeds by their ids and tags; all of them where there are none.
+    /// The feeds by their ids and tags; all of them if both are empty.
     var feeds: Set<FeedID> = []
     var tags: Set<String> = []
 
-    /// Which items, whatever their time.
+    /// The filter of the items, without a window.
     var query: FeedQuery
 
-    /// Whose stars.
+    /// The owner of the stars.
     var owner = StarOwner.household
 
-    /// Tells filters apart, also after a restart.
+    /// The name of the filter, which is unique, also after a restart.
     var name: String {
         let scoped = { (names: [FeedID: [String]]) in
             names.sorted { $0.key.rawValue < $1.key.rawValue }.flatMap { [$0.key.rawValue] + $0.value }
@@ -26,7 +26,7 @@ struct StreamFilter: Sendable {
             scoped(query.categoriesOfFeeds), scoped(query.groupsOfFeeds), query.onlyStarred ? ["starred"] : [],
             [owner.rawValue],
         ]
-        // Quoted as Swift does it, no value can look like two.
+        // Quoted as in Swift, no value can look like two.
         return "\(parts)"
     }
 
@@ -34,14 +34,14 @@ struct StreamFilter: Sendable {
         feeds.isEmpty && tags.isEmpty || feeds.contains(feed.id) || feed.tags.contains { tags.contains($0) }
     }
 
-    /// Whether ``epoch(of:_:)`` says the same of two configurations of a feed.
+    /// Returns true if ``epoch(of:_:)`` is the same for two configurations of a feed.
     static func isNamed(_ feed: Feed, as other: Feed) -> Bool {
         (feed.id, feed.fingerprint, feed.maximumItems) == (other.id, other.fingerprint, other.maximumItems)
             && (feed.include, feed.exclude) == (other.include, other.exclude)
     }
 
-    /// What is said before the numbers of changes: another one where the numbers are of another store, or the client's
-    /// items of other filters or differently configured feeds.
+    /// Returns the epoch of the sequences: it differs for another store, for other filters, and for feeds that are
+    /// configured differently.
     func epoch(of store: String, _ feeds: [Feed]) -> String {
         let parts = feeds.map { ["\($0.id)", $0.fingerprint, "\($0.include)", "\($0.exclude)", "\($0.maximumItems)"] }
         let digest = SHA256.hash(data: Data("\([[store, name]] + parts)".utf8))
@@ -53,7 +53,7 @@ struct StreamFilter: Sendable {
     }
 }
 
-/// The id of an event of the stream, `EPOCH-SEQUENCE`: up to where a client knows what is stored.
+/// The id of an event of the stream, `EPOCH-SEQUENCE`: the position in the store up to which a client knows everything.
 struct StreamID: Hashable, Sendable, CustomStringConvertible {
     var epoch: String
     var sequence: Int
@@ -62,7 +62,7 @@ struct StreamID: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension StreamID {
-    /// Reads what a client sends back; `nil` for anything else.
+    /// Reads an id that a client sends back; `nil` for any other text.
     init?(_ text: String) {
         guard let hyphen = text.lastIndex(of: "-"), let sequence = Int(text[text.index(after: hyphen)...]) else {
             return nil

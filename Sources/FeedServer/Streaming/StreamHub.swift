@@ -4,43 +4,45 @@ import FeedRuntime
 import FeedTimeline
 import NIOCore
 
-/// Tells any number of clients what changes: it listens once, and compares and encodes once for each filter.
+/// Sends changes to any number of clients: it has one subscription, and compares and encodes once for each filter.
 ///
-/// A client is never waited for. The ids of what it is told are positions in the store, up to which it has been told
-/// everything, so that one which comes back is told what it has missed, also by another process or after a restart.
+/// It never waits for a client. The ids of events are positions in the store, up to which a client has been sent
+/// everything, so that one which reconnects is sent what it has missed, also by another process or after a restart.
 actor StreamHub {
     private let feeds: ServedFeeds
 
-    /// By the names of their filters.
+    /// The views by the names of their filters.
     private var views: [String: StreamView] = [:]
     private var lastNumber = 0
 
-    /// The last change that was told, and up to where everything that is stored has been told with it.
+    /// The last change that was sent, and the position up to which everything stored has been sent with it.
     private var sequence: UInt64 = 0
     private var position: ChangePosition?
 
-    /// Events that were told and have numbers above the position: who begins with it, or comes back, has not heard them.
+    /// Events that were sent and have sequences above the position: a client that begins or reconnects at it lacks
+    /// them.
     private var ahead: [ItemEvent] = []
 
     private var stars: [StarOwner: Set<ItemID>] = [:]
     private(set) var isEnded = false
 
-    /// How often stars are looked at that other programs set, and how many such times a client hears nothing at most.
+    /// The interval of looks at stars of other programs, and the number of intervals after which a heartbeat is sent.
     private static let interval = Duration.seconds(1)
     private static let heartbeatCount = 15
 
-    /// How long a client may leave everything unread.
+    /// The longest time for which a client may read nothing.
     private static let longestSilence = Duration.seconds(60)
 
-    /// How long a client is kept waiting when the server has just started, or is behind, for what is stored.
+    /// The pauses, and their number, for which a client waits for stored answers after the server has started, or if it
+    /// is behind.
     private static let patience = (interval: Duration.milliseconds(50), count: 40)
 
-    /// How long a filter is kept whose clients have all left, and how many of those: whoever comes back with it wants to know
-    /// what happened to items that are in no answer any more.
+    /// The time for which a filter is kept after its clients have left, and the greatest number of such filters: a
+    /// client that reconnects needs the events of items that are in no answer any more.
     private static let keepingTime = Duration.seconds(15 * 60)
     private static let maximumLeft = 32
 
-    /// A client that was away for more events than this begins again.
+    /// The number of missed events above which a client begins again.
     private static let maximumMissed = 20_000
 
     private let metrics: ServerMetrics?
@@ -49,19 +51,19 @@ actor StreamHub {
     nonisolated let places: StreamPlaces
 
     /// - Parameters:
-    ///   - feeds: What it tells of.
-    ///   - maximumClientCount: How many clients there may be.
-    ///   - metrics: Count them.
-    ///   - eventLoop: Wakes them.
+    ///   - feeds: The feeds.
+    ///   - maximumClientCount: The greatest number of clients.
+    ///   - metrics: The metrics that count them.
+    ///   - eventLoop: The event loop that wakes them.
     init(_ feeds: ServedFeeds, maximumClientCount: Int, _ metrics: ServerMetrics?, on eventLoop: any EventLoop) {
         (self.feeds, self.metrics, places) = (feeds, metrics, StreamPlaces(maximumClientCount))
         waker = StreamWaker(on: eventLoop)
     }
 
-    /// How many clients there are.
+    /// The number of clients.
     private var clientCount: Int { views.values.reduce(0) { $0 + $1.clients.count } }
 
-    /// Tells what changes until the changes end or the task is cancelled; says goodbye then.
+    /// Sends changes until the changes end or the task is cancelled; then sends the event `end`.
     func run() async {
         let ticking = Task { await tick() }
         let listening = Task { for await _ in feeds.starSignals { await updateStars() } }
@@ -77,13 +79,13 @@ actor StreamHub {
             case .upserted(_, let feed), .removed(_, let feed): update(feed)
             case .state(let report): update(report.feed.id)
             case .snapshot:
-                // What was told before this listened.
+                // Events that were sent before this subscription.
                 let known = Set(ahead.map(\.sequence))
                 ahead += feeds.changes.ahead.filter { !known.contains($0.sequence) }
                 updateAll()
             case .feedRemoved: updateAll()
             case .reset:
-                // Events were dropped: whoever listens begins again.
+                // Events were dropped: all clients begin again.
                 for name in views.keys { views[name]?.restartAll() }
                 updateAll()
             }
@@ -112,7 +114,7 @@ actor StreamHub {
         }
     }
 
-    /// Tells of stars that were set or taken.
+    /// Reads the stars, and sends their changes.
     private func updateStars() async {
         let stars = await currentStars()
         catchUp()
@@ -121,7 +123,7 @@ actor StreamHub {
         updateAll()
     }
 
-    /// The stars of those who listen.
+    /// Returns the stars of all clients' owners.
     private func currentStars() async -> [StarOwner: Set<ItemID>] {
         var stars: [StarOwner: Set<ItemID>] = [:]
         for owner in Set(views.values.map(\.filter.owner)) {
@@ -130,7 +132,7 @@ actor StreamHub {
         return stars
     }
 
-    /// Closes the connections of those who read nothing, and of those whose request would be let in no longer.
+    /// Closes the connections of clients that read nothing, and of those whose request would no longer be accepted.
     private func closeConnections() async {
         for client in views.values.flatMap(\.clients.values) {
             let isStuck = client.mailbox.isStuck(for: Self.longestSilence)
@@ -147,7 +149,7 @@ actor StreamHub {
         }
     }
 
-    /// Takes account of what one feed says; of all where it is new to a view.
+    /// Updates the views with the report of one feed; with all reports if it is new to a view.
     private func update(_ feed: FeedID) {
         if views.isEmpty { return }
         guard let (report, version) = feeds.changes.versionedReport(of: feed) else { return updateAll() }
@@ -157,7 +159,7 @@ actor StreamHub {
         }
     }
 
-    /// Takes account of a position that nothing was told with.
+    /// Continues from a position that came without a change.
     private func catchUp() {
         let (stored, sequence) = feeds.changes.position
         guard sequence == self.sequence, stored != position else { return }
@@ -167,8 +169,8 @@ actor StreamHub {
 
     // MARK: - Clients
 
-    /// Waits until what is stored of the feeds is known, and as much of it as a client knows already, perhaps from another
-    /// server; for a moment at most.
+    /// Waits until the stored answers are known, and as much as a client knows already, perhaps from another server;
+    /// for a moment at most.
     func ready(for last: String?) async {
         let known = last.flatMap(StreamID.init)?.sequence ?? 0
         for _ in 0..<Self.patience.count where position.map({ $0.sequence < known }) ?? true && !isEnded {
@@ -177,14 +179,15 @@ actor StreamHub {
         }
     }
 
-    /// Lets a client in.
+    /// Adds a client.
     ///
     /// - Parameters:
-    ///   - filter: What it wants to hear of.
-    ///   - last: The last id that it was sent, as it says.
+    ///   - filter: Its filter.
+    ///   - last: The last id that it was sent, according to it.
     ///   - connection: Its connection.
     ///   - place: Its place.
-    /// - Returns: What it is told at first, and where the rest comes; to be given back with ``leave(_:)``.
+    /// - Returns: The client, whose mailbox receives the further texts, and the first texts; to be ended with
+    ///   ``leave(_:)``.
     func enter(
         _ filter: StreamFilter,
         after last: String?,
@@ -202,7 +205,7 @@ actor StreamHub {
             mailbox: StreamMailbox(waker)
         )
         if isEnded { client.mailbox.finish() }
-        // Of many who come at once the first brings the view up to date.
+        // Of many clients that come at once, the first brings the view up to date.
         let isUpToDate = feeds.changes.position.sequence == sequence && stars[filter.owner] == owned
         let isNew = views[client.view] == nil
         if !isUpToDate || isNew {
@@ -218,38 +221,38 @@ actor StreamHub {
         return (client, [Self.beginning] + (text.map { [$0] } ?? restart(client)))
     }
 
-    /// What a client is told that has been told too much at once, or cannot go on where it was: everything.
+    /// Returns everything, for a client with too many texts in its mailbox, or one that cannot continue.
     func restart(_ client: StreamClient) -> [ByteBuffer] {
         client.mailbox.begin()
         return [EventText.reset.bytes(nil)] + everything(for: client)
     }
 
-    /// The text of everything, one for all clients, however many wait for theirs.
+    /// Returns the text of everything, one for all clients, however many wait for theirs.
     private func everything(for client: StreamClient) -> [ByteBuffer] {
         [views[client.view]?.wholeText(ahead)].compactMap(\.self)
     }
 
-    /// Takes leave of a client.
+    /// Removes a client.
     func leave(_ client: StreamClient) {
         views[client.view]?.leave(client)
         forgetLeft()
         metrics?.note(streams: clientCount)
     }
 
-    /// Forgets the filters whose clients have not come back, and of many those that were left first.
+    /// Removes the filters whose clients have not come back, and of too many those that were left first.
     private func forgetLeft() {
         let left = views.compactMap { name, view in view.leftAt.map { (name: name, at: $0) } }.sorted { $0.at < $1.at }
         let old = left.count { ContinuousClock.now - $0.at >= Self.keepingTime }
         for (name, _) in left.prefix(max(old, left.count - Self.maximumLeft)) { views[name] = nil }
     }
 
-    /// What a client has missed; `nil` where that is not known.
+    /// Returns the text of all that a client has missed; `nil` if it is not known.
     private func resumption(of client: StreamClient, after last: String) async -> ByteBuffer? {
         guard let last = StreamID(last), let epoch = position?.epoch else { return nil }
         let start = ChangePosition(epoch: epoch, sequence: last.sequence)
         var reached = start
         var events: [ItemEvent] = []
-        // The view goes on while the store is asked.
+        // The view goes on while the store is read.
         while let id = views[client.view]?.id, id.epoch == last.epoch, reached.sequence < id.sequence {
             guard let news = try? await feeds.session.runtime.store.storage.changes(after: reached), !news.isReset,
                 news.position.sequence > reached.sequence
@@ -262,7 +265,7 @@ actor StreamHub {
         else {
             return nil
         }
-        // What has come meanwhile is in this.
+        // Texts that have come meanwhile are included.
         client.mailbox.begin()
         let changed =
             view.filter.query.onlyStarred
@@ -272,7 +275,7 @@ actor StreamHub {
         return view.resumption(changed, events, told: ahead)
     }
 
-    /// The beginning of a stream: when to come again after it was cut off, in milliseconds.
+    /// The beginning of a stream: the time after which a client reconnects once it was cut off, in milliseconds.
     private static let beginning = ByteBuffer(string: "retry: 1000\n\n")
 }
 

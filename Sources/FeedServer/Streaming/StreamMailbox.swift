@@ -1,12 +1,12 @@
 import NIOCore
 import Synchronization
 
-/// What waits for one client of the stream, which begins again where it is slow: no more than a mailbox holds.
+/// The texts that wait for one client of a stream; if it is slow and they exceed a limit, it begins again.
 final class StreamMailbox: Sendable {
-    /// What a client is to be sent next.
+    /// The next texts for a client.
     enum Next: Sendable {
         case texts([ByteBuffer])
-        /// More came than fits: everything from the beginning.
+        /// More came than fits: the client begins again.
         case everything
     }
 
@@ -16,14 +16,14 @@ final class StreamMailbox: Sendable {
         var isOverrun = false
         var isFinished = false
 
-        /// Whether its client will be woken in its turn.
+        /// True if its client will be woken in its turn.
         var isToBeWoken = false
 
-        /// Since when something waits to be taken.
+        /// The time since which something waits to be read.
         var waitingSince: ContinuousClock.Instant?
     }
 
-    /// How many bytes may wait; a single text may have more.
+    /// The greatest number of bytes that may wait; a single text may have more.
     private static let maximumByteCount = 4 << 20
     private static let maximumCount = 1_024
 
@@ -33,7 +33,7 @@ final class StreamMailbox: Sendable {
 
     private let waker: StreamWaker?
 
-    /// - Parameter waker: Wakes the client when something waits; without it, that is done at once.
+    /// - Parameter waker: Wakes the client when something waits; without one, it is woken at once.
     init(_ waker: StreamWaker? = nil) {
         self.waker = waker
         (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -60,13 +60,13 @@ final class StreamMailbox: Sendable {
         if let waker { waker.wake(self) } else { wake() }
     }
 
-    /// Lets the client look at what waits.
+    /// Wakes the client to read the waiting texts.
     func wake() {
         state.withLock { $0.isToBeWoken = false }
         signal.yield()
     }
 
-    /// Waits for what comes next; `nil` at the end, once everything has been taken.
+    /// Returns the next texts as soon as there are some; `nil` at the end, once everything has been read.
     func next() async -> Next? {
         var signals = signals.makeAsyncIterator()
         while true {
@@ -85,12 +85,12 @@ final class StreamMailbox: Sendable {
         }
     }
 
-    /// Whether the client has taken nothing for this long, although something waits.
+    /// Returns true if the client has read nothing for this long, although something waits.
     func isStuck(for time: Duration) -> Bool {
         state.withLock { state in state.waitingSince.map { ContinuousClock.now - $0 >= time } ?? false }
     }
 
-    /// Drops what waits; the client has to begin again.
+    /// Drops the waiting texts; the client has to begin again.
     func overrun() {
         state.withLock { state in
             state.waitingSince = state.waitingSince ?? .now
@@ -99,7 +99,7 @@ final class StreamMailbox: Sendable {
         wakeInTurn()
     }
 
-    /// Forgets what waits, since the client is told everything.
+    /// Drops the waiting texts, since the client is sent everything.
     func begin() { state.withLock { ($0.waiting, $0.byteCount, $0.isOverrun) = ([], 0, false) } }
 
     func finish() {

@@ -4,24 +4,24 @@ import FeedFormats
 import FeedTimeline
 import NIOCore
 
-/// What has been told by one filter, and the clients that have been told it; each text is encoded once for all of them.
+/// The state of one filter, and its clients; each text is encoded once for all of them.
 struct StreamView {
     let filter: StreamFilter
     private(set) var clients: [Int: StreamClient] = [:]
 
-    /// When the last client left; `nil` while there is one.
+    /// The time when the last client left; `nil` while there is one.
     private(set) var leftAt: ContinuousClock.Instant?
 
-    /// Up to where its clients know what is stored; `nil` where the numbers are not known.
+    /// The position up to which its clients know what is stored; `nil` if it is not known.
     private(set) var id: StreamID?
 
-    /// What they have been told, and where in it each feed is.
+    /// The reports that they have been sent, and the place of each feed among them.
     private(set) var reports: [FeedReport] = []
     private var places: [FeedID: Int] = [:]
     private var versions: [FeedID: UInt64] = [:]
     private var stars: Set<ItemID> = []
 
-    /// The items with a star, as they were told.
+    /// The items with a star, as they were sent.
     private var starredItems: [ItemID] = []
 
     private var shown = ShownItems()
@@ -33,7 +33,7 @@ struct StreamView {
     /// The text of everything, until something changes.
     private var everything: ByteBuffer?
 
-    /// What ids begin with in a store, until feeds are configured differently.
+    /// The epoch of ids for a store, until feeds are configured differently.
     private var epoch: (store: String, text: String)?
 
     init(_ filter: StreamFilter) { self.filter = filter }
@@ -43,7 +43,9 @@ struct StreamView {
         leftAt = nil
     }
 
-    /// Without clients, it still notes which items are shown: one that comes back asks what happened to those.
+    /// Removes a client.
+    ///
+    /// Without clients, the view still records which items are shown: one that reconnects needs their events.
     mutating func leave(_ client: StreamClient) {
         clients[client.number] = nil
         guard clients.isEmpty else { return }
@@ -51,7 +53,7 @@ struct StreamView {
         everything = nil
     }
 
-    /// Takes account of what the feeds say now, and tells the difference.
+    /// Updates the view with the present reports, and sends the difference.
     mutating func update(
         _ current: [(report: FeedReport, version: UInt64)],
         _ stars: Set<ItemID>,
@@ -81,9 +83,9 @@ struct StreamView {
         tell(difference, haveStarsChanged: haveStarsChanged, position)
     }
 
-    /// Takes account of what one feed says now, which costs as much however many feeds there are.
+    /// Updates the view with the present report of one feed, which costs the same however many feeds there are.
     ///
-    /// - Returns: Whether it is one of those that were there before, or none that the filter lets through.
+    /// - Returns: True if the feed was known before, or is not selected by the filter and never was.
     mutating func update(_ report: FeedReport, _ version: UInt64, _ position: ChangePosition?) -> Bool {
         guard filter.selects(report.feed) else { return places[report.feed.id] == nil }
         guard let place = places[report.feed.id] else { return false }
@@ -93,13 +95,14 @@ struct StreamView {
         return true
     }
 
-    /// What is to be told, and whether a feed has another report.
+    /// The changes to send, and whether a feed has another report.
     private struct Difference {
         var kinds: [FeedChange.Kind] = []
         var areOthers = false
     }
 
-    /// What a filter leaves of a report, which is compared with the one before unless it is of the same version.
+    /// Returns the part of a report that passes the filter, and compares it with the one before unless it is of the
+    /// same version.
     private mutating func narrowed(
         _ report: FeedReport,
         _ version: UInt64,
@@ -143,11 +146,11 @@ struct StreamView {
         tell(texts)
     }
 
-    /// Tells what happened to items.
+    /// Sends events of items.
     ///
     /// - Parameters:
-    ///   - events: What happened.
-    ///   - position: Up to where everything that is stored has been told with that.
+    ///   - events: The events.
+    ///   - position: The position up to which everything stored has been sent with them.
     ///   - feed: Finds a feed that is followed, and may have no report yet.
     mutating func tell(_ events: [ItemEvent], _ position: ChangePosition?, _ feed: (FeedID) -> Feed?) {
         note(position)
@@ -158,8 +161,8 @@ struct StreamView {
         events.filter { event in isSelected(event) || feed(event.item.feed).map(filter.selects) ?? false }
     }
 
-    /// Takes account of events that were told before anybody asked for this filter, or before a client came back: those of
-    /// items that are not shown yet wait for them, the others are in what a client is told at first.
+    /// Takes over events that were sent before the filter had a client, or before one reconnected: those of items that
+    /// are not shown yet wait for them, the others are in the first text of a client.
     mutating func keep(_ told: [ItemEvent], _ feed: (FeedID) -> Feed?) {
         let known = Set(waiting.map(\.sequence))
         let others = selected(told, feed).filter { event in
@@ -173,16 +176,16 @@ struct StreamView {
         for client in clients.values { client.mailbox.overrun() }
     }
 
-    /// Tells that nothing has happened.
+    /// Sends a comment, and the id.
     func tellHeartbeat() {
         let text = EventText.heartbeat.bytes(id)
         for client in clients.values { client.mailbox.add(text) }
     }
 
-    /// What a client is told that knows nothing.
+    /// Returns the first text for a client without an id.
     ///
-    /// - Parameter told: Events of which some may have numbers above the id's: others were told them already.
-    /// - Returns: The text, which all share who begin before something changes.
+    /// - Parameter told: Events that other clients were sent already, some with sequences above the id's.
+    /// - Returns: The text, which is shared by all clients that begin before something changes.
     mutating func wholeText(_ told: [ItemEvent]) -> ByteBuffer {
         if let everything { return everything }
         var texts = [EventText.change(.snapshot(reports))]
@@ -194,12 +197,12 @@ struct StreamView {
         return text
     }
 
-    /// What a client is told that comes back.
+    /// Returns the first text for a client that reconnects.
     ///
     /// - Parameters:
-    ///   - feeds: Those whose items may be others than the client has.
-    ///   - events: What has happened meanwhile.
-    ///   - told: Events of which some may have numbers above the id's: others were told them already.
+    ///   - feeds: The feeds whose items may differ from the client's.
+    ///   - events: The events meanwhile.
+    ///   - told: Events that other clients were sent already, some with sequences above the id's.
     /// - Returns: All feeds with those items, the events and the stars.
     func resumption(_ feeds: Set<FeedID>, _ events: [ItemEvent], told: [ItemEvent] = []) -> ByteBuffer {
         let format = ChangeFormat()
@@ -224,7 +227,7 @@ struct StreamView {
         EventText(name: "stars", data: ChangeFormat().document(ofStars: starredItems))
     }
 
-    /// The items with a star; that of an item which its publisher has just moved is not saved yet under its new id.
+    /// The items with a star; the star of an item that its publisher has just moved is not saved yet under its new id.
     private var currentStarredItems: [ItemID] {
         var items = stars.filter { versions[$0.feed] != nil }
         for report in reports {
@@ -237,14 +240,15 @@ struct StreamView {
 
     private func isSelected(_ event: ItemEvent) -> Bool { versions[event.item.feed] != nil }
 
-    /// Whether an event has a number above the id's: who begins with that id, or without one, has not heard it.
+    /// Returns true if an event has a sequence above the id's: a client that begins with that id, or without one, lacks
+    /// it.
     private func isAhead(_ event: ItemEvent) -> Bool {
         event.sequence.map { $0 > id?.sequence ?? 0 } ?? false
     }
 
     private func isShown(_ event: ItemEvent) -> Bool { isSelected(event) && shown.contains(event.item) }
 
-    /// The events of items that are shown; the others wait for the next answer, or the first one.
+    /// Returns the events of items that are shown; the others wait for the next answer, or the first one.
     private mutating func known(_ events: [ItemEvent]) -> [ItemEvent]? {
         let known = events.filter { isShown($0) }
         if known.count < events.count {
@@ -252,7 +256,7 @@ struct StreamView {
             waiting = Array((waiting + others).suffix(Self.maximumWaiting))
         }
         if known.isEmpty { return nil }
-        // Who begins from now on does not hear of them: by its id it has.
+        // A client that begins from now on is not sent them: by its id it has them.
         everything = nil
         return known
     }

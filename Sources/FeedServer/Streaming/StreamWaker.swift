@@ -3,24 +3,24 @@ import Synchronization
 
 /// Wakes the clients of a stream when something waits for them, a few at a time.
 ///
-/// An event loop reads nothing until all its tasks are done, and with thousands of clients those take longer than anybody
-/// else should wait for an answer.
+/// An event loop reads nothing until all its tasks are done, and with thousands of clients those take longer than any
+/// other client should wait for an answer.
 final class StreamWaker: Sendable {
     private struct State {
         var mailboxes = CircularBuffer<StreamMailbox>()
         var isRunning = false
     }
 
-    /// How many are woken before others have their turn, which takes two or three milliseconds, and for how long.
+    /// The number of clients that are woken at once, which takes two or three milliseconds, and the pause after them.
     private static let turn = (count: 128, pause: TimeAmount.microseconds(200))
 
     private let state = Mutex(State())
     private let eventLoop: any EventLoop
 
-    /// - Parameter eventLoop: Does the waking.
+    /// - Parameter eventLoop: The event loop that wakes the clients.
     init(on eventLoop: any EventLoop) { self.eventLoop = eventLoop }
 
-    /// How many clients are not woken yet.
+    /// The number of clients that are not woken yet.
     var waitingCount: Int { state.withLock(\.mailboxes.count) }
 
     /// Wakes a client in its turn.
@@ -41,7 +41,7 @@ final class StreamWaker: Sendable {
             return (mailboxes, state.mailboxes.isEmpty)
         }
         for mailbox in mailboxes { mailbox.wake() }
-        // What is to be done at once is done before anything is read.
+        // Tasks without a delay run before anything is read.
         if !isLast { eventLoop.scheduleTask(in: Self.turn.pause) { self.wakeSome() } }
     }
 }
