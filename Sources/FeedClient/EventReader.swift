@@ -5,7 +5,7 @@ struct StreamEvent: Sendable, Hashable {
     /// The last id that the server has sent; `nil` before the first.
     var id: String?
 
-    /// What kind of event it is; `message` where the server says nothing.
+    /// The type of the event; `message` if the server sends none.
     var name = "message"
 
     /// Empty for a heartbeat.
@@ -14,9 +14,10 @@ struct StreamEvent: Sendable, Hashable {
 
 /// Reads server-sent events from bytes as they come.
 ///
-/// - SeeAlso: [Server-sent events](https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation).
+/// - SeeAlso: [Server-sent
+///   events](https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation).
 struct EventReader: Sendable {
-    /// How many bytes an event may have; a line too.
+    /// The greatest size of an event, and of a line, in bytes.
     private let maximumByteCount: Int
 
     private var line: [UInt8] = []
@@ -28,15 +29,16 @@ struct EventReader: Sendable {
     /// The last id that the server has sent.
     private(set) var lastID: String?
 
-    /// How long the server wants a client to wait before it comes again.
+    /// The time that the server asks a client to wait before it reconnects.
     private(set) var retry: Duration?
 
     init(maximumByteCount: Int) { self.maximumByteCount = maximumByteCount }
 
-    /// Takes bytes.
+    /// Reads further bytes.
     ///
-    /// - Returns: The events that are whole with them; those without data too, since they say that the server lives.
-    /// - Throws: That an event is larger than any may be.
+    /// - Returns: The events that are complete with them; those without data too, since they show that the server is
+    ///   alive.
+    /// - Throws: ``FeedError`` if an event is too large.
     mutating func read(_ bytes: some Sequence<UInt8>) throws(FeedError) -> [StreamEvent] {
         var events: [StreamEvent] = []
         for byte in bytes {
@@ -75,7 +77,7 @@ struct EventReader: Sendable {
             if hasData { event.data.append(UInt8(ascii: "\n")) }
             event.data += value
             hasData = true
-        // It comes back in a header.
+        // The id is sent back in a header.
         case "id" where value.count <= 1_000 && value.allSatisfy({ (0x21...0x7E).contains($0) }):
             lastID = String(decoding: value, as: UTF8.self)
         case "retry":

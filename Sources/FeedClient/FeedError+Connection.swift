@@ -8,11 +8,11 @@ import NIOPosix
 import NIOSSL
 
 extension FeedError {
-    /// What to do where something else than a server answers.
+    /// The hint for an answer that is not from `aggregate serve`.
     private static let startHint =
         "Give --connect the address that aggregate serve says at its start, such as http://127.0.0.1:8080."
 
-    /// That something answers which is no server of ours.
+    /// Creates the error of an answer that is not from `aggregate serve`.
     init(notServer response: HTTPClientResponse) {
         let status = response.status.code
         if (300...399).contains(status), let target = response.headers.first(name: "Location") {
@@ -31,15 +31,15 @@ extension FeedError {
         )
     }
 
-    /// What a server says by a problem document.
+    /// Creates the error of a problem document.
     ///
     /// - Parameters:
     ///   - status: The status of its answer.
-    ///   - detail: What it says, in whole sentences.
-    ///   - isOfFeed: Whether that is about a feed, and not about the request.
-    ///   - hasToken: Whether a token was sent.
+    ///   - detail: The detail of the problem, in whole sentences.
+    ///   - isOfFeed: True if the problem is about a feed, and not about the request.
+    ///   - hasToken: True if a token was sent.
     init(status: Int, detail: String, isOfFeed: Bool, hasToken: Bool) {
-        // The first sentence says what is wrong, and the others what to do.
+        // The first sentence has the error, and the others the remedy.
         let end = detail.range(of: ". ")?.lowerBound ?? detail.endIndex
         var fault = String(detail[..<end])
         if fault.hasSuffix(".") { fault.removeLast() }
@@ -67,7 +67,7 @@ extension FeedError {
         self.status = status
     }
 
-    /// Why there is no answer, or none that can be read.
+    /// Creates the error of a request without an answer, or whose answer cannot be read.
     init(connecting error: any Error, to address: ServerAddress) {
         switch error {
         case let error as FeedError: self = error

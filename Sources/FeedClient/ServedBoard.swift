@@ -2,30 +2,30 @@ import FeedCore
 import FeedEngine
 import FeedTimeline
 
-/// What a server has said of its feeds, and which of it has not been published.
+/// The feeds, items and stars that a server has sent, and the changes that have not been published.
 struct ServedBoard: Sendable {
-    /// The feeds by what `/v1/feeds` says of them, in the order of the server's configuration.
+    /// The feeds of `/v1/feeds`, in the order of the server's configuration.
     private(set) var standings: [ServedStanding] = []
 
     private var states: [FeedID: StreamDocument.FeedState] = [:]
     private var items: [FeedID: [FeedItem]] = [:]
     private(set) var stars: Set<ItemID> = []
 
-    /// Whether everything has been told once.
+    /// True if the server has sent all feeds once.
     private(set) var hasBegun = false
 
     private var changed: Set<FeedID> = []
     private var left: Set<FeedID> = []
     private var events: [ItemEvent] = []
 
-    /// The number of the last event that was told; one may come twice.
+    /// The sequence of the last event that was received; one may come twice.
     private var lastSequence = 0
 
-    /// The feeds that are shown: those of which the stream tells, and those that may answer yet.
+    /// Returns the feeds that are shown: those of the stream, and those without an answer yet.
     ///
     /// - Parameters:
-    ///   - ids: The ids that were asked for.
-    ///   - tags: The tags; all feeds where neither is given.
+    ///   - ids: The ids of feeds to show.
+    ///   - tags: The tags; all feeds if neither is given.
     /// - Returns: The feeds in the order of the server's configuration.
     func feeds(named ids: Set<String>, tagged tags: Set<String>) -> [Feed] {
         let selected = standings.filter { standing in
@@ -39,13 +39,13 @@ struct ServedBoard: Sendable {
             }
     }
 
-    /// Whether a feed has come of which no settings are known.
+    /// True if there is a feed without known settings.
     var lacksSettings: Bool {
         let known = Set(standings.map(\.id))
         return states.keys.contains { !known.contains($0) }
     }
 
-    /// Takes what `/v1/feeds` says.
+    /// Replaces the feeds of `/v1/feeds`.
     mutating func take(_ standings: [ServedStanding]) {
         let old = Dictionary(self.standings.map { ($0.id, $0.settings) }) { first, _ in first }
         self.standings = standings
@@ -54,7 +54,7 @@ struct ServedBoard: Sendable {
         }
     }
 
-    /// Takes the data of an event.
+    /// Applies the data of an event.
     mutating func take(_ document: StreamDocument) {
         switch document {
         case .snapshot(let feeds):
@@ -97,9 +97,9 @@ struct ServedBoard: Sendable {
         if isStarred { stars.insert(item) } else { stars.remove(item) }
     }
 
-    /// Tells what has changed since the last time.
+    /// Publishes the changes since the last call.
     ///
-    /// - Returns: What happened to items.
+    /// - Returns: The events of items.
     mutating func publish(to changes: ChangeStream, _ feeds: [Feed]) -> [ItemEvent] {
         defer { (changed, left, events) = ([], [], []) }
         guard hasBegun else { return [] }
@@ -138,7 +138,7 @@ struct ServedBoard: Sendable {
         left.insert(feed)
     }
 
-    /// Drops the feeds that are not there any more.
+    /// Removes the feeds that do not exist any more.
     private mutating func keep(only feeds: [StreamDocument.FeedState]) {
         let there = Set(feeds.map(\.id))
         for feed in states.keys where !there.contains(feed) { drop(feed) }

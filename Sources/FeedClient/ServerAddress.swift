@@ -1,26 +1,26 @@
 import FeedCore
 import Foundation
 
-/// Where a server is: `http://127.0.0.1:8080`, `https://feeds.example.org/board`, or `unix:/run/aggregate.sock`.
+/// The address of a server: `http://127.0.0.1:8080`, `https://feeds.example.org/board`, or `unix:/run/aggregate.sock`.
 package struct ServerAddress: Sendable, Hashable, CustomStringConvertible {
-    /// What paths such as `/v1/feeds` follow, without a slash at its end.
+    /// The URL before paths such as `/v1/feeds`, without a slash at its end.
     let base: String
 
-    /// What `Host` says, where the address has no host.
+    /// The value of `Host`, if the address has no host.
     let host: String?
 
-    /// As people know it: `127.0.0.1:8080`, or the path of a socket.
+    /// The address for display: `127.0.0.1:8080`, or the path of a socket.
     package let description: String
 
-    /// Whether it is reached over TLS.
+    /// True if it uses TLS.
     let isSecure: Bool
 
-    /// Why a text is no address of a server, in a sentence with what to write in its place.
+    /// The reason why a text is not the address of a server, in a sentence with a remedy.
     package struct Problem: Error, Hashable, CustomStringConvertible {
         package let description: String
     }
 
-    /// Reads an address as people copy it, also that of a document such as `http://127.0.0.1:8080/v1/items`.
+    /// Reads an address as people copy it, also the URL of a document such as `http://127.0.0.1:8080/v1/items`.
     package init(_ text: String) throws(Problem) {
         let example = "http://127.0.0.1:8080"
         if text.hasPrefix("unix:") || text.hasPrefix("http+unix:") {
@@ -64,7 +64,7 @@ package struct ServerAddress: Sendable, Hashable, CustomStringConvertible {
         }
         isSecure = scheme == "https"
         var path = parts.percentEncodedPath
-        // That of a document, as the server says it at its start.
+        // The URL of a document, as the server prints it at its start.
         if let document = path.range(of: "/v1/") { path = String(path[..<document.lowerBound]) }
         while path.hasSuffix("/") { path.removeLast() }
         let name = parts.percentEncodedHost ?? host

@@ -7,19 +7,19 @@ package import FeedTimeline
 package import Foundation
 import NIOHTTP1
 
-// What a live board asks beside the feeds' answers. What the server has to say is asked for in the background, and told
-// when it is known.
+// The requests of a live board beside the stream. They are sent in the background, and their answers are announced by
+// `news`.
 
 extension ServerConnection: WatchSource {
-    /// How old what is known may be while somebody looks at it: where a feed's state is another one since, where a feed
-    /// should have been asked by what is known, and else; and how long after a failure it is asked for again.
+    /// The age after which the states of feeds are fetched again while somebody views them: if a feed's state has
+    /// changed since, if a feed is overdue, and otherwise; and the pause after a failed request.
     private static let age = (unsettled: Duration.seconds(2), overdue: Duration.seconds(4), any: Duration.seconds(10))
     private static let pause = Duration.seconds(5)
 
-    /// How many items' pasts are kept.
+    /// The greatest number of items whose history is in memory.
     private static let maximumPastCount = 100
 
-    /// How often a month is looked at that the server asks its publishers for.
+    /// The greatest number of requests for a month that the server is fetching.
     private static let maximumLooks = 8
 
     package nonisolated var clock: FeedClock { options.clock }
@@ -60,7 +60,7 @@ extension ServerConnection: WatchSource {
         }
     }
 
-    // MARK: - What happened
+    // MARK: - Events
 
     package func events(of feeds: [FeedID], latest count: Int) -> [ItemEvent] {
         if mayAsk, history.wantsAnswer(after: Self.pause) {
@@ -112,12 +112,12 @@ extension ServerConnection: WatchSource {
         return explainer.answer(ofItem: item.description, events: events(of: item, latest: 5))
     }
 
-    // MARK: - What is ahead
+    // MARK: - The next fetches
 
     package func outlook(of feeds: [Feed]) -> FeedOutlook {
         keepSettled()
         var outlook = outlook
-        // Nobody knows when the server asks while it cannot be asked.
+        // Without a connection, the next fetches of the server are not known.
         if !isConnected { outlook.dues = [:] }
         return outlook
     }
@@ -131,7 +131,7 @@ extension ServerConnection: WatchSource {
         return outlook
     }
 
-    /// Asks again how the feeds stand while somebody looks at it.
+    /// Fetches the states of the feeds again while somebody views them.
     private func keepSettled() {
         let now = clock.now
         let isOverdue = board.standings.contains { $0.obstacles.nextDue.map { $0 <= now } ?? false }
@@ -196,14 +196,14 @@ extension ServerConnection: WatchSource {
 }
 
 extension LookedEvents {
-    /// Whether the server is to be asked now.
+    /// Returns true if the server is to be asked now.
     fileprivate func wantsAnswer(after pause: Duration) -> Bool {
         isOutdated && (askedAt.map { ContinuousClock.now - $0 > pause } ?? true)
     }
 }
 
 extension MissingDays {
-    /// A server's answer about a month.
+    /// Reads the missing days of a month.
     fileprivate static func all(served json: JSONValue?) -> [MissingDays] {
         var all: [MissingDays] = []
         guard let elements = json?.elements else { return [] }

@@ -10,16 +10,16 @@ import NIOCore
 import NIOHTTP1
 import Synchronization
 
-/// The feeds of a running server, as its stream tells of them; connected again whenever it is cut off.
+/// A connection to a running server, with its feeds as its stream sends them; it reconnects whenever it is cut off.
 ///
-/// What was told stays while it is not connected. Nothing is stored here, and no publisher is asked.
+/// The feeds stay while it is not connected. Nothing is stored here, and no publisher receives a request.
 package actor ServerConnection {
-    /// Which server, and what is shown of it.
+    /// The server, and the feeds to show.
     package struct Options: Sendable {
         package var address: ServerAddress
         package var token: String?
 
-        /// Only these feeds, and those with these tags; all where there are none.
+        /// Only these feeds, and those with these tags; all if both are empty.
         package var feeds: [String] = []
         package var tags: [String] = []
         package var userAgent: String
@@ -30,13 +30,13 @@ package actor ServerConnection {
         /// A file with more certificates to trust.
         package var trustedCertificates: String?
 
-        /// How long an answer may take; and how long a stream may say nothing, on which a line comes each 15 seconds.
+        /// The longest time for an answer, and for silence on the stream, which has a line each 15 seconds.
         package var answerTime = Duration.seconds(15)
         package var silence = Duration.seconds(50)
 
-        /// How long to wait before it is tried again, by how often that has failed.
+        /// Returns the time before the next attempt, by the number of failed ones.
         package var wait: @Sendable (_ attempt: Int) -> Duration = { attempt in
-            // Many clients of a server that starts again come one after another.
+            // Many clients of a server that restarts reconnect one after another.
             .seconds(min(30, 1 << min(attempt - 1, 5))) * Double.random(in: 0.75...1.25)
         }
 
@@ -45,25 +45,26 @@ package actor ServerConnection {
         }
     }
 
-    /// How large an event may be: a snapshot has all items of all feeds.
+    /// The greatest size of an event, in bytes: a snapshot has all items of all feeds.
     private static let maximumEventSize = 256 << 20
 
-    /// A connection that has held so long was a good one.
+    /// The duration of a connection after which the attempts are counted from the start.
     private static let goodTime = Duration.seconds(30)
 
-    /// A client that is not let in waits as after so many failures: that lasts, and who asks often is refused for it.
+    /// The number of attempts by which a refused client waits: refusals last, and frequent requests would be refused
+    /// for that.
     private static let refusedAttempt = 5
 
-    /// How long nothing is asked beside the stream after the server has said that it should not be.
+    /// The time without requests beside the stream after the server has refused one.
     private static let quietTime = Duration.seconds(30)
 
     nonisolated let options: Options
     nonisolated let requests: ServerRequests
 
-    /// What changes of the feeds, as a loop would tell it.
+    /// The changes of the feeds, as a loop would publish them.
     package nonisolated let changes: ChangeStream
 
-    /// What happens to items.
+    /// The events of items.
     package nonisolated let events: EventQueue
     package nonisolated let news: AsyncStream<WatchNews>
     nonisolated let tell: AsyncStream<WatchNews>.Continuation
@@ -73,13 +74,13 @@ package actor ServerConnection {
     var settledAt: ContinuousClock.Instant?
     var isSettling = false
 
-    /// Whether the state of a feed is another one than when it was asked how the feeds stand.
+    /// True if the state of a feed has changed since the states were last fetched.
     var isUnsettled = false
 
-    /// Until when nothing is asked beside the stream.
+    /// The time until which no requests are sent beside the stream.
     private var quietUntil: ContinuousClock.Instant?
 
-    /// What somebody has looked at: the history, and the pasts of items.
+    /// The events that somebody has viewed: the history of all feeds, and of items.
     var history = LookedEvents()
     var pasts: [ItemID: LookedEvents] = [:]
 
@@ -88,12 +89,12 @@ package actor ServerConnection {
     private var hasBegun = false
     private var isEnding = false
 
-    /// Since when it is not connected, and what was said of that last.
+    /// The time since which it is not connected, and the last sentence on it.
     private var cutSince: Date?
     private(set) var cutSentence: String?
     private var reading: Task<Void, Never>?
 
-    /// - Throws: That a file of the options is of no use.
+    /// - Throws: ``FeedError`` if a file of the options cannot be used.
     package init(_ options: Options) throws(FeedError) {
         self.options = options
         requests = try ServerRequests(options)
@@ -103,9 +104,9 @@ package actor ServerConnection {
         (news, tell) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(100))
     }
 
-    /// Connects, and waits for all that there is.
+    /// Connects, and waits for the first snapshot.
     ///
-    /// - Throws: Why that cannot be shown, in words that follow the server's name.
+    /// - Throws: ``FeedError`` with the reason, in words that follow the server's name.
     package func begin() async throws(FeedError) {
         try await settle()
         let (firsts, first) = AsyncStream.makeStream(of: Result<Void, FeedError>.self)
@@ -117,7 +118,7 @@ package actor ServerConnection {
         throw FeedError(.cancelled, "the request was cancelled")
     }
 
-    /// Ends it, and what reads its changes.
+    /// Ends the connection, and the streams of its changes.
     package func end() async {
         reading?.cancel()
         await reading?.value
@@ -174,21 +175,21 @@ package actor ServerConnection {
                 if let fault { throw fault }
             }
         } catch is HTTPParserError {
-            // The answer has begun as one: it was ended in the middle.
+            // The answer has begun as a valid one: it was cut off in the middle.
             throw FeedError(.unreachable, "the connection broke")
         } catch {
             throw FeedError(connecting: error, to: options.address)
         }
     }
 
-    /// The filters that the server applies; those of a viewer apply here, where they can be taken away again.
+    /// The filters that the server applies; the viewer's are applied here, where they can be removed again.
     var filters: [(name: String, value: String)] {
         options.feeds.map { ("feed", $0) } + options.tags.map { ("tag", $0) }
     }
 
-    /// Takes events up to the first that cannot be read.
+    /// Applies events up to the first that cannot be read.
     ///
-    /// - Returns: What is wrong with that one.
+    /// - Returns: The error of that one.
     private func take(_ events: [StreamEvent]) -> FeedError? {
         do throws(FeedError) {
             for event in events { try take(event) }
@@ -217,7 +218,7 @@ package actor ServerConnection {
         if let id = event.id { lastID = id }
         guard cutSince != nil, board.hasBegun, !event.data.isEmpty else { return }
         (cutSince, cutSentence, quietUntil) = (nil, nil, nil)
-        // What has happened meanwhile is not known of what somebody looks at.
+        // Viewed events may have been missed meanwhile.
         history.isOutdated = true
         for item in pasts.keys { pasts[item]?.isOutdated = true }
         tell.yield(.doubt(nil))
@@ -244,17 +245,17 @@ package actor ServerConnection {
         tell.yield(.doubt(sentence))
     }
 
-    // MARK: - What is asked beside the stream
+    // MARK: - Requests beside the stream
 
-    /// Whether the stream is read, so that what the server says is of now.
+    /// True if the stream is read, so that the server's answers are current.
     var isConnected: Bool { cutSince == nil }
 
-    /// Whether the server may be asked for what somebody looks at.
+    /// True if requests may be sent for what somebody views.
     var mayAsk: Bool { isConnected && quietUntil.map { $0 < .now } ?? true }
 
-    /// Asks for a document that nobody waits for; not at all while it is not connected.
+    /// Fetches a document in the background; not while it is not connected.
     ///
-    /// - Returns: The document; `nil` where there is none.
+    /// - Returns: The document; `nil` if the request was not sent or has failed.
     func document(_ path: String, _ query: [(name: String, value: String)] = []) async -> JSONValue? {
         guard mayAsk else { return nil }
         do throws(FeedError) {
@@ -265,18 +266,18 @@ package actor ServerConnection {
         }
     }
 
-    /// Notes that a request beside the stream has failed.
+    /// Records that a request beside the stream has failed.
     func noteFailure(_ error: FeedError) {
         if error.isRefusal || error.code == .rateLimited { quietUntil = .now + Self.quietTime }
     }
 
-    // MARK: - How the feeds stand
+    // MARK: - States of the feeds
 
-    /// Asks how the feeds are shown, and what keeps them from being asked.
+    /// Fetches the settings and the states of the feeds.
     func settle() async throws(FeedError) {
         isSettling = true
         defer { isSettling = false }
-        // What comes while it is asked may be newer.
+        // States that change during the request may be newer.
         isUnsettled = false
         let document = try await requests.document(.GET, "/v1/feeds")
         settledAt = .now
@@ -291,28 +292,28 @@ package actor ServerConnection {
 }
 
 extension FeedError {
-    /// Whether a server lets the client in no more.
+    /// True if a server refuses the client.
     var isRefusal: Bool { status == 401 || status == 403 }
 }
 
-/// What happened to items, as far as somebody has looked at it.
+/// Events of items that somebody has viewed.
 struct LookedEvents: Sendable {
     private(set) var events: [ItemEvent] = []
 
-    /// Whether the server is to be asked.
+    /// True if they are to be fetched.
     var isOutdated = true
     var askedAt: ContinuousClock.Instant?
 
-    /// How many are kept.
+    /// The greatest number of events.
     static let maximumCount = 500
 
-    /// Takes what the server has answered.
+    /// Replaces the events by the server's answer.
     mutating func take(_ events: [ItemEvent]) {
         self.events = events.suffix(Self.maximumCount)
         isOutdated = false
     }
 
-    /// Takes what has happened since; one may come twice.
+    /// Adds later events; one may come twice.
     mutating func add(_ news: [ItemEvent]) {
         let last = events.last?.sequence ?? 0
         take(events + news.filter { ($0.sequence ?? .max) > last })

@@ -6,7 +6,7 @@ import NIOCore
 import NIOHTTP1
 import NIOSSL
 
-/// Sends requests to a server, and says what is wrong with its answers.
+/// Sends requests to a server, and creates the errors of its answers.
 struct ServerRequests: Sendable {
     private let address: ServerAddress
     private let token: String?
@@ -15,10 +15,10 @@ struct ServerRequests: Sendable {
 
     private let answerTime: TimeAmount
 
-    /// How many bytes a document may have.
+    /// The greatest size of a document, in bytes.
     private static let maximumByteCount = 64 << 20
 
-    /// - Throws: That the file of trusted certificates is of no use.
+    /// - Throws: ``FeedError`` if the file of trusted certificates cannot be used.
     init(_ options: ServerConnection.Options) throws(FeedError) {
         (address, token, userAgent) = (options.address, options.token, options.userAgent)
         answerTime = TimeAmount(options.answerTime)
@@ -34,9 +34,9 @@ struct ServerRequests: Sendable {
 
     func shutdown() async { try? await client.shutdown() }
 
-    /// A document that a server answers.
+    /// Fetches a document from a server.
     ///
-    /// - Throws: Why there is none, in words that follow the server's name.
+    /// - Throws: ``FeedError`` with the reason, in words that follow the server's name.
     func document(
         _ method: HTTPMethod,
         _ path: String,
@@ -53,13 +53,13 @@ struct ServerRequests: Sendable {
         }
     }
 
-    /// The bytes of the stream.
+    /// Opens the stream.
     ///
     /// - Parameters:
     ///   - query: The filters.
     ///   - last: The last id that the server has sent.
     /// - Returns: Its body, whose end or error says that the client is cut off.
-    /// - Throws: Why there is none, in words that follow the server's name.
+    /// - Throws: ``FeedError`` with the reason, in words that follow the server's name.
     func stream(
         _ query: [(name: String, value: String)],
         after last: String?
@@ -68,7 +68,7 @@ struct ServerRequests: Sendable {
         request.headers.add(name: "Cache-Control", value: "no-store")
         if let last { request.headers.add(name: "Last-Event-ID", value: last) }
         do {
-            // The deadline is of the whole answer, which has no end.
+            // The deadline is that of the whole answer, which has no end.
             let response = try await client.execute(request, deadline: .distantFuture)
             try await check(response)
             guard response.headers.first(name: "Content-Type")?.hasPrefix("text/event-stream") == true else {
@@ -96,7 +96,7 @@ struct ServerRequests: Sendable {
         return request
     }
 
-    /// Fails where an answer is none that was asked for.
+    /// Throws an error if an answer is not a successful one.
     private func check(_ response: HTTPClientResponse) async throws {
         let status = Int(response.status.code)
         guard !(200...299).contains(status) else { return }
@@ -114,7 +114,7 @@ struct ServerRequests: Sendable {
 }
 
 extension TLSConfiguration {
-    /// TLS 1.2 or later, with the system's certificates and the user's.
+    /// Returns a configuration with TLS 1.2 or later, the system's certificates and the user's.
     fileprivate static func ofClient(trusting file: String?) throws(FeedError) -> TLSConfiguration {
         var tls = TLSConfiguration.makeClientConfiguration()
         tls.minimumTLSVersion = .tlsv12

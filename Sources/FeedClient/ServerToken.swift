@@ -1,18 +1,18 @@
 import FeedConfiguration
 package import FeedCore
 
-/// The token that a server takes for what not everybody may.
+/// The token of a client, for requests that require one.
 package enum ServerToken {
-    /// The variable that may have one.
+    /// The environment variable with a token.
     package static let variable = "AGGREGATE_TOKEN"
 
-    /// Reads a token: of a file where one is named, else of the environment.
+    /// Reads a token: from a file if one is named, else from the environment.
     ///
     /// - Parameters:
     ///   - path: The file; `nil` for none.
-    ///   - environment: May have the variable.
-    /// - Returns: The token; `nil` where there is none.
-    /// - Throws: That it is of no use, or its file cannot be read.
+    ///   - environment: The variables of the environment.
+    /// - Returns: The token; `nil` if there is none.
+    /// - Throws: ``FeedError`` if the token cannot be used, or its file cannot be read.
     package static func read(file path: String?, _ environment: [String: String]) throws(FeedError) -> String? {
         if let path {
             let secret: Secret
@@ -27,7 +27,7 @@ package enum ServerToken {
         return try checked(text, "the token in $\(variable)")
     }
 
-    /// It stands in a header.
+    /// Checks that a token can be the value of a header.
     private static func checked(_ text: String, _ name: String) throws(FeedError) -> String {
         guard !text.isEmpty, text.utf8.count <= 4_096, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
             throw FeedError(

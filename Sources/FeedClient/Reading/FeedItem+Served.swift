@@ -5,7 +5,7 @@ import FeedTimeline
 extension [FeedItem] {
     /// Reads the items of a feed; those that cannot be read are left out.
     ///
-    /// - Throws: That they are no array.
+    /// - Throws: ``JSONMismatch`` if the value is not an array.
     init(served json: JSONValue, of feed: FeedID) throws(JSONMismatch) {
         guard let elements = json.elements else { throw JSONMismatch(found: json, expected: "an array of items") }
         self.init(served: elements, of: feed)
@@ -17,9 +17,9 @@ extension [FeedItem] {
 }
 
 extension FeedItem {
-    /// Reads an item of a document: what a newer server says otherwise of it is left out, not the item.
+    /// Reads an item of a document: unknown values of a newer server are left out, not the item.
     ///
-    /// `nil` where it has no id, title or time, or is another feed's.
+    /// `nil` if it has no id, title or time, or is another feed's.
     ///
     /// - Parameters:
     ///   - json: The item.
@@ -54,9 +54,9 @@ extension FeedItem {
 }
 
 extension [ItemEvent] {
-    /// Reads what happened to items; what cannot be read is left out.
+    /// Reads events of items; those that cannot be read are left out.
     ///
-    /// - Throws: That it is no array.
+    /// - Throws: ``JSONMismatch`` if the value is not an array.
     init(served json: JSONValue) throws(JSONMismatch) {
         guard let elements = json.elements else { throw JSONMismatch(found: json, expected: "an array of events") }
         self = elements.compactMap { ItemEvent(served: $0) }
@@ -88,7 +88,7 @@ extension ItemEvent {
 }
 
 extension ItemEvent.Value {
-    /// Reads a value by its type; a text where it has none that is known.
+    /// Reads a value by its type; a text if its type is missing or not known.
     fileprivate init?(_ typed: JSONValue?, saying words: String?) {
         if let typed, let time = try? typed.readIfPresent("time", as: FeedTime.self) {
             self = .time(time)

@@ -3,7 +3,7 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// What `/v1/feeds` says of a feed beside its state: how its items are shown, and what keeps it from being asked.
+/// The members of a feed in `/v1/feeds` beside its state: how its items are shown.
 struct FeedSettings: Sendable, Hashable {
     var summary = ""
     var itemNoun: String?
@@ -35,7 +35,7 @@ struct FeedSettings: Sendable, Hashable {
         isSample = json["sample"]?.bool ?? false
     }
 
-    /// The feed, which this program shows and never fetches.
+    /// Returns the feed, which this program shows and never fetches.
     func feed(_ id: FeedID, provider: String) -> Feed {
         let manifest = FeedManifest(
             name: FeedID.isValid(provider) ? provider : "unknown",
@@ -68,7 +68,7 @@ struct ServedStanding: Sendable {
     var obstacles = FeedObstacles()
     var budget: BoardModel.RequestBudget?
 
-    /// - Throws: That it is no feed.
+    /// - Throws: ``JSONMismatch`` if the value is not a feed.
     init(json: JSONValue) throws(JSONMismatch) {
         id = try FeedID(json: json.member("id"))
         provider = try json.readIfPresent("provider") ?? ""

@@ -8,8 +8,8 @@ extension StreamDocument.FeedState {
     ///
     /// - Parameters:
     ///   - json: The feed.
-    ///   - hasItems: Whether its items are there, where they are told at all.
-    /// - Throws: That it is no feed.
+    ///   - hasItems: True to read its items, if it has that member.
+    /// - Throws: ``JSONMismatch`` if the value is not a feed.
     init(json: JSONValue, hasItems: Bool) throws(JSONMismatch) {
         id = try FeedID(json: json.member("id"))
         provider = try json.readIfPresent("provider") ?? ""
@@ -19,7 +19,7 @@ extension StreamDocument.FeedState {
         let feed = FeedSettings().feed(id, provider: provider)
         report = FeedReport(feed, error ?? FeedError(.unreachable, "it has not answered"), since: since ?? .distantPast)
         (report.error, report.failingSince) = (error, since)
-        // One that this program does not know is no better than the last good answer.
+        // A status that this program does not know is treated as the last good answer.
         let status = try json.read("status", as: String.self)
         report.status = FeedReport.Status(rawValue: status) ?? .stale
         items =
@@ -39,7 +39,7 @@ extension StreamDocument.FeedState {
 }
 
 extension FeedError {
-    /// Reads an error; `nil` where it has no message.
+    /// Reads an error; `nil` if it has no message.
     fileprivate init?(served json: JSONValue) {
         guard let message = json["message"]?.string else { return nil }
         let code = (json["code"]?.string).flatMap { Code(rawValue: $0) } ?? .rejected
@@ -48,7 +48,7 @@ extension FeedError {
 }
 
 extension FeedWarning {
-    /// Reads a warning; `nil` where it has no message.
+    /// Reads a warning; `nil` if it has no message.
     fileprivate init?(served json: JSONValue) {
         guard let message = json["message"]?.string else { return nil }
         let code = (json["code"]?.string).flatMap { Code(rawValue: $0) } ?? .unusualRecord
@@ -57,9 +57,9 @@ extension FeedWarning {
 }
 
 extension JSONValue {
-    /// The instant that a member names; `nil` where it names none.
+    /// Returns the instant in a member; `nil` if the member is missing or not an instant.
     func date(_ name: String) -> Date? { (self[name]?.string).flatMap { Date(rfc3339: $0) } }
 
-    /// The duration that a member names, such as `1h30m`; `nil` where it names none.
+    /// Returns the duration in a member, such as `1h30m`; `nil` if the member is missing or not a duration.
     func duration(_ name: String) -> Duration? { (self[name]?.string).flatMap { Duration($0) } }
 }

@@ -4,9 +4,9 @@ import FeedTimeline
 
 /// The data of an event of `/v1/stream`; `Documentation/stream.schema.json` describes it.
 enum StreamDocument: Sendable {
-    /// Everything there is.
+    /// All feeds and items.
     case snapshot([FeedState])
-    /// All feeds there are; those without items keep what they have.
+    /// All feeds; those without items keep their present ones.
     case resumed([FeedState])
     case state(FeedState)
     case upserted([FeedItem], of: FeedID)
@@ -16,29 +16,29 @@ enum StreamDocument: Sendable {
     case events([ItemEvent])
     case reset
     case end
-    /// What a newer server says.
+    /// A document of a kind that only a newer server has.
     case unknown
 
-    /// A feed as it stands.
+    /// The state of a feed.
     struct FeedState: Sendable {
         var id: FeedID
 
         /// Its provider's name.
         var provider: String
 
-        /// Its state, with an answer that has no items; of a feed that this program has no settings of.
+        /// Its state, with an answer without items; its feed has no settings.
         var report: FeedReport
 
-        /// `nil` where they stay as they are.
+        /// The items; `nil` if they are unchanged.
         var items: [FeedItem]?
     }
 
-    /// How many feeds and items a document may have.
+    /// The greatest number of feeds of a document.
     private static let maximumFeedCount = 10_000
 
-    /// Reads a document; what it has beside, and items that cannot be read, are passed over.
+    /// Reads a document; unknown members, and items that cannot be read, are ignored.
     ///
-    /// - Throws: That it is none.
+    /// - Throws: An error if it is not a document of the stream.
     init(_ bytes: [UInt8]) throws {
         let json = try JSONDocument(bytes, maximumDepth: 64).root
         switch try json.read("kind", as: String.self) {
@@ -60,7 +60,7 @@ enum StreamDocument: Sendable {
         }
     }
 
-    /// Whether it says how feeds are.
+    /// True if it has states of feeds.
     var isOfStates: Bool {
         switch self {
         case .snapshot, .resumed, .state, .left: true
@@ -84,7 +84,7 @@ enum StreamDocument: Sendable {
 }
 
 extension ItemID {
-    /// Reads `FEED:LOCAL` as documents have it.
+    /// Reads `FEED:LOCAL` as in documents.
     init?(served text: String) {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2, let feed = FeedID(parts[0]), !parts[1].isEmpty, parts[1].utf8.count <= 10_000 else {
