@@ -3,12 +3,12 @@ import FeedCore
 import FeedTimeline
 import Foundation
 
-/// A page of the board: the part of it that changes, and the document around that.
+/// A page of the board: its part that changes, and the document around it.
 package struct BoardPage: Sendable {
-    /// The element `page`, with everything that may become another.
+    /// The element `page`, with everything that may change.
     package let root: PagePart
 
-    /// Another text means that the page shows something else.
+    /// The version of the page, which changes with its text.
     package let version: String
     private let input: PageInput
 
@@ -39,9 +39,9 @@ package struct BoardPage: Sendable {
         version = root.version
     }
 
-    /// The whole document.
+    /// Returns the whole document.
     ///
-    /// - Parameter clock: Who looks, and when.
+    /// - Parameter clock: The viewer's clock.
     /// - Returns: HTML.
     package func document(by clock: ViewerClock) -> String {
         let (words, address) = (input.words, input.address)
@@ -78,7 +78,7 @@ package struct BoardPage: Sendable {
 }
 
 extension PageInput {
-    /// What the view shows.
+    /// The parts of the view.
     fileprivate var view: [PagePart] {
         switch shown.content {
         case .asking(let text): [note(text, "empty")]
@@ -105,7 +105,7 @@ extension PageInput {
         }
     }
 
-    /// Whose data it is, and what is made up.
+    /// The attributions of the data, and a note on sample data.
     fileprivate var foot: [PagePart] {
         var texts: [String] = []
         if case .board(_, let timeline) = shown.content {
@@ -129,7 +129,7 @@ extension PageInput {
 }
 
 extension Texts {
-    /// The title of a view.
+    /// Returns the title of a view.
     func title(of kind: PageKind) -> String {
         switch kind {
         case .timeline: views[0]
@@ -143,8 +143,8 @@ extension Texts {
 }
 
 extension ViewerClock {
-    /// The offset from UTC in seconds, then each change of the next two years and the offset after it: a browser may have
-    /// older rules.
+    /// The offset from UTC in seconds, then each change of the next two years and the offset after it: a browser may
+    /// have older rules.
     fileprivate var offsets: String {
         let start = Int(min(max(now.timeIntervalSince1970, -1e12), 1e12))
         let list = timeZone.rules.offsets(in: start..<start + 2 * 366 * 86_400)

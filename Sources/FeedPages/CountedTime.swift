@@ -4,25 +4,25 @@ import Foundation
 
 /// A time whose distance a page counts by itself.
 ///
-/// In the text of a part a mark stands for it, since it is another text each second although nothing has changed. It is
-/// written when the text is sent.
+/// In the text of a part, a mark stands for the distance, since its text changes each second although nothing else has
+/// changed. The distance is written when the text is sent.
 enum CountedTime {
-    /// No text of a publisher has it: see ``Swift/String/pageText``.
+    /// The mark, which no text of a publisher has: see ``Swift/String/pageText``.
     private static let mark = Unicode.Scalar(UInt8(1))
 
-    /// What stands for the distance to an instant.
+    /// Returns the mark for the distance to an instant.
     static func text(of start: Date) -> String {
         "\(mark)\(start.timeIntervalSince1970.rounded(.down))\(mark)"
     }
 
-    /// What stands for the distance to an instant as people say it, for those who hear the page.
+    /// Returns the mark for the distance to an instant in spoken words, for screen readers.
     static func heardText(of start: Date) -> String {
         "\(mark)~\(start.timeIntervalSince1970.rounded(.down))\(mark)"
     }
 
-    /// A text with the distances as they are now.
+    /// Returns a text with the present distances.
     static func written(_ text: String, by clock: ViewerClock) -> String {
-        // By bytes: to look for a text in one of a hundred kilobytes takes longer than all the rest.
+        // By bytes: to search a text of a hundred kilobytes for a text takes longer than all the rest.
         let pieces = text.utf8.split(separator: UInt8(ascii: mark), omittingEmptySubsequences: false).map {
             Substring($0)
         }
@@ -41,11 +41,11 @@ enum CountedTime {
 }
 
 extension PagePart {
-    /// What is in the element, as it is sent.
+    /// Returns the contents of the element, as they are sent.
     package func innerHTML(by clock: ViewerClock) -> String {
         CountedTime.written(children.map(\.markedText).joined(), by: clock)
     }
 
-    /// The element as it is sent.
+    /// Returns the element as it is sent.
     package func html(by clock: ViewerClock) -> String { CountedTime.written(markedText, by: clock) }
 }

@@ -9,9 +9,9 @@ package struct LoginPage: Sendable {
     private let languages: Languages
 
     /// - Parameters:
-    ///   - back: The page of this server that was asked for.
-    ///   - isWrong: Whether the token that was sent is not accepted.
-    ///   - languages: What the person reads.
+    ///   - back: The page of this server that was requested.
+    ///   - isWrong: True if the token that was sent is not accepted.
+    ///   - languages: The person's languages.
     package init(back: String, isWrong: Bool, in languages: Languages) {
         (self.back, self.isWrong, self.languages) = (back, isWrong, languages)
     }

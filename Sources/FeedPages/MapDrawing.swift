@@ -1,17 +1,17 @@
 import FeedBoard
 import FeedCore
 
-/// A map of stops as SVG: without tiles, and without anything that is loaded.
+/// A map of stops as SVG: without tiles, and without anything to load.
 struct MapDrawing {
-    /// The side of the drawing, and what is left around it for labels.
+    /// The side of the drawing, and the margin around it for labels.
     private static let side = 640.0
     private static let margin = 44.0
 
-    /// Of a stop of one line, and what each line more adds.
+    /// The radius of a stop of one line, and the width that each further line adds.
     private static let radius = 9.0
     private static let step = 11.0
 
-    /// The larger letters are those of a phone, whose names are shorter; a wide screen has room for whole names.
+    /// The larger letters are for phones, with shorter names; a wide screen has room for whole names.
     private enum Letters: CaseIterable {
         case large, small
 
@@ -19,7 +19,7 @@ struct MapDrawing {
         var height: Double { self == .large ? 34 : 21 }
         var name: String { self == .large ? "stop-label narrow" : "stop-label roomy" }
 
-        /// How many letters of a name are shown, as many as there is room for.
+        /// The numbers of letters of a name to try, the longest first.
         var lengths: [Int] { self == .large ? [16, 12, 8, 5, 3] : [22, 14, 8, 4] }
     }
 
@@ -36,7 +36,7 @@ struct MapDrawing {
         }
     }
 
-    /// The element with its parts; `label` says what it shows.
+    /// Returns the element with its parts; `label` describes it.
     func part(_ id: String, label: String) -> PagePart {
         let side = Self.side
         var head =
@@ -50,7 +50,7 @@ struct MapDrawing {
                 + "<text class=\"ring-label\" x=\"\(middle)\" y=\"\(Self.text(side / 2 - radius - 14))\""
                 + " text-anchor=\"middle\">\(ring.label.escaped)</text>"
         }
-        // A ring with a cross, which no line's mark is.
+        // A ring with a cross, which no mark of a line has.
         let (near, far) = (Self.text(side / 2 - 22), Self.text(side / 2 + 22))
         head +=
             "<path class=\"here\" d=\"M\(near) \(middle)H\(far)M\(middle) \(near)V\(far)\"/>"
@@ -69,7 +69,7 @@ struct MapDrawing {
         return PagePart(id, head, "</svg>", stops)
     }
 
-    /// The labels of the rings.
+    /// Returns the boxes of the rings' labels.
     private func rings(in letters: Letters) -> [Box] {
         map.rings.map { ring in
             let top = Self.side / 2 - ring.radius * (Self.side / 2 - Self.margin) - 14 - letters.height / 2
@@ -107,7 +107,8 @@ struct MapDrawing {
         return PagePart(id, text + "</a>")
     }
 
-    /// The name beside its stop, as much of it as covers nothing; where there is no room at all, its beginning below.
+    /// Returns the name beside its stop, as much of it as covers nothing; if there is no room at all, its beginning
+    /// below.
     private func label(
         of stop: StopMap.Stop,
         at x: Double,
@@ -136,13 +137,13 @@ struct MapDrawing {
         return text(title.prefix(2) + "…", letters, at: x, y + above, "middle")
     }
 
-    /// Whoever hears the page is told the whole title.
+    /// Returns a label; screen readers are given the whole title instead.
     private func text(_ text: String, _ letters: Letters, at x: Double, _ y: Double, _ anchor: String) -> String {
         "<text class=\"\(letters.name)\" aria-hidden=\"true\" x=\"\(Self.text(x))\" y=\"\(Self.text(y))\""
             + " text-anchor=\"\(anchor)\">\(text.escaped)</text>"
     }
 
-    /// A coordinate with one decimal at most.
+    /// Returns a coordinate with at most one decimal.
     private static func text(_ value: Double) -> String {
         let tenths = Int((value * 10).rounded())
         return tenths % 10 == 0 ? "\(tenths / 10)" : "\(Double(tenths) / 10)"

@@ -2,7 +2,7 @@ import FeedBoard
 package import FeedCore
 import FeedTimeline
 
-// Each feed by itself: a list, cards of stops by distance, or lines of events that go sideways.
+// Each feed by itself: a list, cards of stops by distance, or lines of events that scroll sideways.
 
 extension PageInput {
     func byFeed(_ board: Board) -> [PagePart] {
@@ -48,11 +48,11 @@ extension PageInput {
         )
     }
 
-    /// A list of a feed shows so many, always: a race that has begun makes room for the next.
+    /// The number of rows in a list of a feed, always: a race that has begun makes room for the next.
     fileprivate static let listCount = 5
 
-    /// Groups with a place, such as stops, are cards; other groups are lines, unless the feed is limited to a few items,
-    /// which belong together.
+    /// Groups with a place, such as stops, are cards; other groups are lines, unless the feed is limited to a few
+    /// items, which belong together.
     private func look(of feed: FeedID, _ groupCount: Int) -> Look {
         guard groupCount > 0, let report = report(of: feed) else { return .list }
         if report.hasStops { return .cards }
@@ -97,7 +97,7 @@ extension PageInput {
         )
     }
 
-    /// A stop with its next trains.
+    /// Returns a stop with its next trains.
     func card(_ section: Board.Section, of feed: FeedID, in board: Board) -> PagePart {
         guard case .group(let group, _) = section.kind else { return PagePart("", "") }
         let id = "g-\("\(feed)/\(group)".elementID)"
@@ -113,7 +113,7 @@ extension PageInput {
             "lines": colours.sorted { $0.key < $1.key }.map { ["label": $0.key.pageText, "colour": $0.value] },
         ]
         let noun = report(of: feed)?.feed.profile.itemNoun
-        // The sheet of the stop has them all.
+        // The sheet of the stop has all of them.
         if section.total > rows.count { values["more"] = words.more(section.total - rows.count, noun) }
         return PagePart(
             id,
@@ -123,11 +123,11 @@ extension PageInput {
         )
     }
 
-    /// How many trains a card has, and how many facts.
+    /// The number of trains on a card, and of facts.
     private static let trainCount = 3
     private static let factCount = 6
 
-    /// Events of one kind, the soonest first.
+    /// Returns the events of one group, the soonest first.
     private func line(_ section: Board.Section, of feed: FeedID, in board: Board) -> PagePart {
         guard case .group(let group, _) = section.kind else { return PagePart("", "") }
         let id = "g-\("\(feed)/\(group)".elementID)"
@@ -145,11 +145,11 @@ extension PageInput {
 }
 
 extension FeedReport {
-    /// Whether groups of it have a place, such as stops.
+    /// True if some of its groups have coordinates, such as stops.
     var hasStops: Bool { snapshot?.groups.contains { $0.place?.coordinates != nil } == true }
 }
 
 extension Feed {
-    /// Whether its groups are one list, since only a few items of all are shown.
+    /// True if its groups are one list, since only a few items of all are shown.
     package var isJoined: Bool { limit.map { $0 <= PageInput.listCount } ?? false }
 }

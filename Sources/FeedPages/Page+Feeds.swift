@@ -3,7 +3,7 @@ import FeedCore
 import FeedTimeline
 import Foundation
 
-// How feeds stand: a line above each view where one is not fresh and whole, and a table of all.
+// The states of feeds: a line above each view if one is not fresh and complete, and a table of all.
 
 extension PageInput {
     /// The lines above the view.
@@ -15,13 +15,14 @@ extension PageInput {
         }
         guard kind != .feeds else { return states }
         let named = feedStates
-        // Each feed of this view says so itself, but those without an answer have no place there.
+        // In this view, each feed has its state at its own place, except for those without an answer.
         if kind == .byFeed { return states + waitingFeeds.map { state("state-\($0)", "loading", $0, words.loading) } }
         guard named.count > 1 else { return states + named.map(\.part) }
         return states + [folded(named)]
     }
 
-    /// What stands in one line for several: how many feeds have problems, and whose answers are still to come.
+    /// Returns one line for several feeds: the number of feeds with problems, and those whose answers are still to
+    /// come.
     private func folded(_ states: [(feed: FeedID, name: String, part: PagePart)]) -> PagePart {
         let loading = states.filter { $0.name == "loading" }.map(\.feed.rawValue)
         let others = states.filter { $0.name != "loading" }
@@ -37,7 +38,7 @@ extension PageInput {
         return PagePart("state-feeds", "<p id=\"state-feeds\" class=\"state \(name) many\">\(link)</p>")
     }
 
-    /// The feeds that are not fresh and whole, and those without an answer.
+    /// The feeds that are not fresh and complete, and those without an answer.
     private var feedStates: [(feed: FeedID, name: String, part: PagePart)] {
         waitingFeeds.map { ($0, "loading", state("state-\($0)", "loading", $0, words.loading)) }
             + shown.standings.map { ($0.feed, stateName(of: $0.feed), state(of: $0.feed)) }
@@ -49,7 +50,7 @@ extension PageInput {
         return chosenFeeds.filter { !answered.contains($0) }
     }
 
-    /// The feeds that the page is of.
+    /// The feeds of the page.
     var chosenFeeds: [FeedID] {
         let named = Set(address.values("feed"))
         return feeds.map(\.id).filter { named.isEmpty || named.contains($0.rawValue) }
@@ -64,7 +65,7 @@ extension PageInput {
         }
     }
 
-    /// What to say of a feed that is not fresh and whole; its first warning stands for the others.
+    /// Returns the line of a feed that is not fresh and complete; its first warning stands for the others.
     func state(of feed: FeedID) -> PagePart {
         guard let report = report(of: feed) else { return state("state-\(feed)", "loading", feed, words.loading) }
         let due = report.status == .fresh ? nil : dues[feed]
@@ -89,14 +90,14 @@ extension PageInput {
         return PagePart(id, Pages.render("state", values))
     }
 
-    /// A button that fetches a feed again; none on a wall, and none where the server fetches no feeds.
+    /// Returns a button that fetches a feed again; `nil` on a wall, and if the server does not fetch feeds.
     private func refreshForm(of feed: FeedID) -> String? {
         guard !isKiosk, canFetch else { return nil }
         let action = PageAddress("/board/feeds/\(feed)/refresh", [.init("back", address.text)])
         return form(to: action, words.tryAgain, of: feed)
     }
 
-    /// A button that changes something, and that works without a script.
+    /// Returns a button that changes something, and that works without a script.
     func form(to action: PageAddress, _ title: String, of feed: FeedID? = nil) -> String {
         let label = feed.map { " aria-label=\"\("\(title): \($0)".escaped)\"" } ?? ""
         return "<form class=\"act\" method=\"post\" action=\"\(action.text.escaped)\">"

@@ -1,6 +1,6 @@
 import FeedBoard
 
-// What the address leaves out, each with the way back.
+// The filters of the address, each with a link that removes it.
 
 extension PageInput {
     var filters: [PagePart] {

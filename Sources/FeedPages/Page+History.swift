@@ -2,7 +2,7 @@ import FeedBoard
 import FeedCore
 import Foundation
 
-// What happened to items, the latest first.
+// The events of items, the latest first.
 
 extension PageInput {
     func history(_ days: [HistoryDay]) -> [PagePart] {
@@ -24,7 +24,7 @@ extension PageInput {
         return PagePart(id, head, "</section>", [list])
     }
 
-    /// What is shown: what has changed, or also what appeared and left.
+    /// The choice of events: only changes, or also items that appeared and left.
     private var historyChips: PagePart {
         let isAll = address.values("all").last == "true"
         let choices = [
@@ -52,7 +52,7 @@ extension PageInput {
         }
     }
 
-    /// A line of what happened, as the list and a sheet say it.
+    /// Returns the values of an event's line, for the list and for a sheet.
     func values(of line: HistoryDay.Line) -> [String: Any] {
         let event = line.event
         let change = line.change.replacing(event.change(by: clock), with: event.changeInRow(by: clock))

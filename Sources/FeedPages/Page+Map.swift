@@ -19,11 +19,11 @@ extension PageInput {
             case .refused: (configured, words.placeIsNotAsked)
             }
         guard let map = StopMap(of: reports, around: middle, by: clock, within: radius) else {
-            // A feed that names its stops can be asked about the viewer's place, too.
+            // A feed that has stops by name can also be fetched for the viewer's place.
             let canAsk = feeds.contains { $0.manifest.place != nil }
             return (canAsk ? [head(words.noStops)] : []) + [note(words.noStops, "empty")]
         }
-        // The rings are there all the same.
+        // The rings are shown without stops too.
         if map.stops.isEmpty, reports.contains(where: { $0.feed.manifest.place != nil && $0.snapshot != nil }) {
             let distance = radius.map { clock.distance(metres: Double($0)) }
             switch centre {
@@ -49,7 +49,7 @@ extension PageInput {
         return [PagePart("near", "<div class=\"near\" id=\"near\">", "</div>", [head(sentence), drawing] + list)]
     }
 
-    /// What the stops are around, and the ways to another place.
+    /// Returns the line that names the place, with the ways to another one.
     private func head(_ sentence: String) -> PagePart {
         var values = [
             "sentence": sentence.pageText, "button": words.useMyPlace, "insecure": words.insecurePlace,
@@ -59,7 +59,7 @@ extension PageInput {
         return PagePart("near-head", Pages.render("near", values))
     }
 
-    /// The cards of all stops, by feed and group.
+    /// Returns the cards of all stops, by feed and group.
     private func cards(_ board: Board) -> [(key: String, part: PagePart)] {
         board.sections.compactMap { section in
             guard case .group(let group, let feed) = section.kind,
@@ -70,7 +70,7 @@ extension PageInput {
         }
     }
 
-    /// What is known of a stop, over the map.
+    /// Returns the sheet of a stop, over the map.
     func stopSheet(_ name: String) -> PagePart {
         let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
         guard parts.count == 2, let feed = FeedID(parts[0]), case .board(let board, _) = shown.content,
@@ -96,7 +96,7 @@ extension PageInput {
 }
 
 extension PagePart {
-    /// The same element under another id.
+    /// Returns the same element under another id.
     fileprivate func renamed(_ new: String) -> PagePart {
         PagePart(new, head.replacing("id=\"\(id)\"", with: "id=\"\(new)\"", maxReplacements: 1), tail, children)
     }
@@ -105,7 +105,8 @@ extension PagePart {
 extension Coordinates {
     fileprivate var text: String { "\(latitude), \(longitude)" }
 
-    /// `51.501,-0.142`, to about 100 m, so that neighbours are at the same place; `nil` for anything else.
+    /// Reads `51.501,-0.142`, and rounds to about 100 m, so that neighbours are at the same place; `nil` for any other
+    /// text.
     package init?(near text: String) {
         let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
         guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1],

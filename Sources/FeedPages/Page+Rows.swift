@@ -2,14 +2,14 @@ import FeedBoard
 import FeedCore
 import Foundation
 
-// An item as a row, wherever it stands.
+// The row of an item, in every view.
 
 extension PageInput {
     /// - Parameters:
     ///   - row: The row.
-    ///   - board: Where it is from; `nil` for the row of a month, which has its day before it.
+    ///   - board: The board of the row; `nil` for the row of a month, which has its day before it.
     ///   - names: More names of its class.
-    ///   - underDay: Whether its day stands above it.
+    ///   - underDay: True if its day is above it.
     /// - Returns: An element of its own, which changes by itself.
     func part(of row: BoardRow, in board: Board?, classes names: [String] = [], underDay: Bool = false) -> PagePart {
         let id = "i-\(row.id.key)"
@@ -69,7 +69,7 @@ extension PageInput {
         return values
     }
 
-    /// A list of rows as an element of its own.
+    /// Returns a list of rows as an element of its own.
     func list(
         _ id: String,
         _ rows: [BoardRow],
@@ -100,7 +100,7 @@ extension FeedBoard.RowPart.Kind {
 }
 
 extension ItemCategory {
-    /// Its colour, where that is one as HTML writes it.
+    /// Its colour, if that is in the form `#RRGGBB`.
     var htmlColour: String? {
         guard let colour, colour.wholeMatch(of: /#[0-9A-Fa-f]{6}/) != nil else { return nil }
         return colour

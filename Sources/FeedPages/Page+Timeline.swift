@@ -36,16 +36,17 @@ extension PageInput {
         return parts + more(of: board)
     }
 
-    /// How many rows of a part a tablet and a phone show at first, so that the next part begins on the screen.
+    /// The number of rows of a part that a tablet and a phone show at first, so that the next part begins on the
+    /// screen.
     private enum BriefLength: Int, CaseIterable {
         case tablet = 6
         case phone = 5
 
-        /// Of what is not shown at first.
+        /// The class of rows that are not shown at first.
         var className: String { self == .tablet ? "beyond-tablet" : "beyond-phone" }
     }
 
-    /// How much more each feed has, where that is shown.
+    /// Returns the numbers of further items of each feed, if they are shown.
     func more(of board: Board) -> [PagePart] {
         let more = board.leftovers.map { leftover in
             let id = "more-\(leftover.feed)"
@@ -58,7 +59,7 @@ extension PageInput {
         return more.isEmpty ? [] : [PagePart("more", "<ul class=\"more\" id=\"more\">", "</ul>", more)]
     }
 
-    /// A sentence in place of a list.
+    /// Returns a sentence instead of a list.
     func note(_ text: String, _ id: String) -> PagePart {
         PagePart(id, "<p class=\"empty\" id=\"\(id)\">\(text.pageText.escaped)</p>")
     }
@@ -78,7 +79,7 @@ extension Board.Section.Kind {
 }
 
 extension String {
-    /// The text for HTML, in an element or in an attribute between quotation marks.
+    /// The text for HTML, in an element or in a quoted attribute.
     var escaped: String {
         guard utf8.contains(where: { [0x26, 0x3C, 0x3E, 0x22, 0x27].contains($0) }) else { return self }
         var text = ""

@@ -2,17 +2,17 @@ import FeedBoard
 import FeedCore
 import FeedTimeline
 
-// A screen that nobody scrolls: headings and rows of one height, in columns that are filled one after another.
+// A screen without scrolling: headings and rows of one height, in columns that are filled one after another.
 
 extension PageInput {
-    /// The timeline or the view by feed.
+    /// Returns the timeline or the view by feed.
     func wall(_ board: Board) -> [PagePart] {
         guard let room else { return [] }
-        // The rows say their groups.
+        // The rows name their groups.
         return wall(board.joining(Set(reports.map(\.feed.id))).fitted(to: room), "wall")
     }
 
-    /// A board that fits, as one list.
+    /// Returns a board that fits, as one list.
     func wall(_ board: Board, _ id: String) -> [PagePart] {
         var parts = board.sections.map { section in
             let name = "\(id)-\(section.kind.className)"

@@ -1,21 +1,21 @@
-/// What turns a page that somebody sees into the one that there is now, one after another.
+/// A change of a page in a browser; changes are applied one after another.
 package enum PageChange: Sendable, Hashable {
-    /// This part takes the place of the element with its id.
+    /// This part replaces the element with its id.
     case set(PagePart)
-    /// The element with this id goes.
+    /// The element with this id is removed.
     case remove(String)
     /// This part becomes a child of an element: before another, or as the last.
     case put(PagePart, in: String, before: String?)
 }
 
 extension PagePart {
-    /// What turns this part into a newer one of the same id, with as few elements as that takes.
+    /// Returns the changes from this part to a newer one of the same id, with as few elements as possible.
     package func changes(to new: PagePart) -> [PageChange] {
         guard head == new.head, tail == new.tail else { return [.set(new)] }
         let old = Dictionary(children.enumerated().map { ($1.id, $0) }) { first, _ in first }
         let kept = Set(new.children.compactMap { old[$0.id] }.longestRise)
         var changes: [PageChange] = children.indices.filter { !kept.contains($0) }.map { .remove(children[$0].id) }
-        // From the end, so that what a part comes before is there.
+        // From the end, so that the next element of each part exists.
         var next: String?
         for child in new.children.reversed() {
             if let place = old[child.id], kept.contains(place) {
@@ -30,9 +30,9 @@ extension PagePart {
 }
 
 extension [Int] {
-    /// The most of these different numbers that grow from one to the next.
+    /// The longest rising subsequence of these different numbers.
     fileprivate var longestRise: [Int] {
-        // The place of the last number of the best rise of each length, and what came before each number.
+        // The place of the last number of the best rise of each length, and the place before each number.
         var lasts: [Int] = []
         var previous = [Int?](repeating: nil, count: count)
         for place in indices {

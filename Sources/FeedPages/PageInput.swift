@@ -3,11 +3,11 @@ package import FeedCore
 package import FeedTimeline
 package import Foundation
 
-/// What a page of the board is made of: what a viewer sees, and where.
+/// The contents of a page of the board: a viewer's board, and the address.
 package struct PageInput: Sendable {
     package var kind: PageKind
 
-    /// The address that was asked for, with all of its parameters.
+    /// The address of the request, with all of its parameters.
     package var address: PageAddress
     package var shown: ShownBoard
 
@@ -15,19 +15,19 @@ package struct PageInput: Sendable {
     package var feeds: [Feed]
     package var reports: [FeedReport]
 
-    /// When, where and in which language somebody looks.
+    /// The viewer's clock, time zone and languages.
     package var clock: ViewerClock
 
-    /// What happened to items a while ago.
+    /// The recent changes of items.
     package var changes: RecentChanges
 
     /// The categories of feeds that have a few.
     package var chips: [FeedID: FeedChips] = [:]
 
-    /// When feeds that fail are asked again.
+    /// The times at which feeds that fail are fetched again.
     package var dues: [FeedID: Date] = [:]
 
-    /// How a configuration that was read again is wrong; `nil` where it is not.
+    /// The error of a configuration that was read again; `nil` if there is none.
     package var fault: String?
 
     /// Without controls, in large type, for a wall.
@@ -36,38 +36,38 @@ package struct PageInput: Sendable {
     /// True if the server fetches feeds, so that they can be fetched again.
     package var canFetch = true
 
-    /// Whether a rule tells of something on open pages, so that they offer to notify.
+    /// True if a rule shows alerts on open pages, so that they offer to notify.
     package var hasAlerts = false
 
-    /// How many columns the sections stand in, and how many lines a column of a wall has.
+    /// The number of columns of the sections, and of lines in a column of a wall.
     package var columns = 1
     package var lines = PageInput.linesOfWall
 
-    /// What a wall has where its address says nothing else.
+    /// The defaults for a wall.
     package static let linesOfWall = 12
     package static let columnsOfWall = 2
 
     /// The day of the month whose items are listed; `nil` for all.
     package var chosenDay: CivilDay?
 
-    /// How fast the server's clock runs.
+    /// The speed of the server's clock.
     package var speed = 1.0
 
-    /// Which place the stops are around.
+    /// The place that the stops are around.
     package var centre = MapCentre.configured
 
     /// The month that the calendar shows.
     package var month: CivilMonth?
 
-    /// Which place a map is around, and what is known of it.
+    /// The centre of a map, and the state of its stops.
     package enum MapCentre: Sendable, Hashable {
         case configured
 
-        /// The viewer's own, whose stops are known, or are being asked for.
+        /// The viewer's place, whose stops are known, or are being fetched.
         case own(Coordinates)
         case asked(Coordinates)
 
-        /// The viewer's own is no place of the feeds, or may not be asked about.
+        /// The viewer's place, which is outside of the feeds' area, or for which no request may be made.
         case outside(Coordinates)
         case refused(Coordinates)
     }
@@ -90,17 +90,17 @@ package struct PageInput: Sendable {
     /// The room of a wall; `nil` for a page that scrolls.
     var room: Board.Room? { isKiosk ? Board.Room(lines: lines, columns: columns) : nil }
 
-    /// The same beside a map or a month, which has a column's place, and below the line that names it.
+    /// The room beside a map or a month, which take a column, and below the line with their name.
     var roomBeside: Board.Room? { isKiosk ? Board.Room(lines: lines - 1, columns: max(columns - 1, 1)) : nil }
 
     func report(of feed: FeedID) -> FeedReport? { reports.first { $0.feed.id == feed } }
 
-    /// The address of a sheet over this view.
+    /// Returns the address of a sheet over this view.
     func address(of item: ItemID) -> String {
         address.without("item", "order", "stop").with("item", item.key).text
     }
 
-    /// The address of the items of one feed.
+    /// Returns the address of the items of one feed.
     func address(of feed: FeedID) -> String {
         address.at(.timeline).without("category", "group").with("feed", feed.rawValue).text
     }

@@ -1,8 +1,8 @@
-/// An element of a page that can be put in place of an older one by itself.
+/// An element of a page that can replace an older one by itself.
 ///
-/// Its element has ``id``, and its children are the last of that element's children: what stands before them is in
-/// ``head``, and nothing but end tags is behind them. Times that a page counts by itself are not in its text, so that a
-/// part is the same as long as nothing but a clock has changed; see ``CountedTime``.
+/// Its element has ``id``, and its children are the last of that element's children: ``head`` has all before them, and
+/// only end tags come after them. Times that a page counts by itself are not in its text, so that a part is the same as
+/// long as only a clock has changed; see ``CountedTime``.
 package struct PagePart: Sendable, Hashable {
     package let id: String
     let head: String
@@ -10,8 +10,8 @@ package struct PagePart: Sendable, Hashable {
     package var children: [PagePart]
 
     /// - Parameters:
-    ///   - id: The element's id, once on the page.
-    ///   - head: All of it before its children: of a part without children the whole element.
+    ///   - id: The element's id, unique on the page.
+    ///   - head: All of it before its children: for a part without children, the whole element.
     ///   - tail: The end tags.
     ///   - children: The parts in it.
     init(_ id: String, _ head: String, _ tail: String = "", _ children: [PagePart] = []) {
@@ -45,7 +45,7 @@ package struct PagePart: Sendable, Hashable {
             for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
         }
         for child in children { child.addHash(to: &hash) }
-        // Where the children end.
+        // The end of the children.
         hash = (hash ^ 0xFF) &* 0x100_0000_01b3
     }
 }

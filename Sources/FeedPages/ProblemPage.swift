@@ -2,14 +2,14 @@ import FeedBoard
 import FeedCore
 import FeedTimeline
 
-/// The page that tells a person why there is none.
+/// The page that tells a person why a page is not available.
 package struct ProblemPage: Sendable {
     private let title: String
     private let detail: String
 
     /// - Parameters:
-    ///   - title: What it is, in a few words.
-    ///   - detail: What was found, what was expected and what to do.
+    ///   - title: The problem, in a few words.
+    ///   - detail: The text that says what was found, what was expected and what to do.
     package init(_ title: String, _ detail: String) { (self.title, self.detail) = (title, detail) }
 
     package var html: String {
