@@ -49,7 +49,7 @@ struct RecordedConfiguration {
         }
     }
 
-    /// Whether a setting names a folder, which is useless in a recording.
+    /// Returns true if a setting names a folder, which is useless in a recording.
     private func isFolder(_ value: RawSetting, _ name: String, _ feed: Feed) -> Bool {
         guard feed.manifest.setting(named: name)?.resolution == .path, let path = value.text else {
             return false
@@ -66,7 +66,7 @@ struct RecordedConfiguration {
             json.object {
                 for name in members.keys.sorted() { $0.member(name) { Self.writePlace(of: name, in: feed, to: &$0) } }
             }
-        // A replay asks what was asked, as far as that may be shown.
+        // A replay makes the same request, as far as its URL may be shown.
         case (.address?, .secret): json.value((try? SourceAddress(value))?.url.absoluteString ?? Redaction.mark)
         case (.path?, .text(let path)): json.value(copy(path, of: feed.id))
         default: json.value(value, redaction) { Self.writePlace(of: name, in: feed, to: &$0) }

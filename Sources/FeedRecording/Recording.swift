@@ -44,7 +44,7 @@ package struct Recording: Sendable {
 package struct RecordedExchange: Sendable {
     /// The outcome of a request.
     package enum Outcome: Sendable {
-        /// An answer, whatever its status; a secret in it may have been removed.
+        /// An answer with any status; a secret in it may have been removed.
         case answer(FeedResponse, isRedacted: Bool)
         case failure(FeedError)
     }
@@ -83,7 +83,7 @@ package struct RecordedQuestion: Sendable, Hashable {
         self.body = body
     }
 
-    /// Whether a request matches: headers say how a publisher should answer, so they are ignored.
+    /// Returns true if a request matches: headers say how a publisher should answer, so they are ignored.
     package func isAsked(by request: FeedRequest) -> Bool {
         method == request.method && url.absoluteString == request.url.absoluteString && body == request.body
     }

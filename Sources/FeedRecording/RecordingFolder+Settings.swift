@@ -3,12 +3,12 @@ import FeedJSON
 import Foundation
 
 extension RecordingFolder {
-    /// The text of the recording's configuration.
+    /// Returns the text of the recording's configuration.
     ///
     /// - Parameter provider: Finds a provider by name, to know which of its settings are paths.
     /// - Returns: The contents of `feeds.json`.
-    /// - Throws: Why it cannot be read, or which setting leads out of the folder: a recording from someone else must
-    ///   not read the user's files.
+    /// - Throws: ``RecordingProblem`` if it cannot be read, or with the setting that leads out of the folder: a
+    ///   recording from someone else must not read the user's files.
     package func configuration(
         _ provider: (String) -> (any FeedProvider.Type)?
     ) throws(RecordingProblem) -> [UInt8] {

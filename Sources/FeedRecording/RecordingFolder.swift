@@ -15,7 +15,7 @@ package struct RecordingFolder: Sendable {
 
     func url(of file: String) -> URL { URL(filePath: path).appending(path: file) }
 
-    /// Whether the folder looks like a recording.
+    /// True if the folder looks like a recording.
     package var isRecording: Bool { exists(Recording.fileName) && exists(Recording.configurationName) }
 
     func exists(_ file: String) -> Bool {
@@ -35,7 +35,7 @@ package struct RecordingFolder: Sendable {
         return isInside ? target : nil
     }
 
-    /// The bytes of a file whose path stands in the recording.
+    /// Returns the bytes of a file whose path is in the recording.
     func read(_ file: String) throws(TextFile.Fault) -> [UInt8] {
         guard let url = contained(file) else { throw TextFile.Fault(reason: "leads out of the recording's folder") }
         return try TextFile.read(url.path(percentEncoded: false), limit: Self.maximumByteCount, patience: nil).bytes

@@ -1,7 +1,7 @@
 import FeedCore
 package import FeedJSON
 
-/// Why a recording cannot be read or written.
+/// The reason why a recording cannot be read or written.
 package struct RecordingProblem: Error, Sendable, Hashable, CustomStringConvertible {
     /// The file or folder, as the user would type it.
     package var path: String
@@ -9,7 +9,7 @@ package struct RecordingProblem: Error, Sendable, Hashable, CustomStringConverti
     /// The position in the file; `nil` for the whole file.
     package var position: JSONPosition?
 
-    /// What was found, what was expected and what to do, in whole sentences.
+    /// The text that says what was found, what was expected and what to do, in whole sentences.
     package var message: String
 
     /// Makes a problem; control characters are removed from all texts.
@@ -26,7 +26,8 @@ package struct RecordingProblem: Error, Sendable, Hashable, CustomStringConverti
 
     /// One line.
     ///
-    /// For example: `night/recording.json:8:15: /exchanges/0/answer/body: the file "bodies/001-tfl.json" does not exist.`
+    /// For example: `night/recording.json:8:15: /exchanges/0/answer/body: the file "bodies/001-tfl.json" does not
+    /// exist.`
     package var description: String {
         path + (position.map { ":\($0.line):\($0.column)" } ?? "") + ": " + message
     }
