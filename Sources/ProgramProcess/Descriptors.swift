@@ -1,19 +1,19 @@
 import Foundation
 
-/// How many files and connections the process may hold open at a time.
+/// The limit of files and connections that the process may have open at a time.
 package enum Descriptors {
-    /// Why the process cannot work.
+    /// The error of a limit that is too low.
     package struct TooFew: Error, CustomStringConvertible {
         package let description: String
     }
 
-    /// With fewer the network library traps instead of failing.
+    /// The least number of files; with fewer, the network library traps instead of failing.
     ///
-    /// That was measured below 16, and below 30 a connection failed for want of one. 64 leave room for a store and some
+    /// That was measured below 16, and below 30 a connection failed for lack of one. 64 leave room for a store and some
     /// programs.
     static let minimum = 64
 
-    /// Fails where the limit of the system (`ulimit -n`) is too low to work with.
+    /// Throws an error if the limit of the system (`ulimit -n`) is too low.
     ///
     /// The limit is raised first, as far as the user may; to be called before anything is opened.
     package static func prepare() throws(TooFew) {
@@ -28,10 +28,10 @@ package enum Descriptors {
         )
     }
 
-    /// Raises the limit as far as is wanted and the system lets the user.
+    /// Raises the limit as far as the system lets the user.
     ///
-    /// - Parameter wanted: How many files and connections there may be.
-    /// - Returns: How many there may be now.
+    /// - Parameter wanted: The wanted number of files and connections.
+    /// - Returns: The number that is allowed now.
     package static func raise(to wanted: Int) -> Int {
         var limit = rlimit()
         guard getrlimit(resource, &limit) == 0 else { return minimum }

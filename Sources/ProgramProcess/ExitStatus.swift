@@ -1,4 +1,4 @@
-/// What the program's exit status says, by the customary numbers of `sysexits.h` where there is one.
+/// The program's exit status, with the customary numbers of `sysexits.h` if there is one.
 package enum ExitStatus: Int32 {
     /// All selected feeds answered.
     case success = 0

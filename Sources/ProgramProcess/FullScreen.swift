@@ -2,9 +2,9 @@
 import Foundation
 import Synchronization
 
-/// The terminal as a screen of its own: the lines that were there come back on every way out.
+/// The terminal in the alternate screen: the shell's lines come back on every way out.
 package final class FullScreen: Sendable {
-    /// Whether the terminal is ours, and how it was before.
+    /// The mode of the terminal before, and true while the screen is taken.
     private struct State {
         var before: termios?
         var isOn = false
@@ -12,11 +12,11 @@ package final class FullScreen: Sendable {
 
     private let state = Mutex(State())
 
-    /// What listens to signals, for as long as the screen exists.
+    /// The sources of signals, for as long as the screen exists.
     private let sources = Mutex<[any DispatchSourceSignal]>([])
 
-    /// The alternate buffer, no cursor, no folding of long lines, clicks and wheel in the SGR encoding, and marks around
-    /// what is pasted.
+    /// The control sequences of the alternate screen: no cursor, no folding of long lines, clicks and wheel in the SGR
+    /// encoding, and bracketed paste.
     ///
     /// - SeeAlso: [XTerm control sequences](https://invisible-island.net/xterm/ctlseqs/ctlseqs.html).
     private static let begin = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h"
@@ -24,13 +24,13 @@ package final class FullScreen: Sendable {
 
     package init() {}
 
-    /// Whether both standard streams are at a terminal, as a screen needs.
+    /// True if both standard streams are at a terminal, as a screen needs.
     package static var isPossible: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 
-    /// Whether the program's job is the one that the terminal belongs to.
+    /// True if the program's job is in the foreground of the terminal.
     package static var isForeground: Bool { tcgetpgrp(STDIN_FILENO) == getpgrp() }
 
-    /// The number of columns and rows now.
+    /// The present number of columns and rows.
     package static var size: (columns: Int, rows: Int) {
         var size = winsize()
         guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
@@ -46,7 +46,7 @@ package final class FullScreen: Sendable {
             state.isOn = true
             var mode = termios()
             if tcgetattr(STDIN_FILENO, &mode) == 0 {
-                // What is not a shell's mode is our own, which nobody could take back.
+                // A mode without line input is our own, which could not be restored.
                 if state.before == nil || mode.c_lflag & tcflag_t(ICANON) != 0 { state.before = mode }
                 cfmakeraw(&mode)
                 tcsetattr(STDIN_FILENO, TCSANOW, &mode)
@@ -56,13 +56,13 @@ package final class FullScreen: Sendable {
         }
     }
 
-    /// Writes a frame; nothing while the terminal is not ours.
+    /// Writes a frame; nothing while the screen is not taken.
     ///
-    /// Nobody gives the terminal back meanwhile, so that no half of a frame stands among the shell's lines.
+    /// The terminal is not restored meanwhile, so that no part of a frame is among the shell's lines.
     ///
-    /// - Returns: Whether the terminal was as ``enter()`` left it. It is not after the program was stopped from outside,
-    ///   whose parent gives it back: until the program has heard that it goes on, a frame would stand among those lines
-    ///   too.
+    /// - Returns: True if the terminal was as ``enter()`` left it. It is not after the program was stopped from outside
+    ///   and its parent has restored the terminal: until the program has received SIGCONT, a frame would be among those
+    ///   lines too.
     package func draw(_ frame: [UInt8]) -> Bool {
         state.withLock { state in
             guard state.isOn, !frame.isEmpty else { return true }
@@ -73,21 +73,21 @@ package final class FullScreen: Sendable {
         }
     }
 
-    /// Gives the terminal back as it was; may be called from any thread and more than once.
+    /// Restores the terminal; may be called from any thread and more than once.
     ///
-    /// It waits for a frame that is being written: where nobody reads, that may be for ever.
+    /// It waits for a frame that is being written, which may be for ever if the terminal is not read.
     package func leave() {
         state.withLock { state in
             guard state.isOn else { return }
             state.isOn = false
             StandardStream.output.write(Self.end)
-            // What was typed meanwhile is not for the shell.
+            // Keys typed meanwhile are not for the shell.
             if var mode = state.before { tcsetattr(STDIN_FILENO, TCSAFLUSH, &mode) }
             SupervisorLink.shared?.tell(.screen(isTaken: false))
         }
     }
 
-    /// Notes that the terminal was given back while the program was stopped, and may be somebody else's now.
+    /// Records that the terminal was restored while the program was stopped, and may be another program's now.
     package func lose() {
         state.withLock { state in
             guard state.isOn else { return }
@@ -96,9 +96,9 @@ package final class FullScreen: Sendable {
         }
     }
 
-    /// Gives the terminal back in the place of a process that was ended.
+    /// Restores the terminal of a process that was ended.
     ///
-    /// Where nobody reads, it does not wait for that.
+    /// If the terminal is not read, it does not wait.
     static func restore(_ mode: termios?) {
         let flags = fcntl(STDOUT_FILENO, F_GETFL)
         _ = fcntl(STDOUT_FILENO, F_SETFL, flags | O_NONBLOCK)
@@ -107,16 +107,16 @@ package final class FullScreen: Sendable {
         if var mode { tcsetattr(STDIN_FILENO, TCSAFLUSH, &mode) }
     }
 
-    /// Whether the terminal is ours, so that drawing makes sense.
+    /// True while the screen is taken, so that drawing makes sense.
     package var isOn: Bool { state.withLock(\.isOn) }
 
-    /// Gives the terminal back and stops the whole job, as Ctrl-Z does; ``continuations`` tell when it goes on.
+    /// Restores the terminal and stops the whole job, as Ctrl-Z does; ``continuations`` signal when it goes on.
     package func suspend() {
         leave()
         kill(0, SIGTSTP)
     }
 
-    /// What is typed, as it comes; ends with the input.
+    /// The typed bytes, as they come; ends with the input.
     package var input: AsyncStream<[UInt8]> {
         let (bytes, typed) = AsyncStream.makeStream(of: [UInt8].self)
         let thread = Thread {
@@ -126,11 +126,11 @@ package final class FullScreen: Sendable {
                 if count > 0 {
                     typed.yield(Array(buffer[..<count]))
                 } else if count < 0, errno == EAGAIN {
-                    // Somebody has made it non-blocking.
+                    // Another program has made it non-blocking.
                     var wait = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
                     poll(&wait, 1, -1)
                 } else if count < 0, errno == EIO, !Self.isForeground {
-                    // In the background nobody types for us.
+                    // A program in the background is not typed to.
                     usleep(200_000)
                 } else if count == 0 || errno != EINTR {
                     return typed.finish()
@@ -142,10 +142,10 @@ package final class FullScreen: Sendable {
         return bytes
     }
 
-    /// Tells each time when the terminal has another size.
+    /// Signals each time that the terminal has another size.
     package var resizes: AsyncStream<Void> { signals(SIGWINCH) }
 
-    /// Tells each time when the program goes on that was stopped, by Ctrl-Z or otherwise.
+    /// Signals each time that the program goes on after it was stopped, by Ctrl-Z or otherwise.
     package var continuations: AsyncStream<Void> { signals(SIGCONT) }
 
     private func signals(_ number: Int32) -> AsyncStream<Void> {

@@ -6,11 +6,11 @@ package enum ItemPicker {
     /// Shows a list on standard error and reads a number.
     ///
     /// - Parameters:
-    ///   - lines: What there is to choose from, numbered from 1.
-    ///   - count: How many there are.
-    ///   - question: Which one it is to be, in the language of whoever chooses.
-    ///   - terminal: Where somebody sits.
-    /// - Returns: The place of what was chosen, from 0; `nil` where nothing was.
+    ///   - lines: The lines to choose from, numbered from 1.
+    ///   - count: The number of choices.
+    ///   - question: The question, in the viewer's language.
+    ///   - terminal: The terminal.
+    /// - Returns: The index of the choice, from 0; `nil` for none.
     package static func pick(_ lines: [StyledText], count: Int, question: String, on terminal: Terminal) -> Int? {
         for line in lines { StandardStream.error.writeLine(line.rendered(terminal.style)) }
         while true {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Opens an address in the viewer's browser, where there is a desktop to do so.
+/// Opens a URL in the viewer's browser, if there is a desktop.
 package enum LinkOpener {
-    /// Returns at once; where there is no desktop, nothing happens.
+    /// Opens a URL, and returns at once; without a desktop, nothing happens.
     ///
-    /// - Returns: Whether a browser was asked.
+    /// - Returns: True if a browser was started.
     @discardableResult package static func open(_ address: String) -> Bool {
         #if os(macOS)
         let program = "/usr/bin/open"

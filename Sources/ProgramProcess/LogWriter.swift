@@ -4,9 +4,9 @@ import Synchronization
 
 /// Writes log lines to standard error on a thread of its own, so that a reader that hangs delays nothing else.
 ///
-/// What waits is bounded: of lines that come faster than they are read, the newest are left out and counted.
+/// The waiting lines are limited: of lines that come faster than they are read, the newest are left out and counted.
 package final class LogWriter: Sendable {
-    /// How many lines may wait.
+    /// The greatest number of waiting lines.
     private static let capacity = 1_000
 
     private struct State {
@@ -37,7 +37,7 @@ package final class LogWriter: Sendable {
         }
     }
 
-    /// Waits until everything is written, or no longer than this.
+    /// Waits until everything is written, at most for this time.
     package func finish(within seconds: TimeInterval) {
         let done = DispatchSemaphore(value: 0)
         queue.async { done.signal() }

@@ -3,10 +3,10 @@ import Foundation
 import Synchronization
 package import TerminalText
 
-/// The program that shows long output page by page, as git has it: it gets all that goes to standard output from a moment
-/// on, and the process ends after it.
+/// The program that shows long output page by page, as in git: it receives all standard output from its start on, and
+/// the process ends after it.
 package enum Pager {
-    /// A pager that runs, and what it takes to do without it.
+    /// A running pager, and all that is needed to do without it.
     private struct Running {
         var process: pid_t
         var command: String
@@ -15,30 +15,31 @@ package enum Pager {
         var output: Int32
         var error: Int32
 
-        /// What was given to it.
+        /// The bytes that were passed to it.
         var shown: [UInt8] = []
     }
 
     /// The pager while there is one.
     private static let running = Mutex<Running?>(nil)
 
-    /// The command for a shell: `AGGREGATE_PAGER`, `PAGER`, or `less -FRX`, which ends at once where a page is enough.
+    /// Returns the command for a shell: `AGGREGATE_PAGER`, `PAGER`, or `less -FRX`, which ends at once if a page is
+    /// enough.
     ///
-    /// - Returns: `nil` where the user wants none: the command is empty or `cat`.
+    /// - Returns: `nil` if the user wants no pager: the command is empty or `cat`.
     package static func command(_ environment: [String: String]) -> String? {
         let command = environment["AGGREGATE_PAGER"] ?? environment["PAGER"] ?? "less -FRX"
         return ["", "cat"].contains(command.trimmingCharacters(in: .whitespaces)) ? nil : command
     }
 
-    /// Writes to standard output, through a pager where the user wants one and the output goes to a terminal.
+    /// Writes to standard output, through a pager if the user wants one and the output goes to a terminal.
     package static func show(_ bytes: [UInt8], on terminal: Terminal, _ environment: [String: String]) {
         start(on: terminal, environment)
-        // Before they are written: nobody may read them.
+        // Before they are written, since the pager may not read them.
         running.withLock { $0?.shown += bytes }
         StandardStream.output.write(bytes)
     }
 
-    /// Starts the pager; what the terminal can do is found out before, since standard output is none any more then.
+    /// Starts the pager; the terminal's capabilities are read before, since standard output is not a terminal after it.
     private static func start(on terminal: Terminal, _ environment: [String: String]) {
         guard terminal.isOutput, Terminal.wishes.withLock(\.pages), let command = command(environment) else { return }
         _ = terminal.style
@@ -48,7 +49,7 @@ package enum Pager {
             guard pipe(&ends) == 0 else { return }
             defer { ends.forEach { close($0) } }
             for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-            // As git sets them, for a less that comes without options, and for lv.
+            // As in git, for a less without options, and for lv.
             setenv("LESS", "FRX", 0)
             setenv("LV", "-c", 0)
             guard let child = spawn(command, input: ends[0]) else { return }
@@ -64,7 +65,7 @@ package enum Pager {
         Signals.handle { signal in if signal != SIGINT { Signals.end(128 + signal) } }
     }
 
-    /// Lets the pager know that all has come, and waits until the reader leaves it; shows all without it where the shell
+    /// Tells the pager that all has come, and waits until the reader leaves it; shows all without it if the shell
     /// cannot start it.
     private static func finish() {
         guard
@@ -79,7 +80,7 @@ package enum Pager {
         close(nothing)
         var status: Int32 = 0
         while waitpid(pager.process, &status, 0) == -1, errno == EINTR {}
-        // As a shell has it: 126 for what cannot be run, 127 for what is not there.
+        // As in a shell: 126 for a file that cannot be run, 127 for a command that does not exist.
         guard status & 0x7F == 0, [126, 127].contains(status >> 8 & 0xFF) else { return }
         dup2(pager.output, STDOUT_FILENO)
         dup2(pager.error, STDERR_FILENO)
@@ -103,7 +104,7 @@ package enum Pager {
             posix_spawnattr_destroy(&attributes)
             posix_spawn_file_actions_destroy(&actions)
         }
-        // The signals that this process ignores or takes itself do to the pager what they do to any program.
+        // Signals that this process ignores or handles have their usual effect on the pager.
         var signals = sigset_t()
         sigemptyset(&signals)
         for signal in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { sigaddset(&signals, signal) }

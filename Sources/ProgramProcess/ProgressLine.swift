@@ -2,7 +2,7 @@ package import FeedCore
 import Synchronization
 package import TerminalText
 
-/// The line on a terminal that says which feeds have not answered yet; nothing at all elsewhere.
+/// The line on a terminal that names the feeds without an answer yet; nothing at all elsewhere.
 package final class ProgressLine: Sendable {
     private let pending: Mutex<[FeedID]>
     private let total: Int
@@ -10,8 +10,8 @@ package final class ProgressLine: Sendable {
     private let columns: Int
 
     /// - Parameters:
-    ///   - feeds: The feeds that are asked.
-    ///   - terminal: Where the line is shown; it never runs over, since only one can be wiped.
+    ///   - feeds: The feeds that are fetched.
+    ///   - terminal: The terminal of the line, which is cut to its width, since only one line can be wiped.
     package init(_ feeds: [FeedID], on terminal: Terminal) {
         columns = terminal.columns ?? 80
         pending = Mutex(feeds)
@@ -21,18 +21,18 @@ package final class ProgressLine: Sendable {
         show()
     }
 
-    /// Takes a feed that has answered off the line.
+    /// Removes a feed that has answered from the line.
     package func finish(_ feed: FeedID) {
         pending.withLock { $0.removeAll { $0 == feed } }
         show()
     }
 
-    /// Wipes the line, so that the output begins where it stood.
+    /// Wipes the line, so that the output begins in its place.
     package func clear() {
         if isShown { Self.wipe() }
     }
 
-    /// Wipes the line of a terminal that the cursor is in.
+    /// Wipes the line of a terminal with the cursor.
     private static func wipe() { StandardStream.error.writeStatus("") }
 
     private func show() {

@@ -22,7 +22,7 @@ struct SignalSet {
 
     /// Blocks these signals for this thread, and for those that it starts.
     ///
-    /// - Returns: What was blocked before.
+    /// - Returns: The signals that were blocked before.
     func block() -> SignalSet {
         var before = sigset_t()
         with { _ = pthread_sigmask(SIG_BLOCK, $0, &before) }
@@ -36,8 +36,8 @@ struct SignalSet {
 
     /// Waits for one of these signals, which must be blocked.
     ///
-    /// - Returns: The signal, and whether a terminal has sent it, to all processes in its foreground; where the system
-    ///   does not tell, that is `false`.
+    /// - Returns: The signal, and true if a terminal has sent it, to all processes in its foreground; `false` if the
+    ///   system does not tell.
     func next() -> (number: Int32, isFromTerminal: Bool) {
         while true {
             #if canImport(Darwin)
@@ -46,7 +46,7 @@ struct SignalSet {
             #else
             var information = siginfo_t()
             let number = with { sigwaitinfo($0, &information) }
-            // SI_KERNEL, which is no number that a process can send with.
+            // SI_KERNEL, which is not a code that a process can send.
             if number > 0 { return (number, information.si_code > 0) }
             #endif
         }

@@ -4,10 +4,10 @@ import Foundation
 import Synchronization
 import TerminalText
 
-/// What Ctrl-C, SIGTERM and SIGHUP do: one watch for the whole process, from its first moment to its last.
+/// The actions of Ctrl-C, SIGTERM and SIGHUP: one watch for the whole process, from its start to its end.
 ///
-/// The system's own way with a signal is never restored: libdispatch installs its handler once for each signal, so a
-/// second watch would receive nothing.
+/// The system's default action is never restored: libdispatch installs its handler once for each signal, so a second
+/// watch would receive nothing.
 package enum Signals {
     package typealias Action = @Sendable (_ signal: Int32) -> Void
 
@@ -23,10 +23,10 @@ package enum Signals {
 
     /// Begins the watch.
     ///
-    /// Until a command says otherwise, a signal ends the program with its programs, and with the status
-    /// that a shell gives it: 130 for Ctrl-C, 143 for SIGTERM.
+    /// Until a command sets another action, a signal ends the program with its programs, and with the status that a
+    /// shell gives it: 130 for Ctrl-C, 143 for SIGTERM.
     ///
-    /// - Parameter exit: Ends the process at once with a status, whatever other threads do.
+    /// - Parameter exit: Ends the process at once with a status, even if other threads are running.
     package static func watch(exit: @escaping @Sendable (_ status: Int32) -> Void) {
         state.withLock { $0.exit = exit }
         // A feed that fails since its program was ended must not end the process first, with another status.
@@ -36,7 +36,7 @@ package enum Signals {
         }
         for number in [SIGINT, SIGTERM, SIGHUP] {
             let before = signal(number, SIG_IGN)
-            // Started with `nohup`: the end of the terminal is not ours.
+            // Started with `nohup`: the end of the terminal is not to end the program.
             if number == SIGHUP, unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
                 continue
             }
@@ -49,11 +49,11 @@ package enum Signals {
         }
     }
 
-    /// Replaces what a signal does from now on; the action must not block.
+    /// Replaces the action of all signals; it must not block.
     package static func handle(_ action: @escaping Action) { state.withLock { $0.action = action } }
 
-    /// Says what signals do to a command that runs for months: a SIGHUP without a terminal asks for a reload where that is
-    /// wanted, and a service manager asks for the end with SIGTERM, which is no failure.
+    /// Sets the actions for a command that runs for months: a SIGHUP without a terminal asks for a reload if `reloads`
+    /// is true, and a service manager asks for the end with SIGTERM, which is not a failure.
     package static func handle(
         reloads: Bool = false,
         onReload: @escaping @Sendable () -> Void = {},
@@ -70,10 +70,10 @@ package enum Signals {
         }
     }
 
-    /// Says how the terminal is put in order before a signal ends the program.
+    /// Sets the function that restores the terminal before a signal ends the program.
     package static func beforeEnd(_ cleanUp: @escaping @Sendable () -> Void) { state.withLock { $0.cleanUp = cleanUp } }
 
-    /// Says what is done last in a process that ends in order, by a signal or not; it must not block.
+    /// Sets the function that is called last in a process that ends in order, by a signal or not; it must not block.
     package static func atEnd(_ lastAct: @escaping @Sendable () -> Void) { state.withLock { $0.lastAct = lastAct } }
 
     private static func act() { state.withLock { $0.lastAct }() }
@@ -81,7 +81,7 @@ package enum Signals {
     /// Ends the program and the programs that it started.
     ///
     /// A document that is being written is finished first, so that its reader gets a whole one. If the reader hangs, a
-    /// second call ends the program all the same.
+    /// second call ends the program anyway.
     package static func end(_ status: Int32) {
         let (isFirst, cleanUp) = state.withLock { state in
             defer { state.isEnding = true }
@@ -94,7 +94,7 @@ package enum Signals {
         }
     }
 
-    /// Ends the program after this long, whatever it waits for by then.
+    /// Ends the program after this time, even if it is waiting for something.
     package static func end(_ status: Int32, after limit: Duration) {
         Thread.detachNewThread {
             Thread.sleep(forTimeInterval: limit / .seconds(1))

@@ -4,35 +4,35 @@ import TerminalText
 
 /// Standard output or standard error, written with `write(2)`.
 ///
-/// `FileHandle` traps when the reader of a pipe has gone; here that is an error like any other.
+/// `FileHandle` traps when the reader of a pipe has gone; this reports an error instead.
 package struct StandardStream: Sendable {
     private let descriptor: Int32
 
     package static let output = StandardStream(descriptor: STDOUT_FILENO)
     package static let error = StandardStream(descriptor: STDERR_FILENO)
 
-    /// Held while bytes go out to standard output, so that Ctrl-C does not cut a document that is being written; with
-    /// whether they end within a line, for a program that has a ``Supervisor``.
+    /// Held while bytes are written to standard output, so that Ctrl-C does not cut a document that is being written;
+    /// the value is true if they end within a line, for a program that has a ``Supervisor``.
     static let writing = Mutex(SupervisorLink.shared?.isWithinLine ?? false)
 
-    /// What is done when standard output cannot be written.
+    /// The function that is called when standard output cannot be written, with the number of the error.
     private static let onFailure = Mutex<@Sendable (Int32) -> Void> { _ in }
 
-    /// When something was written to standard output last; at first when the program began.
+    /// The time of the last write to standard output; at first, the start of the program.
     package static var lastOutput: ContinuousClock.Instant { lastWrite.withLock(\.self) }
     private static let lastWrite = Mutex(ContinuousClock.now)
 
-    /// Held while bytes go out to standard error, whose reader may be another and hang by itself; with whether the cursor
-    /// is in a line that ``writeStatus(_:)`` has written.
+    /// Held while bytes are written to standard error, whose reader may be another and hang by itself; the value is
+    /// true if the cursor is in a line that ``writeStatus(_:)`` has written.
     private static let complaining = Mutex(false)
 
     private static let wipe = "\r\u{1B}[K"
 
-    /// How many lines have gone to standard error, which stand above what comes next on the same screen.
+    /// The number of lines written to standard error, which are above the next output on the same screen.
     package static var errorLineCount: Int { errorLines.withLock(\.self) }
     private static let errorLines = Mutex(0)
 
-    /// Whether standard error goes where standard output goes: to a terminal, or with `2>&1` to a file or pipe.
+    /// True if standard error goes where standard output goes: to a terminal, or with `2>&1` to a file or pipe.
     package static var isErrorInOutput: Bool {
         var (output, error) = (stat(), stat())
         guard fstat(STDOUT_FILENO, &output) == 0, fstat(STDERR_FILENO, &error) == 0 else { return false }
@@ -41,10 +41,10 @@ package struct StandardStream: Sendable {
 
     /// Makes the standard streams safe to use; to be called before anything is opened.
     ///
-    /// - Parameter onFailure: What to do when standard output cannot be written, with the number of the error.
+    /// - Parameter onFailure: Called when standard output cannot be written, with the number of the error.
     package static func prepare(onFailure: @escaping @Sendable (_ error: Int32) -> Void) {
         Self.onFailure.withLock { $0 = onFailure }
-        // A pipe without a reader is told of by `write`.
+        // A pipe without a reader is reported by `write`.
         signal(SIGPIPE, SIG_IGN)
         // The numbers of streams that are closed would go to the next sockets, and the output to a publisher.
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) == -1 {
@@ -52,14 +52,14 @@ package struct StandardStream: Sendable {
         }
     }
 
-    /// Says why standard output cannot be written, by the number of the error.
+    /// Returns a sentence that standard output cannot be written, with the reason, by the number of the error.
     package static func failure(_ error: Int32) -> String {
         "standard output cannot be written: \(error == EBADF ? "it is closed" : String(cString: strerror(error)))."
     }
 
     /// Writes all bytes.
     ///
-    /// Standard error that cannot be written is given up without a word.
+    /// Standard error that cannot be written is given up without a report.
     package func write(_ bytes: some Collection<UInt8>) {
         let bytes = ContiguousArray(bytes)
         let failure =
@@ -71,7 +71,7 @@ package struct StandardStream: Sendable {
                 }
             }
             : Self.complaining.withLock { hasStatus in
-                // What is told while a status is shown begins where that stood.
+                // A text that is written while a status is shown begins in its place.
                 if hasStatus { _ = Array(Self.wipe.utf8).withUnsafeBytes { writeAll(of: $0) } }
                 hasStatus = false
                 Self.errorLines.withLock { $0 += bytes.count { $0 == UInt8(ascii: "\n") } }
@@ -83,13 +83,13 @@ package struct StandardStream: Sendable {
         Self.onFailure.withLock(\.self)(failure)
     }
 
-    /// Ends the line that a fault has cut in the run before this one; nothing where there is none.
+    /// Ends the line that a crash has cut in the run before this one; writes nothing if there is none.
     package func endCutLine() {
         if Self.writing.withLock(\.self) { write("\n") }
     }
 
-    /// Writes in pieces that a pipe takes as a whole or not at all, and tells the supervisor where one ends within a line:
-    /// after a fault in another thread, somebody has to know whether that line is to be ended.
+    /// Writes in pieces that a pipe takes as a whole or not at all, and tells the supervisor if one ends within a line:
+    /// after a crash in another thread, it has to know whether that line is to be ended.
     ///
     /// - Returns: The number of the error; `nil` when all went out.
     private func writePieces(
@@ -103,7 +103,7 @@ package struct StandardStream: Sendable {
             var piece = rest.prefix(Int(PIPE_BUF))
             if let end = piece.lastIndex(of: lineEnd) { piece = piece[...end] }
             rest = rest[piece.endIndex...]
-            // Before the supervisor is told: most of the time that this takes is spent here, with no line cut.
+            // Before the supervisor is told: most of the waiting is here, when no line is cut.
             awaitRoom()
             let endsWithinLine = piece.last != lineEnd
             if endsWithinLine, !isWithinLine { link.tell(.line(isCut: true)) }
@@ -127,7 +127,7 @@ package struct StandardStream: Sendable {
             if count >= 0 {
                 rest = rest.dropFirst(count)
             } else if errno == EAGAIN {
-                // A stream that somebody made non-blocking.
+                // A stream that another program made non-blocking.
                 awaitRoom()
             } else if errno != EINTR {
                 return errno
@@ -138,7 +138,7 @@ package struct StandardStream: Sendable {
 
     package func write(_ text: String) { write(text.utf8) }
 
-    /// Shows a text in the last line of a terminal, in the place of the status before it; the next text to standard error
+    /// Shows a text in the last line of a terminal, instead of the status before it; the next text to standard error
     /// wipes it.
     ///
     /// - Parameter text: The text, which fits one line; empty to wipe the line.
@@ -149,7 +149,7 @@ package struct StandardStream: Sendable {
         }
     }
 
-    /// Writes lines of prose, wrapped between words where they go to a terminal; a command at the end of one stays whole.
+    /// Writes lines of prose, wrapped between words if they go to a terminal; a command at the end of one stays whole.
     package func writeLine(_ text: String) {
         let terminal = Terminal.standard
         guard let columns = descriptor == STDERR_FILENO ? terminal.errorColumns : terminal.columns else {

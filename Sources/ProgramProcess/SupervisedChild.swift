@@ -3,7 +3,7 @@ import Exec
 @preconcurrency import Foundation
 import Synchronization
 
-/// The program as its ``Supervisor`` sees it: a process, and what it tells of itself through a socket.
+/// The program as its ``Supervisor`` sees it: a process, and its messages through a socket.
 final class SupervisedChild: Sendable {
     private struct State {
         var journal: String?
@@ -16,28 +16,28 @@ final class SupervisedChild: Sendable {
     private let state: Mutex<State>
     private let hasEnded = DispatchSemaphore(value: 0)
 
-    /// Where the child notes which feeds are in hand; `nil` where it does not.
+    /// The folder where the child records the feeds in hand; `nil` if it does not.
     var journal: String? { state.withLock { $0.journal } }
 
-    /// Whether standard output ends within a line, for all that the child has said.
+    /// True if standard output ends within a line, according to the child's messages.
     var isWithinLine: Bool { state.withLock { $0.isWithinLine } }
 
-    /// Whether the terminal is a screen of the child, which has ended or is stopped and cannot give it back.
+    /// True if the child has taken the terminal as a screen, and has ended or is stopped and cannot restore it.
     var hasScreen: Bool {
         awaitLastWords()
         return state.withLock { $0.hasScreen }
     }
 
-    /// Waits until all is read that the child has said, which is when its end of the socket is closed.
+    /// Waits until all messages of the child are read, which is when its end of the socket is closed.
     private func awaitLastWords() {
         if hasEnded.wait(timeout: .now() + 0.2) == .success { hasEnded.signal() }
     }
 
-    /// Starts the program again, as it was started; `nil` where the system refuses.
+    /// Starts the program again with the same arguments; `nil` if the system refuses.
     ///
     /// - Parameters:
-    ///   - blocked: The signals that the child does not take before it is ready for them.
-    ///   - isWithinLine: Whether the child before this one was ended within a line of standard output.
+    ///   - blocked: The signals that are blocked in the child until it is ready for them.
+    ///   - isWithinLine: True if the child before this one was ended within a line of standard output.
     init?(blocked: SignalSet, isWithinLine: Bool) {
         state = Mutex(State(isWithinLine: isWithinLine))
         let configuration = PipedConfiguration.bytes
@@ -51,7 +51,8 @@ final class SupervisedChild: Sendable {
         _ = fcntl(ends[0], F_SETFD, FD_CLOEXEC)
         let value = SupervisorLink.value(ends[1], configuration: configuration, isWithinLine: isWithinLine)
         setenv(SupervisorLink.variable, value, 1)
-        // Where Swift's toolchain is, a backtrace holds up the end for many seconds; those who want one say so themselves.
+        // With Swift's toolchain installed, a backtrace delays the end by many seconds; users who want one can enable
+        // it.
         setenv("SWIFT_BACKTRACE", "enable=no", 0)
         let process = Self.spawn(blocked)
         unsetenv(SupervisorLink.variable)
@@ -63,13 +64,13 @@ final class SupervisedChild: Sendable {
         self.process = process
         let link = ends[0]
         Thread.detachNewThread { [self] in
-            // The child says nothing before it has this.
+            // The child sends no messages before it has this.
             if let configuration { PipedConfiguration.send(configuration, to: link) }
             listen(link)
         }
     }
 
-    /// Ends the programs of exec feeds that the child, which is no more, has left behind.
+    /// Ends the programs of exec feeds that the child, which has ended, has left behind.
     func endPrograms() {
         awaitLastWords()
         ProcessGroups.end(state.withLock { $0.groups })
@@ -85,7 +86,7 @@ final class SupervisedChild: Sendable {
         defer { posix_spawnattr_destroy(&attributes) }
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
         blocked.with { _ = posix_spawnattr_setsigmask(&attributes, $0) }
-        // A program that was replaced meanwhile is started in its new version, and one that was removed as it was.
+        // A program that was replaced meanwhile is started in its new version, and one that was removed in its old one.
         let paths = [Bundle.main.executablePath, "/proc/self/exe"].compactMap(\.self)
         var process: pid_t = 0
         for path in paths where access(path, X_OK) == 0 {

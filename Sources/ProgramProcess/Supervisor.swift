@@ -1,23 +1,23 @@
 import FeedEngine
 @preconcurrency import Foundation
 
-/// The parent of a program that is to run for months: starts it again when a fault of its own ends it.
+/// The parent of a program that is to run for months: starts it again when it crashes.
 ///
-/// The parent does nothing but wait, so that it has nothing to fail by. It forwards the signals that it gets, and ends
-/// as its child ends. Only a trap (``TrapSignal``) makes it start another child: who sends SIGKILL, or a machine that
-/// has no memory left, wants the program to be gone.
+/// The parent only waits, so that it can hardly fail. It forwards the signals that it receives, and ends as its child
+/// ends. Only a trap (``TrapSignal``) makes it start another child: a SIGKILL, from a user or from a machine without
+/// memory, is meant to end the program.
 package enum Supervisor {
-    /// How many times a child is started again within ``span``; what traps more often does not run for months.
+    /// The greatest number of restarts within ``span``; a program that traps more often would not run for months.
     private static let restarts = 5
     private static let span = Duration.seconds(60)
 
-    /// Signals for the child, which watches for them before it takes them.
+    /// The signals for the child, which has its handlers before it unblocks them.
     private static let forwarded = [SIGINT, SIGTERM, SIGHUP]
 
-    /// Whether a service manager has started this process, and starts it again: one that it knows by its number, sends
-    /// signals to, and whose traps it reports; a parent in between would hide them.
+    /// Returns true if a service manager has started this process, and starts it again: it knows the process by its
+    /// number, sends signals to it, and reports its traps; a parent in between would hide them.
     ///
-    /// systemd says so with `INVOCATION_ID`, but a terminal that is a service itself hands that variable to all that is
+    /// systemd sets `INVOCATION_ID`, but a terminal that is a service itself passes that variable to all that is
     /// started in it, as it does `JOURNAL_STREAM` and `NOTIFY_SOCKET`. `SYSTEMD_EXEC_PID` names the one process that
     /// systemd has started (since 248; see systemd.exec(5)); before that, it is the one whose parent is process 1.
     package static func isServiceManaged(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> Bool
@@ -28,9 +28,9 @@ package enum Supervisor {
 
     /// Runs the program in a child, with the same arguments, streams and environment, and ends as the child does.
     ///
-    /// To be called before the process has a second thread, since every thread must leave the signals alone.
+    /// To be called before the process has a second thread, since the signals must be blocked in every thread.
     ///
-    /// - Returns: What the process is to end with; `nil` where no child can be started, with everything as it was.
+    /// - Returns: The exit status of the process; `nil` if no child can be started, with everything as it was.
     package static func run() -> Int32? {
         let before = block()
         var mode = termios()
@@ -49,7 +49,7 @@ package enum Supervisor {
             }
             let status = wait(for: child, restoring: hasTerminal ? mode : nil)
             if child.hasScreen { FullScreen.restore(hasTerminal ? mode : nil) }
-            // As WIFEXITED, WEXITSTATUS and WTERMSIG have it.
+            // As in WIFEXITED, WEXITSTATUS and WTERMSIG.
             let number = status & 0x7F
             if number == 0 { return status >> 8 & 0xFF }
             child.endPrograms()
@@ -75,11 +75,11 @@ package enum Supervisor {
 
     // MARK: - Signals
 
-    /// Keeps all signals that concern the parent for ``wait(for:)``.
+    /// Blocks all signals that concern the parent, for ``wait(for:)``.
     ///
-    /// - Returns: What was blocked before.
+    /// - Returns: The signals that were blocked before.
     private static func block() -> SignalSet {
-        // Without a handler, some systems drop it.
+        // Without a handler, some systems discard it.
         signal(SIGCHLD) { _ in }
         var signals = SignalSet([SIGCHLD, SIGCONT])
         for number in forwarded + [SIGTSTP] {
@@ -101,19 +101,19 @@ package enum Supervisor {
     private final class Awaited: @unchecked Sendable { var set = SignalSet([]) }
     private static let awaited = Awaited()
 
-    /// Waits until a child has ended, and hands on the signals that come meanwhile; stops where the child is stopped.
+    /// Waits until a child has ended, and forwards the signals that come meanwhile; stops if the child is stopped.
     ///
     /// - Parameters:
     ///   - child: The child.
-    ///   - mode: How the terminal was before it.
-    /// - Returns: How it ended, as waitpid(2) says it.
+    ///   - mode: The mode of the terminal before it.
+    /// - Returns: The status of the child, as in waitpid(2).
     private static func wait(for child: SupervisedChild, restoring mode: termios?) -> Int32 {
         while true {
             var status: Int32 = 0
-            // As process 1 of a container, the parent is asked about strangers too.
+            // As process 1 of a container, the parent also gets the status of other processes.
             while case let changed = waitpid(-1, &status, WNOHANG | WUNTRACED), changed > 0 {
                 guard changed == child.process else { continue }
-                // As WIFSTOPPED and WSTOPSIG have it.
+                // As in WIFSTOPPED and WSTOPSIG.
                 guard status & 0xFF == 0x7F else { return status }
                 if status >> 8 & 0xFF == SIGTSTP { stop(with: child, restoring: mode) }
             }
@@ -121,29 +121,29 @@ package enum Supervisor {
             switch number {
             case SIGCHLD: continue
             case SIGTSTP:
-                // The parent stops when the child has, which a shell without job control lets neither.
+                // The parent stops when the child has; without job control in the shell, neither stops.
                 if !isFromTerminal { kill(child.process, number) }
             default:
-                // A terminal sends its signals to the child as well, but its end to the leader of the session only.
+                // A terminal sends its signals to the child as well, but SIGHUP to the leader of the session only.
                 if !isFromTerminal || number == SIGHUP { kill(child.process, number) }
-                // One that is stopped would never hear of its end.
+                // A stopped child would never receive the signal.
                 if number == SIGTERM || number == SIGINT { kill(child.process, SIGCONT) }
             }
         }
     }
 
-    /// Stops as the child did, where there is a shell that may continue both.
+    /// Stops as the child did, if there is a shell that may continue both.
     ///
-    /// A child that was stopped from outside could not give its screen back.
+    /// A child that was stopped from outside could not restore the terminal.
     private static func stop(with child: SupervisedChild, restoring mode: termios?) {
         if child.hasScreen { FullScreen.restore(mode) }
-        // Before it is taken, so that one which has come for both does not stop the parent a second time.
+        // Raised before it is unblocked, so that one which has come for both does not stop the parent a second time.
         raise(SIGTSTP)
         SignalSet([SIGTSTP]).unblock()
         _ = SignalSet([SIGTSTP]).block()
     }
 
-    /// Ends by the signal that has ended the child.
+    /// Ends the process by the signal that has ended the child.
     private static func end(by number: Int32) -> Int32 {
         signal(number, SIG_DFL)
         SignalSet([number]).unblock()

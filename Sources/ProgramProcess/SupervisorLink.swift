@@ -1,11 +1,11 @@
 import Exec
 package import Foundation
 
-/// The way from a program to its ``Supervisor``: a socket whose end tells either of them that the other is gone.
+/// The link from a program to its ``Supervisor``: a socket whose end tells either of them that the other is gone.
 package struct SupervisorLink: Sendable {
-    /// What the parent has to know to clean up after a child.
+    /// A message that the parent needs to clean up after a child.
     package enum Message {
-        /// Where the child notes which feeds are in hand.
+        /// The child records the feeds in hand in this folder.
         case journal(folder: String)
         /// A program of an exec feed was started, with this process group.
         case started(pid_t)
@@ -17,25 +17,25 @@ package struct SupervisorLink: Sendable {
         case screen(isTaken: Bool)
     }
 
-    /// The environment variable with the number of the socket, which is handed to the child only; behind
-    /// it, how many bytes of ``PipedConfiguration`` come through the socket, and whether standard output ends within a
-    /// line that the child before this one has begun.
+    /// The environment variable with the number of the socket, which only the child receives; then the number of bytes
+    /// of ``PipedConfiguration`` that come through the socket, and 1 if standard output ends within a line that the
+    /// child before this one has begun.
     static let variable = "AGGREGATE_SUPERVISOR"
 
-    /// The link of this process; `nil` where it has no supervisor.
+    /// The link of this process; `nil` if it has no supervisor.
     package static let shared: SupervisorLink? = take()
 
     private let descriptor: Int32
 
-    /// Whether the child before this one was ended within a line of standard output.
+    /// True if the child before this one was ended within a line of standard output.
     let isWithinLine: Bool
 
-    /// What the child finds in ``variable``.
+    /// Returns the value of ``variable`` for the child.
     static func value(_ socket: Int32, configuration: [UInt8]?, isWithinLine: Bool) -> String {
         "\(socket) \(configuration?.count ?? -1) \(isWithinLine ? 1 : 0)"
     }
 
-    /// Takes the socket out of the environment; to be called before there is a second thread.
+    /// Takes the socket from the environment; to be called before there is a second thread.
     private static func take() -> SupervisorLink? {
         guard let value = getenv(variable) else { return nil }
         defer { unsetenv(variable) }
@@ -50,12 +50,12 @@ package struct SupervisorLink: Sendable {
         return SupervisorLink(descriptor: descriptor, isWithinLine: numbers[2] == 1)
     }
 
-    /// Takes signals from now on, and ends like after a SIGTERM when the supervisor is gone.
+    /// Unblocks signals, and sends SIGTERM to this process when the supervisor is gone.
     package func begin() {
         ProcessGroups.observe { group, isRunning in tell(isRunning ? .started(group) : .ended(group)) }
         Thread.detachNewThread {
             var byte: UInt8 = 0
-            // Nothing more is ever sent this way.
+            // The parent sends nothing more.
             while true {
                 let count = read(descriptor, &byte, 1)
                 if count == 0 || (count < 0 && errno != EINTR) { break }
@@ -65,7 +65,7 @@ package struct SupervisorLink: Sendable {
         SignalSet([SIGINT, SIGTERM, SIGHUP]).unblock()
     }
 
-    /// Never waits: a supervisor that is stopped misses what has no room any more.
+    /// Sends a message without waiting: a supervisor that is stopped misses those for which the socket has no room.
     package func tell(_ message: Message) {
         let bytes = message.line
         _ = send(descriptor, bytes, bytes.count, Int32(MSG_DONTWAIT))
@@ -75,7 +75,7 @@ package struct SupervisorLink: Sendable {
 extension SupervisorLink.Message {
     fileprivate var line: [UInt8] {
         switch self {
-        // Of a folder whose name has two lines, the parent does not learn.
+        // The name of a folder with a line break is not sent.
         case .journal(let folder): folder.contains("\n") ? [] : Array("journal \(folder)\n".utf8)
         case .started(let group): Array("started \(group)\n".utf8)
         case .ended(let group): Array("ended \(group)\n".utf8)
@@ -89,7 +89,7 @@ extension SupervisorLink.Message {
         guard words.count == 2 else { return nil }
         switch (words[0], pid_t(words[1])) {
         case ("journal", _): self = .journal(folder: String(words[1]))
-        // Of all others, a signal would reach more than one program.
+        // With any other number, a signal would reach more than one program.
         case ("started", let group?) where group > 1: self = .started(group)
         case ("ended", let group?): self = .ended(group)
         case ("line", let number?): self = .line(isCut: number == 1)

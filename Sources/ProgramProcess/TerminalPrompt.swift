@@ -2,11 +2,11 @@ import FeedCore
 import Foundation
 import TerminalText
 
-/// Asks questions on the terminal itself, wherever standard input and output lead.
+/// Asks questions on the terminal itself, also if standard input and output are redirected.
 package final class TerminalPrompt {
     private let terminal: UnsafeMutablePointer<FILE>
 
-    /// Opens the terminal; `nil` where there is none, or where standard input or output is not at one, so that nobody may
+    /// Opens the terminal; `nil` if there is none, or if standard input or output is not a terminal, so that nobody may
     /// be there to answer.
     package init?() {
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, let file = fopen("/dev/tty", "r+") else {
@@ -42,7 +42,7 @@ package final class TerminalPrompt {
         return String(cString: line).trimmingCharacters(in: .newlines)
     }
 
-    /// The text, broken at blanks, which stay at its end; what stands behind columns stays behind them.
+    /// Returns the text, broken at blanks, which stay at its end; text behind columns stays behind them.
     private static func wrapped(_ text: String, to columns: Int?) -> String {
         guard let columns, text.displayWidth > columns else { return text }
         let start = text.range(of: "  ", options: .backwards)?.upperBound ?? text.startIndex
@@ -55,7 +55,7 @@ package final class TerminalPrompt {
     }
 
     private func write(_ text: String) {
-        // A file for both must be told when it is written after it was read.
+        // A file for both must be positioned when it is written after it was read.
         fseek(terminal, 0, SEEK_CUR)
         fputs(text, terminal)
         fflush(terminal)

@@ -2,13 +2,13 @@ import FeedCore
 import Synchronization
 package import TerminalText
 
-/// The line on a terminal that says who is asked, once that takes a second; nothing at all elsewhere.
+/// The line on a terminal that names the host of a request, once that takes a second; nothing at all elsewhere.
 ///
-/// Ctrl-C wipes it, and says that nothing was written.
+/// Ctrl-C wipes it, and prints that nothing was written.
 package final class WaitingLine: Sendable {
     private static let patience = Duration.seconds(1)
 
-    /// How often something was asked or answered, and whether the line is there.
+    /// The number of requests and answers, and true if the line is shown.
     private let state = Mutex((count: 0, isShown: false))
     private let isPossible: Bool
     private let columns: Int
@@ -18,7 +18,7 @@ package final class WaitingLine: Sendable {
         columns = terminal.columns ?? 80
     }
 
-    /// Begins to wait for a host; `nil` ends that.
+    /// Begins to wait for a host; `nil` ends the wait.
     package func ask(_ host: String?) {
         guard isPossible else { return }
         let count = state.withLock { state in
