@@ -9,7 +9,7 @@ struct ConnectionErrors: Sendable {
     let relay: MailRelay
     let limit: Duration
 
-    /// When the connection is aborted.
+    /// The time at which the connection is aborted.
     let deadline: ContinuousClock.Instant
 
     /// Converts an error of the network, of TLS or of the reply reader.

@@ -10,14 +10,14 @@ enum EncodedWords {
     /// The longest line with an encoded word.
     private static let maximumLineLength = 76
 
-    /// Encodes a text where that is necessary.
+    /// Encodes a text if that is necessary.
     ///
     /// Each run of control characters and line breaks becomes a blank, so that the text cannot begin another field.
     ///
     /// - Parameters:
     ///   - text: Any text.
     ///   - start: The length of the field's name with its colon and blank.
-    /// - Returns: The text itself where it is ASCII and fits into the line; otherwise encoded words, one per line.
+    /// - Returns: The text itself if it is ASCII and fits into the line; otherwise encoded words, one per line.
     static func text(_ text: String, after start: Int) -> String {
         let line = text.onOneLine
         if line.canStandAsItIs, start + line.utf8.count <= maximumLineLength { return line }
@@ -59,7 +59,7 @@ extension String {
         return String(scalars)
     }
 
-    /// Whether the text is printable ASCII that a mail program shows unchanged: without an encoded word, and without
+    /// True if the text is printable ASCII that a mail program shows unchanged: without an encoded word, and without
     /// blanks at its ends, which would be removed.
     fileprivate var canStandAsItIs: Bool {
         utf8.allSatisfy { (0x20...0x7E).contains($0) } && !contains("=?") && first != " " && last != " "

@@ -41,7 +41,7 @@ extension FeedError {
 }
 
 extension Reply {
-    /// Whether the relay requires a login, or a stronger one.
+    /// True if the relay requires a login, or a stronger one.
     ///
     /// - SeeAlso: [RFC 4954, section 6](https://www.rfc-editor.org/rfc/rfc4954#section-6)
     fileprivate var asksForLogin: Bool { [530, 534, 535, 538].contains(code) }

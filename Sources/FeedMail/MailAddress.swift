@@ -13,7 +13,7 @@ struct MailAddress: Hashable {
     /// The part after the `@`.
     let domain: String
 
-    /// - Throws: `configuration`, where the text is not such an address.
+    /// - Throws: `configuration`, if the text is not such an address.
     init(_ text: String, as role: String) throws(FeedError) {
         guard text.utf8.count <= 254, let at = text.lastIndex(of: "@"), text[..<at].utf8.count <= 64,
             text[..<at].isDotAtom, String(text[text.index(after: at)...]).isMailDomain
@@ -30,7 +30,7 @@ struct MailAddress: Hashable {
 }
 
 extension StringProtocol {
-    /// Whether the text is atoms with dots between them.
+    /// True if the text is atoms with dots between them.
     ///
     /// - SeeAlso: [RFC 5322, section 3.2.3](https://www.rfc-editor.org/rfc/rfc5322#section-3.2.3)
     var isDotAtom: Bool {
@@ -42,7 +42,7 @@ extension StringProtocol {
 private let atomMarks = Set("!#$%&'*+-/=?^_`{|}~".utf8)
 
 extension String {
-    /// Whether the text is a domain of letters, digits and hyphens, or an IP address in brackets.
+    /// True if the text is a domain of letters, digits and hyphens, or an IP address in brackets.
     ///
     /// - SeeAlso: [RFC 5321, section 4.1.3](https://www.rfc-editor.org/rfc/rfc5321#section-4.1.3)
     var isMailDomain: Bool {

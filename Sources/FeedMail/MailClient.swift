@@ -12,7 +12,7 @@ package struct MailClient: Sendable {
     /// The longest time for one mail.
     private static let maximumLimit = Duration.seconds(86_400)
 
-    /// How long a relay may take to reply to QUIT and close the connection.
+    /// The time for a relay to reply to QUIT and close the connection.
     private static let closingTime = TimeAmount.seconds(2)
 
     /// - Parameters:
@@ -31,9 +31,8 @@ package struct MailClient: Sendable {
     /// - Parameters:
     ///   - message: The mail.
     ///   - limit: The time for everything: name, connection, TLS and conversation.
-    /// - Throws: `configuration` before a connection is made; `unreachable` and `timedOut` where another try may
-    ///   succeed; `authentication` and `rejected` where it fails too; `malformed` where the relay does not speak SMTP;
-    ///   `cancelled`.
+    /// - Throws: `configuration` before a connection is made; `unreachable` and `timedOut` if another try may succeed;
+    ///   `authentication` and `rejected` if it fails too; `malformed` if the relay does not speak SMTP; `cancelled`.
     package func send(_ message: MailMessage, within limit: Duration) async throws(FeedError) {
         let limit = min(limit, Self.maximumLimit)
         let errors = ConnectionErrors(relay: relay, limit: limit, deadline: .now + limit)

@@ -16,7 +16,7 @@ struct MailCredentials {
     /// - SeeAlso: [draft-murchison-sasl-login](https://datatracker.ietf.org/doc/html/draft-murchison-sasl-login-00)
     var login: [String] { [Self.base64(user), Self.base64(password.revealed)] }
 
-    /// Whether a text from the relay repeats the password, encoded or not.
+    /// Returns true if a text from the relay repeats the password, encoded or not.
     func appear(in text: String) -> Bool {
         ([password.revealed, plain] + login).contains { !$0.isEmpty && text.contains($0) }
     }
@@ -30,9 +30,9 @@ extension MailRelay {
     /// - SeeAlso: [RFC 4954, section 4](https://www.rfc-editor.org/rfc/rfc4954#section-4)
     private static let maximumCredentialLength = 4_000
 
-    /// The user and the password; `nil` where there is neither.
+    /// The user and the password; `nil` if there is neither.
     ///
-    /// - Throws: `configuration` where one of them is missing, would be sent unencrypted, or cannot be sent.
+    /// - Throws: `configuration` if one of them is missing, would be sent unencrypted, or cannot be sent.
     var credentials: MailCredentials? {
         get throws(FeedError) {
             guard user != nil || password != nil else { return nil }

@@ -1,8 +1,8 @@
 package import FeedCore
 
-/// A server that accepts mail for delivery, and how to connect to it.
+/// A server that accepts mail for delivery, and the settings of connections to it.
 package struct MailRelay: Sendable, Hashable {
-    /// How a connection is encrypted.
+    /// The encryption of a connection.
     package enum Security: String, Sendable, Hashable, CaseIterable {
         /// The connection is encrypted by the command STARTTLS, usually at port 587.
         ///

@@ -8,7 +8,7 @@ enum QuotedPrintable {
     /// Encodes a text.
     ///
     /// - Parameter text: Lines that end with CRLF, LF or CR; the end of the last one is optional.
-    /// - Returns: Lines of printable ASCII, each of which ends with CRLF.
+    /// - Returns: Lines of printable ASCII, each with CRLF at its end.
     static func text(_ text: String) -> String {
         var result = ""
         var line: [UInt8] = []

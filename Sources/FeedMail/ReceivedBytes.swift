@@ -4,7 +4,7 @@ import NIOCore
 struct ReceivedBytes: Sendable {
     var bytes: ByteBuffer
 
-    /// Whether they came through TLS.
+    /// True if they came through TLS.
     var isEncrypted: Bool
 }
 

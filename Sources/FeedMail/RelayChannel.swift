@@ -44,13 +44,13 @@ struct RelayChannel: Sendable {
 
     /// Begins to read.
     ///
-    /// - Parameter isEncrypted: Whether TLS begins now.
+    /// - Parameter isEncrypted: True if TLS begins now.
     /// - Returns: The connection, which the caller must execute, and which is closed at the end of that.
     /// - Throws: NIO's error, if the connection is closed.
     func wrap(encrypted isEncrypted: Bool) async throws -> Wrapped {
         let (channel, tls) = (channel, tls)
         return try await channel.eventLoop.submit {
-            // The wrapper traps if it cannot be added to the pipeline, which is so once the connection is closed.
+            // The wrapper traps if it cannot be added to the pipeline, as after the connection is closed.
             guard channel.isActive else { throw ChannelError.ioOnClosedChannel }
             if isEncrypted, let tls { try channel.pipeline.syncOperations.addHandler(tls.handler()) }
             let mark = EncryptionMark()

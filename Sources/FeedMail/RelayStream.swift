@@ -10,7 +10,7 @@ struct RelayStream {
     private var isEncrypted: Bool
     private let errors: ConnectionErrors
 
-    /// Whether the relay can still be expected to reply to a command.
+    /// True if the relay can still be expected to reply to a command.
     private(set) var isUsable = true
 
     /// Takes both ends of a connection.
@@ -18,7 +18,7 @@ struct RelayStream {
     /// - Parameters:
     ///   - inbound: The bytes that the relay sends.
     ///   - outbound: Sends bytes to the relay.
-    ///   - isEncrypted: Whether the connection is encrypted from the start.
+    ///   - isEncrypted: True if the connection is encrypted from the start.
     ///   - errors: Converts the errors of the connection.
     ///   - beginTLS: Adds TLS to the connection.
     init(
@@ -35,9 +35,9 @@ struct RelayStream {
         self.errors = errors
     }
 
-    /// The next reply.
+    /// Returns the next reply.
     ///
-    /// - Throws: `unreachable`, `timedOut`, `cancelled`, or `malformed` for what is not SMTP.
+    /// - Throws: `unreachable`, `timedOut`, `cancelled`, or `malformed` for anything that is not SMTP.
     mutating func reply() async throws(FeedError) -> Reply {
         do {
             while true {
@@ -65,7 +65,7 @@ struct RelayStream {
         }
     }
 
-    /// Why nothing can be written: a connection that TLS has closed says so only to whoever reads.
+    /// Returns the reason why nothing can be written: a connection that TLS has closed reports it to readers only.
     private mutating func cause(of error: any Error) async -> any Error {
         do {
             while try await inbound.next(isolation: #isolation) != nil {}

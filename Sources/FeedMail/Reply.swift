@@ -10,7 +10,7 @@ struct Reply: Equatable {
     /// The text of each line, without the code.
     var lines: [String]
 
-    /// The meaning of the code's first digit, on which a client acts whatever the others are.
+    /// The meaning of the code's first digit, by which a client acts, whichever the other digits are.
     ///
     /// - SeeAlso: [RFC 5321, section 4.2.1](https://www.rfc-editor.org/rfc/rfc5321#section-4.2.1)
     var kind: Kind {

@@ -10,9 +10,9 @@ struct ReplyReader {
         var found: String
     }
 
-    /// The longest line without its end.
+    /// The greatest length of a line without its end.
     ///
-    /// The standard has 510, but there are relays that send more.
+    /// The standard has 510, but some relays send more.
     ///
     /// - SeeAlso: [RFC 5321, section 4.5.3.1.5](https://www.rfc-editor.org/rfc/rfc5321#section-4.5.3.1.5)
     static let maximumLineLength = 2_048
@@ -22,7 +22,7 @@ struct ReplyReader {
 
     private var bytes: [UInt8] = []
 
-    /// How many bytes at the start of `bytes` have been read.
+    /// The number of bytes at the start of `bytes` that have been read.
     private var position = 0
 
     /// The lines so far of a reply that is not complete.
@@ -34,7 +34,7 @@ struct ReplyReader {
         bytes += new
     }
 
-    /// The next reply; `nil` until it is complete.
+    /// Returns the next reply; `nil` until it is complete.
     mutating func next() throws(NotAReply) -> Reply? {
         while let line = try nextLine() {
             let (code, isLast, text) = try Self.parse(line)
@@ -55,7 +55,7 @@ struct ReplyReader {
         return nil
     }
 
-    /// The next line without its end, which is CRLF; LF by itself is accepted.
+    /// Returns the next line without its end, which is CRLF; LF by itself is accepted.
     private mutating func nextLine() throws(NotAReply) -> ArraySlice<UInt8>? {
         let rest = bytes[position...]
         // A carriage return may follow the longest line.
