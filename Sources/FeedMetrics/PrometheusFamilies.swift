@@ -3,7 +3,7 @@ struct PrometheusFamilies {
     struct Family {
         let kind: SeriesKind
 
-        /// By labels.
+        /// The series by labels.
         var series: [String: any Series]
     }
 
@@ -17,7 +17,7 @@ struct PrometheusFamilies {
 
     subscript(key: SeriesKey) -> (any Series)? { byName[key.name]?.series[key.labels] }
 
-    /// - Returns: Whether there was room for it, and its name was not in use for another type.
+    /// - Returns: True if there was room for it, and its name was not in use for another type.
     @discardableResult
     mutating func insert(_ series: some Series) -> Bool {
         let (name, labels, kind) = (series.key.name, series.key.labels, type(of: series).kind)

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Why a metrics file cannot be written, and what to do about it.
+/// The reason why a metrics file cannot be written, and the remedy.
 package struct PrometheusFileError: Error, Sendable, Hashable {
     package var path: String
 
-    /// What was found, without the path and without a full stop.
+    /// The reason, without the path and without a full stop.
     package var message: String
 
-    /// What the user can do about it, in whole sentences.
+    /// The remedy, in whole sentences.
     package var hint: String
 
     /// The path is a device or a pipe, which replacing would remove.

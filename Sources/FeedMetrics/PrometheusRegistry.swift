@@ -9,14 +9,14 @@ import Synchronization
 ///
 /// Characters that are not allowed in a name or label become underscores. A family, all series of one name, has one
 /// type and a maximum number of series. A series beyond that, or of another type, works but is not exported, and is
-/// counted in `metrics_refused_series_total`. So memory is bounded, whatever the labels, as long as names are written
-/// in code.
+/// counted in `metrics_refused_series_total`. So memory is bounded for all labels, as long as names are written in
+/// code.
 package final class PrometheusRegistry: Sendable {
     private let families: Mutex<PrometheusFamilies>
     private let help: Mutex<[String: String]>
     private let refused: CounterSeries
 
-    /// Makes a registry without metrics, except its own.
+    /// Creates a registry without metrics, except its own.
     ///
     /// - Parameters:
     ///   - help: A one-sentence description of each metric, by name.
@@ -41,7 +41,7 @@ package final class PrometheusRegistry: Sendable {
         self.help.withLock { $0.merge(help) { ours, _ in ours } }
     }
 
-    /// The current metrics in the text format of Prometheus, version 0.0.4, sorted by name and labels.
+    /// Returns the current metrics in the text format of Prometheus, version 0.0.4, sorted by name and labels.
     ///
     /// - SeeAlso: [Exposition formats](https://prometheus.io/docs/instrumenting/exposition_formats/)
     package func text() -> String {
