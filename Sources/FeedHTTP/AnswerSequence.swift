@@ -15,7 +15,7 @@ final class AnswerSequence: ChannelDuplexHandler {
     typealias OutboundIn = HTTPClientRequestPart
 
     private enum State {
-        /// There is no request.
+        /// No request was sent, or the last answer is complete.
         case idle
         case waitingForHead(interim: Int)
         case receivingBody

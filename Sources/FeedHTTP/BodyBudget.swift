@@ -3,15 +3,15 @@ import Synchronization
 
 /// Limits the memory that the answers of all feeds use together while they are received and read.
 ///
-/// An answer costs ``cost`` times its decompressed size: the body, what its reader makes of it, and the overhead of
-/// growing. A quarter of the budget is set aside for small shares, one for each fetch at its start, so that small
-/// answers do not wait for large ones. An answer takes what it needs beyond its share from the rest, and waits if there
-/// is none. If all wait for each other, the oldest fetch continues anyway: the budget is exceeded by at most one
+/// An answer costs ``cost`` times its decompressed size: the body, the values that its reader makes of it, and the
+/// overhead of growing. A quarter of the budget is set aside for small shares, one for each fetch at its start, so that
+/// small answers do not wait for large ones. An answer takes what it needs beyond its share from the rest, and waits if
+/// there is none. If all wait for each other, the oldest fetch continues anyway: the budget is exceeded by at most one
 /// answer, which `maximumDecompressedBytes` limits.
 ///
 /// Items are not counted after they were read: a run holds those of all feeds until they are printed, at most
 /// `maximumItems` of each, at about 500 bytes an item including its output. Six answers of 15 MB with 109,000 items
-/// each take 420 MB; twenty gzip bombs of 200 MB, of which nothing is read, 575 MB.
+/// each take 420 MB; twenty gzip bombs of 200 MB, which are not read, 575 MB.
 package final class BodyBudget: Sendable {
     /// The memory that an answer costs for each byte of its body, in bytes.
     ///
@@ -21,7 +21,7 @@ package final class BodyBudget: Sendable {
     /// The default budget, in bytes.
     package static let standard = 512 << 20
 
-    /// How much each fetch gets at its start, in bytes.
+    /// The share of each fetch at its start, in bytes.
     private let smallShare: Int
     private let small: BodyPool
     private let large: BodyPool
@@ -34,7 +34,7 @@ package final class BodyBudget: Sendable {
         large = BodyPool(bytes - bytes / 4)
     }
 
-    /// The share of a fetch that begins now.
+    /// Returns the share of a fetch that begins now.
     package func share() -> Share {
         Share(
             self,

@@ -23,7 +23,8 @@ final class BodyPool: Sendable {
             held[fetch, default: 0] += bytes
         }
 
-        /// The waiters that may continue now: in order while there is room, and always the oldest fetch of all.
+        /// Removes and returns the waiters that may continue now: in order while there is room, and always the oldest
+        /// fetch of all.
         mutating func admit() -> [CheckedContinuation<Bool, Never>] {
             var admitted: [CheckedContinuation<Bool, Never>] = []
             while let index = waiting.indices.first(where: {
@@ -41,7 +42,7 @@ final class BodyPool: Sendable {
 
     init(_ bytes: Int) { state = Mutex(State(free: bytes)) }
 
-    /// Takes bytes if there are enough and nothing waits.
+    /// Takes bytes if there are enough and nothing waits, or if the fetch is the oldest.
     func takeAtOnce(_ bytes: Int, for fetch: Int) -> Bool {
         state.withLock { state in
             guard state.isEldest(fetch) || (bytes <= state.free && state.waiting.isEmpty) else { return false }
@@ -52,7 +53,7 @@ final class BodyPool: Sendable {
 
     /// Takes bytes as soon as there are enough.
     ///
-    /// - Returns: Whether they were taken; `false` if the task was cancelled.
+    /// - Returns: True if they were taken; false if the task was cancelled.
     func take(_ bytes: Int, for fetch: Int) async -> Bool {
         let ticket = state.withLock { state in
             state.nextTicket += 1

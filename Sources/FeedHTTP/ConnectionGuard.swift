@@ -30,7 +30,7 @@ struct ConnectionGuard: Sendable {
     }
 }
 
-/// Which peers a request may connect to.
+/// The peers that a request may connect to.
 package enum PeerScope: Sendable, Hashable {
     case publicAddresses
     /// Any address, because the user named this host; the client is used only for connections to it.
@@ -48,7 +48,7 @@ struct TooManyBytes: Error {
     var limit: Int
 }
 
-/// Closes a connection that receives more bytes for one request than allowed, whatever they inflate to.
+/// Closes a connection that receives more bytes for one request than allowed, before they are inflated.
 final class IncomingByteLimit: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 

@@ -162,7 +162,7 @@ private struct SystemError: Error, CustomStringConvertible {
 }
 
 extension IOError {
-    /// Whether no connection was made at all.
+    /// True if no connection was made at all.
     var saysNoConnection: Bool {
         [ECONNREFUSED, ENETUNREACH, EHOSTUNREACH, EADDRNOTAVAIL, EINVAL, ETIMEDOUT].contains(errnoCode)
     }

@@ -41,7 +41,7 @@ package final class FeedHTTPClient: Sendable {
         var isTLS: Bool
         var route: Route
 
-        /// Which of several sets of connections.
+        /// The number of the set of connections.
         var connections: Int
         var connectTimeout: Duration
         var maximumBytes: Int
@@ -61,12 +61,13 @@ package final class FeedHTTPClient: Sendable {
         )
     }
 
-    /// The transport for one fetch of a feed.
+    /// Returns the transport for one fetch of a feed.
     ///
     /// - Parameters:
     ///   - feed: The feed; its access and its deadline apply to every request.
-    ///   - deadline: When a request is given up, whatever it has received; paused while an answer waits for memory.
-    ///   - connections: Which of several sets of connections to use.
+    ///   - deadline: The time at which a request is given up, even in the middle of an answer; paused while an answer
+    ///     waits for memory.
+    ///   - connections: The number of the set of connections to use.
     /// - Returns: A transport that enforces the feed's hosts and sizes; the engine enforces rates.
     package func transport(
         for feed: Feed,
@@ -135,9 +136,9 @@ package final class FeedHTTPClient: Sendable {
         // The feed's deadline limits the whole request; see ``HTTPTransport``.
         settings.timeout.read = nil
         settings.connectionPool.retryConnectionEstablishment = false
-        // How much a host is asked at a time is for the rates to say.
+        // The rate limits decide how many requests a host gets at a time.
         settings.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 64
-        // Nothing records traces, and to describe each request for them takes a twentieth of its time.
+        // Nothing records traces, and describing each request for them takes a twentieth of its time.
         settings.tracing.tracer = nil
         settings.decompression = .enabled(limit: .size(key.maximumDecompressedBytes))
         settings.http1_1ConnectionDebugInitializer = { connectionGuard.admit($0) }
@@ -154,7 +155,7 @@ package final class FeedHTTPClient: Sendable {
         return HTTPClient(eventLoopGroupProvider: .singleton, configuration: settings)
     }
 
-    /// TLS 1.2 or later, with the system's certificates and the user's.
+    /// Returns a configuration with TLS 1.2 or later, the system's certificates and the user's.
     ///
     /// - SeeAlso: [RFC 8996](https://www.rfc-editor.org/rfc/rfc8996)
     private func makeTLS() throws(FeedError) -> TLSConfiguration {

@@ -12,7 +12,7 @@ struct HTTPTransport: SteppingTransport, UncountedTransport {
     let feed: FeedID
     let access: FeedAccess
 
-    /// Which of several sets of connections it uses.
+    /// The number of the set of connections that it uses.
     let connections: Int
 
     /// The time limit of the whole fetch, for the message.
@@ -165,7 +165,8 @@ private struct HTTPStep: RequestStep {
         var body: [UInt8] = []
         if let length = answer.headers.first(name: "Content-Length").flatMap({ Int($0) }) {
             guard length <= access.maximumBytes else { throw FeedError.tooLarge(access.maximumBytes, "on the wire") }
-            // So that a large answer is not copied each time that it has outgrown its place; what never comes costs nothing.
+            // So that a large answer is not copied each time that it outgrows its capacity; reserved memory that is not
+            // written costs nothing.
             body.reserveCapacity(max(0, length))
         }
         for try await part in answer.body {

@@ -1,7 +1,7 @@
 package import FeedCore
 package import Foundation
 
-/// One request of a chain of redirects: its address, and what is sent to it.
+/// One request of a chain of redirects: its address, its headers and its body.
 package struct Hop {
     package private(set) var url: URL
     package private(set) var headers: [String: String]
@@ -11,14 +11,14 @@ package struct Hop {
     /// The feed's hosts if redirects are confined to them; otherwise `nil`.
     private let bounds: FeedAccess?
 
-    /// The body of a POST; `nil` for a GET.
+    /// The body of a POST or PUT; `nil` for a GET.
     package private(set) var body: [UInt8]?
 
-    /// Whether the body goes by a PUT.
+    /// True if the body is sent by PUT instead of POST.
     let isReplacement: Bool
     private let isMessage: Bool
 
-    /// Which peers the request may connect to.
+    /// The peers that the request may connect to.
     package private(set) var scope: PeerScope
 
     package init(_ request: FeedRequest, access: FeedAccess) {
@@ -51,7 +51,7 @@ package struct Hop {
         return components.string ?? url.absoluteString
     }
 
-    /// Whether the request carries a secret.
+    /// True if the request carries a secret.
     package private(set) var isKeyed: Bool
 
     var isTLS: Bool { url.scheme?.lowercased() == "https" }
@@ -64,7 +64,7 @@ package struct Hop {
         return host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
     }
 
-    /// The next hop, if the rules allow it.
+    /// Returns the next hop, if the rules allow it.
     ///
     /// Headers and secrets stay with their origin, and a body is sent again only if the status says so. A request to
     /// another origin goes without them, and only to a public address, unless the redirect came from a host on a
@@ -73,7 +73,7 @@ package struct Hop {
     ///
     /// - Parameters:
     ///   - location: The target of the redirect.
-    ///   - keepsBody: Whether the status says to send the body again.
+    ///   - keepsBody: True if the status requires the body to be sent again.
     ///   - peer: The kind of address that the answer came from; `nil` if it came through a proxy.
     /// - Returns: The next hop.
     /// - Throws: ``FeedError`` with code `rejected` if the rules forbid it.
@@ -148,9 +148,9 @@ package struct Hop {
 }
 
 extension Hop {
-    /// The address of the web that a calendar's address means: `webcals` is https, `webcal` what the request had.
+    /// Returns the web address that a calendar's address means: `webcals` is https, `webcal` the scheme of the request.
     ///
-    /// `webcal` says only what is at the address, so it never leads from https to http.
+    /// `webcal` names the content, not the scheme, so it never leads from https to http.
     private func webAddress(of location: String) -> String {
         let scheme = location.prefix { $0 != ":" }
         switch scheme.lowercased() {

@@ -43,6 +43,8 @@ package struct NameResolver: Sendable {
         return addresses
     }
 
+    /// Returns the addresses of a host, or the host itself if it is an IP address.
+    ///
     /// - Throws: ``UnknownName`` if there is no address, `CancellationError`, and the errors of the look-up.
     func addresses(of host: String, port: Int) async throws -> [SocketAddress] {
         if let address = try? SocketAddress(ipAddress: host, port: port) { return [address] }

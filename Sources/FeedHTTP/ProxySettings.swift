@@ -1,7 +1,7 @@
 package import FeedCore
 package import Foundation
 
-/// Which proxy a request goes through, by the environment variables that curl uses.
+/// The proxies of requests, by the environment variables that curl uses.
 ///
 /// `http_proxy` (lower case only: a web server may set the other from a header), `https_proxy`, `HTTPS_PROXY`,
 /// `all_proxy` and `ALL_PROXY` name a proxy; `no_proxy` or `NO_PROXY` lists hosts, domains, addresses and networks to
@@ -35,7 +35,7 @@ package struct ProxySettings: Sendable {
         direct = list.split { $0 == "," || $0.isWhitespace }.compactMap { DirectHosts(String($0)) }
     }
 
-    /// The proxy for an address; `nil` for a direct connection.
+    /// Returns the proxy for an address; `nil` for a direct connection.
     ///
     /// - Throws: ``FeedError`` with code `configuration` if the variable names a proxy that cannot be used: a direct
     ///   connection would reveal the user's address to the publisher.
@@ -48,7 +48,7 @@ package struct ProxySettings: Sendable {
 }
 
 extension ProxySettings.Proxy {
-    /// Parses `http://user:password@host:port`, of which only the host is required.
+    /// Parses `http://user:password@host:port`; only the host is required.
     init?(_ text: String) {
         guard let url = URL(string: text.contains("://") ? text : "http://\(text)"), url.scheme?.lowercased() == "http",
             let host = url.host(), !host.isEmpty, url.hasPossiblePort, ["", "/"].contains(url.path()),

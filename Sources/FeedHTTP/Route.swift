@@ -3,7 +3,7 @@ import Foundation
 import NIOCore
 import Synchronization
 
-/// How a hop reaches its publisher: through a proxy, or at an address that was checked.
+/// The way of a hop to its publisher: through a proxy, or at an address that was checked.
 struct Route: Sendable, Hashable {
     var proxy: ProxySettings.Proxy?
 
@@ -26,7 +26,7 @@ final class Router: Sendable {
         /// The routes to addresses that are written as such: their kind never changes.
         var literals: [String: Route] = [:]
 
-        /// The proxies of addresses: the same each time, and to look at a host's text takes longer than all else of a message.
+        /// The proxies of addresses: they do not change, and parsing a host takes longer than all else of a message.
         var proxies: [Endpoint: ProxySettings.Proxy?] = [:]
     }
 
@@ -53,7 +53,7 @@ final class Router: Sendable {
         self.classify = classify
     }
 
-    /// The routes to a hop's publisher that the rules allow, in the order to try them.
+    /// Returns the routes to a hop's publisher that the rules allow, in the order to try them.
     ///
     /// Each address is checked before anything is sent to it: internal addresses are left out, unless the user named
     /// the host. A user's host that has only had public addresses is confined to them: its name cannot be pointed at an
@@ -82,7 +82,7 @@ final class Router: Sendable {
         return Array(routes.prefix(Self.maximumAddresses))
     }
 
-    /// The addresses of a host, each with its kind.
+    /// Returns the addresses of a host, each with its kind.
     private func routes(to host: String, port: Int, for hop: Hop) async throws -> [Route] {
         if let known = memory.withLock({ $0.literals[host] }) { return [known] }
         let addresses: [SocketAddress]

@@ -29,7 +29,7 @@ enum WrittenAddress: Equatable {
 
     private static func unzoned(_ text: String) -> String { String(text.prefix { $0 != "%" }) }
 
-    /// One to four numbers, each decimal, octal or hexadecimal, the last of which covers all remaining bytes.
+    /// Parses one to four numbers, each decimal, octal or hexadecimal; the last one covers all remaining bytes.
     ///
     /// - SeeAlso: [inet_aton](https://pubs.opengroup.org/onlinepubs/9799919799/functions/inet_addr.html)
     private static func version4(_ text: String) -> [UInt8]? {
