@@ -12,7 +12,7 @@ package enum AddressClass: String, Sendable {
 }
 
 extension AddressClass {
-    /// The class of an address by the special-purpose registries of IANA.
+    /// Creates the class of an address by the special-purpose registries of IANA.
     ///
     /// - SeeAlso: <https://www.iana.org/assignments/iana-ipv4-special-registry> and
     ///   <https://www.iana.org/assignments/iana-ipv6-special-registry>
@@ -28,8 +28,8 @@ extension AddressClass {
         }
     }
 
-    /// The class of a host that is an IP address, in any notation that a resolver accepts, or `localhost`; `nil` for a
-    /// name that must be looked up.
+    /// Creates the class of a host that is an IP address, in any notation that a resolver accepts, or `localhost`;
+    /// `nil` for a name that must be looked up.
     package init?(host: String) {
         guard let address = WrittenAddress(host) else { return nil }
         switch address {
@@ -66,7 +66,7 @@ package struct AddressClassifier: Sendable {
     /// The registries of IANA.
     package static let standard = AddressClassifier { AddressClass($0) }
 
-    /// The registries, except that some loopback addresses are treated as public.
+    /// Creates a classifier by the registries that treats some loopback addresses as public.
     ///
     /// This can only make the rules stricter for those addresses, and allows redirects to them to be tested without a
     /// network. Addresses outside 127.0.0.0/8 are ignored.

@@ -16,7 +16,7 @@ final class ClientPool<Key: Hashable & Sendable>: Sendable {
         var isShutDown = false
     }
 
-    /// The maximum number of clients that are kept for reuse.
+    /// The maximum number of clients that stay in the pool for reuse.
     static var maximumCount: Int { 64 }
 
     private let state = Mutex(State())

@@ -23,8 +23,8 @@ final class WholeAddressTarget: ChannelOutboundHandler {
 }
 
 extension ProxySettings.Proxy {
-    /// A request's address and headers for a client that treats this proxy as the publisher; `nil` for an address that
-    /// cannot be sent.
+    /// Returns a request's address and headers for a client that treats this proxy as the publisher; `nil` for an
+    /// address that cannot be sent.
     func disguised(_ address: String) -> (address: String, headers: [String: String])? {
         guard var parts = URLComponents(string: address), let publisher = parts.encodedHost else { return nil }
         var headers = ["Host": parts.port.map { "\(publisher):\($0)" } ?? publisher]

@@ -12,7 +12,7 @@ struct EncodedMail {
     /// - SeeAlso: [RFC 5322, section 2.1.1](https://www.rfc-editor.org/rfc/rfc5322#section-2.1.1)
     let text: String
 
-    /// - Throws: `configuration`, where an address or the id cannot be sent.
+    /// - Throws: `configuration`, if an address or the id cannot be sent.
     init(_ message: MailMessage) throws(FeedError) {
         sender = try MailAddress(message.from, as: "sender")
         var recipients: [MailAddress] = []
@@ -32,7 +32,8 @@ struct EncodedMail {
                 hint: "Give a text that is not empty and has at most 255 characters in Message-ID."
             )
         }
-        // Auto-Submitted asks other programs not to reply (RFC 3834, section 5). One address per line keeps lines short.
+        // Auto-Submitted asks other programs not to reply (RFC 3834, section 5). One address per line keeps lines
+        // short.
         let header = [
             "Date: \(message.date.inMail)",
             "From: \(sender.text)",
@@ -47,8 +48,8 @@ struct EncodedMail {
         text = header.joined(separator: "\r\n") + "\r\n\r\n" + QuotedPrintable.text(message.text)
     }
 
-    /// The id as atoms with dots between them: other characters become `=` and their UTF-8 in hexadecimal, so that
-    /// different ids stay different.
+    /// Returns the id as atoms with dots between them: other characters become `=` and their UTF-8 in hexadecimal, so
+    /// that different ids stay different.
     ///
     /// - SeeAlso: [RFC 5322, section 3.6.4](https://www.rfc-editor.org/rfc/rfc5322#section-3.6.4)
     private static func encodedID(_ id: String) -> String {
@@ -63,7 +64,7 @@ struct EncodedMail {
 }
 
 extension UInt8 {
-    /// Two digits, in capitals as MIME has them.
+    /// The byte as two hexadecimal digits, in capitals as in MIME.
     var hexadecimal: String {
         let digits = String(self, radix: 16, uppercase: true)
         return digits.count == 1 ? "0" + digits : digits

@@ -12,11 +12,11 @@ struct RecipientResults {
     var accepted: [MailAddress] = []
     var refused: [Refusal] = []
 
-    /// The error that names each refused recipient; `nil` if there is none.
+    /// Returns the error that names each refused recipient; `nil` if there is none.
     ///
-    /// If some recipients were accepted, the code is `rejected`, because another try would send them the mail twice, and
-    /// the cause is a ``PartialDelivery``. If none was, the code is `unreachable` if another try may succeed for one of
-    /// them.
+    /// If some recipients were accepted, the code is `rejected`, because another try would send them the mail twice,
+    /// and the cause is a ``PartialDelivery``. If none was, the code is `unreachable` if another try may succeed for
+    /// one of them.
     func error(of relay: MailRelay) -> FeedError? {
         guard let first = refused.first else { return nil }
         guard !accepted.isEmpty else {

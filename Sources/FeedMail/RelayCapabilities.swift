@@ -9,7 +9,7 @@ struct RelayCapabilities: Equatable {
     /// - SeeAlso: [RFC 4954, section 3](https://www.rfc-editor.org/rfc/rfc4954#section-3)
     private(set) var mechanisms: [String] = []
 
-    /// No extensions, as of a relay that knows only HELO.
+    /// Creates a value without extensions, as of a relay that knows only HELO.
     init() {}
 
     /// Reads a reply to EHLO; its first line is the relay's name.

@@ -5,7 +5,8 @@ extension RelayConversation {
     ///
     /// A relay may accept only some at a time; the others receive it in a further transaction.
     ///
-    /// - Throws: The reason why it was not sent, or ``RecipientResults/error(of:)``, which names the refused recipients.
+    /// - Throws: The reason why it was not sent, or ``RecipientResults/error(of:)``, which names the refused
+    ///   recipients.
     /// - SeeAlso: [RFC 5321, section 3.3](https://www.rfc-editor.org/rfc/rfc5321#section-3.3) for a transaction, and
     ///   [section 4.5.3.1.10](https://www.rfc-editor.org/rfc/rfc5321#section-4.5.3.1.10) for too many recipients
     mutating func deliver(_ mail: EncodedMail) async throws(FeedError) {
@@ -21,7 +22,7 @@ extension RelayConversation {
                 waiting = isProgress ? postponed.map(\.address) : []
                 if !isProgress { results.refused += postponed }
             } catch {
-                // Otherwise the caller would send it again to those who have received it.
+                // Otherwise the caller would send it again to recipients that have received it.
                 guard count > 0 else { throw error }
                 results.refused += waiting.map { .init(address: $0, error: error) }
                 waiting = []
@@ -30,7 +31,7 @@ extension RelayConversation {
         if let error = results.error(of: relay) { throw error }
     }
 
-    /// One transaction.
+    /// Sends a mail in one transaction.
     ///
     /// - Returns: The recipients that the relay refuses for now.
     private mutating func transact(
@@ -73,7 +74,7 @@ extension RelayConversation {
 }
 
 extension FeedError {
-    /// The error, where the relay may have accepted the mail before it.
+    /// The error of a mail that the relay may have accepted.
     ///
     /// - SeeAlso: [RFC 5321, section 4.2.5](https://www.rfc-editor.org/rfc/rfc5321#section-4.2.5)
     fileprivate var ofUnknownResult: FeedError {

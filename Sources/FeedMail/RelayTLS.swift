@@ -42,6 +42,6 @@ struct RelayTLS: Sendable {
         name = isAddress ? nil : host
     }
 
-    /// A handler for one connection.
+    /// Returns a handler for one connection.
     func handler() throws -> NIOSSLClientHandler { try NIOSSLClientHandler(context: context, serverHostname: name) }
 }

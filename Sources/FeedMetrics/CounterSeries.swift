@@ -11,7 +11,7 @@ final class CounterSeries: Series, CounterHandler, FloatingPointCounterHandler {
 
     func increment(by amount: Int64) { increment(by: Double(amount)) }
 
-    /// A counter never decreases: negative amounts and NaN are ignored.
+    /// Adds an amount; negative amounts and NaN are ignored, since a counter never decreases.
     func increment(by amount: Double) {
         guard amount > 0, amount.isFinite else { return }
         total.withLock { $0 += amount }

@@ -16,7 +16,7 @@ enum SeriesKind: String {
     case histogram
     case summary
 
-    /// The names that a family of the type uses.
+    /// Returns the names that a family of the type uses.
     func names(_ name: String) -> [String] {
         switch self {
         case .counter, .gauge: [name]

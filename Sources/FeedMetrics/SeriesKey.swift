@@ -7,7 +7,7 @@ struct SeriesKey: Sendable, Hashable {
     /// The labels as written between the braces, sorted by name: `feed="tfl",outcome="answered"`.
     let labels: String
 
-    /// Takes a name and labels with any characters.
+    /// Creates a key from a name and labels with any characters.
     ///
     /// Of labels with the same name, also after replacing characters, the last is used.
     init(_ label: String, _ dimensions: [(String, String)]) {
@@ -17,7 +17,8 @@ struct SeriesKey: Sendable, Hashable {
             .joined(separator: ",")
     }
 
-    /// Names that begin with two underscores are reserved for Prometheus, and `le` is the bound of a bucket.
+    /// Returns a valid name: names that begin with two underscores are reserved for Prometheus, and `le` is the bound
+    /// of a bucket.
     private static func labelName(_ text: String) -> String {
         let name = text.allowed(separators: "_")
         if name == "le" { return "le_" }
@@ -26,8 +27,8 @@ struct SeriesKey: Sendable, Hashable {
 }
 
 extension String {
-    /// The text with underscores for everything except ASCII letters, digits and separators, and before a leading
-    /// digit.
+    /// Returns the text with underscores for everything except ASCII letters, digits and separators, and before a
+    /// leading digit.
     fileprivate func allowed(separators: String) -> String {
         var result = UnicodeScalarView()
         for scalar in unicodeScalars {
@@ -42,13 +43,13 @@ extension String {
         return result.isEmpty ? "_" : String(result)
     }
 
-    /// A label value for use between quotation marks.
+    /// The text as a label value, for use between quotation marks.
     fileprivate var escapedValue: String { escaped(["\\": "\\\\", "\n": "\\n", "\"": "\\\""]) }
 
-    /// A help text for its line.
+    /// The text as a help text, for its line.
     var escapedHelp: String { escaped(["\\": "\\\\", "\n": "\\n"]) }
 
-    /// Works on scalars: a line feed or a quotation mark can be one part of a character.
+    /// Replaces scalars, not characters: a line feed or a quotation mark can be one part of a character.
     private func escaped(_ escapes: [Unicode.Scalar: String]) -> String {
         var result = UnicodeScalarView()
         for scalar in unicodeScalars {

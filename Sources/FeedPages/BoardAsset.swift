@@ -1,10 +1,10 @@
-/// A file that pages load, named by what is in it, so that a browser keeps it for good.
+/// A file that pages load, whose URL has a hash of its content, so that a browser may cache it forever.
 package struct BoardAsset: Sendable {
     package let name: String
     package let mediaType: String
     package let bytes: [UInt8]
 
-    /// Its address, which is another one for another content.
+    /// Its URL, which changes with the content.
     package let address: String
 
     private init(_ name: String, _ mediaType: String, _ bytes: [UInt8]) {

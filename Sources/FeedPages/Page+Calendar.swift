@@ -2,7 +2,7 @@ import FeedBoard
 import FeedCore
 import FeedTimeline
 
-// A month, its days with dots, and the names of what is on them.
+// A month, its days with dots, and the items of its days.
 
 extension PageInput {
     func calendar(_ shown: ShownMonth) -> [PagePart] {
@@ -38,7 +38,7 @@ extension PageInput {
 
     private var onlyWholeDays: Bool { address.values("whole-days").last == "true" }
 
-    /// A sentence about the days that are missing and why, and a button that asks for them where they are not asked for
+    /// Returns a sentence on the missing days with the reason, and a button that fetches them if they are not fetched
     /// by themselves.
     private func missing(of shown: ShownMonth) -> PagePart? {
         let sentences = shown.missingSentences
@@ -50,7 +50,8 @@ extension PageInput {
         return PagePart("month-missing", "<div class=\"empty\" id=\"month-missing\"><p>\(text)</p>\(button)</div>")
     }
 
-    /// The feeds whose answers of the month are not fresh and whole, but for those whose days are told to be missing.
+    /// Returns the states of feeds whose answers of the month failed or are partial, except for those with missing
+    /// days.
     private func standings(of shown: ShownMonth) -> [PagePart] {
         let missing = Set(shown.missing.map(\.feed))
         return shown.timeline.sections.map(\.report).filter { !missing.contains($0.feed.id) }.compactMap { report in

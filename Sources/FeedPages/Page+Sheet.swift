@@ -3,7 +3,7 @@ import FeedCore
 import FeedTimeline
 import Foundation
 
-// All that is known of an item, over the view.
+// The sheet of an item, over the view.
 
 extension PageInput {
     var sheet: [PagePart] {
@@ -20,7 +20,7 @@ extension PageInput {
         }
     }
 
-    /// That an item has left its feed: its title where that is known, and what happened to it.
+    /// Returns the sheet of an item that has left its feed: its title if it is known, and its events.
     private func gonePart(_ title: String, _ past: [HistoryDay] = []) -> PagePart {
         var values: [String: Any] = [
             "title": title.pageText, "closeAddress": closed, "close": words.close, "isGone": true,
@@ -36,7 +36,7 @@ extension PageInput {
         return ["title": words.whatHappened, "days": lines]
     }
 
-    /// The address of the view without what is open over it.
+    /// The address of the view without the sheet over it.
     var closed: String { address.without("item", "order", "stop").text }
 
     private func part(of sheet: ItemSheet, _ past: [HistoryDay]) -> PagePart {
@@ -51,7 +51,7 @@ extension PageInput {
             "tables": sheet.tables.map(values(of:)), "links": links(of: sheet),
         ]
         values["subtitle"] = sheet.subtitle?.pageText
-        // The head shows the beginning of a long one.
+        // The head shows the beginning of a long title.
         if sheet.title.count > 120 { values["whole"] = sheet.title.pageText }
         values["colour"] = sheet.category?.htmlColour
         values["attribution"] = sheet.attribution?.pageText
@@ -63,7 +63,7 @@ extension PageInput {
             values["count"] = CountedTime.text(of: start)
             values["heard"] = CountedTime.heardText(of: start)
         }
-        // Of a status the facts tell.
+        // A change of the status is among the facts.
         if let change = changes.texts[sheet.id], !sheet.facts.contains(where: { $0.texts.map(\.text) == [change] }) {
             values["change"] = change.pageText
         }

@@ -16,15 +16,15 @@ package struct PageAddress: Sendable, Hashable {
         (self.path, self.parameters) = (path, parameters)
     }
 
-    /// Of a view on another: what is of no use there is left out.
+    /// Returns the address of another view, without the parameters that have no meaning there.
     package func at(_ kind: PageKind) -> PageAddress {
         PageAddress(kind.path, parameters.filter { !Self.ofOneView.contains($0.name) })
     }
 
-    /// The parameters that only mean something in one view, or for what is open in it.
+    /// The parameters that have a meaning in one view only, or for the sheet that is open in it.
     private static let ofOneView: Set = ["item", "stop", "order", "month", "day", "near", "whole-days"]
 
-    /// The same with this one value of a parameter, or without it.
+    /// Returns the address with this one value of a parameter, or without the parameter.
     package func with(_ name: String, _ value: String?) -> PageAddress {
         var address = self
         address.parameters.removeAll { $0.name == name }
@@ -32,7 +32,7 @@ package struct PageAddress: Sendable, Hashable {
         return address
     }
 
-    /// The same without some parameters.
+    /// Returns the address without some parameters.
     package func without(_ names: String...) -> PageAddress {
         var address = self
         address.parameters.removeAll { names.contains($0.name) }
@@ -43,14 +43,14 @@ package struct PageAddress: Sendable, Hashable {
 
     package var text: String { path + (parameters.isEmpty ? "" : "?" + query) }
 
-    /// The parameters as an address has them.
+    /// The query of the address.
     package var query: String {
         parameters.map { "\($0.name.addressPart)=\($0.value.addressPart)" }.joined(separator: "&")
     }
 }
 
 extension String {
-    /// The text as a part of an address: what is neither a letter, a digit nor one of a few harmless marks is encoded.
+    /// The text as a part of an address: all but letters, digits and a few harmless marks are encoded.
     package var addressPart: String { percentEncoded(keeping: ":/,") }
 }
 

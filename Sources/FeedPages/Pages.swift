@@ -2,9 +2,9 @@ import FeedCore
 import Foundation
 import Mustache
 
-/// The templates of the pages, and what is sent beside them.
+/// The templates of the pages.
 enum Pages {
-    /// The templates by their names; what a name ends with in the folder is left out.
+    /// The templates by their names, without the extension of their files.
     private static let library: MustacheLibrary = {
         let texts: [String: [UInt8]] = [
             "page": PackageResources.page_mustache, "row": PackageResources.row_mustache,
@@ -16,21 +16,21 @@ enum Pages {
             "problem": PackageResources.problem_mustache, "stop": PackageResources.stop_mustache,
             "sheet": PackageResources.sheet_mustache,
         ]
-        // They are part of the program: a test makes each of them.
+        // They are part of the program: a test renders each of them.
         return MustacheLibrary(
             templates: texts.compactMapValues { try? MustacheTemplate(string: String(decoding: $0, as: UTF8.self)) }
         )
     }()
 
-    /// A template with its values: texts, numbers, flags, lists and objects of these.
+    /// Renders a template with its values: texts, numbers, flags, lists and objects of these.
     static func render(_ name: String, _ values: [String: Any]) -> String {
         library.render(values, withTemplate: name) ?? ""
     }
 }
 
 extension String {
-    /// A publisher's text for a page, cleaned as for a terminal, but with at most four accents on a letter: lines of a page
-    /// are closer to each other.
+    /// A publisher's text for a page, cleaned as for a terminal, but with at most four accents on a letter: the lines
+    /// of a page are closer to each other.
     var pageText: String { cleaned(marks: 4) }
 
     /// A short text of letters and digits for an element's id, the same for the same text: FNV-1a, 64 bits.

@@ -14,12 +14,12 @@ package final class Recorder: Sendable {
         var outcome: RecordedExchange.Outcome?
     }
 
-    /// Makes an empty recorder.
+    /// Creates an empty recorder.
     ///
-    /// - Parameter clock: Gives the time of each request.
+    /// - Parameter clock: The clock that gives the time of each request.
     package init(clock: FeedClock) { self.clock = clock }
 
-    /// A transport that records what it sends through another.
+    /// Returns a transport that sends requests through another, and records them.
     ///
     /// It records what the provider sees: above retries, redirects and caches, so that a replay, which has none of
     /// these, gives the provider the same answers.
@@ -60,7 +60,7 @@ private struct RecordingTransport: FeedTransport {
     let below: any FeedTransport
     let feed: Feed
 
-    /// Headers of answers that grant access to whoever has them.
+    /// The headers of answers that grant access to everybody who has them.
     private static let sessionHeaders = ["set-cookie", "set-cookie2"]
 
     func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse {

@@ -41,7 +41,7 @@ extension Recording {
 }
 
 extension RecordingFolder {
-    /// One of the two JSON files of a recording.
+    /// Reads one of the two JSON files of a recording.
     func document(_ file: String) throws(RecordingProblem) -> JSONDocument {
         let name = name(of: file)
         guard FileManager.default.fileExists(atPath: path) else {

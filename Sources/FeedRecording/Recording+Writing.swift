@@ -3,7 +3,8 @@ import FeedJSON
 import Foundation
 
 extension Recording {
-    /// Refuses a folder that holds anything but a recording that may be replaced; called before the first request.
+    /// Throws an error for a folder with anything but a recording that may be replaced; called before the first
+    /// request.
     package static func checkRoom(in folder: RecordingFolder, replacing: Bool) throws(RecordingProblem) {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder) else { return }
@@ -103,7 +104,7 @@ private struct NamedExchange {
         "\(stem)." + Self.ending(response.headers["content-type"])
     }
 
-    /// The file name extension for a content type, for editors.
+    /// Returns the file name extension for a content type, for editors.
     private static func ending(_ type: String?) -> String {
         let type = type?.prefix { $0 != ";" }.lowercased() ?? ""
         let endings = [("json", "json"), ("calendar", "ics"), ("html", "html"), ("xml", "xml"), ("text/", "txt")]

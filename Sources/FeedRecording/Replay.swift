@@ -21,9 +21,9 @@ package final class Replay: Sendable {
 
     package func transport(for feed: FeedID) -> any FeedTransport { ReplayTransport(replay: self, feed: feed) }
 
-    /// The recorded answer.
+    /// Returns the recorded answer.
     ///
-    /// - Throws: The recorded error, or that the request is not in the recording.
+    /// - Throws: The recorded error, or an error if the request is not in the recording.
     package func answer(to request: FeedRequest, of feed: FeedID) throws(FeedError) -> FeedResponse {
         let fitting = exchanges(for: request, of: feed)
         guard let last = fitting.indices.last else { throw notRecorded(request, of: feed) }
@@ -58,7 +58,7 @@ package final class Replay: Sendable {
         return error
     }
 
-    /// The recorded requests, the most similar first.
+    /// Returns the recorded requests, the most similar first.
     private func inventory(nearest name: String, of feed: FeedID) -> String {
         let own = recording.exchanges.filter { $0.feed == feed }
         var seen: Set<String> = []
@@ -92,6 +92,6 @@ private struct ReplayTransport: FeedTransport {
         try await send(question)
     }
 
-    /// A recording never waits.
+    /// Does nothing, since a replay never waits.
     func hold(until date: Date) {}
 }

@@ -5,7 +5,7 @@ extension Feed {
     /// The feed's provider, if that runs a program.
     var program: ExecProvider? { provider as? ExecProvider }
 
-    /// The same feed, whose program is one of these.
+    /// Returns the same feed with its program in a pool.
     func sharing(_ programs: ProgramPool) -> Feed {
         guard var program else { return self }
         program.programs = programs

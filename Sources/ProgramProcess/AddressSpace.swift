@@ -2,13 +2,13 @@ import Foundation
 
 /// The memory that the process may address (`ulimit -v`, `LimitAS` of systemd).
 package enum AddressSpace {
-    /// The least that must be left when the program begins, in MiB.
+    /// The least memory that must be left when the program begins, in MiB.
     ///
-    /// With less, a list of the sample feeds trapped or hung while it wrote why: where the system refuses memory, Swift
-    /// cannot go on. That was measured with up to 520.
+    /// With less, a list of the sample feeds trapped or hung while it wrote the reason: if the system refuses memory,
+    /// Swift cannot go on. That was measured with up to 520.
     static let minimum = 768
 
-    /// A sentence where the process cannot work: the limit of the system leaves too little; `nil` where it does not.
+    /// A sentence if the limit of the system leaves too little for the process to work; otherwise `nil`.
     package static var problem: String? {
         #if os(Linux)
         var limit = rlimit()
@@ -26,7 +26,7 @@ package enum AddressSpace {
     }
 
     #if os(Linux)
-    /// The memory that the process addresses now, its program and libraries above all, in MiB.
+    /// The memory that the process addresses now, mainly for its program and libraries, in MiB.
     private static var taken: Int? {
         let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.prefix { $0 != " " }
         return pages.flatMap { Int($0) }.map { ($0 * sysconf(Int32(_SC_PAGESIZE))) >> 20 }

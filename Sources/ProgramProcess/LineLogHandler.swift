@@ -3,7 +3,7 @@ import Foundation
 package import Logging
 import TerminalText
 
-/// Writes log entries to standard error, a line each: time, level, message, and what belongs to it as `key=value`.
+/// Writes log entries to standard error, a line each: time, level, message, and metadata as `key=value`.
 ///
 /// ```
 /// 2026-11-21T15:02:31Z warning feed is down feed=tfl code=timed-out error="no answer within 10 s"
@@ -36,7 +36,7 @@ package struct LineLogHandler: LogHandler {
         writer.write(line.joined(separator: " "))
     }
 
-    /// A value that ends where it seems to, and stays on its line.
+    /// Returns a value in quotation marks if it has blanks, quotation marks, `=` or backslashes, and on one line.
     private static func quoted(_ text: String) -> String {
         let text = text.cleaned
         guard text.isEmpty || text.contains(where: { " \"=\\".contains($0) }) else { return text }

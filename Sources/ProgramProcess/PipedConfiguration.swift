@@ -1,18 +1,18 @@
 import Foundation
 import Synchronization
 
-/// A configuration that came through a pipe, which gives its text only once: the ``Supervisor`` reads it, and hands it to
+/// A configuration that came through a pipe, which can be read only once: the ``Supervisor`` reads it, and passes it to
 /// each child through the socket between them, so that a second child has the configuration of the first.
 package enum PipedConfiguration {
     private static let text = Mutex<[UInt8]?>(nil)
 
-    /// Its text; `nil` where the configuration is not a pipe, or has not been read yet.
+    /// Its text; `nil` if the configuration is not a pipe, or has not been read yet.
     package static var bytes: [UInt8]? {
         get { text.withLock(\.self) }
         set { text.withLock { $0 = newValue } }
     }
 
-    /// Takes the text from the supervisor; nothing where that is gone before its end.
+    /// Receives the text from the supervisor; nothing if the supervisor has ended before its end.
     static func receive(_ count: Int, from socket: Int32) {
         var received = [UInt8](repeating: 0, count: count)
         var place = 0
@@ -26,7 +26,7 @@ package enum PipedConfiguration {
         bytes = received
     }
 
-    /// Hands the text to a child; one that is gone needs none.
+    /// Sends the text to a child, unless the child has ended.
     static func send(_ bytes: [UInt8], to socket: Int32) {
         var rest = bytes[...]
         while !rest.isEmpty {

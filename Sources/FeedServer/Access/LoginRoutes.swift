@@ -3,9 +3,9 @@ import FeedPages
 import Foundation
 import HTTPTypes
 
-/// `/login` and `/logout`: where a browser is given a token to keep, and gives it back.
+/// `/login` and `/logout`: they give a browser a token in a cookie, and remove it.
 ///
-/// Whether the token is right is found out as with any other request: a wrong one leads back here.
+/// The token is checked with the next request: with a wrong one, the browser is redirected to the login again.
 enum LoginRoutes {
     private static let back = RouteParameter(
         name: "back",

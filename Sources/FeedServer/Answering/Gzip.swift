@@ -5,9 +5,9 @@ import NIOHTTPCompression
 
 /// Compresses bodies.
 ///
-/// The package that has zlib shows it as a handler of a channel only, so that a body goes through a channel in memory.
+/// The package with zlib has it only as a channel handler, so that a body goes through a channel in memory.
 enum Gzip {
-    /// A body, compressed as one; `nil` where that fails.
+    /// Returns the compressed body; `nil` if that fails.
     static func compressed(_ body: ByteBuffer) -> ByteBuffer? {
         let channel = EmbeddedChannel(handler: NIOHTTPRequestCompressor(encoding: .gzip))
         defer { _ = try? channel.finish(acceptAlreadyClosed: true) }

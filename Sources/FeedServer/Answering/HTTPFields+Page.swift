@@ -1,8 +1,8 @@
 import HTTPTypes
 
 extension HTTPFields {
-    /// Says what a page of ours may do: load what this server has, and nothing else; no text of a publisher becomes a
-    /// script or a style.
+    /// Sets the content security policy of a page: it may load resources of this server only, and no text of a
+    /// publisher becomes a script or a style.
     ///
     /// - SeeAlso: [Content Security Policy](https://www.w3.org/TR/CSP3/).
     mutating func protectPage() {

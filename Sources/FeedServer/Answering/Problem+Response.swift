@@ -4,8 +4,8 @@ import Hummingbird
 import NIOCore
 
 extension Problem {
-    /// The answer, which is a page for a person who has followed a link; a client that asks for the head alone would take
-    /// a body for the next answer.
+    /// Returns the answer, which is a page for a person who has followed a link; it has no body for HEAD, which the
+    /// client would take for the next answer.
     func response(to request: Request) -> Response {
         var fields = fields
         let isPage = request.wantsPage

@@ -3,9 +3,9 @@ import Synchronization
 
 /// Passes the log of a server on until its task is cancelled.
 ///
-/// Drops the errors that Hummingbird logs for connections that are not waited for after Ctrl-C.
+/// It then drops the errors that Hummingbird logs for connections that are not waited for after Ctrl-C.
 struct EndingLogHandler: LogHandler {
-    /// Tells copies of a handler that the server's task was cancelled.
+    /// A switch that tells all copies of a handler that the server's task was cancelled.
     final class Switch: Sendable {
         private let isOff = Atomic(false)
 

@@ -4,15 +4,15 @@ import Synchronization
 
 /// A connection that waits for the task that answers it.
 ///
-/// One that never gets it, since the server ends meanwhile, is closed: NIO ends the program where the writing side of a
-/// connection is let go without a word.
+/// If the server ends before that, the connection is closed here: NIO traps if the writing side of a connection is
+/// released without being finished.
 package final class PendingConnection<Inbound: Sendable, Outbound: Sendable>: Sendable {
     private let connection: NIOAsyncChannel<Inbound, Outbound>
     private let isWaiting = Mutex(true)
 
     package init(_ connection: NIOAsyncChannel<Inbound, Outbound>) { self.connection = connection }
 
-    /// The connection, which its taker closes.
+    /// Returns the connection, which the caller closes.
     package func take() -> NIOAsyncChannel<Inbound, Outbound> {
         isWaiting.withLock { $0 = false }
         return connection

@@ -1,9 +1,9 @@
 import Hummingbird
 
-/// Makes each answer in a task of its own, whose memory is free when the answer begins to be sent.
+/// Makes each answer in a task of its own, whose memory is freed before the answer is sent.
 ///
-/// A task keeps the memory that its deepest call has taken, and the task of a connection may send a stream for days: with it,
-/// a stream takes twice as much.
+/// A task keeps the memory of its deepest call, and the task of a connection may send a stream for days: with that
+/// memory, a stream would take twice as much.
 struct TaskedResponder<Base: HTTPResponder>: HTTPResponder where Base.Context == ServerContext {
     let base: Base
 

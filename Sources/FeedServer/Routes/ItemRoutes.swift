@@ -6,7 +6,7 @@ import FeedTimeline
 import Foundation
 import HTTPTypes
 
-/// `/v1/items/{key}`: one item, what happened to it, why it is or is not shown, and its star.
+/// `/v1/items/{key}`: one item, its events, the reason why it is or is not shown, and its star.
 enum ItemRoutes {
     static let all = [
         Route(
@@ -126,14 +126,15 @@ enum ItemRoutes {
         return (item, report)
     }
 
-    /// The item of a star; of one that has a star and is in no feed any more, as much as its last event tells.
+    /// Returns the item of a star; for an item with a star that has left all feeds, the title and the time of its last
+    /// event.
     private static func findStarred(
         _ request: RouteRequest
     ) async throws(Problem) -> (item: FeedItem, report: FeedReport) {
         let (feeds, key) = (request.feeds, request.path["key"] ?? "")
         let standing = await feeds.standing()
         if let found = feeds.item(key, in: standing) { return found }
-        // After a start without its store a server does not know which items there are.
+        // After a start without its store, a server does not know the items yet.
         guard standing.reports.contains(where: { $0.snapshot != nil }) else {
             throw Problem(
                 .serviceUnavailable,

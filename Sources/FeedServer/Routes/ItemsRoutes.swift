@@ -7,9 +7,9 @@ import FeedTimeline
 import Foundation
 import TerminalText
 
-/// `/v1/items`: what happens next, in every format that the command has.
+/// `/v1/items`: the timeline, in every format of the command.
 enum ItemsRoutes {
-    /// The formats, by the ends of addresses.
+    /// The formats, by the ends of their paths.
     static let formats: [(suffix: String, format: OutputFormat, mediaType: String)] = [
         ("json", .json, "application/json"),
         ("ndjson", .ndjson, "application/x-ndjson"),
@@ -26,7 +26,7 @@ enum ItemsRoutes {
         return [route("/v1/items", "items", formats.map(\.mediaType), hasPages: true)] + named + subscriptions
     }
 
-    /// The addresses that calendars and feed readers subscribe to.
+    /// The routes that calendars and feed readers subscribe to.
     private static var subscriptions: [Route] {
         [
             route(
@@ -94,7 +94,7 @@ enum ItemsRoutes {
         let now = session.clock.now
         let page = try ItemsPage(request, now: now)
         var (query, reports) = try request.list(of: standing, at: page?.start?.instant ?? now)
-        // Each feed by itself has a first page alone.
+        // In the layout by feed, there is only a first page.
         if query.layout == .perFeed, let page { query.limit = min(query.limit ?? page.size, page.size) }
         // A window moves on with time; the document does so once a minute.
         let minute = query.window.map { _ in
@@ -102,7 +102,7 @@ enum ItemsRoutes {
         }
         let filtered = reports.map { FilteredItems($0, by: query) }
         let end = [query.nextChange(of: reports, filtered), minute.map { $0 + 60 }].compactMap(\.self).min()
-        // It is about the instant at which it became what it is, so that it is the same until it changes.
+        // The document is about the instant of its last change, so that it is the same until it changes.
         let change = query.lastChange(of: reports, filtered).map { $0 + 0.001 }
         let instant = [standing.changedAt, change, minute].compactMap(\.self).max() ?? now
         query = try request.query(query, at: page?.start?.instant ?? min(instant, now))
@@ -122,7 +122,7 @@ enum ItemsRoutes {
         )
         var timeline = query.timeline(of: reports, filtered)
         if query.layout == .unified { page?.cut(&timeline, of: request) }
-        // A page behind the first one is of an instant, and no clock changes it.
+        // A page behind the first one is of one instant, and does not change with the clock.
         let isPinned = page?.start != nil
         var representation = Representation(
             writer.bytes(of: timeline),

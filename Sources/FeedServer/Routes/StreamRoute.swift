@@ -4,7 +4,7 @@ import FeedTimeline
 import HTTPTypes
 import Hummingbird
 
-/// `/v1/stream`: what changes, as it does.
+/// `/v1/stream`: changes as they happen.
 ///
 /// - SeeAlso: [Server-sent events](https://html.spec.whatwg.org/multipage/server-sent-events.html).
 enum StreamRoute {
@@ -76,7 +76,7 @@ extension HTTPField.Name {
 }
 
 extension RouteRequest {
-    /// The filters of a stream, which have the names and meanings that lists have.
+    /// Returns the filter of a stream, whose parameters have the names and meanings of those of lists.
     func streamFilter() async throws -> StreamFilter {
         let query = try list(of: await feeds.standing(), at: feeds.session.clock.now).query
         let named = Set(try namedFeeds().map(\.id))

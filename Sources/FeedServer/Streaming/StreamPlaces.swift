@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The places that clients of streams take one of each, before anything is awaited for them.
+/// The places of clients of a stream: each client takes one before any `await`.
 ///
-/// Of many that come at once only as many are let in as there are places: a count that is looked at, and added to later,
-/// would let all of them in.
+/// Of many that come at once, only as many are accepted as there are places: a count that is checked first, and
+/// increased later, would accept all of them.
 final class StreamPlaces: Sendable {
     /// The number of places.
     let maximum: Int
@@ -11,7 +11,7 @@ final class StreamPlaces: Sendable {
 
     init(_ maximum: Int) { self.maximum = maximum }
 
-    /// Takes a place; `nil` where none is free.
+    /// Takes a place; `nil` if none is free.
     func take() -> Place? {
         taken.withLock { taken in
             guard taken < maximum else { return nil }
