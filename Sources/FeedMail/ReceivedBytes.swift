@@ -23,6 +23,7 @@ final class EncryptionMark: ChannelInboundHandler {
         context.fireChannelRead(wrapInboundOut(received))
     }
 
-    /// Call this in the same step of the event loop that adds TLS to the pipeline.
+    /// Marks the bytes from now on as encrypted; to be called in the same step of the event loop that adds TLS to the
+    /// pipeline.
     func beginEncryption() { isEncrypted = true }
 }

@@ -10,7 +10,7 @@ package struct PrometheusFileError: Error, Sendable, Hashable {
     /// The remedy, in whole sentences.
     package var hint: String
 
-    /// The path is a device or a pipe, which replacing would remove.
+    /// Returns the error of a path that is a device or a pipe, which replacing would remove.
     static func notAFile(_ path: String) -> PrometheusFileError {
         var error = PrometheusFileError(path, errno: EINVAL)
         error.message = "there is a device or a pipe, but a file is needed"

@@ -33,7 +33,7 @@ extension RecordingFolder {
         }
     }
 
-    /// The settings of a feed of the recording, with stand-ins for its secrets and paths to its files.
+    /// Returns the settings of a feed of the recording, with stand-ins for its secrets and paths to its files.
     ///
     /// - Parameters:
     ///   - id: The feed; `nil` for the first.

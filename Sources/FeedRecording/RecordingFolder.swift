@@ -22,7 +22,7 @@ package struct RecordingFolder: Sendable {
         FileManager.default.fileExists(atPath: url(of: file).path(percentEncoded: false))
     }
 
-    /// The file at a path from the recording; `nil` unless it is below the folder, also after following links.
+    /// Returns the file at a path from the recording; `nil` unless it is below the folder, also after following links.
     func contained(_ file: String) -> URL? {
         let steps = file.split(separator: "/", omittingEmptySubsequences: false)
         guard !file.utf8.contains(0), file.utf8.first != UInt8(ascii: "~"),

@@ -12,7 +12,7 @@ package struct RecordingProblem: Error, Sendable, Hashable, CustomStringConverti
     /// The text that says what was found, what was expected and what to do, in whole sentences.
     package var message: String
 
-    /// Makes a problem; control characters are removed from all texts.
+    /// Creates a problem; control characters are removed from all texts.
     package init(in path: String, at position: JSONPosition? = nil, _ message: String) {
         self.path = path.printable
         self.position = position

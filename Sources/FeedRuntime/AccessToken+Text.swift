@@ -6,7 +6,7 @@ extension AccessToken {
     /// The prefix of every new token, by which programs that look for secrets in texts find it.
     private static let mark = "agg_"
 
-    /// Makes a token of 256 random bits.
+    /// Creates a token of 256 random bits.
     ///
     /// - Returns: The token, and its text, such as `agg_…` with 43 letters, digits, `-` and `_`, which is not
     ///   stored.
@@ -23,12 +23,12 @@ extension AccessToken {
         return (token, text)
     }
 
-    /// The token of a text.
+    /// Creates the token of a text.
     package init(text: String, name: String, isReadOnly: Bool, owner: StarOwner, createdAt: Date) {
         let digest = Array(SHA256.hash(data: Data(text.utf8)))
         self.init(name: name, digest: digest, isReadOnly: isReadOnly, owner: owner, createdAt: createdAt)
     }
 
-    /// True if a text with this hash is the token's; compares in constant time.
+    /// Returns true if a text with this hash is the token's; compares in constant time.
     package func matches(_ hash: SHA256Digest) -> Bool { hash == digest }
 }

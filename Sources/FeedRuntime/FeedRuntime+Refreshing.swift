@@ -16,7 +16,7 @@ extension FeedRuntime {
     package func obstacle(toRefresh feed: Feed, now: Date) async -> RefreshObstacle? {
         var obstacles = await engine.obstacles(toRefresh: feed)
         if let account = RequestAccount(of: feed) {
-            // Nothing is reserved by then. Where the ledger cannot be read, a fetch counts in memory.
+            // The time is over, so nothing is reserved. If the ledger cannot be read, a fetch counts in memory.
             let reservation = try? await store.ledger.reserve(
                 feed.retryAfterScope == .feed ? account : account.counted,
                 rates: feed.access.rates,

@@ -132,7 +132,7 @@ package final class FeedRuntime: Sendable {
         return feeds.map { $0.sharing(programs) }
     }
 
-    /// Asks the programs of feeds what they are, all at once; one that fails does so again when it is fetched.
+    /// Asks the programs of feeds for their descriptions, all at once; one that fails does so again when it is fetched.
     ///
     /// - Parameters:
     ///   - feeds: Feeds that are undescribed.
@@ -212,7 +212,7 @@ extension FeedHTTPClient.Configuration {
 }
 
 extension EngineClock {
-    /// A clock that shows one instant, and waits as another does.
+    /// Returns a clock that shows one instant, and waits as another does.
     fileprivate static func showing(_ date: Date, beside clock: EngineClock) -> EngineClock {
         EngineClock(now: { date }, sleep: { try await clock.sleep(until: $0) })
     }

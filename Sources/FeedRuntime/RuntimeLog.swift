@@ -17,7 +17,7 @@ package struct RuntimeLog: Sendable {
         engine = EngineLog(logger, clock: clock)
     }
 
-    /// Writes what concerns the program.
+    /// Logs events of the program.
     ///
     /// - Returns: True if the event was logged; otherwise ``RuntimeEvent/lines`` describe it.
     package func note(_ event: RuntimeEvent) -> Bool {

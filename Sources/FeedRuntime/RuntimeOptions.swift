@@ -84,7 +84,7 @@ package enum StoreChoice: Sendable {
     /// A PostgreSQL database at this address.
     case database(Secret)
 
-    /// Returns the name of a store as the user may be told to use it again: without the password of a database.
+    /// Returns the name of a store as messages to the user show it: without the password of a database.
     package static func shown(_ name: String) -> String {
         if case .database = StoreChoice(name) { return PostgresSupport.withoutPassword(name) }
         return name

@@ -115,7 +115,8 @@ package struct RuntimeStore: Sendable {
         }
     }
 
-    /// The file by the [XDG Base Directory Specification](https://specifications.freedesktop.org/basedir-spec/latest/).
+    /// Returns the path of the file by the
+    /// [XDG Base Directory Specification](https://specifications.freedesktop.org/basedir-spec/latest/).
     static func standardPath(_ environment: [String: String]) -> String? {
         let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
         let home = environment["HOME"].flatMap { $0.isEmpty ? nil : "\($0)/.local/state" }

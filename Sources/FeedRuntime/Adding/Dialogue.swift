@@ -20,7 +20,7 @@ package struct Dialogue {
         self.tell = tell
     }
 
-    /// The same in the viewer's language.
+    /// Returns the same dialogue in the viewer's language.
     func speaking(_ languages: Languages) -> Dialogue {
         var dialogue = self
         dialogue.words = languages.words.texts
@@ -71,7 +71,7 @@ package struct Dialogue {
         }
     }
 
-    /// Says what was wrong with an answer.
+    /// Shows the error of an answer.
     ///
     /// - Throws: The error itself if no other answer can mend it.
     func tell(mistake error: any Error) throws {
@@ -123,14 +123,14 @@ extension Dialogue {
     /// An answer to a list of values.
     private enum Reply {
         case chosen([SettingMatch])
-        /// None of them, but what these words find.
+        /// None of them, but a search for these words.
         case words(String)
     }
 
     /// The number of searches for one question that may fail.
     private static let failedSearches = 3
 
-    /// Lets somebody look for values by words and choose among what is found.
+    /// Lets a person search for values by words and choose among those found.
     ///
     /// - Parameters:
     ///   - question: The thing to look for, and the value that Enter alone stands for.
@@ -203,7 +203,7 @@ extension Dialogue {
         return chosen
     }
 
-    /// The question for one of several, in the form that `show` has for items too.
+    /// Returns the question for one of several, in the form that `show` has for items too.
     func choosing(among count: Int, several: Bool = false, otherWords: Bool = false, none: Bool = false) -> String {
         words.choosing(among: count, several: several, otherWords: otherWords, none: none)
     }
@@ -247,7 +247,7 @@ extension SettingMatch {
 }
 
 extension Session.Options {
-    /// The languages of dialogues about a configuration; those of the environment where it cannot be read.
+    /// Returns the languages of dialogues about a configuration; those of the environment if it cannot be read.
     func languages(of change: ConfigurationChange) -> Languages {
         (try? change.check()).map(languages(of:)) ?? language.map { Languages($0) } ?? Languages(of: environment)
     }

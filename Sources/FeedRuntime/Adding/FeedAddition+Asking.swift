@@ -5,11 +5,11 @@ import Foundation
 import JSONHTTP
 
 extension FeedAddition {
-    /// Asks what to add until there is something that can be read.
+    /// Asks for a source until there is one that can be read.
     ///
     /// - Parameters:
     ///   - question: The question.
-    ///   - names: The providers that are shown with numbers above it; where there are some, Enter alone leaves.
+    ///   - names: The providers that are shown with numbers above it; if there are some, Enter alone cancels.
     ///   - dialogue: The dialogue that asks.
     /// - Returns: The proposal for the source.
     /// - Throws: An ``ArgumentProblem`` if nothing was chosen, or if the input ended.
@@ -46,7 +46,7 @@ extension FeedAddition {
         }
     }
 
-    /// Finds out about a source, and asks for what a provider needs.
+    /// Reads a source, and asks for the settings that a provider needs.
     mutating func proposal(for source: AddedSource) async throws -> FeedProposal {
         self.source = source
         if case .provider(let provider) = source, let dialogue {
@@ -73,7 +73,7 @@ extension FeedAddition {
         return proposal
     }
 
-    /// Asks for what a provider needs and for what can be searched, as far as nothing is said of it.
+    /// Asks for the settings that a provider needs and for those with a search, unless they are set.
     private mutating func proposal(
         of provider: any FeedProvider.Type,
         asking dialogue: Dialogue
@@ -122,7 +122,7 @@ extension FeedAddition {
         return FeedProposal(manifest.name, name: AddedSource.provider(provider).name)
     }
 
-    /// Asks for a secret that the provider needs for what was chosen, such as the key of another publisher.
+    /// Asks for a secret that the provider needs for the chosen values, such as the key of another publisher.
     ///
     /// - Returns: True if the provider needs no secret or has one now; otherwise something else is to be chosen.
     private mutating func hasSecret(for provider: any FeedProvider.Type, _ dialogue: Dialogue) throws -> Bool {

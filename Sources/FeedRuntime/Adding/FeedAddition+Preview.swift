@@ -110,7 +110,7 @@ extension FeedAddition {
 }
 
 extension Session {
-    /// The command that shows items that are past.
+    /// Returns the command that shows past items.
     private func ago(_ entries: Timeline.Entries, _ report: FeedReport) -> String {
         let first = entries.suffix(5).map { $0.item.time.start(in: timeZone) }.min() ?? clock.now
         return "aggregate --feed \(report.feed.id) --from \(CivilDay(first, in: timeZone))"

@@ -133,12 +133,13 @@ package struct FeedAddition {
         }
     }
 
-    /// Says something to whoever answers, else beside what was found out.
+    /// Shows a sentence in the dialogue, or adds it to the remarks.
     private mutating func say(_ sentence: String) {
         if let dialogue { dialogue.tell(sentence) } else { remarks.append(sentence) }
     }
 
-    /// The address or file of any JSON that is named as a setting of its provider: the rest can be found out.
+    /// Returns the address or file of JSON that is given as a setting of its provider as the source: the rest can be
+    /// found out.
     private static func meant(_ what: String?, _ assignments: [String]) -> (what: String?, assignments: [String]) {
         let place = assignments.firstIndex { $0.hasPrefix("url=") || $0.hasPrefix("file=") }
         guard what == JSONHTTPProvider.manifest.name, let place, !assignments[place].contains("={"),
@@ -283,7 +284,7 @@ extension FeedAddition {
 }
 
 extension RawSetting {
-    /// Texts as an argument has them: with commas between, in JSON where one has a comma.
+    /// Returns texts in the form of an argument: with commas between, in JSON if one has a comma.
     static func argument(_ texts: [String]) -> String {
         let isPlain = texts.allSatisfy { !$0.contains(",") && !$0.hasPrefix("[") }
         return isPlain ? texts.joined(separator: ",") : RawSetting.list(texts.map { .text($0) }).json

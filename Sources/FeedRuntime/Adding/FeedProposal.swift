@@ -103,13 +103,13 @@ struct FeedProposal {
         return [.init("records", .text(mapping.records)), .init("fields", .object(fields))] + zone
     }
 
-    /// The feed as the configuration has it.
+    /// Returns the feed in the form of the configuration.
     func feed(called id: String) -> JSONTree {
         let all: [JSONTree.Member] = [.init("id", .text(id)), .init("provider", .text(provider))]
         return .object(settings.isEmpty ? all : all + [.init("settings", .object(settings))])
     }
 
-    /// An id that no feed has.
+    /// Returns an id that no feed has.
     func id(besides taken: [String]) -> String {
         let plain = name.folding(options: [.diacriticInsensitive, .caseInsensitive], locale: nil)
         let words = plain.unicodeScalars.map {

@@ -14,14 +14,14 @@ extension MappingQuestions {
     /// The fields that every item needs.
     private static let needed: Set = ["title", "start", "day", "id"]
 
-    /// Lets somebody choose what a field of a mapping is.
+    /// Lets a person choose the member for a field of a mapping.
     ///
     /// - Parameters:
     ///   - field: The field, such as `title`.
     ///   - mapping: The mapping so far.
     ///   - dialogue: Whom to ask.
-    /// - Returns: The mapping with it; `nil` where it is to stay.
-    /// - Throws: That the input ended.
+    /// - Returns: The mapping with it; `nil` if it stays as it is.
+    /// - Throws: An ``ArgumentProblem`` if the input ended.
     func correction(of field: String, in mapping: MappingProposal, _ dialogue: Dialogue) throws -> MappingProposal? {
         var place = mapping.hints
         if place.records == nil { place.records = mapping.list }

@@ -5,7 +5,8 @@ import FeedJSON
 import Foundation
 import JSONHTTP
 
-/// Finds a mapping for JSON: what cannot be recognised is asked for, or said with what would say it.
+/// Finds a mapping for JSON: asks for fields that cannot be recognised, or throws an error with a command that names
+/// them.
 struct MappingQuestions {
     let root: JSONValue
 
@@ -16,9 +17,9 @@ struct MappingQuestions {
     let source: String
     let dialogue: Dialogue?
 
-    /// The mapping, as far as the user has said it, guessed and asked for.
+    /// Returns the mapping, from what the user has given, guesses and questions.
     ///
-    /// - Throws: ``ArgumentProblem`` with the fields that there are, where it cannot be found.
+    /// - Throws: ``ArgumentProblem`` with the fields of the records, if it cannot be found.
     func mapping(_ said: MappingHints) throws -> MappingProposal {
         var hints = said
         guard let outline = RecordOutline(of: root, hints: hints) else { throw Self.noRecords(in: root) }
@@ -60,7 +61,7 @@ struct MappingQuestions {
 
     /// Lets somebody choose a field by its number or its name.
     ///
-    /// - Returns: Its path; `nil` where Enter alone stands for none.
+    /// - Returns: Its path; `nil` if Enter alone stands for none.
     private func ask(
         _ part: MappedPart,
         among paths: [String],

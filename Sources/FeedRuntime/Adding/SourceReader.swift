@@ -7,7 +7,7 @@ import Foundation
 import JSONHTTP
 import Syndication
 
-/// Reads a source once, as a feed would, to find out what it is.
+/// Reads a source once, as a feed would, to recognise its format.
 struct SourceReader {
     let options: Session.Options
     let dialogue: Dialogue?
@@ -150,7 +150,7 @@ struct SourceReader {
     /// Asks an address once.
     ///
     /// - Parameters:
-    ///   - address: The address, or where it is.
+    ///   - address: The address, or the place of a secret one.
     ///   - name: The name of the address in errors.
     ///   - isUsers: True if the user named it; an address that a page names may not lead into the user's network.
     /// - Returns: The answer.
@@ -248,7 +248,7 @@ extension ConfigurationIssues {
 }
 
 extension RawSetting {
-    /// The value that a tree means.
+    /// Creates the value of a tree.
     init(_ tree: JSONTree) {
         switch tree {
         case .scalar(let text): self = (try? JSONDocument(text)).map { RawSetting($0.root) } ?? .null

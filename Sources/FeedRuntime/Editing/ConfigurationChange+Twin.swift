@@ -3,15 +3,16 @@ import FeedCore
 import FeedJSON
 
 extension ConfigurationChange {
-    /// Another feed that reads and shows the same already; `nil` where none does.
+    /// Returns another feed that reads and shows the same already; `nil` if none does.
     func twin(of id: String) -> String? {
         guard let own = contents(of: id) else { return nil }
         return editor.ids.first { $0 != id && contents(of: $0) == own }
     }
 
-    /// Another feed that reads the same address, which is a secret of at least one of the two; `nil` where none does.
+    /// Returns another feed that reads the same address, which is a secret of at least one of the two; `nil` if none
+    /// does.
     ///
-    /// Secrets are looked up and compared, and not told. None is looked up for a configuration that is not trusted.
+    /// Secrets are read and compared, but not shown. None is read for a configuration that is not trusted.
     func feedWithSameSecretAddress(as id: String) -> String? {
         guard source.isTrusted || isNew, let feeds = try? plan.feeds,
             let own = feeds.first(where: { $0.id.rawValue == id })
@@ -49,7 +50,7 @@ extension Feed {
         return ["records", "parameters"].allSatisfy { settings[$0].map(\.json) == other.settings[$0].map(\.json) }
     }
 
-    /// The address as a request has it, and where it is if it is a secret; `nil` without one.
+    /// The address of the requests, and its place if it is a secret; `nil` without one.
     private var address: (text: String, place: String?)? {
         switch settings["url"]?.kind {
         case .text(let text): (text.webAddress, nil)
@@ -60,7 +61,7 @@ extension Feed {
 }
 
 extension RawSetting {
-    /// Settings whose address is as a request has it: `webcal:` leads to the same.
+    /// The settings with the address of the requests: `webcal:` leads to the same.
     fileprivate var withWebAddress: RawSetting {
         guard var members, let url = members["url"]?.text else { return self }
         members["url"] = .text(url.webAddress)

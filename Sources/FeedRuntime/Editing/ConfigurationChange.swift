@@ -161,7 +161,7 @@ package struct ConfigurationChange {
         }
     }
 
-    /// Refuses a change that could not be written, before anybody takes the trouble to make it.
+    /// Refuses a change that could not be written, before the user has answered any questions.
     package func refuseProtected() throws(ConfigurationEditor.Refusal) {
         guard let path = source.path, let obstacle = ConfigurationFile.obstacle(to: path) else { return }
         throw ConfigurationEditor.Refusal("\(source.name) \(obstacle.reason).")
@@ -195,7 +195,7 @@ package struct ConfigurationChange {
 }
 
 extension ConfigurationSource {
-    /// Another text in the same place.
+    /// Returns the source with another text.
     fileprivate func replacing(_ bytes: [UInt8]) -> ConfigurationSource {
         var source = ConfigurationSource(name: name, bytes: bytes, folder: folder)
         (source.isTrusted, source.path) = (isTrusted, path)

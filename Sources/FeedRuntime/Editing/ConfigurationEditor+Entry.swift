@@ -31,7 +31,7 @@ extension [String] {
 }
 
 extension RawSetting {
-    /// The texts in a value that are secrets where they stand in a configuration.
+    /// Returns the texts in a value that are secrets if a configuration has them.
     fileprivate func secretTexts(as resolution: SettingResolution?) -> [String] {
         switch resolution {
         case .secret: [text].compactMap(\.self)

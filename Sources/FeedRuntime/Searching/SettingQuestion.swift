@@ -119,7 +119,7 @@ extension ConfigurationSource {
     /// The name of a configuration of one feed in errors.
     static let newFeed = "the new feed"
 
-    /// A configuration of one feed, which the user has typed and so trusts.
+    /// Returns a configuration of one feed, which the user has typed and so trusts.
     ///
     /// - Parameters:
     ///   - feed: The feed.

@@ -230,7 +230,7 @@ extension [SettingMatch] {
 }
 
 extension SettingMatch {
-    /// Its title and what tells it from others: `Oxford Circus · Bakerloo, Central, Victoria · 214 m`.
+    /// Its title and details that distinguish it: `Oxford Circus · Bakerloo, Central, Victoria · 214 m`.
     var inWords: String {
         let distance = distance.map { "\(Int($0.rounded())) m" }
         return [title, detail, distance].compactMap(\.self).joined(separator: " · ")
@@ -261,7 +261,7 @@ extension ConfigurationChange {
         let languages = options.languages(of: self)
         let words = languages.words.texts
         let (provider, settings) = try editor.outline(of: id)
-        // `region=` says nothing, which is what a feed without it says.
+        // `region=` sets nothing, as if the feed did not have the setting.
         let emptied = assignments.filter { $0.hasSuffix("=") && $0.count > 1 }.map { String($0.dropLast()) }
             .filter { !$0.contains("=") }
         var settled = assignments.filter { !$0.hasSuffix("=") || !emptied.contains(String($0.dropLast())) }

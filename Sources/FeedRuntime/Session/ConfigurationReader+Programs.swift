@@ -6,7 +6,7 @@ import FeedRecording
 import SamplePublishers
 
 extension ConfigurationReader {
-    /// A reader that knows what programs have said of themselves when they were run, and private addresses.
+    /// Returns a reader that knows the descriptions of programs from their last runs, and private addresses.
     ///
     /// - Parameters:
     ///   - registry: The providers that feeds can be of.

@@ -51,7 +51,7 @@ extension ConfigurationSource {
 }
 
 extension Int {
-    /// The count of a thing: `1 feed`, `2 feeds`.
+    /// Returns the count of a thing: `1 feed`, `2 feeds`.
     fileprivate func of(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }
 

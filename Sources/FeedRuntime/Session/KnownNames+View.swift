@@ -19,7 +19,7 @@ extension [KnownNames] {
     ///   - name: The name.
     ///   - view: The view, which may be of some feeds only.
     ///   - viewerWords: The labels of screens in the viewer's language, which views may name too.
-    /// - Returns: A whole sentence; `nil` where a feed has the name, or may have it since it has no answer yet.
+    /// - Returns: A whole sentence; `nil` if a feed has the name, or may have it since it has no answer yet.
     func issue(of name: ViewedName, in view: SavedView, by viewerWords: ViewerWords? = nil) -> String? {
         guard !isEmpty else { return nil }
         // The tags of feeds are not known here.

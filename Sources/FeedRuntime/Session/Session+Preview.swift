@@ -37,7 +37,7 @@ extension Session {
         saved?.removeCopy()
         var made = trial.value ?? report.snapshot.map(MappingPreview.init)
         made?.part = part.name
-        // A mapping that is tried keeps its items from the engine.
+        // A mapping that is previewed returns no items to the engine.
         report.snapshot = made?.snapshot ?? report.snapshot
         if made == nil { report.error = report.error.map { saved?.explaining($0) ?? $0 } }
         return FeedPreview(feed: feed.id, report: report, made: made)

@@ -20,7 +20,7 @@ extension Session {
         return reports
     }
 
-    /// Once a day, takes at most a second to remove old entries from the store; the rest is removed the next time.
+    /// Removes old entries from the store once a day, for at most a second; the rest is removed the next time.
     package func cleanStore() async {
         let work = Task { [runtime] in try await runtime.cleaning.cleanIfDue(every: .seconds(86_400)) }
         let timer = Task {

@@ -177,7 +177,7 @@ package struct Session: Sendable {
         FeedQuery(timeZone: timeZone, now: askedInstant ?? clock.now).window(of: feed)
     }
 
-    /// The plain list: what is next, as the session's clock shows it now.
+    /// The query of the plain list: the next items, as the session's clock shows it now.
     package var plainQuery: FeedQuery {
         var query = FeedQuery(timeZone: timeZone, now: clock.now)
         (query.languages, query.viewerWords) = (languages, languages.viewerWords)

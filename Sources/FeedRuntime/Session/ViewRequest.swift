@@ -19,7 +19,7 @@ package struct ViewRequest: Sendable {
 
     package init() {}
 
-    /// The request, completed by a view.
+    /// Returns the request, completed by a view.
     func completed(by view: SavedView?) -> ViewRequest {
         guard let view else { return self }
         var request = self

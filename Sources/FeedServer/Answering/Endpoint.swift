@@ -85,7 +85,8 @@ struct Endpoint: Sendable {
         return compressed
     }
 
-    /// Short work is done on the thread that reads; on the shared executor it would wait for each of the other answers.
+    /// Calls the handler of a route; short work is done on the thread that reads, since on the shared executor it would
+    /// wait for each of the other answers.
     private func answer(of route: Route, _ request: RouteRequest) async throws -> Representation {
         if route.isOpen || route.isBrief { return try await route.respond(request) }
         return try await withTaskExecutorPreference(globalConcurrentExecutor) { try await route.respond(request) }
@@ -194,7 +195,7 @@ extension [Route] {
 }
 
 extension Problem {
-    /// A method that the routes of the path do not have.
+    /// Returns the problem of a method that the routes of the path do not have.
     static func noMethod(_ request: Request, _ routes: [Route]) -> Problem {
         Problem(
             .methodNotAllowed,

@@ -23,7 +23,7 @@ extension ServerOptions {
         }
     }
 
-    /// The host of `host:port`, without the brackets of an IPv6 address, in lower case.
+    /// Returns the host of `host:port`, without the brackets of an IPv6 address, in lower case.
     private static func name(_ authority: String) -> String {
         if authority.hasPrefix("["), let end = authority.firstIndex(of: "]") {
             return authority[authority.index(after: authority.startIndex)..<end].lowercased()
