@@ -4,7 +4,7 @@ import Synchronization
 
 /// The terminal in the alternate screen: the shell's lines come back on every way out.
 package final class FullScreen: Sendable {
-    /// The mode of the terminal before, and true while the screen is taken.
+    /// The state of the terminal: its mode before, and whether the screen is taken.
     private struct State {
         var before: termios?
         var isOn = false

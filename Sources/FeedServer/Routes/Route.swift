@@ -65,7 +65,7 @@ struct RouteLink: Sendable {
     var pointer: String
 }
 
-/// A value that a request may have, in its path or its query.
+/// A value that a request may have, in its path, its query or its header.
 struct RouteParameter: Sendable {
     enum Place: String, Sendable { case path, query, header }
 

@@ -23,7 +23,7 @@ final class StreamMailbox: Sendable {
         var waitingSince: ContinuousClock.Instant?
     }
 
-    /// The greatest number of bytes that may wait; a single text may have more.
+    /// The greatest numbers of bytes and of texts that may wait; a single text may have more bytes.
     private static let maximumByteCount = 4 << 20
     private static let maximumCount = 1_024
 
