@@ -34,8 +34,8 @@ extension FeedRuntime {
     /// Lets a loop go on with the feeds of another plan; see ``FeedRunner/replace(with:)``.
     ///
     /// Caches, rates, claims and the programs of feeds that stay are untouched. Programs that no feed needs any more
-    /// are ended when no fetch waits for them. What concerns all feeds stays as the runtime was made: the viewer's
-    /// zone, the store and its retention, and what all feeds may take together.
+    /// are ended when no fetch waits for them. Settings for all feeds do not change: the viewer's zone, the store and
+    /// its retention, and the limits of all feeds together.
     ///
     /// - Parameters:
     ///   - runner: The loop over all feeds of this runtime.
