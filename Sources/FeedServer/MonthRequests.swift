@@ -4,21 +4,21 @@ import FeedRuntime
 import FeedTimeline
 import Foundation
 
-/// Asks feeds in the background for months that somebody looks at and that are not stored.
+/// Fetches feeds in the background for months that somebody views and that are not stored.
 ///
-/// Of each feed, the month that was opened last comes first. A month that nobody looks at any more is left: what has been
-/// answered of it is kept. Months far away and feeds that have spent half of their budget are asked when a viewer wants that.
+/// For each feed, the month that was opened last comes first. A month that is no longer viewed is given up; its answers
+/// so far stay stored. For months far away, and if half of a budget is spent, feeds are fetched only on request.
 actor MonthRequests {
-    /// The number of months from the present one that are asked for by themselves.
+    /// The number of months from the present one that are fetched by themselves.
     private static let longestDistance = 24
 
-    /// The maximum number of months that are looked at or wanted at a time; the one that was opened first is left.
+    /// The maximum number of months that are viewed or requested at a time; the one that was opened first is given up.
     private static let maximumMonths = 64
 
-    /// The maximum number of months of feeds that are remembered as asked for.
+    /// The maximum number of feeds' months that are remembered as fetched.
     private static let maximumKnown = 1_000
 
-    /// The time for which a month counts as looked at after its page or document was fetched, and while its page is
+    /// The time for which a month counts as viewed after its page or document was fetched, and while its page is
     /// followed.
     static let look = (fetched: Duration.seconds(20), followed: Duration.seconds(3))
 
@@ -33,12 +33,12 @@ actor MonthRequests {
         var month: Month
     }
 
-    /// A month that somebody looks at.
+    /// A month that somebody views.
     private struct Look {
-        /// The feeds that are to be asked.
+        /// The feeds that are to be fetched.
         var feeds: [FeedKey: Feed] = [:]
 
-        /// The month that was opened last has the largest.
+        /// The number of the month in the order of opening; the one that was opened last has the largest.
         var number = 0
         var until = ContinuousClock.now
     }
@@ -47,29 +47,29 @@ actor MonthRequests {
     private var looks: [Month: Look] = [:]
     private var lastNumber = 0
 
-    /// The months that a viewer wants though they are not asked for by themselves.
+    /// The months that a viewer has requested although they are not fetched by themselves.
     private var wanted: Set<Wish> = []
 
-    /// When each is to be asked for again at the earliest.
+    /// The earliest time at which each is to be fetched again.
     private var asked: [Wish: Date] = [:]
     private var fetches: [FeedKey: (month: Month, task: Task<Void, Never>)] = [:]
     private var onAnswer: @Sendable () -> Void = {}
 
-    /// Looks again a second later, while there is something to look at.
+    /// Looks again a second later, while a month is viewed.
     private var ticking: Task<Void, Never>?
     private let (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
     init(_ session: Session) { self.session = session }
 
-    /// Lets feeds be asked for a month that somebody looks at, and returns at once.
+    /// Lets feeds be fetched for a month that somebody views, and returns at once.
     ///
     /// - Parameters:
-    ///   - feeds: The feeds that have not answered it.
+    ///   - feeds: The feeds without an answer for it.
     ///   - month: The month.
-    ///   - distance: How many months it is from the present one.
-    ///   - isWanted: Whether they are asked however far it is, and for the rest of their budgets.
+    ///   - distance: The number of months from the present one.
+    ///   - isWanted: True if they are fetched however far the month is, and for the rest of their budgets.
     ///   - isFollowed: True if changes are sent to the viewer, and ``stay(at:)`` says for how long it looks.
-    /// - Returns: The reason why the days of each feed are missing; nothing of one that was asked a moment ago.
+    /// - Returns: The reason why the days of each feed are missing; nothing for one that was fetched a moment ago.
     func ask(
         _ feeds: [Feed],
         for month: Month,
@@ -86,7 +86,7 @@ actor MonthRequests {
                 asked[wish] = nil
             }
             if !wanted.contains(wish) {
-                // What has not come a moment ago is told by the answer's warnings.
+                // Days that a fetch a moment ago did not bring are explained by the answer's warnings.
                 guard isDue(wish) else { continue }
                 if abs(distance) > Self.longestDistance {
                     reasons[feed.id] = .tooFar
@@ -113,19 +113,19 @@ actor MonthRequests {
         return reasons
     }
 
-    /// Keeps a month looked at while somebody follows its page.
+    /// Keeps a month viewed while somebody follows its page.
     func stay(at month: Month) { looks[month]?.until = .now + Self.look.followed }
 
-    /// Leaves a month that nobody follows any more.
+    /// Gives up a month whose page is no longer followed.
     func leave(_ month: Month) {
         guard looks[month] != nil else { return }
         looks[month] = nil
         signal.yield()
     }
 
-    /// Asks for what readers look at until it is cancelled.
+    /// Fetches the months that readers view, until it is cancelled.
     ///
-    /// - Parameter onAnswer: Is called when a feed has answered or failed.
+    /// - Parameter onAnswer: Called when a feed has answered or failed.
     func run(onAnswer: @escaping @Sendable () -> Void) async {
         self.onAnswer = onAnswer
         for await _ in signals {
@@ -144,7 +144,7 @@ actor MonthRequests {
         }
     }
 
-    /// Begins and ends fetches, so that each feed is asked for the month that was opened last.
+    /// Begins and ends fetches, so that each feed is fetched for the month that was opened last.
     private func step() {
         let instant = ContinuousClock.now
         looks = looks.filter { $0.value.until > instant }
@@ -172,7 +172,7 @@ actor MonthRequests {
             let window = month.month.window(in: month.zone)
             _ = await session.runtime.engine.fetch(feed, mode: .cached, window: window)
         } else {
-            // Another month has spent it meanwhile.
+            // Another month has spent the budget meanwhile.
             looks[month]?.feeds[key] = nil
         }
         fetches[key] = nil
