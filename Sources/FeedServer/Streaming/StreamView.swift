@@ -85,7 +85,7 @@ struct StreamView {
 
     /// Updates the view with the present report of one feed, which costs the same however many feeds there are.
     ///
-    /// - Returns: True if the feed was known before, or is not selected by the filter and never was.
+    /// - Returns: True if the filter selects the feed and it was known, or neither; false if all reports are needed.
     mutating func update(_ report: FeedReport, _ version: UInt64, _ position: ChangePosition?) -> Bool {
         guard filter.selects(report.feed) else { return places[report.feed.id] == nil }
         guard let place = places[report.feed.id] else { return false }
