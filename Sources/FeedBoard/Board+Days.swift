@@ -13,7 +13,7 @@ extension Board.Section {
         /// `Fri 25 Dec`.
         package var title: String
 
-        /// Whose ``BoardRow/when`` is the time of day.
+        /// Rows with only the time of day in ``BoardRow/when``.
         package var rows: [BoardRow]
     }
 }
@@ -45,7 +45,7 @@ extension Board {
         .map(\.element)
     }
 
-    /// When a row is, in full: in the zone of its feed where that has one, else in UTC.
+    /// The full time of a row, in its feed's time zone; in UTC if the feed has none.
     package func fullTime(of row: BoardRow) -> String {
         let zone = reports.first { $0.feed.id == row.id.feed }?.feed.ownTimeZone ?? .gmt
         return ViewerClock(now: clock.now, timeZone: zone, languages: clock.languages).fullTime(row.time)

@@ -8,7 +8,7 @@ extension Board {
     /// The board with as many rows as fit, shared fairly among the feeds; the others are left over.
     ///
     /// - Parameters:
-    ///   - lines: How many lines there are for rows.
+    ///   - lines: The number of lines for rows.
     ///   - height: The number of lines that a row of a section takes.
     /// - Returns: The smaller board.
     package func fitted(to lines: Int, height: (BoardRow, Section.Kind) -> Int) -> Board {
@@ -20,7 +20,7 @@ extension Board {
         return board
     }
 
-    /// What the rows of each feed ask for of a screen.
+    /// The claims of each feed's rows to the lines of a screen.
     struct Claims {
         fileprivate var claims: [[FairShares.Claim]]
         fileprivate var order: FairShares.Order
@@ -29,9 +29,10 @@ extension Board {
         func shown(in lines: Int) -> Set<Int> { Set(FairShares(of: claims, in: lines, by: order).shown.joined()) }
     }
 
-    /// What all rows ask for.
+    /// Returns the claims of all rows.
     ///
-    /// - Parameter measure: How many lines a row takes, and how long it can wait, by its turn in a section.
+    /// - Parameter measure: Returns the number of lines that a row takes and how long it can wait, in seconds or turns.
+    ///   The turn is the row's index in its section.
     /// - Returns: The claims. Under headings of their own, all feeds have the same share.
     func claims(_ measure: (BoardRow, _ turn: Int, Section.Kind) -> (height: Int, wait: TimeInterval)) -> Claims {
         var claims: [FeedID: [FairShares.Claim]] = [:]
@@ -50,7 +51,7 @@ extension Board {
 
     /// Removes all rows but those at some places.
     ///
-    /// - Returns: How many each feed has lost.
+    /// - Returns: The number of rows that each feed has lost.
     mutating func removeRows(besides shown: Set<Int>) -> [FeedID: Int] {
         var place = 0
         var dropped: [FeedID: Int] = [:]

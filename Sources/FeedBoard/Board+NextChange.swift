@@ -3,18 +3,18 @@ import FeedTimeline
 package import Foundation
 
 extension Board {
-    /// Whether a text of it counts seconds.
+    /// True if a text of the board counts seconds.
     package var countsSeconds: Bool {
         surface == .live && sections.contains { $0.shownRows.contains(where: \.isCounting) }
     }
 
-    /// When a text of the board changes by itself.
+    /// The time at which a text of the board next changes by itself.
     ///
-    /// A countdown passes a unit, a row comes under another heading, a day begins. Which items there are is the query's:
-    /// ``FeedTimeline/FeedQuery/nextChange(of:)``.
+    /// Then a countdown passes a unit, a row moves under another heading, or a day begins. Changes of the set of items
+    /// are the query's: ``FeedTimeline/FeedQuery/nextChange(of:)``.
     ///
-    /// - Parameter showsDistances: Whether rows show how far away they are beside when they are.
-    /// - Returns: The instant, from now on; the change shows just after it.
+    /// - Parameter showsDistances: True if rows show their distance beside their time.
+    /// - Returns: The instant, not before now; the change shows just after it.
     package func nextChange(showsDistances: Bool = true) -> Date {
         let nextDay = clock.nextDay
         var next = nextDay
@@ -55,7 +55,7 @@ extension BoardRow {
 }
 
 extension FeedSummary {
-    /// When a text changes by itself; `nil` for never.
+    /// The time at which a text next changes by itself; `nil` for never.
     package var nextChange: Date? {
         let since = report.status == .failed ? report.failingSince.map(nextChange(sinceFailing:)) : nil
         return [report.readAt.map(clock.nextChange(ofAge:)), since].compactMap(\.self).min()

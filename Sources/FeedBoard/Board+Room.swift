@@ -1,27 +1,27 @@
 package import FeedCore
 import Foundation
 
-// A screen that nobody scrolls, such as one on a wall: what it has room for is shared among the feeds.
+// A screen without scrolling, such as one on a wall: the feeds share its lines.
 
 extension Board {
     /// Columns of lines.
     ///
     /// A row takes one line, and so does a heading, which stands above at least one of its rows.
     package struct Room: Sendable, Hashable {
-        /// How many lines a column has.
+        /// The number of lines in a column.
         package var lines: Int
         package var columns: Int
 
         package init(lines: Int, columns: Int) { (self.lines, self.columns) = (max(lines, 1), max(columns, 1)) }
 
-        /// How many lines there are.
+        /// The number of lines in all columns.
         package var count: Int { lines * columns }
     }
 
     /// The board with as many rows as there is room for, shared fairly among the feeds; the others are left over.
     ///
-    /// Sections without a row go. Of a feed, each group gets its first row before another gets its second. The number of
-    /// rows that are left over takes a line, too.
+    /// Removes sections without a row. Each group of a feed gets its first row before another gets its second. The
+    /// number of leftover rows takes a line, too.
     package func fitted(to room: Room) -> Board {
         // Below headings of feeds, the groups of a feed take turns.
         let claims = claims { row, turn, kind in (1, kind.feed == nil ? row.wait(by: clock) : Double(turn)) }
@@ -40,7 +40,7 @@ extension Board {
     ///
     /// - Parameters:
     ///   - section: The section.
-    ///   - lines: How many rows there are room for; a section that has hardly more is whole.
+    ///   - lines: The number of lines for rows; a section with at most one row more is shown whole.
     /// - Returns: Their items.
     package func brief(of section: Section, lines: Int) -> Set<ItemID> {
         guard section.rows.count > lines + 1 else { return Set(section.rows.map(\.id)) }
@@ -57,7 +57,7 @@ extension Board {
     /// As though it were a day away.
     private static let waitOfBegun: TimeInterval = 86_400
 
-    /// Whether it has a start alone, which is over.
+    /// True if the row has only a start, which has passed, and is not live.
     private func hasBegun(_ row: BoardRow) -> Bool {
         guard case .instant(let start, nil) = row.time, row.status != .live else { return false }
         return start <= clock.now
@@ -91,7 +91,8 @@ extension Board {
         return board
     }
 
-    /// How many lines its rows and headings take, with those that stay empty where a heading has no room for a row below.
+    /// The number of lines for rows and headings, with the lines left empty where a heading has no room for a row below
+    /// it.
     private func lineCount(in room: Room) -> Int {
         var count = 0
         var headings = 0

@@ -9,7 +9,7 @@ extension Board {
         /// The item that is the first on the screen; `nil` for the board's first.
         package var item: ItemID?
 
-        /// How many rows before and after it have texts.
+        /// The number of rows before and after it that have texts.
         package var rows: Int
 
         package init(around item: ItemID?, rows: Int) {

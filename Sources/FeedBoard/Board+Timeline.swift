@@ -5,7 +5,7 @@ package import Foundation
 // All feeds in one order, under "now", "today" and "later".
 
 extension Board {
-    /// How many seconds before its start a row is under "now".
+    /// The number of seconds before its start from which a row is under "now".
     package static let nowSpan: TimeInterval = 15 * 60
 
     /// Fills an empty board with sections that have no rows yet.
@@ -19,7 +19,8 @@ extension Board {
         let beginsWithPast = all.first(where: \.isPast).map { !$0.ranksAsPast } ?? false
         for place in soonest?.places ?? Array(all.indices) {
             let entry = all[place]
-            // What is on is under "now" only where the viewer looks at now: tomorrow is later, whatever began before.
+            // Items under way are under "now" only if the viewer looks at now: tomorrow they are "later", even if they
+            // began before.
             var kind = kind(of: entry.time, isPast: entry.isPast)
             if kind == .now, timeline.begins != nil { kind = .later }
             entries[kind, default: []].append(entry)

@@ -2,20 +2,19 @@ package import FeedCore
 package import FeedTimeline
 package import Foundation
 
-/// What a viewer sees of a timeline, before anybody decides how it looks: sections of rows, how much more there is, and
-/// how the feeds are.
+/// The content of a timeline before layout: sections of rows, how much more there is, and how the feeds are.
 ///
 /// A value of typed fields, which knows neither terminals nor pages: the table of `list` is one renderer of it.
 package struct Board: Sendable {
-    /// What a viewer chose beside the query.
+    /// The choices of a viewer beside the query.
     package struct Choices: Sendable {
-        /// Where the texts are shown.
+        /// The surface that shows the texts.
         package var surface = TimeSurface.printed
 
         /// The maximum number of rows that are made of each feed beside its starred ones, the soonest; `nil` for all.
         package var rowsPerFeed: Int?
 
-        /// How many seconds before its start a row is under "now".
+        /// The number of seconds before its start from which a row is under "now".
         package var nowSpan = Board.nowSpan
 
         /// The sections whose rows are not shown.
@@ -24,7 +23,7 @@ package struct Board: Sendable {
         /// The feeds whose groups are shown as one list, whose rows do not stand under a heading then.
         package var joined: Set<FeedID> = []
 
-        /// Which rows have texts; `nil` for all.
+        /// The rows that have texts; `nil` for all.
         package var reach: Reach?
 
         package init() {}
@@ -33,12 +32,12 @@ package struct Board: Sendable {
     /// Rows that belong together.
     package struct Section: Sendable {
         package enum Kind: Sendable, Hashable {
-            /// What is on, whole days that are today too, or begins within a quarter of an hour.
+            /// Items that are on or begin within a quarter of an hour, and whole days that include today.
             case now
             /// Later today.
             case today
             case later
-            /// What is over.
+            /// Items that are over.
             case earlier
             /// The items of a feed that are in none of its groups.
             case feed(FeedID)
@@ -51,13 +50,13 @@ package struct Board: Sendable {
         package var title: String
         package var rows: [BoardRow] = []
 
-        /// What is known of a group, in a word or two each.
+        /// The facts about a group, in a word or two each.
         package var facts: [String] = []
 
         /// The number of items before limits.
         package var total: Int
 
-        /// Whether the viewer wants to see the heading alone, with the number of rows.
+        /// True if the viewer has collapsed the section to its heading and the number of rows.
         package var isCollapsed = false
 
         /// The rows that are shown.
@@ -69,13 +68,13 @@ package struct Board: Sendable {
         package var feed: FeedID
         package var count: Int
 
-        /// What the provider calls an item, such as `train`; `nil` if it does not say.
+        /// The provider's word for an item, such as `train`; `nil` if it does not say.
         package var noun: String?
 
-        /// Whether all of them are over.
+        /// True if all of them are over.
         package var isPast = false
 
-        /// Whether limits hide them, so that another limit shows them.
+        /// True if limits hide them, so that another limit shows them.
         package var needsLimit = false
 
         /// The language of its texts.
@@ -111,10 +110,10 @@ package struct Board: Sendable {
     /// The feeds in the order of the configuration, and how they are.
     let reports: [FeedReport]
 
-    /// Where the texts are shown.
+    /// The surface that shows the texts.
     let surface: TimeSurface
 
-    /// How many seconds before its start a row is under "now".
+    /// The number of seconds before its start from which a row is under "now".
     let nowSpan: TimeInterval
 }
 
@@ -160,7 +159,7 @@ extension Board {
         return clock.words.count(section.rows.count, noun ?? "item")
     }
 
-    /// Whether there is no row.
+    /// True if there are no rows.
     package var isEmpty: Bool { sections.allSatisfy(\.rows.isEmpty) }
 
     /// All rows in the order in which they are read, those of collapsed sections too.
@@ -172,8 +171,8 @@ extension Board {
     ///
     /// - Parameters:
     ///   - timeline: The timeline.
-    ///   - tellsFirstWarning: Whether the first warning of a feed is said in full.
-    ///   - remedy: What shows the warnings of a feed, where that is not an option.
+    ///   - tellsFirstWarning: True to write the first warning of a feed in full.
+    ///   - remedy: The option or command that shows the warnings of a feed.
     /// - Returns: The feeds, in the order of the timeline.
     package static func standings(
         of timeline: Timeline,

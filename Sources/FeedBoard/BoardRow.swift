@@ -4,7 +4,7 @@ import Foundation
 
 /// An item as a board shows it: fields, not padded text, so that a table, a screen and a page can each lay it out.
 ///
-/// A board of ten thousand items makes as many of them for each frame: it is small, and those that nobody sees have no
+/// A board of ten thousand items makes as many rows for each frame: a row is small, and rows out of sight have no
 /// texts.
 package struct BoardRow: Sendable {
     private let entry: Timeline.Entry
@@ -27,19 +27,19 @@ package struct BoardRow: Sendable {
     package var isPast: Bool { entry.isPast }
     package var isStarred: Bool { entry.isStarred }
 
-    /// How many seconds away it is: what a screen without room for all rows goes by.
+    /// The number of seconds until it starts, by which a screen without room for all rows chooses.
     func wait(by clock: ViewerClock) -> TimeInterval { entry.wait(from: clock.now, in: clock.timeZone) }
 
-    /// Whether it is so far from what the viewer sees that it has its id and its time alone.
+    /// True if it is so far from what the viewer sees that it has its id and its time alone.
     package var isPlaceholder: Bool { texts == nil }
 
     /// The title as the publisher wrote it.
     package var title: String { texts?.title ?? "" }
 
-    /// What else there is to say, in the order in which people read it; nothing twice.
+    /// The other details of the item, in the order in which people read them, without repetition.
     package var parts: [RowPart] { texts?.parts ?? [] }
 
-    /// Whether it begins within a minute, or has begun.
+    /// True if it begins within a minute, or has begun.
     package var isImminent: Bool { texts?.isImminent ?? false }
 
     /// `in 5 min`: how far away it is.
@@ -63,7 +63,7 @@ package struct BoardRow: Sendable {
     package func title(beside time: String) -> String { time.isEmpty ? title : texts?.timelessTitle ?? title }
 }
 
-/// What a row says; a class, although it is immutable, so that a row is moved without it.
+/// The texts of a row; a class, although it is immutable, so that moving a row does not move them.
 final class RowTexts: Sendable {
     let title: String
 

@@ -15,7 +15,7 @@ package struct FairShares: Sendable {
         /// Its place in the order of all rows.
         package var place: Int
 
-        /// How many seconds away it is.
+        /// The number of seconds until it starts.
         package var wait: TimeInterval
 
         package var isStarred: Bool
@@ -28,19 +28,19 @@ package struct FairShares: Sendable {
         }
     }
 
-    /// What lines go by once every feed has its next row.
+    /// The order in which feeds get lines after their first row.
     package enum Order: Sendable {
-        /// What is soonest.
+        /// The soonest row first.
         case time
 
         /// The same number of rows for each feed.
         case feed
     }
 
-    /// How many rows of a feed weigh as much as a doubled distance.
+    /// The number of rows of a feed that weigh as much as a doubled distance.
     private static let rowsPerDoubling = 3
 
-    /// What is less than a quarter of an hour away is as soon as anything.
+    /// The distance in seconds below which all rows are equally soon: a quarter of an hour.
     private static let nearest: TimeInterval = 15 * 60
 
     /// The places of the rows that are shown, of each feed by its index, the most urgent first.
@@ -48,13 +48,13 @@ package struct FairShares: Sendable {
 
     private let order: Order
 
-    /// How many rows of each feed are shown, by the feed's index.
+    /// The number of rows shown of each feed, by the feed's index.
     package var counts: [Int] { shown.map(\.count) }
 
     /// - Parameters:
     ///   - claims: The rows of each feed, in any order.
-    ///   - lines: How many lines there are.
-    ///   - order: What the lines go by.
+    ///   - lines: The number of lines.
+    ///   - order: The order in which feeds get lines after their first row.
     package init(of claims: [[Claim]], in lines: Int, by order: Order = .time) {
         self.order = order
         shown = Array(repeating: [], count: claims.count)
@@ -80,14 +80,14 @@ package struct FairShares: Sendable {
         return one.wait != other.wait ? one.wait < other.wait : one.place < other.place
     }
 
-    /// What decides which feed gets the next line.
+    /// The claim of a feed to the next line.
     private struct Bid {
         var isStarred: Bool
 
-        /// Whether its feed has no row yet.
+        /// True if its feed has no row yet.
         var isFirst: Bool
 
-        /// How many times its distance doubles the nearest one, and how many rows its feed has.
+        /// The number of rows that its feed has; by time, also three for each doubling of the nearest distance.
         var weight: Int
         var place: Int
     }

@@ -2,7 +2,7 @@ package import FeedCore
 package import FeedTimeline
 package import Foundation
 
-/// What a person should know of a feed's answer beside its items: that it is old, missing, incomplete or odd.
+/// The notes on a feed's answer for a person: that it is old, missing, incomplete or odd.
 package struct FeedSummary: Sendable {
     /// A sentence, and whether the answer is doubtful or missing.
     package struct Note: Sendable, Hashable {
@@ -23,10 +23,11 @@ package struct FeedSummary: Sendable {
     package let report: FeedReport
     package let clock: ViewerClock
 
-    /// What shows the warnings; `nil` where a reader has no command, and reads the first instead.
+    /// The option or command that shows the warnings; `nil` for a reader without commands, who gets the first warning
+    /// instead.
     package var remedy: String? = "--verbose"
 
-    /// Whether the first warning is said in full, where there is room for it.
+    /// True if there is room for the first warning in full.
     package var tellsFirstWarning = false
 
     package init(report: FeedReport, clock: ViewerClock) {
@@ -34,7 +35,7 @@ package struct FeedSummary: Sendable {
         self.clock = clock
     }
 
-    /// How the answer stands, in a few words and how bad that is: `failing for 20 min: no answer within 10 s`.
+    /// The state of the answer in a few words, with severity: `failing for 20 min: no answer within 10 s`.
     ///
     /// Empty for a fresh, whole answer without warnings.
     package var notes: [Note] {
@@ -46,7 +47,7 @@ package struct FeedSummary: Sendable {
         return stateNotes + [Note(.doubtful, text ?? clock.words.warnings(others, shownBy: remedy))]
     }
 
-    /// The number of warnings and the first of them; `nil` where there is none.
+    /// The number of other warnings and the first of them; `nil` if there are none.
     package var warningNote: Note? {
         firstOtherWarning.map { first in
             Note(.doubtful, clock.words.warnings(otherWarningCount, first: clock.sentence(first.message)))
@@ -70,7 +71,7 @@ package struct FeedSummary: Sendable {
     /// `read 12 s ago`.
     package var readText: String { clock.words.read(report.readAt.map(clock.age)) }
 
-    /// How many warnings there are beside the one that ``FeedTimeline/FeedReport/missingPart`` tells.
+    /// The number of warnings beside the one that ``FeedTimeline/FeedReport/missingPart`` reports.
     package var otherWarningCount: Int {
         guard let snapshot = report.snapshot else { return 0 }
         let isTold = snapshot.isPartial && snapshot.warnings.listed.contains { $0.code == .missingPart }
@@ -88,7 +89,8 @@ package struct FeedSummary: Sendable {
 }
 
 extension FeedReport {
-    /// Whether it has no answer yet because our own rate lets other requests to its publisher go first: that is no failure.
+    /// True if it has no answer yet because our own rate limit sends other requests to its publisher first, which is
+    /// not a failure.
     package var waitsForTurn: Bool {
         guard snapshot == nil, failingSince == nil, let error else { return false }
         return error.code == .rateLimited && error.status == nil
@@ -105,6 +107,6 @@ extension String {
 }
 
 extension ViewerClock {
-    /// Whether something happened just now, within the time that a run of the program takes.
+    /// True if something happened just now, within the time that a run of the program takes.
     package func isRecent(_ instant: Date) -> Bool { now.timeIntervalSince(instant) < FeedSummary.recentTime }
 }

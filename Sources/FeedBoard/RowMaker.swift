@@ -4,18 +4,18 @@ import Foundation
 
 /// Makes rows of items.
 package struct RowMaker: Sendable {
-    /// How many seconds before its start a row stands out.
+    /// The number of seconds before its start from which a row stands out.
     static let imminence: TimeInterval = 60
 
     package let clock: ViewerClock
 
-    /// Where the texts are shown.
+    /// The surface that shows the texts.
     package var surface = TimeSurface.printed
 
-    /// Whether the place of today among several days is included, as in `day 3 of 40`.
+    /// True to include the place of today among several days, as in `day 3 of 40`.
     package var tellsToday = true
 
-    /// Whether items that are made up say so: not where the end of the page says it.
+    /// True to mark each made-up item; false if the end of the page says it.
     package let marksSamples: Bool
     private let groups: [FeedID: [String: FeedGroup]]
 
@@ -44,7 +44,7 @@ package struct RowMaker: Sendable {
 
     /// - Parameters:
     ///   - entry: An item of the timeline.
-    ///   - isUnderGroup: Whether the row is below the heading of its feed and group, which it need not repeat.
+    ///   - isUnderGroup: True if the row is below the heading of its feed and group, which it need not repeat.
     /// - Returns: The row.
     package func row(of entry: Timeline.Entry, isUnderGroup: Bool) -> BoardRow {
         let item = entry.item
@@ -102,7 +102,7 @@ package struct RowMaker: Sendable {
         return group.facts.first { $0.key == "distance" }?.shortText(by: clock)
     }
 
-    /// Where the item's group is, if that is a place, such as a stop.
+    /// The title of the item's group if that is a place, such as a stop.
     private func station(of entry: Timeline.Entry) -> String? {
         guard let id = entry.item.group, let group = groups[entry.feed]?[id], group.place != nil else { return nil }
         return group.title
@@ -110,7 +110,7 @@ package struct RowMaker: Sendable {
 }
 
 extension RowMaker {
-    /// What the item's group is called, where that tells items of its feed apart: not the month that they are in.
+    /// The title of the item's group if it tells items of its feed apart; a month does not.
     private func group(of entry: Timeline.Entry) -> String? {
         guard severalGroups.contains(entry.feed), let id = entry.item.group, let group = groups[entry.feed]?[id],
             group.place == nil, CivilMonth(title: group.title) == nil,
@@ -122,21 +122,21 @@ extension RowMaker {
 }
 
 extension FeedItem {
-    /// Whether its publisher has not decided yet that it happens.
+    /// True if its publisher has not yet decided that it happens.
     package var isTentative: Bool { facts.contains { $0.key == "tentative" && $0.value == .flag(true) } }
 }
 
 extension ViewerClock {
-    /// What tells an item from others of its title and time: subtitle, station, own place and category, each unless
-    /// something before it says the same.
+    /// The details that tell an item from others of its title and time: subtitle, station, own place and category,
+    /// without those that repeat something before them.
     ///
-    /// A category is there whatever is said before it, such as by a train to Walthamstow Central on the line Central: its
-    /// colour and its name are data. Below the heading of the group that is the category, it would repeat it.
+    /// The category is always included, even for a train to Walthamstow Central on the line Central: its colour and its
+    /// name are data. It is left out only below the heading of a group with the same title.
     ///
     /// - Parameters:
     ///   - item: The item.
-    ///   - station: Where its group is; `nil` where that is not a place, or is said elsewhere.
-    ///   - group: What its group is called that is no place; `nil` where that tells nothing, or is said elsewhere.
+    ///   - station: The title of its group if that is a place; `nil` if it is not, or is said elsewhere.
+    ///   - group: The title of a group that is not a place; `nil` if that tells nothing, or is said elsewhere.
     ///   - heading: The title of its group, where that stands above it.
     /// - Returns: The parts in the order in which people read them.
     package func details(
@@ -180,7 +180,7 @@ extension ViewerClock {
 }
 
 extension String {
-    /// Whether this title says that its item is at a station: behind at most a time of day and a number, it begins with it.
+    /// True if this title names a station: after at most a time of day and a number, it begins with it.
     ///
     /// A train to where it already is, or by way of it, has its station all the same.
     fileprivate func names(_ station: String) -> Bool {
@@ -198,7 +198,7 @@ extension String {
         return false
     }
 
-    /// Whether another text is part of this one, as whole words and without regard to case.
+    /// True if another text is part of this one, as whole words and without regard to case.
     fileprivate func mentions(_ other: String) -> Bool {
         // Foundation's search, which knows all alphabets, costs more than the rest of a row; most texts are plain.
         if let found = utf8.mentions(other.utf8) { return found }
@@ -241,7 +241,7 @@ extension String.UTF8View {
 extension UInt8 {
     fileprivate var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 
-    /// Whether this is a letter or a digit of ASCII.
+    /// True for an ASCII letter or digit.
     fileprivate var isWordCharacter: Bool { (0x61...0x7A).contains(lowercased) || (0x30...0x39).contains(self) }
 }
 

@@ -1,6 +1,6 @@
 /// One thing that a row says beside its time and its title.
 package struct RowPart: Sendable, Hashable {
-    /// What it is about; the most important kind first, which is the last to go where there is no room.
+    /// The kind of detail; the most important first, the last to go if there is no room.
     package enum Kind: Int, Sendable, CaseIterable {
         /// That it is made up.
         case sample
@@ -10,9 +10,9 @@ package struct RowPart: Sendable, Hashable {
         case planned
         /// The line of a train, the kind of a race.
         case category
-        /// Where the group is that the item belongs to: the stop, the course.
+        /// The place of the item's group: the stop, the course.
         case station
-        /// The group that the item belongs to, where that is no place: the branch of a library.
+        /// The item's group if that is not a place: the branch of a library.
         case group
         /// Until when it lasts, or what a publisher says instead of a time.
         case duration
@@ -38,7 +38,7 @@ extension RowPart: Comparable {
 }
 
 extension [RowPart] {
-    /// The place of the least important part, of two the last; `nil` where there is none.
+    /// The index of the least important part, the last of equals; `nil` for an empty list.
     package var leastImportant: Int? {
         indices.max { (self[$0].kind.rawValue, $0) < (self[$1].kind.rawValue, $1) }
     }

@@ -1,7 +1,7 @@
 package import FeedCore
 package import FeedTimeline
 
-/// How a page says that items are made up.
+/// The place on a page of the notice that items are made up.
 package enum SampleNotice: Sendable, Hashable {
     /// No item is.
     case none
@@ -14,7 +14,7 @@ package enum SampleNotice: Sendable, Hashable {
 }
 
 extension Timeline {
-    /// How it is said which items are made up; once for the page where most feeds are, as in a demo.
+    /// The notice that items are made up; a single one for the page if most feeds are, as in a demo.
     package var sampleNotice: SampleNotice {
         let (areMade, areReal) = sectionsWithSamples
         let feeds = { (are: [Bool]) in Set(zip(sections, are).compactMap { $1 ? $0.report.feed.id : nil }) }

@@ -8,10 +8,10 @@ package struct MonthDays: Sendable {
     /// order of the feeds, then times.
     package let entries: [(day: CivilDay, entry: Timeline.Entry)]
 
-    /// Whether an item has a time of day.
+    /// True if an item has a time of day.
     package let hasTimes: Bool
 
-    /// Whether the timeline is of more than one feed, so that an item should say whose it is.
+    /// True if the timeline is of more than one feed, so that an item should name its feed.
     package let hasSeveralFeeds: Bool
     private let timeZone: TimeZone
     private let byDay: [CivilDay: [Timeline.Entry]]
@@ -53,7 +53,7 @@ package struct MonthDays: Sendable {
         return clock.today < day ? "…" : clock.shortTime(.instant(start))
     }
 
-    /// What an item's dot is about.
+    /// The dot of an item.
     func dot(of entry: Timeline.Entry) -> ShownMonth.Dot {
         let status = entry.item.status
         let category = hasSeveralFeeds ? nil : entry.item.category

@@ -1,7 +1,7 @@
 import FeedCore
 
 extension ShownMonth {
-    /// The rows that a screen which nobody scrolls has room for, from today on, and how many more there are in words.
+    /// The rows from today on that fit a screen without scrolling, and the number of further rows in words.
     package func fitting(_ rows: [BoardRow], in room: Board.Room) -> (rows: [BoardRow], more: String?) {
         let today = clock.today.start(in: clock.timeZone)
         let isPresent = CivilMonth(containing: clock.today) == month

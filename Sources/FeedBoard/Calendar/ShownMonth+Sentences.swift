@@ -34,7 +34,7 @@ extension ShownMonth {
     /// The sentence where no item is shown: it says that there is none only where all days are known.
     ///
     /// - Parameters:
-    ///   - emptyWords: What there is none of, such as "No items".
+    ///   - emptyWords: The words for an empty list, such as "No items".
     ///   - title: The month or the day.
     /// - Returns: The sentence; `nil` where other sentences say it.
     package func emptySentence(_ emptyWords: String, in title: String) -> String? {

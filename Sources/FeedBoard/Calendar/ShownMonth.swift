@@ -11,22 +11,22 @@ package struct ShownMonth: Sendable {
         /// A dot for each of the first two items.
         package var dots: [Dot]
 
-        /// Whether there are more items than dots, so that an ellipsis is behind them.
+        /// True if there are more items than dots, so that an ellipsis follows them.
         package var hasMore: Bool
     }
 
-    /// What an item's dot is about, which gives it its colour.
+    /// The properties of an item that give its dot a colour.
     package struct Dot: Sendable, Hashable {
         package var feed: FeedID
 
         /// The item's category where all items are of one feed, which they would all have the colour of.
         package var category: ItemCategory?
 
-        /// Whether the item is cancelled, withdrawn or over.
+        /// True if the item is cancelled, withdrawn or over.
         package var isOff: Bool
     }
 
-    /// How many items of a day have a dot.
+    /// The maximum number of dots on a day.
     package static let mostDots = 2
 
     package let month: CivilMonth

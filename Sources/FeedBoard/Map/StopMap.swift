@@ -10,7 +10,7 @@ package struct StopMap: Sendable {
         package var group: String
         package var title: String
 
-        /// Where it is in a square from -1 to 1, to the right and down; the centre is 0, 0.
+        /// The position in a square from -1 to 1, to the right and down; the centre is 0, 0.
         package var x: Double
         package var y: Double
 
@@ -39,16 +39,16 @@ package struct StopMap: Sendable {
     /// More would cover each other.
     private static let mostStops = 40
 
-    /// How far the rings go where there is no stop, in metres.
+    /// The reach of the rings if there are no stops, in metres.
     private static let emptyReach = 500.0
 
     /// The map of all groups with a place; `nil` where there is neither a centre nor one of these.
     ///
     /// - Parameters:
     ///   - reports: The feeds' answers.
-    ///   - centre: What it is around; `nil` for the middle of the stops.
-    ///   - clock: Who looks.
-    ///   - radius: How far away stops were looked for, in metres; the rings go that far where there is none.
+    ///   - centre: The centre of the map; `nil` for the middle of the stops.
+    ///   - clock: The viewer's time, zone and languages.
+    ///   - radius: The radius in which stops were searched, in metres; the rings reach that far if there are no stops.
     package init?(
         of reports: [FeedReport],
         around centre: Coordinates?,
@@ -124,7 +124,7 @@ extension ViewerClock {
 }
 
 extension Coordinates {
-    /// How many metres to the north and to the east another point is; good for a map of a town.
+    /// The metres to the north and to the east of another point; precise enough for a map of a town.
     fileprivate func offset(to other: Coordinates) -> (north: Double, east: Double) {
         let metresPerDegree = 111_195.0
         var degrees = other.longitude - longitude

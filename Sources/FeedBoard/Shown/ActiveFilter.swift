@@ -3,7 +3,7 @@ package import FeedTimeline
 
 /// A filter that leaves items out, as a viewer reads it.
 package struct ActiveFilter: Sendable, Hashable {
-    /// What it is called in an address, and its value there.
+    /// The name of its query parameter, and its value there.
     package var name: String
     package var value: String
 
@@ -15,7 +15,7 @@ package struct ActiveFilter: Sendable, Hashable {
     /// - Parameters:
     ///   - parameters: Names and values.
     ///   - reports: The feeds' answers, which know what categories and groups are called.
-    ///   - clock: Who looks.
+    ///   - clock: The viewer's time, zone and languages.
     /// - Returns: The filters; other parameters are none.
     package static func all(
         in parameters: [(name: String, value: String)],

@@ -10,7 +10,7 @@ struct AlikeEvents {
     /// From how many events on they are one; two can be read as well one by one.
     private static let leastCount = 3
 
-    /// What events have in common that are told as one.
+    /// The properties that events have in common when they are shown as one.
     private struct Key: Hashable {
         let feed: FeedID
         let kind: ItemEvent.Kind
@@ -37,11 +37,11 @@ struct AlikeEvents {
         }
     }
 
-    /// Events, of which those that are alike are one, at the place of the first of them.
+    /// Combines events that are alike, at the place of the first of them.
     ///
     /// - Parameters:
     ///   - events: The events in their order.
-    ///   - viewer: When somebody looks, and where.
+    ///   - viewer: The viewer's time, zone and languages.
     /// - Returns: The events, with how many each stands for.
     static func all(_ events: [ItemEvent], by viewer: ViewerClock) -> [AlikeEvents] {
         let keys = events.map { Key($0, in: viewer.timeZone) }

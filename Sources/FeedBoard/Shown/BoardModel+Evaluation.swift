@@ -3,8 +3,8 @@ import FeedTimeline
 import Foundation
 
 extension BoardModel {
-    /// What the query gives for some choices, which is the same until an item comes, is over or leaves by itself: a clock
-    /// that counts seconds asks again each second.
+    /// The result of the query for some choices, valid until an item comes, is over or leaves by itself: a clock that
+    /// counts seconds asks for it each second.
     struct Evaluation: Sendable {
         private let filters: Filters
         private let from: Date
@@ -12,7 +12,7 @@ extension BoardModel {
         private var kept: Timeline
         let chips: [CategoryChip]
 
-        /// When the timeline changes by itself.
+        /// The time at which the timeline next changes by itself.
         let nextChange: Date?
 
         /// Of a viewer's choices, those that decide which items are shown.
@@ -54,7 +54,7 @@ extension BoardModel {
             until = (isWhole ? nextChange : wide.nextChange(of: model.reports, others)) ?? .distantFuture
         }
 
-        /// Whether it is what the same model gives at an instant.
+        /// True if the same model still gives this at an instant.
         func holds(for choices: ViewerChoices, at now: Date) -> Bool {
             Filters(choices) == filters && from <= now && now < until
         }

@@ -2,9 +2,9 @@ package import FeedCore
 package import FeedTimeline
 package import Foundation
 
-/// What is known at a moment, of which a viewer sees a part: see ``shown(_:)``.
+/// The state of all feeds at a moment; a viewer sees a part of it: see ``shown(_:)``.
 package struct BoardModel: Sendable {
-    /// What is left of the requests that a publisher allows.
+    /// The requests that remain of those that a publisher allows.
     package struct RequestBudget: Sendable, Hashable {
         package var left: Int
         package var count: Int
@@ -21,7 +21,7 @@ package struct BoardModel: Sendable {
     /// Their last answers.
     package var reports: [FeedReport] = [] { didSet { evaluations = [:] } }
 
-    /// What is shown at first, with the stars, the zone and the time now.
+    /// The query that a viewer's choices narrow, with the stars, the zone and the time now.
     package var query: FeedQuery {
         get { currentQuery }
         set { (currentQuery, evaluations) = (newValue, [:]) }
@@ -29,17 +29,17 @@ package struct BoardModel: Sendable {
 
     private var currentQuery: FeedQuery
 
-    /// What the query gave last in each view, where somebody has asked to keep that.
+    /// The last result of the query in each view for which ``evaluate(_:)`` was called.
     private var evaluations: [ViewerChoices.View: Evaluation] = [:]
 
     /// Items that have changed a moment ago.
     package var changed: [ItemID: ChangeMark] = [:]
 
-    /// What happened to items lately, the latest last; and to the one in the sheet.
+    /// Recent changes of items, the latest last; and those of the item in the sheet.
     package var history: [ItemEvent] = []
     package var eventsOfItem: [ItemEvent] = []
 
-    /// Why the item in the sheet is shown.
+    /// The reasons why the item in the sheet is shown.
     package var explanation: Explanation?
 
     /// The days of a month, as far as feeds have given them; `nil` before the first has.
@@ -48,14 +48,14 @@ package struct BoardModel: Sendable {
     /// The feeds whose days of the month are missing, and why.
     package var missingDays: [MissingDays] = []
 
-    /// When feeds are fetched next, and what is left of their budgets.
+    /// The time of each feed's next fetch, and the rest of its budget.
     package var dues: [FeedID: Date] = [:]
     package var budgets: [FeedID: RequestBudget] = [:]
 
-    /// Whether what tells of the feeds cannot be asked, so that nobody knows how they are now.
+    /// True while the source of the feeds' states, such as a server, is unreachable, so that their states are unknown.
     package var isCutOff = false
 
-    /// What to say where there is no feed; `nil` for how to select one.
+    /// The note for a board without feeds; `nil` for one that explains how to select a feed.
     package var noFeedWords: String?
 
     package init(_ feeds: [Feed], query: FeedQuery) {
@@ -71,7 +71,7 @@ package struct BoardModel: Sendable {
         if evaluation(of: choices) == nil { evaluations[choices.view] = Evaluation(of: self, choices) }
     }
 
-    /// What the query gives for what a viewer has chosen; `nil` where that is not kept.
+    /// The result of the query for a viewer's choices; `nil` if it is not cached.
     func evaluation(of choices: ViewerChoices) -> Evaluation? {
         evaluations[choices.view].flatMap { $0.holds(for: choices, at: query.now) ? $0 : nil }
     }
@@ -101,7 +101,8 @@ package struct BoardModel: Sendable {
         return feeds.filter { $0.profile.showsDays || found.contains($0.id) }
     }
 
-    /// Whether the feeds that show days have other ones than in answers before, are others, or began or ceased to fail.
+    /// True if the feeds that show days have other days than in the answers before, are other feeds, or began or ceased
+    /// to fail.
     package func hasOtherDays(than before: [FeedReport]) -> Bool {
         let ids = Set((feedsWithDays + feedsWithDays(in: before)).map(\.id))
         let (old, new) = (before.filter { ids.contains($0.feed.id) }, reports.filter { ids.contains($0.feed.id) })

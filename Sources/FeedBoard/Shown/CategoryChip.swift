@@ -6,18 +6,18 @@ package struct CategoryChip: Sendable, Hashable {
     /// The first category of this label, with its colour.
     package var category: ItemCategory
 
-    /// How many items would be shown of it if it were chosen.
+    /// The number of items that would be shown if it were chosen.
     package var count: Int
     package var isChosen: Bool
 
     package var label: String { category.label }
 
-    /// The categories that the feeds have, by label; those of one label are one, whatever its case.
+    /// The categories of the feeds; those with the same label, without regard to case, are one.
     ///
     /// - Parameters:
     ///   - reports: The feeds' answers.
-    ///   - query: What is shown where no category is chosen.
-    ///   - filtered: What its filters leave out of each answer.
+    ///   - query: The query without a chosen category.
+    ///   - filtered: The items that its filters leave out of each answer.
     ///   - timeline: The same, evaluated.
     ///   - chosen: The label of the category that is shown alone.
     /// - Returns: A chip for each label.
@@ -57,7 +57,7 @@ package struct CategoryChip: Sendable, Hashable {
 }
 
 extension Timeline.Entries {
-    /// How many items are ahead of each category, by its label in lower case, and of each group, by its number.
+    /// The number of items ahead, by the label of the category in lower case and the number of the group.
     fileprivate func countsAhead(in index: AnswerIndex) -> [String: [Int: Int]] {
         let labels = index.categories.values.map { $0?.label.lowercased() }
         var counts = Array(repeating: [Int: Int](), count: labels.count)

@@ -1,6 +1,6 @@
 package import FeedCore
 
-/// How it is seen that an item has changed.
+/// The mark of an item that has changed.
 package enum ChangeMark: Sendable, Hashable {
     /// Just now: its row stands out for a moment.
     case flash
@@ -8,7 +8,7 @@ package enum ChangeMark: Sendable, Hashable {
     case marked
 }
 
-/// Which items have changed lately: a change flashes once and stays marked for a while.
+/// The items that have changed lately: a change flashes once and stays marked for a while.
 ///
 /// By any clock: that of a replay may stand still.
 package struct ChangeMarks<Instant: InstantProtocol>: Sendable where Instant.Duration == Duration {
@@ -29,7 +29,7 @@ package struct ChangeMarks<Instant: InstantProtocol>: Sendable where Instant.Dur
         return instants.mapValues { $0.duration(to: now) < flashTime ? .flash : .marked }
     }
 
-    /// When a mark changes next, after an instant; `nil` where there is none.
+    /// The time after an instant at which a mark next changes; `nil` if there are no marks.
     package func nextChange(after now: Instant) -> Instant? {
         instants.values.flatMap { [$0.advanced(by: flashTime), $0.advanced(by: markTime)] }.filter { $0 > now }.min()
     }

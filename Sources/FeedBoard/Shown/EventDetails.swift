@@ -2,11 +2,13 @@ package import FeedCore
 import Foundation
 
 extension ItemEvent {
-    /// What tells its item from others of its title and time, as a row says it: line, platform and station.
+    /// The details that tell its item from others of its title and time, as a row says them: line, platform and
+    /// station.
     ///
     /// - Parameters:
     ///   - clock: In whose language.
-    ///   - changes: What is said already, such as `platform 3 -> 4`; a part is left out of which this has all words.
+    ///   - changes: The changes already shown, such as `platform 3 -> 4`; a part whose words they all contain is left
+    ///     out.
     /// - Returns: The parts in the order in which people read them; none of an event of an earlier version.
     package func details(by clock: ViewerClock, besides changes: [String] = []) -> [RowPart] {
         if subtitle == nil, categoryLabel == nil, groupTitle == nil { return [] }
@@ -17,7 +19,7 @@ extension ItemEvent {
     }
 }
 
-/// What tells items of one title apart, among the events that are shown together.
+/// The details that tell items of one title apart, among the events that are shown together.
 ///
 /// A list of one train needs neither line nor station, and of two trains of one line the stations are enough.
 struct DistinctiveDetails {

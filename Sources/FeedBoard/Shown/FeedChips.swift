@@ -1,12 +1,12 @@
 package import FeedCore
 package import FeedTimeline
 
-/// The categories of one feed, any of which can be shown together.
+/// The categories of one feed, for chips that can be chosen together.
 package struct FeedChips: Sendable {
     package struct Chip: Sendable, Hashable {
         package var category: ItemCategory
 
-        /// How many items of it are ahead, whatever is chosen.
+        /// The number of its items ahead, regardless of the choice.
         package var count: Int
         package var isChosen: Bool
 
@@ -21,7 +21,7 @@ package struct FeedChips: Sendable {
     ///
     /// - Parameters:
     ///   - report: The feed's answer.
-    ///   - query: What is shown.
+    ///   - query: The query that is shown.
     package init?(of report: FeedReport, by query: FeedQuery) {
         var wide = query
         (wide.categories, wide.categoriesOfFeeds, wide.limit) = ([], [:], nil)

@@ -1,12 +1,12 @@
 package import FeedCore
 import Foundation
 
-/// What became known on a day of what happened to items.
+/// The changes of items that became known on one day.
 package struct HistoryDay: Sendable {
     package struct Line: Sendable {
         package var event: ItemEvent
 
-        /// How many items it is about; the event is that of the next one, else of the first.
+        /// The number of items it is about; the event is that of the next item, otherwise of the first.
         package var count: Int
 
         /// `14:02`: when it became known.
@@ -15,13 +15,13 @@ package struct HistoryDay: Sendable {
         /// `platform 3 -> 4`.
         package var change: String
 
-        /// What tells the item from others of its title on these days; none of several items.
+        /// The details that tell the item from others of its title on these days; empty for several items.
         package var details: [RowPart]
 
-        /// When the item begins, as told on that day.
+        /// The start of the item, as told on that day.
         package var start: String
 
-        /// Where its group is, such as a stop, unless the title or ``details`` say it; `nil` for several items.
+        /// The title of its group, such as a stop, unless the title or ``details`` say it; `nil` for several items.
         package var station: String?
     }
 
@@ -29,7 +29,7 @@ package struct HistoryDay: Sendable {
     package var title: String
     package var lines: [Line]
 
-    /// The latest days and lines that a screen which nobody scrolls has room for.
+    /// The latest days and lines that fit a screen without scrolling.
     package static func latest(of days: [HistoryDay], in room: Board.Room) -> [HistoryDay] {
         var (shown, left): ([HistoryDay], Int) = ([], room.count)
         for var day in days.reversed() {
@@ -46,10 +46,11 @@ package struct HistoryDay: Sendable {
     /// Events by day, the latest last; of one instant the order stays.
     ///
     /// - Parameters:
-    ///   - events: What happened, in any order.
-    ///   - isWhole: Whether each event has a line; otherwise one stands for all items with a title to which the same
-    ///     happened, such as those of a weekly series.
-    ///   - viewer: Whose days they are. Times are told as on the day of their event, under whose heading they stand.
+    ///   - events: The events, in any order.
+    ///   - isWhole: True for a line per event; otherwise a single line covers all items with the same title and the
+    ///     same change, such as those of a weekly series.
+    ///   - viewer: The viewer's zone and languages. Times are written as on the day of their event, under whose heading
+    ///     they stand.
     /// - Returns: The days, each with its lines.
     package static func days(
         of events: [ItemEvent],

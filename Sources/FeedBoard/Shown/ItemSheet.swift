@@ -4,7 +4,7 @@ package import Foundation
 
 /// All that is known of an item, as fields for any renderer.
 package struct ItemSheet: Sendable {
-    /// How a text is meant.
+    /// The tone of a text.
     package enum Tone: Sendable { case plain, strong, good, doubtful, bad, quiet, category }
 
     package struct Text: Sendable, Hashable {
@@ -28,7 +28,7 @@ package struct ItemSheet: Sendable {
             package var key: String
             package var label: String
 
-            /// Whether all its values are numbers.
+            /// True if all its values are numbers.
             package var isNumber: Bool
         }
 
@@ -54,7 +54,7 @@ package struct ItemSheet: Sendable {
     package var facts: [Field] = []
     package var tables: [Table] = []
 
-    /// What is known of its group, such as a station: its facilities.
+    /// The facts about its group, such as the facilities of a station.
     package var group: (title: String, facts: [Field])?
     package var links: [ItemLink]
 
@@ -62,10 +62,10 @@ package struct ItemSheet: Sendable {
     package var origin: [Field] = []
     package var attribution: String?
 
-    /// When a text of it changes by itself; `nil` for never.
+    /// The time at which a text next changes by itself; `nil` for never.
     package var nextChange: Date?
 
-    /// Whether it counts seconds.
+    /// True if a text counts seconds.
     package var countsSeconds = false
 
     /// The keys of the columns that the tables can be ordered by, each once.
@@ -80,10 +80,10 @@ extension ItemSheet {
     /// - Parameters:
     ///   - item: The item.
     ///   - report: Its feed, with the item's group and the age of what it says.
-    ///   - clock: When and where somebody looks.
-    ///   - isStarred: Whether the item has a star.
+    ///   - clock: The viewer's time, zone and languages.
+    ///   - isStarred: True if the item has a star.
     ///   - order: The order of its tables.
-    ///   - surface: Where the texts are shown.
+    ///   - surface: The surface that shows the texts.
     package init(
         _ item: FeedItem,
         in report: FeedReport,

@@ -2,7 +2,7 @@ package import FeedCore
 import FeedTimeline
 package import Foundation
 
-/// What happened to items a while ago, for rows that say so: `moved 14:05 → 14:20`, `platform 3 → 4`, `cancelled`.
+/// The recent changes of items, for rows that show them: `moved 14:05 → 14:20`, `platform 3 → 4`, `cancelled`.
 package struct RecentChanges: Sendable {
     /// For how many seconds a row tells of a change.
     package static let span: TimeInterval = 10 * 60
@@ -10,14 +10,14 @@ package struct RecentChanges: Sendable {
     /// The changes by item, in the viewer's language.
     package private(set) var texts: [ItemID: String] = [:]
 
-    /// When the first of them is not told any more; `nil` where there is none.
+    /// The time at which the first of them is no longer shown; `nil` if there are none.
     package private(set) var nextChange: Date?
 
     /// - Parameters:
-    ///   - events: What happened to items lately, in any order.
-    ///   - clock: Who looks, and when.
+    ///   - events: Recent events, in any order.
+    ///   - clock: The viewer's time, zone and languages.
     package init(_ events: [ItemEvent], by clock: ViewerClock) {
-        // That an item is new is no change of it, and one that is gone has no row.
+        // A new item has not changed, and one that is gone has no row.
         let told = events.filter { event in
             event.kind != .appeared && event.kind != .disappeared && event.at <= clock.now
                 && clock.now.timeIntervalSince(event.at) < Self.span

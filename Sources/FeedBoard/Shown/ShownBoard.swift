@@ -2,7 +2,7 @@ package import FeedCore
 package import FeedTimeline
 package import Foundation
 
-/// What a viewer sees at a moment, whole: a terminal and a page render the same value.
+/// The whole content of a viewer's screen at a moment: a terminal and a page render the same value.
 package struct ShownBoard: Sendable {
     package enum Content: Sendable {
         /// No feed has answered yet.
@@ -20,7 +20,7 @@ package struct ShownBoard: Sendable {
         case why(Explanation)
         /// The item is in no answer any more.
         case gone
-        /// The same, of which the history knows.
+        /// The item is in no answer any more, but in the history.
         case left(title: String, past: [HistoryDay])
     }
 
@@ -33,17 +33,17 @@ package struct ShownBoard: Sendable {
     /// Items that have changed a moment ago.
     package var changed: [ItemID: ChangeMark]
 
-    /// What to say where no item is shown, without the full stop.
+    /// The note for a view without items, without the full stop.
     package var emptyWords: String
 
-    /// Whether a feed has answered, so that where no item is shown there is none.
+    /// True if a feed has answered: a view without items then means that there are none.
     package var hasAnswer: Bool
 
     /// The feeds that are not fresh and whole, where the view does not say so in place.
     package var standings: [Board.Standing]
     package var sheet: Sheet?
 
-    /// When any of it changes by itself; the change shows just after it.
+    /// The time at which any of it next changes by itself; the change shows just after it.
     package var nextChange: Date
 }
 
@@ -57,7 +57,7 @@ extension Timeline {
 }
 
 extension BoardModel {
-    /// What a viewer sees.
+    /// Returns the content of a viewer's screen.
     package func shown(_ choices: ViewerChoices) -> ShownBoard {
         let clock = clock
         let query = choices.narrowed(query)
@@ -113,7 +113,8 @@ extension BoardModel {
         )
     }
 
-    /// How feeds are that are not fresh and whole, unless the page says so in place: a month does of the feeds it is of.
+    /// The notes on feeds that are not fresh and whole, unless the view itself has them; a month has those of its own
+    /// feeds.
     private func standings(beside content: ShownBoard.Content, of timeline: Timeline) -> [Board.Standing] {
         let standings = Board.standings(of: timeline) { "aggregate why \($0)" }
         switch content {

@@ -2,10 +2,10 @@ package import FeedCore
 package import FeedTimeline
 package import Foundation
 
-/// How a feed is: its state, its age, when it is fetched next, what is left of its budget, and what is wrong.
+/// The state of a feed: its age, the time of its next fetch, the rest of its budget, and its problems.
 package struct ShownFeed: Sendable {
     package enum Status: String, Sendable {
-        /// There is no answer yet.
+        /// Waiting for the first answer.
         case waiting
         case fresh, stale, failed
         /// It was fresh; what tells of it cannot be asked.
@@ -15,7 +15,7 @@ package struct ShownFeed: Sendable {
     package var feed: FeedID
     package var status: Status
 
-    /// Whether its answer is fresh, but lacks a part or has warnings.
+    /// True if its answer is fresh, but lacks a part or has warnings.
     package var isPartial = false
 
     /// The status in a word.
@@ -27,31 +27,31 @@ package struct ShownFeed: Sendable {
     /// `1m 04s`: how far away the next fetch is.
     package var next: String?
 
-    /// When that is; `nil` where it is not ahead.
+    /// The time of the next fetch; `nil` if that is not ahead.
     package var due: Date?
 
-    /// How many items its answer has, and how many of them the list shows; `nil` without an answer.
+    /// The number of items in its answer, and of those that the list shows; `nil` without an answer.
     package var itemCount: Int?
     package var shownCount: Int?
     package var budget: String?
     package var notes: [FeedSummary.Note]
 
-    /// What can be done about its error.
+    /// A hint at what to do about its error.
     package var hint: String?
 
-    /// When a text of it changes by itself.
+    /// The time at which a text next changes by itself.
     package var nextChange: Date?
 
-    /// Whether it counts seconds.
+    /// True if a text counts seconds.
     package var countsSeconds: Bool
 }
 
 extension BoardModel {
-    /// How the feeds are, in the order of the configuration.
+    /// Returns the state of each feed, in the order of the configuration.
     ///
     /// - Parameters:
-    ///   - timeline: What the list shows.
-    ///   - surface: Where the texts are shown.
+    ///   - timeline: The timeline of the list.
+    ///   - surface: The surface that shows the texts.
     /// - Returns: The feeds.
     package func shownFeeds(in timeline: Timeline, on surface: TimeSurface = .live) -> [ShownFeed] {
         let reports = Dictionary(reports.map { ($0.feed.id, $0) }) { first, _ in first }

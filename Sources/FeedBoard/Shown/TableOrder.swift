@@ -55,7 +55,7 @@ extension FactValue {
         return words().compare(other.words(), options: [.caseInsensitive, .diacriticInsensitive, .numeric])
     }
 
-    /// What is sorted among its own kind: numbers before texts.
+    /// The order of kinds: numbers before texts.
     private var rank: Int { number == nil ? 1 : 0 }
 
     private var number: Double? {

@@ -2,14 +2,14 @@ package import FeedCore
 package import FeedTimeline
 package import Foundation
 
-/// What a viewer has chosen of a board; zone and language are the query's.
+/// The choices of a viewer for a board; zone and language are the query's.
 package struct ViewerChoices: Sendable, Hashable {
     /// The pages of a board, in the order of their numbers.
     package enum View: Int, Sendable, CaseIterable {
         case timeline = 1, byFeed, calendar, feeds, history
     }
 
-    /// What covers the view.
+    /// The sheet over the view.
     package enum Sheet: Sendable, Hashable {
         case item(ItemID)
         case why(ItemID)
@@ -28,10 +28,10 @@ package struct ViewerChoices: Sendable, Hashable {
     /// The sections whose rows are not shown.
     package var collapsed: Set<Board.Section.Kind> = []
 
-    /// Which rows of a long board have texts; `nil` for all.
+    /// The rows of a long board that have texts; `nil` for all.
     package var reach: Board.Reach?
 
-    /// Which month the calendar shows, counted from the present one, and what its weeks begin with.
+    /// The month that the calendar shows, as an offset from the current one; its weeks begin with ``weekStart``.
     package var monthOffset = 0
 
     /// True while the calendar leaves out items with a time of day.
@@ -41,7 +41,7 @@ package struct ViewerChoices: Sendable, Hashable {
     /// The order of the tables of a sheet; `nil` for the publisher's.
     package var order: TableOrder?
 
-    /// Where the texts are shown.
+    /// The surface that shows the texts.
     package var surface = TimeSurface.live
 
     /// The maximum number of rows of each feed beside its starred ones; `nil` for all.
@@ -50,19 +50,19 @@ package struct ViewerChoices: Sendable, Hashable {
     /// The feeds whose groups are shown as one list.
     package var joined: Set<FeedID> = []
 
-    /// How many seconds before its start a row is under "now".
+    /// The number of seconds before its start from which a row is under "now".
     package var nowSpan = Board.nowSpan
 
     package init() {}
 
-    /// Whether items are left out by choice.
+    /// True if the viewer's choices leave out items.
     package var hasFilters: Bool { category != nil || !search.isEmpty || onlyStarred }
 
     /// The query of the view: another with these filters.
     package func narrowed(_ query: FeedQuery) -> FeedQuery {
         var query = query
         query.onlyStarred = onlyStarred
-        // It takes the place of what was asked for at first, of one feed too.
+        // It replaces the categories of the first query, also those of single feeds.
         if let category { (query.categories, query.categoriesOfFeeds) = ([category], [:]) }
         if !search.isEmpty { query.searches = [search] }
         query.layout = view == .byFeed ? .perFeed : .unified

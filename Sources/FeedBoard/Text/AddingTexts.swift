@@ -1,6 +1,6 @@
 package import FeedCore
 
-/// What `feeds add` and `feeds set` find out and take for granted, in sentences, and their questions about JSON.
+/// The findings and assumptions of `feeds add` and `feeds set`, in sentences, and their questions about JSON.
 package protocol AddingTexts: Sendable {
     // MARK: What a source is
 
@@ -21,7 +21,7 @@ package protocol AddingTexts: Sendable {
     /// That texts of a status are not known.
     func unknownStatus(_ texts: [String]) -> String
 
-    /// On the clocks of which zone times are read that name none, as a member of the answer says.
+    /// A note that times without a zone are read in the zone that a member of the answer names.
     func readsTimes(in zone: String, asSaidBy member: String) -> String
 
     /// The same as a member of each record says, with the number of zones beside those that are named.
@@ -91,10 +91,10 @@ package protocol AddingTexts: Sendable {
     func takesUnchecked(_ code: String) -> String
     func detail(_ english: String) -> String
 
-    /// How a secret is written.
+    /// The notation for a secret.
     var formOfSecret: String { get }
 
-    /// What Enter alone does where a secret is asked for.
+    /// The effect of Enter alone at the prompt for a secret.
     var enterForOther: String { get }
     func removesEmpty(_ setting: String) -> String
     func removes(_ setting: String, thatGoesWith owner: String) -> String
@@ -112,7 +112,7 @@ extension AddingTexts {
 }
 
 extension AddingTexts where Self: ListTexts {
-    /// What a search is asked for words of the language: its countries and regions have English names.
+    /// The words to pass to a search for words in the viewer's language: its countries and regions have English names.
     package func asked(_ words: String, of search: SettingSearch) -> String {
         ["country", "region"].contains(search.setting) ? englishPlace(words) ?? words : words
     }

@@ -1,6 +1,6 @@
 import FeedCore
 
-/// What messages of alerts and the pages about them say; times are written already.
+/// The texts of alert messages and of the pages about them; times are already formatted.
 package protocol AlertTexts: Sendable {
     // MARK: Messages
 
@@ -16,7 +16,7 @@ package protocol AlertTexts: Sendable {
     /// Behind the last message of an hour that a rule may send.
     func lastAlertOfHour(by rule: String, until time: String) -> String
     func testOfAlert(by rule: String) -> String
-    /// What a test says where no item is at hand.
+    /// The text of a test without an item.
     var testOfAlerts: String { get }
 
     // MARK: Pages
@@ -69,7 +69,7 @@ package protocol AlertTexts: Sendable {
 
     /// With when it was due and until when it could be sent, and what kept it, where these are given.
     func alertTooLate(_ times: (due: String, latest: String)?, _ failure: String?) -> String
-    /// That there is no time for another try after a failure, before it is too late.
+    /// A note that no time is left to retry after a failure.
     func alertTooLateToTry(until latest: String?, _ failure: String) -> String
     var alertSuperseded: String { get }
     var alertQuiet: String { get }

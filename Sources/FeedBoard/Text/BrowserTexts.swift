@@ -1,4 +1,4 @@
-/// What the board in a browser says around lists, and to those who hear it read aloud.
+/// The texts of the board in a browser around its lists, and for screen readers.
 package protocol BrowserTexts: Sendable {
     var nearMe: String { get }
     var skipToList: String { get }
@@ -41,7 +41,7 @@ package protocol BrowserTexts: Sendable {
     /// That no feed has a problem.
     func allFresh(_ count: Int) -> String
 
-    /// What shows the whole of a list that is cut short, `Show all 19`.
+    /// The label of the button that shows a shortened list in full, `Show all 19`.
     func showAll(_ count: Int) -> String
 
     /// That the server's configuration has no feed.
@@ -54,7 +54,7 @@ package protocol BrowserTexts: Sendable {
     /// `only neds`.
     func only(_ name: String) -> String
 
-    /// What a click on a filter does, to those who hear it.
+    /// The effect of a click on a filter, for screen readers.
     func remove(filter name: String) -> String
     var configurationBroken: String { get }
     var connectionLost: String { get }
@@ -94,10 +94,10 @@ package protocol BrowserTexts: Sendable {
     func stopsAround(_ place: String) -> String
     var noStops: String { get }
 
-    /// That there is no stop within a distance of the viewer's place, or of the configured one.
+    /// A note that no stop is within a distance of the viewer's place, or of the configured one.
     func noStop(within distance: String?, ofOwnPlace: Bool) -> String
 
-    /// What leads from the viewer's place back to the configured one.
+    /// The label of the link from the viewer's place back to the configured one.
     var useConfiguredPlace: String { get }
     var ownPlace: String { get }
     var configuredPlace: String { get }

@@ -6,7 +6,7 @@ package protocol DialogueTexts: Sendable {
 
     var needsAnswer: String { get }
 
-    /// What stands for yes and no, in small letters, beside the English words; the first of each is shown.
+    /// The words for yes and no, in lower case, beside the English ones; the first of each is shown.
     var yesWords: [String] { get }
     var noWords: [String] { get }
     var writeYesOrNo: String { get }

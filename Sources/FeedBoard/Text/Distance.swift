@@ -2,7 +2,7 @@ package import FeedCore
 import FeedTimeline
 package import Foundation
 
-/// Whether a text stays as it was written, or is written again each second.
+/// The place of a text, which decides whether it stays as written or counts.
 package enum TimeSurface: Sendable, CaseIterable {
     /// A page, a document, the output of a command: `in 5 min`.
     case printed
@@ -28,16 +28,16 @@ package enum TimeSurface: Sendable, CaseIterable {
 //     years           in 2 years
 
 extension ViewerClock {
-    /// How far away a time is; empty for an undated item, whose distance is unknown.
+    /// The distance to a time; empty for an undated item, whose distance is unknown.
     ///
     /// Calendar days are counted from a day on, as for whole days, so that of two rows the one of the later date is not
     /// nearer. Several days are `today` on each of them, and past since the last.
     ///
     /// - Parameters:
-    ///   - time: When it is.
-    ///   - isPast: Whether it is over. The query decides that, not the clock: a race is shown for another minute. `nil`
-    ///     where nobody has decided; then only what has an end that is still ahead is on.
-    ///   - surface: Where the text is shown.
+    ///   - time: The time of the item.
+    ///   - isPast: True if it is over. The query decides that, not the clock: a race is shown for another minute. With
+    ///     `nil`, only an item whose end is still ahead is on.
+    ///   - surface: The surface that shows the text.
     /// - Returns: The text.
     package func distance(to time: FeedTime, isPast: Bool? = nil, on surface: TimeSurface = .printed) -> String {
         switch time {
@@ -122,7 +122,8 @@ extension ViewerClock {
         return seconds < 1 ? words.justNow : words.ago(seconds: seconds)
     }
 
-    /// How long something has lasted, behind "for": `12 s`, `20 min`, `3 h 5 min`, `2 days`; `nil` for less than a second.
+    /// The length of time since an instant, behind "for": `12 s`, `20 min`, `3 h 5 min`, `2 days`; `nil` for less than
+    /// a second.
     package func length(since instant: Date) -> String? {
         let seconds = seconds(since: instant)
         return seconds < 1 ? nil : words.length(seconds: seconds)
@@ -138,7 +139,7 @@ extension ViewerClock {
 extension ViewerClock {
     private func isOn(_ first: CivilDay, _ last: CivilDay) -> Bool { first <= today && today <= max(first, last) }
 
-    /// What ``shortTime(_:)`` leaves out; `nil` if there is nothing more.
+    /// The part of a time that ``shortTime(_:)`` leaves out; `nil` if there is nothing more.
     ///
     /// `until Mon 10 Aug` for several days, on one of them `day 3 of 40, until Mon 10 Aug`; `until Mon 18:00` for a time
     /// that ends on another day; for an undated item the publisher's words. The place of today is included if

@@ -1,7 +1,7 @@
 import FeedCore
 import FeedTimeline
 
-/// What people read who read English.
+/// The English texts.
 ///
 /// A class, since a row asks for its texts many times and a copy would copy them all.
 final class EnglishTexts: Texts {

@@ -20,7 +20,7 @@ extension Fact {
 }
 
 extension FactValue {
-    /// How many values of a list are shown; of a longer one, three.
+    /// The maximum length of a list that is shown whole; of a longer one, three values are shown.
     private static let listedValues = 8
 
     /// The value for display.
@@ -59,7 +59,7 @@ extension FactValue {
         if case .decimal(let value) = self { clock.numbers.number("\(value)") } else { text(by: clock) }
     }
 
-    /// Whether the value is a number, to be aligned to the right.
+    /// True if the value is a number, to be aligned to the right.
     package var isNumber: Bool {
         switch self {
         case .integer, .decimal, .fraction: true

@@ -1,4 +1,4 @@
-/// What holidays are called in countries that speak German, by the English names that the built-in rules give them.
+/// The German names of holidays, by the English names in the built-in rules.
 ///
 /// The names of Austria are those of the Arbeitsruhegesetz, section 7(2); the rules of Germany have German names beside the
 /// English ones.

@@ -1,8 +1,8 @@
-/// What the words of providers of ours are in German, by the English ones; a part of ``GermanTexts``.
+/// The German labels of the built-in providers, by the English ones; a part of ``GermanTexts``.
 ///
 /// Names that publishers give, such as those of lines, sports and facilities, stay as they are.
 enum GermanLabels {
-    /// What providers call their items.
+    /// The providers' words for their items.
     static let nouns: [String: (one: String, many: String)] = [
         "arrival": ("Ankunft", "Ankünfte"), "article": ("Artikel", "Artikel"), "event": ("Termin", "Termine"),
         "holiday": ("Feiertag", "Feiertage"), "item": ("Eintrag", "Einträge"), "race": ("Rennen", "Rennen"),
@@ -104,7 +104,7 @@ enum GermanLabels {
         "Public holiday": "Feiertag",
     ]
 
-    /// What feeds are about.
+    /// The subjects of feeds.
     static let summaries: [String: String] = [
         "A program in any language that speaks lines of JSON": "Ein Programm, das Zeilen in JSON schreibt",
         "Any JSON answer, as the feed's settings describe it": "JSON, wie es die Einstellungen beschreiben",
@@ -130,7 +130,7 @@ enum GermanLabels {
     /// The end of what requests tell.
     static let daysEnd = " and the days to look up"
 
-    /// What `feeds add` says of the fields that it has guessed.
+    /// The words of `feeds add` about the fields that it has guessed.
     static let mapping = [
         "in English": "auf Englisch",
         "is": "ist", "are": "sind", "together": "zusammen", "its name in the dictionary": "sein Name im Verzeichnis",
@@ -140,7 +140,7 @@ enum GermanLabels {
         "as": "als", "and": "und",
     ]
 
-    /// What searches for settings are about.
+    /// The subjects of searches for settings.
     static let subjects = [
         "a kind of transport": "ein Verkehrsmittel", "the name of a country": "der Name eines Landes",
         "the name of a line": "der Name einer Linie", "the name of a region": "der Name einer Region",

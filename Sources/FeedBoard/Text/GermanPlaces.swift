@@ -1,7 +1,7 @@
 import FeedCore
 import Foundation
 
-/// What countries and their regions are called in German, by their English names.
+/// The German names of countries and their regions, by their English names.
 enum GermanPlaces {
     /// A place or a list of some: `Bayern und Sachsen`; parts that are not known stay.
     static func name(of english: String) -> String {

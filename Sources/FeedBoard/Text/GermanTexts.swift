@@ -1,9 +1,9 @@
 import FeedCore
 import FeedTimeline
 
-/// What people read who read German.
+/// The German texts.
 ///
-/// Dates and units are those of Unicode's CLDR; nobody is addressed. A class, as ``EnglishTexts``.
+/// Dates and units are those of Unicode's CLDR; the reader is never addressed. A class, as ``EnglishTexts``.
 final class GermanTexts: Texts {
     static let shared = GermanTexts()
 

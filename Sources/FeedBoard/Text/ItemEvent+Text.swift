@@ -24,7 +24,7 @@ extension ItemEvent {
 }
 
 extension ItemEvent {
-    /// What has changed, for a row of its item: `moved 14:05 → 14:20`, `Northbound - Platform 5 → 6`, `cancelled`.
+    /// The change of an item, for its row: `moved 14:05 → 14:20`, `Northbound - Platform 5 → 6`, `cancelled`.
     package func changeInRow(by clock: ViewerClock) -> String {
         guard [.moved, .changed].contains(kind), let before, let after else { return change(by: clock) }
         let (old, new) = clock.words(of: before, after)
@@ -67,7 +67,7 @@ extension ViewerClock {
         switch value {
         case .fact(let fact, let unit) where fact.isNumber: fact.text(unit: unit, by: self)
         case .fact(.flag(let flag), _): flag ? words.yes : words.no
-        // What the publisher wrote tells more than that there is no date.
+        // The publisher's words tell more than "no date".
         case .time(.undated): value.words
         case .time(let time): shortTime(time)
         case .fact(.instant(let date), _): shortTime(.instant(date))

@@ -4,7 +4,7 @@ package import FeedTimeline
 // What screens say of items in the viewer's language, where the feed says it in English.
 
 extension Languages {
-    /// What filters and searches find beside the words of providers; `nil` where screens say the same.
+    /// The viewer's words that filters and searches find beside those of providers; `nil` if they are the same.
     package var viewerWords: ViewerWords? {
         guard words != .english || dates != .english else { return nil }
         return ViewerWords(label: { label($0) }, texts: { texts(of: $0, groupTitle: $1) })
@@ -59,7 +59,7 @@ extension Languages {
 }
 
 extension Language {
-    /// The countries of which the local names of holidays are in the language.
+    /// The countries whose local names of holidays are in the language.
     fileprivate var countries: Set<String> {
         switch self {
         // English names are the titles themselves.

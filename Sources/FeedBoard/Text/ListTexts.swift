@@ -1,14 +1,14 @@
 package import FeedCore
 package import FeedTimeline
 
-/// What lists, boards and calendars say around their items, and of the feeds.
+/// The texts of lists, boards and calendars around their items, and about the feeds.
 package protocol ListTexts: Sendable {
     // MARK: Sections and columns
 
     /// `Now, 14:05`.
     func now(at time: String) -> String
 
-    /// What is on or begins within this many minutes.
+    /// The heading over items that are on or begin within this many minutes.
     func nowAndSoon(_ minutes: Int) -> String
 
     /// `Today, Fri 18 Dec`.
@@ -52,7 +52,7 @@ package protocol ListTexts: Sendable {
     /// A category, or the title of its group.
     func kind(_ english: String) -> String
 
-    /// What a feed is about.
+    /// The subject of a feed.
     func summary(_ english: String) -> String
 
     // MARK: How much there is
@@ -69,10 +69,10 @@ package protocol ListTexts: Sendable {
     /// `3 of 14`.
     func part(_ count: Int, of all: Int) -> String
 
-    /// What stands before feeds that have more, each of which an option shows.
+    /// The text before feeds with more items, which an option shows.
     func more(by option: String) -> String
 
-    /// What stands before feeds of which limits hide items that a search of the live screen finds.
+    /// The text before feeds with items beyond a limit, which a search of the live screen finds.
     var moreBySearch: String { get }
 
     /// The same beside a search, which has a limit too.

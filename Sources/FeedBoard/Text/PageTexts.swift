@@ -1,6 +1,6 @@
 package import FeedCore
 
-/// What the pages of single items, of feeds and of what happened say.
+/// The texts of the pages about single items, feeds and the history.
 package protocol PageTexts: Sendable {
     // MARK: An item
 
@@ -28,7 +28,7 @@ package protocol PageTexts: Sendable {
     var idColumn: String { get }
     var nothingHappened: String { get }
 
-    /// What happened to an item, without values.
+    /// The change of an item, without values.
     func word(for kind: ItemEvent.Kind) -> String
 
     /// `appeared, cancelled`.
@@ -42,13 +42,13 @@ package protocol PageTexts: Sendable {
     /// A label within a sentence: `platform` for `Platform`.
     func inSentence(_ label: String) -> String
 
-    /// What happened to this many items alike: `52 items: place St Mary -> Town Hall`.
+    /// The same change of this many items: `52 items: place St Mary -> Town Hall`.
     func alike(_ count: Int, _ change: String) -> String
 
-    /// When the next of several items begins: `next Tue 24 Nov 19:00`.
+    /// The start of the next of several items: `next Tue 24 Nov 19:00`.
     func next(_ time: String) -> String
 
-    /// When the first of several items that are all over began: `first 08:49`.
+    /// The start of the first of several items that are all over: `first 08:49`.
     func first(_ time: String) -> String
 
     /// That somebody who follows was too slow for this many events.
@@ -71,11 +71,11 @@ package protocol PageTexts: Sendable {
     func runs(_ program: String, several: Bool) -> String
     func noRequest(because reason: String) -> String
 
-    /// Which hosts are asked, whose they are, and what they are told.
+    /// The hosts that receive requests, their publisher, and the data sent to them.
     func asks(_ hosts: [String], of publisher: String?, sending told: [String], several: Bool) -> String
     func secret(_ setting: String) -> String
 
-    /// What a request tells, in words of a provider of ours.
+    /// The data that a request sends, in words of a built-in provider.
     func told(_ english: String) -> String
 
     /// `3 feeds`.

@@ -1,4 +1,4 @@
-/// How feeds are, in sentences, and what their requests come to; times and ages are written already.
+/// The states of feeds, in sentences, and the amount of their requests; times and ages are already formatted.
 package protocol StateTexts: Sendable {
     // MARK: Sentences about a feed
 

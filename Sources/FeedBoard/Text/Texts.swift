@@ -21,7 +21,7 @@ extension Language {
 
 // MARK: - Times
 
-/// How dates are written, and how far away something is.
+/// The formats of dates and distances.
 package protocol TimeTexts: Sendable {
     /// Short, Monday first, as in `Fri 18:30`.
     var weekdays: [String] { get }
@@ -57,7 +57,7 @@ package protocol TimeTexts: Sendable {
     /// `12 min ago`.
     func ago(seconds: Int) -> String
 
-    /// How long something has lasted, behind "for": `12 min`.
+    /// The length of time that something has lasted, behind "for": `12 min`.
     func length(seconds: Int) -> String
 
     /// `today`, `tomorrow`, `in 3 days`; for a number below zero `yesterday`, `3 days ago`.

@@ -6,7 +6,7 @@ package import Foundation
 // first one of the next, so that somebody looks again just after it.
 
 extension ViewerClock {
-    /// When the viewer's next day begins: midnight, or where clocks are changed over midnight, whatever comes instead.
+    /// The start of the viewer's next day: midnight, or the first instant of the day if clocks change over midnight.
     package var nextDay: Date {
         let (_, seconds) = local(now)
         let midnight = now.wholeSeconds.addingTimeInterval(Double(86_400 - seconds))
@@ -16,15 +16,15 @@ extension ViewerClock {
         return ways.first { $0 > now && CivilDay($0, in: timeZone) != today } ?? midnight
     }
 
-    /// When the seconds of the time of day change.
+    /// The time at which the seconds of the time of day change.
     package var nextSecond: Date { now.wholeSeconds.addingTimeInterval(1) }
 
-    /// When the minutes of the time of day change.
+    /// The time at which the minutes of the time of day change.
     package var nextMinute: Date {
         now.wholeSeconds.addingTimeInterval(Double(60 - local(now).seconds % 60))
     }
 
-    /// When ``distance(to:isPast:on:)`` changes; `nil` for never.
+    /// The time at which ``distance(to:isPast:on:)`` changes; `nil` for never.
     package func nextChange(ofDistanceTo time: FeedTime, isPast: Bool? = nil, on surface: TimeSurface) -> Date? {
         switch time {
         case .undated: return nil
@@ -50,7 +50,7 @@ extension ViewerClock {
         }
     }
 
-    /// When ``nearText(_:isPast:on:)`` changes; `nil` for never.
+    /// The time at which ``nearText(_:isPast:on:)`` changes; `nil` for never.
     package func nextChange(ofNearText time: FeedTime, isPast: Bool? = nil, on surface: TimeSurface) -> Date? {
         nextChange(ofNearText: time, isPast: isPast, on: surface, nextDay: nextDay)
     }
@@ -65,7 +65,7 @@ extension ViewerClock {
         return seconds > 0 ? min(nextDay, start.wholeSeconds.addingTimeInterval(-3_599)) : nextDay
     }
 
-    /// When ``age(of:)`` changes.
+    /// The time at which ``age(of:)`` changes.
     package func nextChange(ofAge instant: Date) -> Date {
         let seconds = Int(min(max(now.timeIntervalSince(instant), 0), 1e12))
         return instant.addingTimeInterval(Double(Duration.secondsOfSameWords(as: seconds).upperBound))

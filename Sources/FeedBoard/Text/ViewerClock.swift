@@ -27,7 +27,7 @@ package struct ViewerClock: Sendable {
     /// The texts of the viewer's language.
     package var words: any Texts { languages.words.texts }
 
-    /// How the viewer's country writes dates and numbers.
+    /// The date and number formats of the viewer's country.
     var dates: any TimeTexts { languages.dates.texts }
     var numbers: any NumberTexts { languages.numbers.texts }
 }
@@ -44,7 +44,7 @@ package struct ViewerClock: Sendable {
 // A time of day that comes twice, when clocks are put back, has its offset from UTC: 01:30 UTC+01:00.
 
 extension ViewerClock {
-    /// When something begins, as short as it is unambiguous: `14:05`, `Fri 18:30`, `Fri 25 Dec 18:30`, `Fri 1 Jan 2027`.
+    /// The start of a time, as short as it is unambiguous: `14:05`, `Fri 18:30`, `Fri 25 Dec 18:30`, `Fri 1 Jan 2027`.
     ///
     /// A whole day is the same day in every zone; several days have the first.
     package func shortTime(_ time: FeedTime) -> String {
@@ -68,8 +68,8 @@ extension ViewerClock {
     /// The time of day of an instant, to the second: `14:02:31`.
     package func preciseTime(_ instant: Date) -> String { Self.preciseClock(local(instant).seconds) }
 
-    /// When something begins, for a document that is read on another day: `Sat 21 Nov 11:01:29`, `Fri 25 Dec`, `Sat 1
-    /// Aug to Mon 10 Aug`.
+    /// The time for a document that is read on another day: `Sat 21 Nov 11:01:29`, `Fri 25 Dec`, `Sat 1 Aug to Mon 10
+    /// Aug`.
     ///
     /// The year is included if it is not the current one, the end if it is on another day.
     package func datedTime(_ time: FeedTime) -> String {
@@ -86,7 +86,7 @@ extension ViewerClock {
         return "\(datedDay(day))\(seconds.map { " \(Self.preciseClock($0))" } ?? "")"
     }
 
-    /// Whether the end is on a later day than the start; midnight still belongs to the day before.
+    /// True if the end is on a later day than the start; midnight still belongs to the day before.
     func endsOnLaterDay(_ start: Date, _ end: Date) -> Bool {
         local(end.addingTimeInterval(-1)).day > local(start).day
     }
@@ -102,7 +102,7 @@ extension ViewerClock {
 // MARK: - Times on a page
 
 extension ViewerClock {
-    /// When something happens, in full: `Sat 21 Nov 2026 11:01:29 to 11:04 (Europe/London, UTC+00:00)`.
+    /// The time in full: `Sat 21 Nov 2026 11:01:29 to 11:04 (Europe/London, UTC+00:00)`.
     ///
     /// The offset from UTC distinguishes the hour that is repeated when summer time ends.
     package func fullTime(_ time: FeedTime) -> String {
@@ -166,7 +166,7 @@ extension ViewerClock {
         return comesTwice(instant, seconds) ? "\(time) \(offset(at: instant))" : time
     }
 
-    /// Whether the clocks show the time of day of an instant twice that day, since they are put back.
+    /// True if the time of day of an instant occurs twice that day, since clocks are put back.
     private func comesTwice(_ instant: Date, _ seconds: Int) -> Bool {
         // They are put back at night; all other times are spared the search.
         guard seconds < 4 * 3_600 || seconds >= 22 * 3_600 else { return false }

@@ -1,4 +1,4 @@
-/// What the live screen says around lists and pages.
+/// The texts of the live screen around lists and pages.
 package protocol WatchTexts: Sendable {
     /// The titles of the views, in the order of their number keys.
     var views: [String] { get }
@@ -9,7 +9,7 @@ package protocol WatchTexts: Sendable {
     func asking(_ names: String) -> String
     var noSuchMonth: String { get }
 
-    /// That an item is no longer among what its feed has.
+    /// A note that an item is no longer in its feed.
     var hasLeft: String { get }
     var whatHappened: String { get }
     var messagesTitle: String { get }
@@ -30,7 +30,7 @@ package protocol WatchTexts: Sendable {
     /// `380 of 500 left`.
     func budget(left: Int, of count: Int) -> String
 
-    /// Where more on the feeds is than there is room for.
+    /// The number of further notes on feeds, for which there is no room.
     func moreStates(_ count: Int, key: String) -> String
 
     // MARK: At the foot
@@ -59,13 +59,13 @@ package protocol WatchTexts: Sendable {
     func notConnected(_ server: String, since: String, _ reason: String) -> String
     var connectedAgain: String { get }
 
-    /// That nobody can be asked for the rest of a month, of these feeds; a whole sentence.
+    /// A sentence that the rest of a month cannot be fetched for these feeds.
     func restOfMonthUnknown(_ names: String) -> String
 
     /// That the month is too far away to ask these feeds for it; a whole sentence.
     func monthTooFar(_ names: String, _ month: String) -> String
 
-    /// That these feeds are not asked, since half of a budget is spent, of which there is this left; a whole sentence.
+    /// A sentence that these feeds are not fetched, since half of a budget is spent, with the rest of the budget.
     func halfOfBudgetSpent(_ names: String, _ left: String, until day: String?) -> String
 
     /// That these feeds are not asked for this viewer; a whole sentence.
@@ -81,7 +81,7 @@ package protocol WatchTexts: Sendable {
     func inTimelineOnly(_ count: Int, of feeds: [String]) -> String
     var wholeDaysHint: String { get }
 
-    /// What the arrow keys are called where arrows cannot be shown.
+    /// The names of the arrow keys on a terminal that cannot show arrows.
     var arrowKeys: [Character: String] { get }
 
     /// That nothing has a star, and the key that gives one; a whole sentence.
@@ -102,7 +102,7 @@ package protocol WatchTexts: Sendable {
     func help(on topic: HelpTopic) -> (keys: String, does: String)
 }
 
-/// What keys of a live screen do.
+/// A group of keys of a live screen with one purpose.
 package enum HelpTopic: Sendable, CaseIterable {
     case views, nextView, months, cut
     case item, page, ends, mouse
@@ -119,7 +119,7 @@ package enum HelpTopic: Sendable, CaseIterable {
         package var topics: [HelpTopic] { HelpTopic.allCases.filter { $0.part == self } }
     }
 
-    /// What it belongs to.
+    /// The part of the help that it belongs to.
     package var part: Part {
         switch self {
         case .views, .nextView, .months, .cut: .views

@@ -1,7 +1,7 @@
 package import FeedCore
 package import FeedTimeline
 
-/// Why something is shown or not, reason by reason; times are written already.
+/// The reasons why something is shown or not, one by one; times are already formatted.
 package protocol WhyTexts: Sendable {
     // MARK: The feed
 
@@ -45,11 +45,11 @@ package protocol WhyTexts: Sendable {
     /// That a list on a screen has no room for an item, or for more of a feed's items, and what shows it.
     func noRoom(lines: Int, forMore: Bool, _ command: String) -> String
 
-    /// What shows the past items of a feed, behind a sentence.
+    /// The command that shows the past items of a feed, behind a sentence.
     func showsPast(_ command: String) -> String
 
     // MARK: Reasons
 
-    /// Why a query hides an item, without a full stop.
+    /// The reason why a query hides an item, without a full stop.
     func words(for reason: HiddenReason, of feed: Feed, in query: FeedQuery) -> String
 }

@@ -11,15 +11,15 @@ package struct Explainer: Sendable {
     private let clock: ViewerClock
     private let texts: any Texts
 
-    /// What the list shows where its screen has no room for all.
+    /// The share of the items that fit the screen; `nil` if all do.
     private let screen: ScreenShare?
 
     /// - Parameters:
     ///   - query: The query of the display.
     ///   - feeds: All configured feeds, including those that are not shown.
     ///   - reports: The reports of the shown feeds; a feed that was never fetched has none.
-    ///   - obstacles: What prevents feeds from being fetched.
-    ///   - screen: What the list shows on a screen; `nil` where it shows all.
+    ///   - obstacles: The obstacles to fetching the feeds.
+    ///   - screen: The share of the items that fit a screen; `nil` if all do.
     package init(
         _ query: FeedQuery,
         feeds: [Feed],
@@ -65,7 +65,7 @@ package struct Explainer: Sendable {
         return answer
     }
 
-    /// How many items each filter hides.
+    /// The number of items that each filter hides.
     private func hiddenCounts(of report: FeedReport) -> [Explanation.Reason] {
         query.hiddenCounts(of: report).map {
             (count: $1, words: words(of: $0, in: report) + remedy(for: $0, of: report.feed.id))
@@ -227,7 +227,8 @@ package struct Explainer: Sendable {
         } ?? []
     }
 
-    /// What shows what is hidden: the past items of a feed that keeps them; a window has an option of its own for that.
+    /// The command that shows the hidden items: the past items of a feed that keeps them; a window has its own option
+    /// for that.
     private func remedy(for reason: HiddenReason, of id: FeedID) -> String {
         reason == .keptPast && query.window == nil ? texts.showsPast("aggregate --feed \(id.rawValue)") : ""
     }
@@ -240,7 +241,7 @@ package struct Explainer: Sendable {
 }
 
 extension HiddenReason {
-    /// Whether the reason is the item's time.
+    /// True if the reason is the item's time.
     fileprivate var isAboutTime: Bool {
         switch self {
         case .past, .keptPast, .tooFarAhead, .outsideWindow: true

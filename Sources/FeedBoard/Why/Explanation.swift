@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Why an item or a feed is shown or not: the reasons, with the deciding one last.
+/// The reasons why an item or a feed is shown or not, with the deciding one last.
 package struct Explanation: Sendable {
     /// One step between the publisher and the screen.
     package struct Reason: Sendable, Hashable {
@@ -40,17 +40,17 @@ package struct Explanation: Sendable {
     package var title: String?
     package var reasons: [Reason]
 
-    /// Whether the query shows it; a feed is shown if any of its items is.
+    /// True if the query shows it; a feed is shown if any of its items is.
     package var isShown: Bool { reasons.last?.code == .shown }
 }
 
-/// What may prevent a feed from being fetched, besides the error in its report.
+/// The obstacles to fetching a feed, besides the error in its report.
 package struct FeedObstacles: Sendable {
-    /// When the circuit breaker allows the next request; `nil` while it is closed.
+    /// The time at which the circuit breaker allows the next request; `nil` while it is closed.
     package var breakerOpenUntil: Date?
     package var consecutiveFailures = 0
 
-    /// Why the last fetch failed, and since when fetches have failed; `nil` after a success.
+    /// The message of the last failure, and the time since which fetches have failed; `nil` after a success.
     package var failure: (message: String, since: Date)?
 
     package var budgetSpentUntil: Date?
@@ -61,10 +61,10 @@ package struct FeedObstacles: Sendable {
     /// Until when the feed is left out because the program crashed while reading it, and how often that happened.
     package var leftOut: (until: Date, faults: Int)?
 
-    /// Whether something has gone wrong since the last answer.
+    /// True if something has gone wrong since the last answer.
     package var hasFailed: Bool { failure != nil || leftOut != nil }
 
-    /// When the next fetch is due.
+    /// The time of the next fetch.
     package var nextDue: Date?
 
     package init() {}

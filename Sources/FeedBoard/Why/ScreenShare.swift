@@ -1,8 +1,8 @@
 package import FeedCore
 
-/// What a list shows on a screen that has no room for all its items.
+/// The part of a list that fits a screen.
 package struct ScreenShare: Sendable {
-    /// How many lines the list has.
+    /// The number of lines that the list has.
     package var lines: Int
 
     /// The items that have room.
@@ -17,7 +17,8 @@ package struct ScreenShare: Sendable {
         self.command = command
     }
 
-    /// Why an item is not shown: `the list shows only as many items as fit on its 23 lines; to show it: aggregate …`.
+    /// The reason why an item is not shown: `the list shows only as many items as fit on its 23 lines; to show it:
+    /// aggregate …`.
     func sentence(of feed: FeedID, _ item: ItemID?, in texts: any Texts) -> String {
         texts.noRoom(lines: lines, forMore: item == nil, command(feed, item))
     }
