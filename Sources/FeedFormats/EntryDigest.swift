@@ -4,12 +4,12 @@ import FeedTimeline
 import Foundation
 import TerminalText
 
-/// What a calendar or a feed reader shows of an item, in clean texts.
+/// The texts of an item for a calendar or a feed reader, cleaned.
 ///
-/// Such programs show the item by itself, long after and far away: times are told with their day and zone, and the place
-/// of a group, such as a stop, is the item's where it has none of its own.
+/// Such programs show the item by itself, long after and far away: times have their day and zone, and an item without a
+/// place has that of its group, such as a stop.
 struct EntryDigest {
-    /// What programs and people call a category or a group.
+    /// A category or a group, for programs and people.
     struct Tag: Hashable {
         var id: String
         var label: String
@@ -42,14 +42,14 @@ struct EntryDigest {
     var publisher: String { report.feed.profile.publisher.cleaned }
     var attribution: String? { report.feed.profile.attribution?.cleaned }
 
-    /// When the item became what it is, by what is kept of it; else when the statement was made or else read.
+    /// The time of the item's last recorded change; otherwise that of the publisher's statement or of the fetch.
     ///
-    /// It is never in the future, where readers hide what they are given.
+    /// It is never in the future, since readers hide such entries.
     var updated: Date {
         min(entry.revision?.changedAt ?? item.observedAt ?? entry.readAt ?? clock.now, clock.now)
     }
 
-    /// How often the item has changed, as far as that is kept; a calendar ignores what is lower than its own.
+    /// The number of recorded changes of the item; a calendar ignores a number lower than its own.
     var revision: Int { entry.revision?.number ?? 0 }
 
     var isStarred: Bool { entry.isStarred }
@@ -66,7 +66,7 @@ struct EntryDigest {
         return tags.filter { !$0.id.isEmpty && !$0.label.isEmpty }
     }
 
-    /// Where it happens: the item's place, else its group's.
+    /// The item's place, otherwise its group's.
     var place: Place? { item.place ?? group?.place }
 
     /// `Randwick, Australia`, as far as it is known.
@@ -80,12 +80,12 @@ struct EntryDigest {
     /// The addresses that a browser opens; a link that would run a script is none.
     var links: [ItemLink] { item.links.filter(\.isOfWeb) }
 
-    /// When it happens, whether it does, and what it is, on one line.
+    /// The time, status and subtitle on one line.
     var summary: String {
         parts([when, item.sampleMark, item.status.note?.text, item.subtitle]).joined(separator: " · ")
     }
 
-    /// When it happens, whether it does, where, and all that ``details`` tell, a line each; never empty.
+    /// The time, status, location and ``details``, a line each; never empty.
     var text: String {
         let heading = parts([when, item.sampleMark, item.status.note?.text]).joined(separator: " · ")
         return parts([heading, location] + details).joined(separator: "\n")
@@ -111,7 +111,7 @@ struct EntryDigest {
 }
 
 extension ItemLink {
-    /// Whether the address is one of the web, absolute and without a scheme that runs anything.
+    /// True for an absolute web address with the scheme `http` or `https`.
     var isOfWeb: Bool {
         guard let scheme = url.scheme?.lowercased(), url.host() != nil else { return false }
         return scheme == "https" || scheme == "http"
@@ -121,7 +121,7 @@ extension ItemLink {
 extension Timeline {
     /// ``allEntries`` for calendars and feed readers.
     var digests: [EntryDigest] {
-        // Programs read it first, in whatever language their users want: nothing in it depends on who asks.
+        // Programs read it first, for users of any language, so that nothing in it depends on the viewer.
         let maker = RowMaker(self, clock: ViewerClock(now: now, timeZone: timeZone))
         let reports = Dictionary(sections.map { ($0.report.feed.id, $0.report) }) { first, _ in first }
         let groups = reports.mapValues { report in
@@ -134,7 +134,7 @@ extension Timeline {
         }
     }
 
-    /// What other programs call the document: `aggregate: neds · tfl`.
+    /// The name of the document in other programs: `aggregate: neds · tfl`.
     ///
     /// Without a comma, because not all calendars undo its escaping in a name.
     var documentTitle: String {
@@ -142,9 +142,9 @@ extension Timeline {
         return feeds.isEmpty ? "aggregate" : "aggregate: \(feeds.joined(separator: " · "))"
     }
 
-    /// When the newest of the entries became what it is, and never after now.
+    /// The time of the newest change among the entries, never after now.
     ///
-    /// Without entries, when anything of the feeds last changed, or was read where nothing keeps that.
+    /// Without entries, the last recorded change in the feeds; without these, the last fetch.
     func lastChange(of digests: [EntryDigest]) -> Date {
         let changes = sections.lazy.flatMap(\.report.revisions.values).map(\.changedAt)
         let last = digests.map(\.updated).max() ?? changes.max() ?? sections.compactMap(\.report.readAt).max()

@@ -1,14 +1,14 @@
 import FeedCore
 package import Foundation
 
-/// What calendars and feed readers call the items, each by itself and the same for ever: a UUID of version 5.
+/// The identifiers of items in calendars and feed readers, unique and permanent: UUIDs of version 5.
 ///
-/// Each installation has names of its own, so that two calendars in one program do not overwrite each other; a name is
-/// kept where the installation's store is copied.
+/// Each installation has its own identifiers, so that two calendars in one program do not overwrite each other; a copy
+/// of its store keeps them.
 ///
 /// - SeeAlso: [RFC 7986, section 5.3](https://www.rfc-editor.org/rfc/rfc7986#section-5.3)
 package struct EntryNames: Sendable {
-    /// What names are made in where no installation is kept, `9ab6a31c-5773-4d23-bddf-92d00621ec09`: of version 4 and made
+    /// The namespace without an installation's store, `9ab6a31c-5773-4d23-bddf-92d00621ec09`: a UUID of version 4 made
     /// for this program.
     package static let common = UUID(
         uuid: (
@@ -19,7 +19,7 @@ package struct EntryNames: Sendable {
 
     private let namespace: UUID
 
-    /// - Parameter namespace: What tells the installation from others.
+    /// - Parameter namespace: The UUID of the installation.
     package init(_ namespace: UUID) { self.namespace = namespace }
 
     /// The name of an item by its id, or of a document by those of its feeds, which hold no colon.

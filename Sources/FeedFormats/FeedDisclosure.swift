@@ -3,13 +3,13 @@ package import FeedCore
 import Foundation
 package import TerminalText
 
-/// Which hosts a feed sends requests to and what these tell of the user, in words; what a user reads before the first
+/// The hosts that a feed sends requests to and the user's data in these, in words; a user reads them before the first
 /// request.
 package struct FeedDisclosure: Sendable, Hashable {
     /// The hosts that requests go to; empty if no request is made.
     package let hosts: [String]
 
-    /// What requests contain of the settings, in words: `the point 51.5081, -0.1248`, `your appKey`.
+    /// The settings that requests contain, in words: `the point 51.5081, -0.1248`, `your appKey`.
     package let sends: [String]
 
     /// `asks api.tfl.gov.uk (Transport for London), sends the point 51.5081, -0.1248 and the radius 800 m`.
@@ -48,7 +48,7 @@ package struct FeedDisclosure: Sendable, Hashable {
         }
     }
 
-    /// What says that no request is made.
+    /// Returns the values for a feed that makes no request.
     private static func none(_ sentence: String) -> ([String], [String], String, String) {
         ([], [], sentence, sentence)
     }
@@ -81,7 +81,7 @@ package struct FeedDisclosure: Sendable, Hashable {
         return list.lines(width: width)
     }
 
-    /// What a user reads before the first request ever; nothing where no feed makes one.
+    /// The lines that a user reads before the very first request; empty without a valid feed.
     package static func firstUse(of feeds: [Feed], width: Int?) -> [String] {
         let feeds = feeds.filter { $0.fault == nil }
         guard !feeds.isEmpty else { return [] }

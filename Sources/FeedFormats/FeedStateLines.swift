@@ -4,19 +4,20 @@ package import FeedTimeline
 package import Foundation
 import TerminalText
 
-/// How the feeds stand, in lines for standard error beside a format whose document cannot say it, such as NDJSON.
+/// The states of the feeds, in lines for standard error beside a format whose document cannot hold them, such as
+/// NDJSON.
 ///
 /// A fresh and whole answer without warnings is silent, unless every detail is wanted.
 package struct FeedStateLines: Sendable {
-    /// Whether each feed and each warning has a line.
+    /// True if each feed and each warning has a line.
     package var isVerbose: Bool
     private let clock: ViewerClock
 
     /// - Parameters:
-    ///   - now: When somebody looks.
-    ///   - timeZone: Where.
-    ///   - languages: What they read; English for standard error.
-    ///   - isVerbose: Whether each feed and each warning has a line.
+    ///   - now: The viewer's time.
+    ///   - timeZone: The viewer's zone.
+    ///   - languages: The viewer's languages; English for standard error.
+    ///   - isVerbose: True for a line for each feed and each warning.
     package init(now: Date, timeZone: TimeZone, languages: Languages = .english, isVerbose: Bool = false) {
         clock = ViewerClock(now: now, timeZone: timeZone, languages: languages)
         self.isVerbose = isVerbose
@@ -43,7 +44,7 @@ package struct FeedStateLines: Sendable {
         return sentences.map { "\(report.feed.id): \($0)".cleaned }
     }
 
-    /// How much there is in an answer, in a line; nothing without one.
+    /// The size of an answer, in a line; empty without an answer.
     package func count(in report: FeedReport) -> [String] {
         guard let snapshot = report.snapshot else { return [] }
         return ["\(report.feed.id): \(words.size(items: snapshot.items.count, groups: snapshot.groups.count))"]

@@ -5,11 +5,11 @@ package import Foundation
 package import TerminalText
 
 extension ItemSearch {
-    /// How many items are listed to choose from.
+    /// The maximum number of items listed to choose from.
     package static let longestList = 20
 
-    /// What to say where not one item was found, in lines for standard error; nothing where no feed has an answer, which
-    /// the lines about the feeds say.
+    /// The lines for standard error if not exactly one item was found; empty if no feed has an answer, which the lines
+    /// about the feeds say.
     package func lines(
         on finding: Finding,
         now: Date,
@@ -44,12 +44,13 @@ extension ItemSearch {
         return "aggregate: \(matches.count) items \(verb) \"\(text.cleaned)\":"
     }
 
-    /// Which of several items of one title was taken, and what shows the others; `nil` where it is the only one.
+    /// A line that says which of several items with one title was taken, with the command that shows the others; `nil`
+    /// if it is the only one.
     ///
     /// - Parameters:
     ///   - match: The item that was taken.
     ///   - now: The time.
-    ///   - timeZone: Where the viewer is.
+    ///   - timeZone: The viewer's zone.
     ///   - words: The user's options that a command needs to show the same answers.
     /// - Returns: A line.
     package func choice(of match: Match, now: Date, timeZone: TimeZone, words: [String]) -> String? {

@@ -13,7 +13,7 @@ struct ListedMatch {
     var parts: [RowPart]
     var group: String?
 
-    /// What a line says of it.
+    /// The texts of its line.
     fileprivate var words: [String] { [time, title.rendered(.none), feed.rendered(.none)] + parts.map(\.text) }
 }
 

@@ -13,7 +13,7 @@ package struct MoreCommand: Sendable {
 
     private let program: String
 
-    /// What is shown, where its categories or groups may be about one feed.
+    /// The query that is shown, if its categories or groups may be about one feed.
     package var query: FeedQuery?
 
     package init(_ arguments: some Sequence<String>, feeds: [Feed], program: ProgramName = ProgramName(nil)) {
@@ -60,8 +60,8 @@ package struct MoreCommand: Sendable {
         return String(word[..<(word[start...].firstIndex(of: "=") ?? word.endIndex)])
     }
 
-    /// Whether what is set may have a secret that no setting declares as one: an object, such as of headers, an address
-    /// with a query, or a member that is called like a secret.
+    /// True if a setting's value may have a secret that no setting declares as one: an object, such as of headers, an
+    /// address with a query, or a member with a name like a secret's.
     private static func mayHoldSecret(_ word: String) -> Bool {
         let name = settingName(word)
         let value = word[name.endIndex...].drop { $0 == "=" }
@@ -97,15 +97,15 @@ package struct MoreCommand: Sendable {
     }
 
     /// - Parameters:
-    ///   - limit: How many items to show.
+    ///   - limit: The number of items to show.
     ///   - feed: The feed to show; `nil` for those that are shown.
     /// - Returns: The command, to be typed in a shell.
     package func text(limit: Int, feed: FeedID? = nil) -> String { text(of: feed, limit: limit) }
 
     /// - Parameters:
     ///   - feed: The feed to show; `nil` for those that are shown.
-    ///   - limit: How many items to show; `nil` for as many as there is room for.
-    ///   - isShort: Whether only the options that are added are wanted.
+    ///   - limit: The number of items to show; `nil` for as many as there is room for.
+    ///   - isShort: True for only the options that are added.
     /// - Returns: The command, to be typed in a shell.
     func text(of feed: FeedID?, limit: Int?, isShort: Bool = false) -> String {
         let names = feed.map { ["--feed", $0.rawValue] + (query?.nameWords(of: [$0]) ?? []) } ?? []

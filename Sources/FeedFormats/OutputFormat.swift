@@ -6,23 +6,23 @@ package import TerminalText
 package enum OutputFormat: String, Sendable, CaseIterable {
     case table, json, ndjson, csv, ics, atom, jsonfeed, markdown
 
-    /// Whether the document says when each item changed.
+    /// True if the document says when each item changed.
     package var tellsRevisions: Bool { self == .ics || self == .atom || self == .jsonfeed }
 
-    /// Whether the document says how much more there is than limits let through.
+    /// True if the document says how much more there is than limits let through.
     package var tellsWhatIsCut: Bool { [.table, .markdown, .json, .jsonfeed].contains(self) }
 
-    /// What writes the format.
+    /// The writer of the format.
     ///
     /// - Parameters:
-    ///   - width: How wide a line of a table may be; `nil` leaves texts whole.
-    ///   - style: What a table may look like; asked for where there is one.
-    ///   - emptyWords: What a page says where no item is shown.
-    ///   - noFeedWords: What a page says where there is no feed; `nil` for how to select one.
-    ///   - moreCommand: What shows all that limits keep away.
+    ///   - width: The maximum width of a line of a table; `nil` leaves texts whole.
+    ///   - style: The colours and characters of a table; evaluated only for one.
+    ///   - emptyWords: The text of a page without items.
+    ///   - noFeedWords: The text of a page without feeds; `nil` for how to select one.
+    ///   - moreCommand: The command that shows everything beyond the limits.
     ///   - shortIDs: The short names of items that a table shows; `nil` for none.
-    ///   - screen: The screen that a table has to fit, and what shows the rest.
-    ///   - namespace: What the names of items are made in that calendars and feed readers know them by.
+    ///   - screen: The screen that a table has to fit, with the commands that show the rest.
+    ///   - namespace: The UUID namespace of the items' identifiers in calendars and feed readers.
     /// - Returns: The writer.
     package func writer(
         width: Int?,

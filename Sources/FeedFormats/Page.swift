@@ -1,12 +1,12 @@
 package import FeedJSON
 package import TerminalText
 
-/// What a command prints: a page for people or a document for programs.
+/// The output of a command: a page for people or a document for programs.
 package protocol Page: Sendable {
     /// The page for people.
     ///
-    /// - Parameter width: How wide a line may be, in columns of the terminal; `nil` leaves lines whole, as a pipe wants
-    ///   them. Addresses are never broken.
+    /// - Parameter width: The maximum width of a line, in columns of the terminal; `nil` leaves lines whole, as a pipe
+    ///   wants them. Addresses are never broken.
     /// - Returns: The lines, without line ends.
     func lines(width: Int?) -> [StyledText]
 
@@ -14,7 +14,7 @@ package protocol Page: Sendable {
     func write(to json: inout JSONWriter)
 }
 
-/// How a page is printed.
+/// The format of a page.
 package enum PageFormat: String, Sendable, CaseIterable { case page, json }
 
 extension Page {

@@ -30,7 +30,7 @@ extension TableFormat {
 }
 
 extension ItemEvent {
-    /// What happened, in its colour, behind the mark of sample data.
+    /// The change of the item, in its colour, behind the mark of sample data.
     func styledChange(by clock: ViewerClock) -> StyledText { styledChange(change(by: clock), clock.words) }
 
     /// The text of what happened, in its colour, behind the mark of sample data and before what else is said of the item.

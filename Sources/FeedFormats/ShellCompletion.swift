@@ -6,9 +6,9 @@ package enum ShellCompletion {
     /// The script.
     ///
     /// - Parameters:
-    ///   - script: What the parser has made.
+    ///   - script: The script that the parser has made.
     ///   - shell: The shell's name.
-    /// - Returns: What is to be printed.
+    /// - Returns: The script to print.
     package static func mended(_ script: String, for shell: String) -> String {
         switch shell {
         case "bash": script.replacing(bashRootOptions, with: bashMendedRootOptions, maxReplacements: 1) + bashAddition

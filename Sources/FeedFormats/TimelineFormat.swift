@@ -16,10 +16,10 @@ extension TimelineFormat {
 }
 
 extension Timeline {
-    /// `12 more: aggregate --limit 22`, the command being what shows them; `nil` where no limit keeps anything away.
+    /// `12 more: aggregate --limit 22`, with the command that shows them; `nil` if no limit hides anything.
     ///
     /// - Parameters:
-    ///   - command: What shows them.
+    ///   - command: The command that shows them.
     ///   - words: The language; English for the lines beside a document.
     /// - Returns: The sentence.
     package func cutSentence(shownBy command: String?, in words: any Texts = Language.english.texts) -> String? {

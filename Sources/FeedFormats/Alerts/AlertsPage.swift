@@ -5,7 +5,7 @@ package import FeedTimeline
 package import Foundation
 package import TerminalText
 
-/// What people will be told of, or what has become of what they were to be told of.
+/// Planned alerts, or the fate of past ones.
 ///
 /// `Documentation/alerts.schema.json` describes the document, whose times are in UTC.
 package struct AlertsPage: Page {
@@ -23,16 +23,16 @@ package struct AlertsPage: Page {
         /// `waiting`, `sent` or `dropped`.
         package var state: String
 
-        /// Why it was dropped, or waits for longer than planned, in English.
+        /// The reason why it was dropped, or waits for longer than planned, in English.
         package var reason: String?
 
-        /// What has become of it, in the reader's words; `nil` where it waits as planned.
+        /// The state of the alert, in the reader's words; `nil` if it waits as planned.
         package var words: String?
 
-        /// What the message said; `nil` where none was sent.
+        /// The text of the message; `nil` if none was sent.
         package var told: String?
 
-        /// How many seconds after it was due it was sent; `nil` where that was in time.
+        /// The delay after it was due, in seconds; `nil` if it was sent in time.
         package var late: Int?
 
         package init(
@@ -65,11 +65,11 @@ package struct AlertsPage: Page {
 
     /// - Parameters:
     ///   - rows: In the order of their times.
-    ///   - cut: How many alerts there are beside these, and the limit that lists all.
-    ///   - emptyWords: What a page says without any; `nil` for that nothing is planned.
-    ///   - now: When somebody looks.
-    ///   - timeZone: Where.
-    ///   - languages: What they read.
+    ///   - cut: The number of alerts beside these, and the limit that lists all.
+    ///   - emptyWords: The text of an empty page; `nil` to say that nothing is planned.
+    ///   - now: The viewer's time.
+    ///   - timeZone: The viewer's zone.
+    ///   - languages: The viewer's languages.
     package init(
         _ rows: [Row],
         cut: (count: Int, limit: Int) = (0, 0),
@@ -86,7 +86,7 @@ package struct AlertsPage: Page {
         self.languages = languages
     }
 
-    /// Where something was sent or dropped, the page says so in a column of its own.
+    /// Adds a column for the state if something was sent or dropped.
     package func lines(width: Int?) -> [StyledText] {
         let clock = ViewerClock(now: now, timeZone: timeZone, languages: languages)
         let words = clock.words

@@ -17,9 +17,9 @@ package struct BudgetPage: Page {
 
     /// - Parameters:
     ///   - accounts: The accounts, in their order.
-    ///   - now: When somebody looks.
-    ///   - timeZone: Where.
-    ///   - languages: What they read.
+    ///   - now: The viewer's time.
+    ///   - timeZone: The viewer's zone.
+    ///   - languages: The viewer's languages.
     package init(_ accounts: [Account], now: Date, timeZone: TimeZone, languages: Languages = .english) {
         self.accounts = accounts
         self.languages = languages
@@ -71,12 +71,12 @@ package struct BudgetPage: Page {
 extension BudgetPage {
     /// Requests that are counted together: to one publisher, with one key where there is any.
     package struct Account: Sendable {
-        /// How a budget stands.
+        /// The state of a budget.
         package struct Budget: Sendable {
             package var limit: RequestRates.Limit
             package var spent: Int
 
-            /// When the oldest request that still counts no longer does; `nil` where none counts.
+            /// The time at which the oldest counted request leaves the span; `nil` if none counts.
             package var renewsAt: Date?
 
             package init(_ limit: RequestRates.Limit, spent: Int, renewsAt: Date?) {
@@ -92,22 +92,22 @@ extension BudgetPage {
         package var name: String
         package var feeds: [FeedID]
 
-        /// How fast its feeds may ask; all of them hold.
+        /// The rate limits of its feeds; all of them apply.
         package var limits: [RequestRates.Limit]
 
         /// `nil` where the publisher allows any number.
         package var budget: Budget?
 
-        /// Until when the publisher asked for peace; `nil` where it did not.
+        /// The end of a `Retry-After`; `nil` without one.
         package var heldUntil: Date?
 
-        /// About how many requests the feeds send a day.
+        /// The approximate number of requests that the feeds send per day.
         package var requestsPerDay: Double
 
         /// - Parameters:
-        ///   - name: What to call the account.
+        ///   - name: The name of the account.
         ///   - feeds: The feeds whose requests it counts.
-        ///   - budget: How its budget stands, where it has one.
+        ///   - budget: The state of its budget, if it has one.
         ///   - heldUntil: The end of a `Retry-After` that is not over.
         package init(_ name: String, feeds: [Feed], budget: Budget? = nil, heldUntil: Date? = nil) {
             self.name = name
@@ -122,10 +122,10 @@ extension BudgetPage {
         /// Whole requests; a few a month are not none.
         var roundedRequestsPerDay: Int { Int(min(requestsPerDay, 1e12).rounded(.up)) }
 
-        /// What the configuration would send in the span of the budget.
+        /// The number of requests that the configuration would send in the span of the budget.
         var requestsPerSpan: Double? { budget.map { requestsPerDay * $0.limit.span.seconds / 86_400 } }
 
-        /// What somebody should do something about.
+        /// The notes that call for action.
         func notes(by clock: ViewerClock) -> [String] {
             var notes: [String] = []
             if let heldUntil, heldUntil > clock.now {

@@ -5,13 +5,13 @@ import TerminalText
 // The grid: two lines a week, the numbers and the dots.
 
 extension CalendarFormat {
-    /// How wide a day is: `[21]`.
+    /// The width of a day: `[21]`.
     private static let cellWidth = 4
 
-    /// How many columns lie from a day to the next at most; beyond, an eye loses the line.
+    /// The maximum number of columns from a day to the next; beyond, an eye loses the line.
     private static let widestStep = 14
 
-    /// How many columns lie from a day to the next.
+    /// The number of columns from a day to the next.
     private var step: Int {
         guard let width else { return Self.cellWidth + 1 }
         return min(max(width / 8, Self.cellWidth), Self.widestStep)

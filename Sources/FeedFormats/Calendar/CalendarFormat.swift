@@ -12,7 +12,7 @@ package struct CalendarFormat: TimelineFormat {
     package struct TimedItems: Sendable {
         package var count: Int
 
-        /// What shows them, without the window.
+        /// The command that shows them, without the window.
         package var command: String
 
         package init(count: Int, command: String) {
@@ -24,7 +24,7 @@ package struct CalendarFormat: TimelineFormat {
         ///
         /// - Parameters:
         ///   - reports: The feeds' answers.
-        ///   - query: What the calendar shows.
+        ///   - query: The query of the calendar.
         ///   - words: The user's options that the command needs beside the feeds.
         package init(of reports: [FeedReport], in query: FeedQuery, words: [String]) {
             var query = query
@@ -37,7 +37,7 @@ package struct CalendarFormat: TimelineFormat {
             command = MoreCommand(all, feeds: reports.map(\.feed)).text
         }
 
-        /// How many there are in a month and what shows them; `nil` where there are none.
+        /// A sentence with their number in a month and the command that shows them; `nil` if there are none.
         ///
         /// - Parameters:
         ///   - month: The month.
@@ -52,13 +52,13 @@ package struct CalendarFormat: TimelineFormat {
     package var month: CivilMonth
     package var weekStart: Weekday
 
-    /// How wide a line may be, in columns of the terminal; `nil` leaves all texts whole, as a pipe wants them.
+    /// The maximum width of a line, in columns of the terminal; `nil` leaves all texts whole, as a pipe wants them.
     ///
     /// The grid needs 29.
     package var width: Int?
     package var terminal: TerminalStyle
 
-    /// What to say where no item is shown, without the month.
+    /// The text for a month without items, without the month.
     package var emptyWords: String
     package var timedItems: TimedItems?
 
@@ -83,7 +83,7 @@ package struct CalendarFormat: TimelineFormat {
         self.shortIDs = shortIDs
     }
 
-    /// What to say where no item is shown.
+    /// The text for a month without items.
     package static func emptyWords(
         isNarrowed: Bool = false,
         hasTimes: Bool = false,
@@ -160,6 +160,6 @@ extension CalendarFormat {
 }
 
 extension TextStyle {
-    /// How today looks on a calendar.
+    /// The style of today on a calendar.
     static let today = TextStyle(isBold: true, colour: .good)
 }

@@ -10,7 +10,7 @@ package struct CalendarMarkdownFormat: TimelineFormat {
     package var month: CivilMonth
     package var weekStart: Weekday
 
-    /// What to say where no item is shown, without the month.
+    /// The text for a month without items, without the month.
     package var emptyWords: String
 
     package init(

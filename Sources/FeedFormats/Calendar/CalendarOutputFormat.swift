@@ -7,17 +7,17 @@ package import TerminalText
 package enum CalendarOutputFormat: String, Sendable, CaseIterable {
     case table, json, ics, markdown
 
-    /// What writes the format.
+    /// The writer of the format.
     ///
     /// - Parameters:
     ///   - month: The month that is shown.
     ///   - weekStart: The day that weeks begin on.
-    ///   - width: How wide a line of a table may be; `nil` leaves texts whole.
-    ///   - style: How colourful a table is.
-    ///   - emptyWords: What a page says where no item is shown.
-    ///   - timedItems: What the calendar has no place for.
+    ///   - width: The maximum width of a line of a table; `nil` leaves texts whole.
+    ///   - style: The colours and characters of a table.
+    ///   - emptyWords: The text of a page without items.
+    ///   - timedItems: The items with a time of day, which the calendar leaves out.
     ///   - shortIDs: The short names of items that a page shows; `nil` for none.
-    ///   - namespace: What the names of items are made in that calendars know them by.
+    ///   - namespace: The UUID namespace of the items' identifiers in calendars.
     /// - Returns: The writer.
     package func writer(
         _ month: CivilMonth,

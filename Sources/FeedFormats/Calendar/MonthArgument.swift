@@ -8,7 +8,7 @@ package enum MonthArgument: Sendable, CustomStringConvertible {
     /// The next month of this number, 1 for January; the present one counts.
     case next(Int)
 
-    /// What ``init(_:)`` reads, for messages.
+    /// The texts that ``init(_:)`` accepts, for messages.
     package static let rule = "a month such as 2026-12, december, next, previous, +2 or -1"
 
     /// The texts that programs send, as JSON Schema says it: those of ``init(_:)`` that are the same in every language.
@@ -85,7 +85,7 @@ package enum MonthArgument: Sendable, CustomStringConvertible {
         }
     }
 
-    /// What somebody most likely meant by a text that is no month: `2026-12` by `12/2026` or `2026-12-25`.
+    /// The month that somebody most likely meant by an invalid text: `2026-12` by `12/2026` or `2026-12-25`.
     package static func nearest(to text: String) -> String? {
         let numbers = text.utf8.prefix(40).split { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
             .compactMap { Int(digits: Array($0)[...]) }

@@ -15,8 +15,8 @@ extension Weekday {
     /// The day that weeks begin on in a locale, by the data of Unicode's CLDR: Sunday in `en_US.UTF-8`, Monday in
     /// `de_DE`, Saturday in `ar_EG`.
     ///
-    /// A language alone stands for the country where most people speak it. `C`, `POSIX` and what is no locale have
-    /// ISO 8601's Monday.
+    /// A language alone stands for the country where most people speak it. `C`, `POSIX` and invalid locales have ISO
+    /// 8601's Monday.
     package static func firstOfWeek(inLocale name: String) -> Weekday {
         let locale = Locale(identifier: name.withoutVariant)
         guard locale.language.languageCode != nil else { return .monday }

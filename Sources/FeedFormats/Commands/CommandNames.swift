@@ -16,7 +16,7 @@ package struct CommandNames: Sendable {
         return here + children.flatMap { child in child.paths(to: wanted).map { [child.name] + $0 } }
     }
 
-    /// The command that words begin with, and the first word behind it that is no command of a group.
+    /// The command at the beginning of the words, and the first word behind it that is not a command of its group.
     package func unknownWord(in words: [String]) -> (path: [String], group: CommandNames, word: String)? {
         var (path, group) = ([String](), self)
         for word in words where !group.children.isEmpty {

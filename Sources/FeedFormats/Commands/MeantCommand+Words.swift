@@ -1,6 +1,6 @@
 /// The words and options of other programs and of people, and what they mean here.
 extension MeantCommand {
-    /// Words in the place of a command.
+    /// Words instead of a command.
     static let words: [String: [String]] = [
         "today": ["--today"], "tomorrow": ["--tomorrow"], "weekend": ["--weekend"], "starred": ["--starred"],
         "stars": ["--starred"], "month": ["calendar"], "version": ["--version"], "ls": ["list"], "next": ["list"],
@@ -8,16 +8,15 @@ extension MeantCommand {
         "groups": ["list", "--categories"], "search": ["--search"], "find": ["--search"],
     ]
 
-    /// What other programs call commands.
+    /// Other programs' names of commands.
     static let otherNames = [
         "rm": ["remove"], "delete": ["remove"], "del": ["remove"], "create": ["add"], "edit": ["set"],
         "change": ["set"], "on": ["enable"], "off": ["disable"], "validate": ["check"], "info": ["describe"],
         "ls": ["list"], "path": ["show"], "where": ["show"],
     ]
 
-    /// Words that are not commands, since they belong in the configuration: the word and the commands that it stands
-    /// behind, and
-    /// what to do.
+    /// Words that are not commands, since they belong in the configuration: the words, the commands before them, and
+    /// the advice.
     static let written: [(words: Set<String>, path: [String], advice: String)] = [
         (
             ["views", "view"], [],
@@ -56,8 +55,8 @@ extension MeantCommand {
         "--stop": "--group", "--sport": "--category", "--views": "--view",
     ]
 
-    /// Options of which the parser does not tell, since help does not show them; without their dashes, which would make any
-    /// two look alike.
+    /// Options that the parser does not report, since help does not show them; without their dashes, which would make
+    /// any two look alike.
     static let hiddenOptions = ["now", "replay", "store"]
 
     /// Options by which other programs sort.

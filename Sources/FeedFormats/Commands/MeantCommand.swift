@@ -1,8 +1,8 @@
 import FeedCore
 import TerminalText
 
-/// What somebody most likely meant by words that a command does not take: a feed's id, a day or a misspelt name in the
-/// place of a command, or an option as other programs have it.
+/// A guess at what somebody meant by words that a command does not take: a feed's id, a day or a misspelt name instead
+/// of a command, or another program's option.
 package struct MeantCommand: Sendable {
     private let words: [String]
     private let commands: CommandNames
@@ -35,19 +35,19 @@ package struct MeantCommand: Sendable {
         var words: [String]
         var shown: String
 
-        /// Whether what is shown is all there is to say, in whole sentences.
+        /// True if the shown text needs no "Did you mean", since it is whole sentences.
         var isWhole = false
 
-        /// Whether it is right as far as it goes, whatever else is wrong.
+        /// True if the guess is right as far as it goes, even if other words are wrong.
         var isCertain = false
     }
 
-    /// The parser's message with the first guess that the parser takes in the place of its own.
+    /// The parser's message, with the first guess that the parser accepts instead of its own.
     ///
     /// - Parameters:
-    ///   - message: What the parser says.
-    ///   - isTaken: Whether it takes some words.
-    /// - Returns: The message; as it was where there is no guess, or another mistake.
+    ///   - message: The message of the parser.
+    ///   - isTaken: Returns true if the parser accepts some words.
+    /// - Returns: The message; unchanged without a guess, or for another mistake.
     package func message(_ message: String, isTaken: ([String]) -> Bool) -> String {
         var lines = message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         guard let first = lines.first, first.hasPrefix("Error: Unknown option") || first.contains("nexpected argument"),
@@ -97,7 +97,7 @@ package struct MeantCommand: Sendable {
         ]
     }
 
-    // MARK: - A word that is no command
+    // MARK: - A word that is not a command
 
     private func guesses(of word: String, at path: [String], in group: CommandNames, behind rest: [String]) -> [Guess] {
         let guess = { (words: [String]) in
@@ -147,7 +147,7 @@ package struct MeantCommand: Sendable {
         return [option]
     }
 
-    /// What words may mean that a command takes no arguments for: `list tfl neds`, `calendar december`.
+    /// Guesses for plain words after a command that takes no arguments: `list tfl neds`, `calendar december`.
     private func guessesOfPlainWords(in message: String) -> [Guess] {
         let unknown = words.indices.filter { !words[$0].hasPrefix("-") && message.contains("'\(words[$0])'") }
         guard !unknown.isEmpty, words.first?.hasPrefix("-") == false else { return [] }
@@ -238,7 +238,7 @@ package struct MeantCommand: Sendable {
 }
 
 extension MeantCommand {
-    /// The options of which somebody has typed the beginning: `--form` is `--format`, and not the nearest, `--from`.
+    /// Guesses for the beginning of an option: `--form` is `--format`, and not the nearest, `--from`.
     private func guesses(ofOptionBeginningWith name: String, at place: Int) -> [Guess] {
         guard name.count > 4 else { return [] }
         return options.filter { $0.hasPrefix(name) && $0 != name }.sorted { ($0.count, $0) < ($1.count, $1) }.map {
@@ -252,7 +252,7 @@ extension MeantCommand {
         }
     }
 
-    /// What somebody can do who wants to change the configuration of a demo.
+    /// A way for a user to try a change to the configuration of a demo.
     private func guessOfChangedDemo(_ words: [String]) -> Guess? {
         guard words.count > 2, words[0] == "feeds", Self.editing.contains(words[1]) else { return nil }
         let (feed, settings) = (words[2], words[3...].filter { $0.contains("=") && !$0.hasPrefix("-") })

@@ -1,17 +1,18 @@
 import Foundation
 
-/// What the program is called, which texts name it by: `aggregate`, or the name of somebody's own command.
+/// The name of the program in texts: `aggregate`, or the name of somebody's own command.
 package struct ProgramName: Sendable {
     private static let usual = "aggregate"
     package let text: String
 
-    /// - Parameter path: How the program was called.
+    /// - Parameter path: The path by which the program was called.
     package init(_ path: String?) {
         let name = path.map { URL(filePath: $0).lastPathComponent } ?? ""
         text = name.isEmpty ? Self.usual : name
     }
 
-    /// A text with the name in place of the usual one, where that stands for the program and not in a path or a name.
+    /// A text with the name instead of the usual one, if that stands for the program and is not part of a path or a
+    /// name.
     package func inserted(into message: String) -> String {
         guard text != Self.usual else { return message }
         var result = ""

@@ -4,9 +4,9 @@ package import FeedTimeline
 package import Foundation
 package import TerminalText
 
-/// What happened to an item as one line, for somebody who follows: ` 14:02:31  tfl   Brixton · platform 3 -> 4`.
+/// An event as one line, for a follower: ` 14:02:31  tfl   Brixton · platform 3 -> 4`.
 package struct EventLine: Sendable {
-    /// How wide a line may be, in columns of the terminal; `nil` leaves lines whole, as a pipe wants them.
+    /// The maximum width of a line, in columns of the terminal; `nil` leaves lines whole, as a pipe wants them.
     package var width: Int?
     package var terminal: TerminalStyle
     private let timeZone: TimeZone
@@ -17,10 +17,10 @@ package struct EventLine: Sendable {
 
     /// - Parameters:
     ///   - feeds: The feeds that are followed, in their order, which their colours come from.
-    ///   - timeZone: Where somebody looks.
-    ///   - languages: What they read.
-    ///   - width: How wide a line may be.
-    ///   - terminal: What the terminal can show.
+    ///   - timeZone: The viewer's zone.
+    ///   - languages: The viewer's languages.
+    ///   - width: The maximum width of a line.
+    ///   - terminal: The colours and characters of the terminal.
     package init(
         of feeds: [FeedID],
         timeZone: TimeZone,
@@ -46,8 +46,8 @@ package struct EventLine: Sendable {
     ///
     /// - Parameters:
     ///   - events: The events in their order.
-    ///   - omitted: How many were left out.
-    ///   - isByItem: Whether all that happened to an item at one time is one line.
+    ///   - omitted: The number of events left out.
+    ///   - isByItem: True to write all events of an item at one time on one line.
     /// - Returns: The lines, each with its end.
     package mutating func text(of events: [ItemEvent], omitted: Int, isByItem: Bool = false) -> String {
         let new = Set(events.map(\.item.feed)).subtracting(feeds).sorted { $0.rawValue < $1.rawValue }
@@ -98,7 +98,7 @@ package struct EventLine: Sendable {
 
     private func clock(at now: Date) -> ViewerClock { ViewerClock(now: now, timeZone: timeZone, languages: languages) }
 
-    /// When something happened, and to which feed.
+    /// The beginning of a line: the time and the feed.
     private func begin(_ feed: FeedID, by clock: ViewerClock) -> StyledText {
         var line = StyledText(" ")
         line.append(clock.timeOfDay, .dim)

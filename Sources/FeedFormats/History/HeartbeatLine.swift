@@ -8,7 +8,7 @@ package import Foundation
 package struct HeartbeatLine: Sendable {
     private let pulse: LoopPulse
 
-    /// - Parameter pulse: How the feeds are.
+    /// - Parameter pulse: The states of the feeds.
     package init(_ pulse: LoopPulse) { self.pulse = pulse }
 
     /// For people: `… nothing new, 5 feeds fresh, next refresh 14:05:10 (tfl)`.

@@ -4,7 +4,7 @@ import FeedTimeline
 package import TerminalText
 
 extension [HistoryDay] {
-    /// What happened on these days, a line each under its day; see ``Page/lines(width:)``.
+    /// The events of these days, a line each under its day; see ``Page/lines(width:)``.
     package func lines(width: Int?, words: any Texts) -> [StyledText] {
         guard !isEmpty else {
             return words.nothingHappened.wrapped(to: width.map { $0 - 1 }).map {

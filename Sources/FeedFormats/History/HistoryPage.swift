@@ -5,15 +5,15 @@ package import FeedTimeline
 package import Foundation
 package import TerminalText
 
-/// What happened to items, the latest last, under the day on which it became known; a value before and after has an arrow
-/// between.
+/// The events of items, the latest last, under the day on which they became known, with an arrow between the values
+/// before and after.
 ///
 /// `Documentation/history.schema.json` describes the document, whose times are in UTC.
 package struct HistoryPage: Page {
     /// The version of the JSON document; it changes when a reader would have to.
     package static let version = 1
 
-    /// Whether each event has a line of its own; see ``FeedBoard/HistoryDay/days(of:isWhole:by:)``.
+    /// True if each event has a line of its own; see ``FeedBoard/HistoryDay/days(of:isWhole:by:)``.
     package var isWhole = false
 
     /// At most this many lines, the latest; `nil` for all.
@@ -21,7 +21,7 @@ package struct HistoryPage: Page {
     /// The document has every event.
     package var limit: Int?
 
-    /// Whether the document has the latest first, as pages of a server do.
+    /// True if the document has the latest first, as pages of a server do.
     package var isLatestFirst = false
 
     /// The address of the page with the events before these, for the document; `nil` where there are none.
@@ -32,10 +32,10 @@ package struct HistoryPage: Page {
     private let languages: Languages
 
     /// - Parameters:
-    ///   - events: What happened, in any order; of one instant the order stays.
-    ///   - now: When somebody looks.
-    ///   - timeZone: Where.
-    ///   - languages: What they read.
+    ///   - events: The events, in any order; those of one instant keep theirs.
+    ///   - now: The viewer's time.
+    ///   - timeZone: The viewer's zone.
+    ///   - languages: The viewer's languages.
     package init(_ events: [ItemEvent], now: Date, timeZone: TimeZone, languages: Languages = .english) {
         self.events = events.indices.sorted { (events[$0].at, $0) < (events[$1].at, $1) }.map { events[$0] }
         self.now = now
@@ -116,7 +116,7 @@ extension JSONWriter {
 }
 
 extension ItemEvent.Value {
-    /// Whether its words are all there is to it, or JSON has no number for it.
+    /// True if its words are all there is to it, or JSON has no number for it.
     fileprivate var isText: Bool {
         switch self {
         case .time: false

@@ -15,7 +15,7 @@ package import Foundation
 /// - SeeAlso: [RFC 5545](https://www.rfc-editor.org/rfc/rfc5545), and for the name and the refresh
 ///   [RFC 7986](https://www.rfc-editor.org/rfc/rfc7986)
 package struct ICSFormat: TimelineFormat {
-    /// What the events' names are made in.
+    /// The UUID namespace of the events' identifiers.
     package var namespace: UUID
 
     package init(namespace: UUID = EntryNames.common) { self.namespace = namespace }

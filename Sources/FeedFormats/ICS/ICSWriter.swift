@@ -3,7 +3,7 @@ import TerminalText
 
 /// Writes the content lines of an iCalendar object, escaped, folded and ended as RFC 5545 asks for.
 package struct ICSWriter: Sendable {
-    /// How many octets a line may have, without its end.
+    /// The maximum number of octets in a line, without its end.
     package static let lineLength = 75
 
     package private(set) var bytes: [UInt8] = []
@@ -25,9 +25,9 @@ package struct ICSWriter: Sendable {
         if !texts.isEmpty { line(name, texts.map(Self.escape).joined(separator: ",")) }
     }
 
-    /// Writes a property, with parameters as a part of its name, whose value is no text and needs no escaping.
+    /// Writes a property, with parameters as a part of its name, whose value is not TEXT and needs no escaping.
     ///
-    /// Control characters are left out, whoever made the value.
+    /// Control characters are always left out.
     package mutating func line(_ name: String, _ value: String) {
         let line = Array("\(name):\(value)".utf8).filter { $0 >= 0x20 && $0 != 0x7F }
         var start = 0

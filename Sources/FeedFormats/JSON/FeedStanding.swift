@@ -4,7 +4,7 @@ import FeedJSON
 package import FeedTimeline
 package import Foundation
 
-/// How feeds stand: what they last answered, what keeps them from being asked, and when they are asked next.
+/// The state of a feed: its last answer, the obstacles to its next fetch, and the time of that.
 ///
 /// `Documentation/feed-standing.schema.json` describes the document, whose times are in UTC.
 package struct FeedStanding: Sendable {
@@ -58,7 +58,7 @@ extension JSONWriter {
         }
     }
 
-    /// How its items are shown.
+    /// Writes the members about the display of its items.
     private mutating func members(of feed: Feed) {
         member("summary", feed.profile.summary)
         member("itemNoun", ifPresent: feed.profile.itemNoun)
@@ -72,7 +72,7 @@ extension JSONWriter {
         if feed.isSample { member("sample", true) }
     }
 
-    /// What stands in the way of a fetch.
+    /// Writes the members about the obstacles to a fetch.
     private mutating func members(of standing: FeedStanding) {
         member("tags", standing.feed.tags)
         members(of: standing.feed)

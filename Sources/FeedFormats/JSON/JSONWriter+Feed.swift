@@ -18,7 +18,7 @@ extension JSONWriter {
     /// - Parameters:
     ///   - report: The feed as it stands.
     ///   - groups: The groups to tell.
-    ///   - count: How many items a group has; `nil` to leave that out.
+    ///   - count: Returns the number of items in a group; `nil` to leave that out.
     ///   - rest: Writes further members.
     mutating func value(
         _ report: FeedReport,

@@ -8,7 +8,7 @@ import Synchronization
 package struct NDJSONFormat: TimelineFormat {
     package init() {}
 
-    /// How many lines justify a second thread, and are in memory for each.
+    /// The number of lines that justify a second thread, and that each thread holds in memory.
     private static let pieceCount = 512
 
     package func bytes(of timeline: Timeline) -> [UInt8] {

@@ -9,8 +9,8 @@ package struct UnsortedFormat: Sendable {
     private var shownCount = 0
 
     /// - Parameters:
-    ///   - query: What is shown.
-    ///   - limit: How many items are shown in all.
+    ///   - query: The query that is shown.
+    ///   - limit: The maximum number of items in all.
     package init(_ query: FeedQuery, limit: Int?) {
         self.query = query
         room = limit ?? .max
@@ -30,7 +30,7 @@ package struct UnsortedFormat: Sendable {
         return bytes
     }
 
-    /// How much more there is than was shown, and the command that shows it; `nil` where that is all.
+    /// The number of further items and the command that shows them; `nil` if there are none.
     package func cutSentence(shownBy command: MoreCommand) -> String? {
         guard matchCount > shownCount else { return nil }
         return "\(matchCount - shownCount) more: \(command.text(limit: matchCount))"

@@ -9,18 +9,18 @@ import TerminalText
 /// Times are those of the viewer's zone, with their date: such pages are read on other days. What publishers send stands
 /// there letter by letter, and no HTML passes.
 package struct MarkdownFormat: TimelineFormat {
-    /// What to say where no item is shown, without the full stop.
+    /// The text of a page without items, without the full stop.
     ///
     /// A window that somebody chose is not "ahead".
     package var emptyWords: String
 
-    /// What to say where there is no feed, in place of how to select one.
+    /// The text of a page without feeds, instead of how to select one.
     package var noFeedWords: String?
 
-    /// What shows all that limits keep away.
+    /// The command that shows everything beyond the limits.
     package var moreCommand: String?
 
-    /// Whether of what lasts several days today's place among them is told, as in `day 3 of 40`.
+    /// True to include today's place among several days, as in `day 3 of 40`.
     var tellsToday = true
 
     package init(emptyWords: String = Language.english.texts.nothingAhead, moreCommand: String? = nil) {

@@ -4,20 +4,20 @@ package import FeedTimeline
 package import JSONHTTP
 package import TerminalText
 
-/// What would come of a feed that is to be added: how many records, the first items as a list has them, and what could
-/// not be read.
+/// A preview of a feed to be added: the number of records, the first items as a list has them, and the records that
+/// could not be read.
 package struct AdditionPage {
     private let made: MappingPreview
     private let timeline: Timeline?
     private let absence: String?
 
-    /// How many records are named that were left out.
+    /// The maximum number of left-out records that are named.
     private static let shownLosses = 3
 
     /// - Parameters:
-    ///   - made: What was made of the source.
+    ///   - made: The result of mapping the source.
     ///   - timeline: The items to show, where there are any.
-    ///   - absence: Why a list shows none of them; `nil` where it shows some.
+    ///   - absence: The reason why a list shows none of them; `nil` if it shows some.
     package init(_ made: MappingPreview, _ timeline: Timeline?, absence: String?) {
         (self.made, self.timeline, self.absence) = (made, timeline, absence)
     }

@@ -14,7 +14,7 @@ package struct BoardLines: Sendable {
         /// The section that it is in.
         package var section: Board.Section.Kind?
 
-        /// Whether it stands for an item that is far from what the viewer sees: it has no text, and may take more lines.
+        /// True if it stands for an item far from what the viewer sees: it has no text, and may take more lines.
         package var isPlaceholder = false
 
         package init(_ text: StyledText, item: ItemID? = nil, section: Board.Section.Kind? = nil) {
@@ -33,12 +33,12 @@ package struct BoardLines: Sendable {
     private static let mostLines = 8
 
     /// - Parameters:
-    ///   - board: What is shown.
-    ///   - timeline: What the board is of.
+    ///   - board: The board that is shown.
+    ///   - timeline: The timeline of the board.
     ///   - width: The number of columns.
-    ///   - terminal: What the terminal shows.
-    ///   - emptyWords: What to say where no item is shown, without the full stop.
-    ///   - isSearch: Whether it is what a search has found.
+    ///   - terminal: The colours and characters of the terminal.
+    ///   - emptyWords: The text for a board without items, without the full stop.
+    ///   - isSearch: True if the board is the result of a search.
     package init(
         _ board: Board,
         of timeline: Timeline,
@@ -124,7 +124,7 @@ package struct BoardLines: Sendable {
 
     /// Gives rows that are cut more lines where a screen has empty ones.
     ///
-    /// - Parameter height: How many lines the screen has.
+    /// - Parameter height: The number of lines on the screen.
     package mutating func fill(_ height: Int) {
         var added = 0
         for (line, row, layout) in broken where lines.count < height {
@@ -145,14 +145,14 @@ package struct BoardLines: Sendable {
         TableFormat(width: width).sampleLines(of: timeline)
     }
 
-    /// How the feeds are that are not fresh and whole, a line each.
+    /// The states of the feeds that are not fresh and whole, a line each.
     ///
     /// - Parameters:
-    ///   - standings: How they are.
+    ///   - standings: The feeds and the notes on them.
     ///   - feeds: The feeds in the order of the configuration, which their colours come from.
     ///   - words: The texts of the viewer's language.
     ///   - width: The number of columns.
-    /// - Returns: The lines; none where all feeds are fresh and whole.
+    /// - Returns: The lines; empty if all feeds are fresh and whole.
     package static func states(
         of standings: [Board.Standing],
         among feeds: [FeedID],

@@ -2,7 +2,7 @@ import FeedCore
 import FeedTimeline
 import TerminalText
 
-/// How the categories on a page look: no two have one colour, and icons stand in a column if there are any.
+/// The colours and icons of the categories on a page: colours differ, and icons stand in a column if there are any.
 ///
 /// A publisher's own colour stays. The others get slots by a hash of their id, so that a category keeps its colour from
 /// run to run, and the next free slot where that is taken; slots that look like a publisher's colour are left free.

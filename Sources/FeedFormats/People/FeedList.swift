@@ -17,7 +17,7 @@ package struct FeedList: Page {
     /// - Parameters:
     ///   - feeds: The feeds.
     ///   - withheld: The feeds that wait for the user's trust.
-    ///   - language: What the page is in.
+    ///   - language: The language of the page.
     package init(_ feeds: [Feed], withheld: [FeedID] = [], in language: Language = .english) {
         (self.feeds, self.withheld) = (feeds, withheld)
         words = language.texts

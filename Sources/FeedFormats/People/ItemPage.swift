@@ -16,10 +16,10 @@ package struct ItemPage: Page {
     /// - Parameters:
     ///   - item: The item.
     ///   - report: Its feed, with the item's group and the age of what it says.
-    ///   - now: When somebody looks.
-    ///   - timeZone: Where.
-    ///   - languages: What they read.
-    ///   - isStarred: Whether the item has a star.
+    ///   - now: The viewer's time.
+    ///   - timeZone: The viewer's zone.
+    ///   - languages: The viewer's languages.
+    ///   - isStarred: True if the item has a star.
     package init(
         _ item: FeedItem,
         in report: FeedReport,

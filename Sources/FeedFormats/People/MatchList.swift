@@ -13,11 +13,11 @@ package struct MatchList: Page {
     private let isSample: Bool
 
     /// - Parameters:
-    ///   - matches: What was found.
+    ///   - matches: The values found.
     ///   - provider: The name of the provider.
     ///   - setting: The name of the setting, or of another search.
-    ///   - feed: The id of a feed that it can be set for; `nil` where there is none.
-    ///   - isSample: Whether a sample publisher has made them up, so that no feed can use them.
+    ///   - feed: The id of a feed that it can be set for; `nil` if there are none.
+    ///   - isSample: True if a sample publisher has made them up, so that no feed can use them.
     package init(
         _ matches: [SettingMatch],
         of provider: String,

@@ -13,8 +13,8 @@ package struct NamesPage: Page {
     private let words: any Texts
 
     /// - Parameters:
-    ///   - feeds: What the feeds have.
-    ///   - language: What the page is in.
+    ///   - feeds: The names that the feeds have.
+    ///   - language: The language of the page.
     package init(_ feeds: [KnownNames], in language: Language = .english) {
         self.feeds = feeds
         words = language.texts

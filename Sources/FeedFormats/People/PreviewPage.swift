@@ -4,7 +4,7 @@ package import Foundation
 package import JSONHTTP
 package import TerminalText
 
-/// What a feed makes of an answer, record by record.
+/// The result of mapping an answer to items, record by record.
 ///
 /// `Documentation/try.schema.json` describes the document.
 package struct PreviewPage: Page {
@@ -14,9 +14,9 @@ package struct PreviewPage: Page {
     private let timeZone: TimeZone
 
     /// - Parameters:
-    ///   - preview: What was made of the answer.
+    ///   - preview: The result of mapping the answer.
     ///   - feed: The feed that was tried.
-    ///   - limit: How many records are shown.
+    ///   - limit: The maximum number of records shown.
     ///   - timeZone: The zone in which a page shows instants beside UTC.
     package init(_ preview: MappingPreview, of feed: FeedID, limit: Int, timeZone: TimeZone) {
         self.preview = preview

@@ -13,7 +13,7 @@ struct RowFlow {
     private let furtherEnd: Int
     private let mostLines: Int
 
-    /// Whether the last line ends with the title.
+    /// True if the last line ends with the title.
     private var endsWithTitle = true
 
     /// - Parameters:
@@ -21,7 +21,7 @@ struct RowFlow {
     ///   - end: The column behind the first line.
     ///   - indent: The number of blanks before a further line.
     ///   - furtherEnd: The column behind a further line.
-    ///   - mostLines: How many lines there may be.
+    ///   - mostLines: The maximum number of lines.
     init(_ line: StyledText, end: Int, indent: Int, furtherEnd: Int, mostLines: Int) {
         self.mostLines = mostLines
         self.line = line

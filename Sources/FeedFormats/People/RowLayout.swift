@@ -2,14 +2,14 @@ import FeedBoard
 import FeedCore
 import TerminalText
 
-/// Where the fields of a block of rows stand in a width, and the lines that result.
+/// The columns of a block of rows within a width, and the lines that result.
 ///
 /// A long title does not widen its column for all other rows if their details would be cut then: it pushes its own details
 /// to the right. A row that does not fit on one line takes more.
 struct RowLayout {
-    /// Which columns there are beside titles and details.
+    /// The columns beside titles and details.
     struct Columns: Equatable {
-        /// Whether both the distance and the moment are shown, or the one text that stands for them.
+        /// True if both the distance and the moment are shown; false for the one text that stands for them.
         var hasBothTimes: Bool
         var showsFeed: Bool
 
@@ -33,7 +33,7 @@ struct RowLayout {
     private static let widestPadding = 100
     static let gap = 2
 
-    /// Below this width there is no room for blanks that only line things up.
+    /// The width below which blanks for alignment alone have no room.
     static let narrow = 60
 
     let columns: Columns
@@ -46,7 +46,7 @@ struct RowLayout {
     private(set) var titleWidth = 0
     private let feedWidth: Int
 
-    /// Whether the columns have titles.
+    /// True if the columns have titles.
     var hasTitles = false
     private var hasDetails = false
 
@@ -58,9 +58,9 @@ struct RowLayout {
 
     /// - Parameters:
     ///   - rows: The rows whose times have to fit into the columns of times.
-    ///   - columns: Which columns there are.
+    ///   - columns: The columns beside titles and details.
     ///   - writer: Gives the fields their colours.
-    ///   - width: How wide a line may be.
+    ///   - width: The maximum width of a line.
     ///   - indent: The number of blanks before a row.
     ///   - feedWidth: The width of the column of feeds; `nil` where no column has a title, and none is for feeds.
     init(of rows: [BoardRow], _ columns: Columns, by writer: RowWriter, width: Int?, indent: Int, feedWidth: Int?) {
@@ -107,10 +107,10 @@ struct RowLayout {
 
     var isNarrow: Bool { width.map { $0 < Self.narrow } ?? false }
 
-    /// Whether a row takes one line.
+    /// True if a row takes one line.
     func fits(_ row: MeasuredRow) -> Bool { width(of: row.size(in: columns)) <= bodyWidth }
 
-    /// How well titles line up.
+    /// The share of titles that line up.
     enum Alignment { case all, most, few }
 
     /// Widens the column of titles as far as all details of the rows still fit.
@@ -166,7 +166,7 @@ struct RowLayout {
         return layout
     }
 
-    /// Whether there is a column of details, or none are there.
+    /// True if there is a column of details, or no row has any.
     var isAligned: Bool { !hasDetails || titleWidth > 0 }
 
     /// The titles of the columns.

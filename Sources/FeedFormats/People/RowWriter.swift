@@ -12,7 +12,7 @@ struct RowWriter {
     /// The texts of the viewer's language.
     let words: any Texts
 
-    /// Whether the icons of kinds stand before titles.
+    /// True if the icons of categories stand before titles.
     var hasIcons = false
 
     /// The short names that stand before titles; `nil` for none.
@@ -31,7 +31,7 @@ struct RowWriter {
         order = Dictionary(timeline.sections.enumerated().map { ($1.report.feed.id, $0) }) { first, _ in first }
     }
 
-    /// Whether the rows may be of more than one feed.
+    /// True if the rows may be of more than one feed.
     var hasSeveralFeeds: Bool { order.count > 1 }
 
     /// A feed's id in its colour.
@@ -39,7 +39,7 @@ struct RowWriter {
         StyledText(feed.rawValue, TextStyle(isBold: isBold, colour: .feed(at: order[feed] ?? 0)))
     }
 
-    /// How an item's dot looks: in the colour of its feed, or where there is one feed only, of its kind.
+    /// The style of an item's dot: the colour of its feed, or of its category if there is only one feed.
     func style(of dot: ShownMonth.Dot) -> TextStyle {
         if dot.isOff { return .dim }
         if let category = dot.category { return looks.style(of: category) }

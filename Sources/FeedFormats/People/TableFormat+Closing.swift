@@ -4,13 +4,13 @@ import TerminalText
 // The end of a page: what is made up, and the attributions that publishers require where their data is shown.
 
 extension TableFormat {
-    /// What is below the rows, as blocks; the last one says what is made up and has the attributions.
+    /// The blocks below the rows; the last one names made-up items and has the attributions.
     ///
     /// - Parameters:
-    ///   - leftovers: What the feeds have beside the rows.
-    ///   - notes: What is to be known of the feeds.
-    ///   - timeline: What the page shows.
-    ///   - hasRows: Whether it has a row, which may be made up.
+    ///   - leftovers: The lines about items that are not among the rows.
+    ///   - notes: The notes on the feeds.
+    ///   - timeline: The timeline of the page.
+    ///   - hasRows: True if it has a row, which may be made up.
     /// - Returns: The blocks.
     func footers(_ leftovers: [StyledText], _ notes: [[StyledText]], of timeline: Timeline, hasRows: Bool = true)
         -> [[StyledText]]
@@ -25,7 +25,7 @@ extension TableFormat {
         return blocks + [closingLines(of: timeline)]
     }
 
-    /// What is made up, and the attributions behind it where the line has room for both.
+    /// The notice of made-up items, with the attributions behind it if the line has room for both.
     func closingLines(of timeline: Timeline) -> [StyledText] {
         let (sample, attributions) = (sampleLines(of: timeline), attributionLines(timeline.attributions))
         guard sample.count == 1, attributions.count == 1 else { return sample + attributions }

@@ -7,7 +7,7 @@ import TerminalText
 // Each feed under its own heading, its groups as sub-headings with their facts.
 
 extension TableFormat {
-    /// How much further to the right a group stands than its feed, and a row than its group.
+    /// The further indentation of a group below its feed, and of a row below its group.
     private var step: Int { width.map { $0 < RowLayout.narrow } == true ? 1 : 2 }
 
     /// The number of blanks before a group.
@@ -94,7 +94,7 @@ extension TableFormat {
         return [heading(of: only, in: clock.words, behind: label).cut(to: width)] + only.rows.flatMap(layout.lines)
     }
 
-    /// Why a feed has no row.
+    /// The reason why a feed has no row.
     private func noRowWords(of section: Timeline.Section, in words: any Texts) -> String {
         Self.filteredSentence(of: section, in: words) ?? emptyWords.beginningSmall
     }
@@ -125,7 +125,7 @@ extension TableFormat {
         attributionLines([report.feed.profile.attribution].compactMap { $0?.cleaned }, indent: indent)
     }
 
-    /// What is wrong with a feed, below its heading.
+    /// The problems of a feed, below its heading.
     func noteLines(of summary: FeedSummary) -> [StyledText] {
         var notes = summary.notes.styled
         if summary.report.status == .failed, let hint = summary.report.error?.hint { notes.append(StyledText(hint)) }

@@ -6,12 +6,12 @@ import TerminalText
 // One timeline on a screen: nothing scrolls away, each feed has its share, and what is left over is told.
 
 extension TableFormat {
-    /// Where the table is shown.
+    /// The screen that shows the table.
     package struct Screen: Sendable {
-        /// How many lines the table may take, the prompt needs one more; `nil` for as many as it has.
+        /// The maximum number of lines of the table, without one for the prompt; `nil` for as many as it has.
         package var lines: Int?
 
-        /// What shows what is left over.
+        /// The commands that show what is left over.
         package var commands: MoreCommand
 
         package init(lines: Int?, commands: MoreCommand) {
@@ -19,14 +19,14 @@ extension TableFormat {
             self.commands = commands
         }
 
-        /// How many lines a table has that is to stay on the screen; `nil` where whoever asks for a number, a window or a
-        /// pager wants all of it, and in a pipe.
+        /// The maximum number of lines of a table that is to stay on the screen; `nil` for a whole table: with a limit,
+        /// a window or a pager, and in a pipe.
         ///
         /// - Parameters:
-        ///   - query: What the table shows.
-        ///   - rows: How many lines the screen has; `nil` where there is none.
-        ///   - isPaged: Whether a pager shows it.
-        ///   - above: How many of them are taken by what stands above the table.
+        ///   - query: The query of the table.
+        ///   - rows: The number of lines on the screen; `nil` without one.
+        ///   - isPaged: True if a pager shows it.
+        ///   - above: The number of lines above the table.
         /// - Returns: The number, without the line of the prompt.
         package static func lines(for query: FeedQuery, rows: Int?, isPaged: Bool, above: Int = 0) -> Int? {
             guard query.limit == nil, query.window == nil, !isPaged, let rows else { return nil }
@@ -101,7 +101,7 @@ extension TableFormat {
         return result
     }
 
-    /// What the feeds have beside the rows: `12 more trains · aggregate --feed tfl`, several on a line where they fit.
+    /// The leftover items of the feeds: `12 more trains · aggregate --feed tfl`, several on a line if they fit.
     func leftoverLines(_ leftovers: [Board.Leftover], of timeline: Timeline) -> [StyledText] {
         guard !leftovers.isEmpty else { return [] }
         let counts = Dictionary(timeline.sections.map { ($0.report.feed.id, $0.matchCount) }) { first, _ in first }
@@ -140,8 +140,8 @@ extension TableFormat {
         return count > 0 ? [StyledText(" \(words.more(count, nil))", .dim).cut(to: width)] : []
     }
 
-    /// What a live screen does not show of its feeds: what limits hide, which a search finds all the same, and of a feed
-    /// that has nothing else what is over.
+    /// The items that a live screen does not show: those beyond limits, which a search still finds, and the past ones
+    /// of a feed that has no others.
     func hiddenLines(of leftovers: [Board.Leftover], in words: any Texts, isSearch: Bool) -> [StyledText] {
         let lead = isSearch ? words.moreBeyondLimits : words.moreBySearch
         var amounts = leftovers.filter { !$0.isPast }.map(\.namedAmount)

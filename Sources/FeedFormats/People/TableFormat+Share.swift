@@ -3,12 +3,12 @@ import FeedCore
 package import FeedTimeline
 
 extension TableFormat {
-    /// What the table shows of the feeds on its screen; `nil` where it shows all.
+    /// The part of the list that fits the table's screen; `nil` if all of it does.
     ///
     /// - Parameters:
-    ///   - query: What the table shows.
+    ///   - query: The query of the table.
     ///   - reports: The feeds' answers.
-    ///   - ofOne: What a table of one feed shows.
+    ///   - ofOne: The query of a table of one feed.
     /// - Returns: The items that have room, and the commands that show the others.
     package func share(of query: FeedQuery, among reports: [FeedReport], alone ofOne: FeedQuery) -> ScreenShare? {
         guard let screen, let lines = screen.lines else { return nil }

@@ -6,25 +6,25 @@ package import TerminalText
 
 /// A table for people: one timeline, or each feed under its own heading.
 package struct TableFormat: TimelineFormat {
-    /// How wide a line may be, in columns of the terminal; `nil` leaves all texts whole, as a pipe wants them.
+    /// The maximum width of a line, in columns of the terminal; `nil` leaves all texts whole, as a pipe wants them.
     package var width: Int?
     package var terminal: TerminalStyle
 
-    /// What to say where no item is shown, without the full stop; a whole sentence with it is said as it is.
+    /// The text of a page without items, without the full stop; a whole sentence with it is written as it is.
     ///
     /// A window that somebody chose is not "ahead".
     package var emptyWords: String
 
-    /// What to say where there is no feed, in place of how to select one.
+    /// The text of a page without feeds, instead of how to select one.
     package var noFeedWords: String?
 
-    /// What shows all that limits keep away.
+    /// The command that shows everything beyond the limits.
     package var moreCommand: String?
 
     /// The short names that stand before titles; `nil` for none.
     package var shortIDs: ShortIDs?
 
-    /// The screen that one timeline has to fit, and what shows the rest.
+    /// The screen that one timeline has to fit, with the commands that show the rest.
     package var screen: Screen?
 
     package init(
@@ -47,7 +47,7 @@ package struct TableFormat: TimelineFormat {
     package func text(of timeline: Timeline) -> String {
         let (lines, fitted) = whole(timeline)
         var cut = lines.map { $0.cut(to: width) }
-        // In one line whatever the width: a terminal folds it by itself, and a command is copied whole.
+        // On one line at any width: a terminal folds it by itself, and a command is copied whole.
         if fitted == nil, let sentence = timeline.cutSentence(shownBy: moreCommand, in: timeline.words) {
             let line = StyledText(" \(sentence)", .dim)
             cut += [StyledText(), moreCommand == nil ? line.cut(to: width) : line]
@@ -120,7 +120,7 @@ extension TableFormat {
         return lines
     }
 
-    /// How those feeds stand that have no fresh and whole answer, each behind its name; nothing where all have one.
+    /// The states of the feeds without a fresh and whole answer, each behind its name; empty if all have one.
     func stateLines(of timeline: Timeline, by writer: RowWriter) -> [StyledText] {
         let lines = stateLines(
             of: Board.standings(of: timeline, tellsFirstWarning: screen?.lines == nil),
@@ -143,7 +143,7 @@ extension TableFormat {
         return [name.padded(to: label).behind(StyledText(" ")).followed(by: notes).cut(to: width)]
     }
 
-    /// As many lines about feeds as are no more than a third of the screen, and how many more feeds there are.
+    /// At most a third of the screen of lines about feeds, with the number of further feeds.
     func capped(_ lines: [(feed: FeedID, lines: [StyledText])], of timeline: Timeline) -> [StyledText] {
         let room = max(1, (screen?.lines ?? Int.max) / 3)
         guard lines.count > room else { return lines.flatMap(\.lines) }
@@ -156,7 +156,7 @@ extension TableFormat {
         return lines[..<(room - 1)].flatMap(\.lines) + [rest]
     }
 
-    /// That nothing is shown, and of which feeds that is the whole truth.
+    /// A sentence that nothing is shown, with the feeds that have answered.
     func emptyLines(of timeline: Timeline) -> [StyledText] {
         let answered = timeline.sections.filter { $0.report.snapshot != nil }.map(\.report.feed.id.rawValue)
         let sentence =

@@ -13,15 +13,15 @@ struct TableLayout {
     /// Rows that belong together.
     typealias Block = (kind: Board.Section.Kind, rows: [BoardRow])
 
-    /// Whether most rows take one line, so that column titles mean something.
+    /// True if most rows take one line, so that column titles mean something.
     let hasColumns: Bool
 
     /// - Parameters:
     ///   - sections: The rows, section by section.
     ///   - writer: Gives the fields their colours.
-    ///   - width: How wide a line may be; `nil` leaves all texts whole.
-    ///   - hasTitles: Whether the columns have titles.
-    ///   - choices: Which columns there may be, from the most wanted to the fewest.
+    ///   - width: The maximum width of a line; `nil` leaves all texts whole.
+    ///   - hasTitles: True if the columns have titles.
+    ///   - choices: The possible columns, from the most wanted to the fewest.
     init(
         of sections: [Block],
         by writer: RowWriter,
@@ -87,10 +87,10 @@ struct TableLayout {
             needsFeeds ? [:] : Dictionary(zip(sections.map(\.kind), narrow)) { first, _ in first }
     }
 
-    /// Whether columns have room for so many rows of a list that those few that would take several lines decide nothing.
+    /// True if the rows that fit the columns are so many that the few others, which take several lines, do not matter.
     static func areEnough(_ count: Int, of all: Int) -> Bool { (all - count) * rowsPerMisfit <= all }
 
-    /// Whether only the name of the feed tells two rows apart.
+    /// True if only the name of the feed tells two rows apart.
     private static func haveTwins(_ rows: [BoardRow]) -> Bool {
         var feeds: [[String]: FeedID] = [:]
         return rows.contains { row in
@@ -99,7 +99,7 @@ struct TableLayout {
         }
     }
 
-    /// Whether the times of no section take much room from the others where all share their columns.
+    /// True if the times of no section take much room from the others when all share their columns.
     private static func areClose(_ sections: [Block]) -> Bool {
         let widths = sections.map { $0.rows.map(\.when.displayWidth).max() ?? 0 }
         return (widths.max() ?? 0) - (widths.min() ?? 0) <= 2

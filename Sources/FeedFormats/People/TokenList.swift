@@ -3,7 +3,7 @@ package import FeedJSON
 package import Foundation
 package import TerminalText
 
-/// The tokens that a server accepts, without their texts, which nobody knows.
+/// The tokens that a server accepts, without their texts, which are stored only as hashes.
 package struct TokenList: Page {
     /// One of them.
     package struct Row: Sendable {

@@ -10,7 +10,7 @@ import TerminalText
 ///
 /// - SeeAlso: [RFC 4287](https://www.rfc-editor.org/rfc/rfc4287)
 package struct AtomFormat: TimelineFormat {
-    /// What the ids are made in.
+    /// The UUID namespace of the ids.
     package var namespace: UUID
 
     package init(namespace: UUID = EntryNames.common) { self.namespace = namespace }

@@ -10,7 +10,7 @@ package import Foundation
 ///
 /// - SeeAlso: [JSON Feed 1.1](https://www.jsonfeed.org/version/1.1/)
 package struct JSONFeedFormat: TimelineFormat {
-    /// What the ids are made in.
+    /// The UUID namespace of the ids.
     package var namespace: UUID
 
     package init(namespace: UUID = EntryNames.common) { self.namespace = namespace }

@@ -3,7 +3,7 @@ import FeedCore
 package import FeedJSON
 package import TerminalText
 
-/// Why an item or a feed is or is not shown, reason by reason.
+/// The reasons why an item or a feed is or is not shown, one by one.
 ///
 /// `Documentation/why.schema.json` describes the document.
 package struct WhyPage: Page {
