@@ -1,7 +1,7 @@
 import Foundation
 package import TerminalText
 
-/// What a full screen shows: a rectangle of cells, in which nothing moves anything else.
+/// The content of a full screen: a rectangle of cells, in which nothing moves anything else.
 package struct CellGrid: Sendable, Equatable {
     /// One column of one row.
     package struct Cell: Sendable, Equatable {
@@ -16,7 +16,7 @@ package struct CellGrid: Sendable, Equatable {
     package let rows: Int
     private var cells: [Cell]
 
-    /// Where the terminal's cursor stands, for somebody who types; `nil` where none is shown.
+    /// The position of the terminal's cursor, for somebody who types; `nil` to hide it.
     package var cursor: Cursor?
 
     /// A place in the rectangle, from 0.
@@ -40,8 +40,8 @@ package struct CellGrid: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - text: The line.
-    ///   - row: Where, from 0; nothing is drawn outside the rectangle.
-    ///   - column: Where it begins, from 0.
+    ///   - row: The row, from 0; nothing is drawn outside the rectangle.
+    ///   - column: The first column, from 0.
     /// - Returns: The column behind it.
     @discardableResult
     package mutating func draw(_ text: StyledText, row: Int, column: Int = 0) -> Int {

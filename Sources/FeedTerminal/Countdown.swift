@@ -2,14 +2,14 @@ import FeedCore
 import FeedTimeline
 import Foundation
 
-/// Which items come near: each is announced ten minutes before it begins, one minute before, and when it does.
+/// The items that come near: each is announced ten minutes before it begins, one minute before, and when it does.
 ///
 /// Only the next ones are announced, and those with a star: of a station's trains about one a minute, of a day's races
 /// those that the list would show too.
 struct Countdown: Sendable {
     private static let marks: [TimeInterval] = [-600, -60, 0]
 
-    /// How far a start has to move for an item to be announced again, in seconds; predictions shift with each answer.
+    /// The shift of a start after which an item is announced again, in seconds; predictions shift with each answer.
     private static let shift: TimeInterval = 60
 
     private struct Announcement: Hashable {
@@ -24,12 +24,12 @@ struct Countdown: Sendable {
     private var announced: [Announcement: Date] = [:]
     private var timeline: Timeline?
 
-    /// What begins at an instant, the soonest first.
+    /// The items with their starts, the soonest first.
     private var starts: [(start: Date, entry: Timeline.Entry)] = []
 
     /// - Parameters:
     ///   - now: The time from which on items are announced.
-    ///   - limit: How many of the next items are announced.
+    ///   - limit: The number of next items that are announced.
     init(from now: Date, limit: Int) {
         told = now
         self.limit = limit
@@ -71,7 +71,7 @@ struct Countdown: Sendable {
         return timeline
     }
 
-    /// When a mark is passed next.
+    /// The time at which the next mark is passed.
     var next: Date? {
         candidates.flatMap { start, _ in Self.marks.map { start + $0 } }.filter { $0 > told }.min()
     }

@@ -3,7 +3,7 @@ import FeedCore
 import TerminalText
 
 extension [ShownFeed] {
-    /// How the feeds are, as a table, and below it what is wrong with them.
+    /// A table of the feeds' states, and below it their problems.
     func lines(width: Int, words: any Texts) -> [StyledText] {
         // Few feeds have a budget.
         let hasBudgets = contains { $0.budget != nil }

@@ -5,7 +5,8 @@ package struct FrameWriter: Sendable {
     private let style: TerminalStyle
     private var shown: CellGrid?
 
-    /// How many equal cells between two different ones are written again: moving the cursor takes about as many bytes.
+    /// The largest number of equal cells between two different ones that are written again: moving the cursor takes
+    /// about as many bytes.
     private static let shortestGap = 6
 
     package init(_ style: TerminalStyle) { self.style = style }
@@ -13,7 +14,7 @@ package struct FrameWriter: Sendable {
     /// Forgets what the terminal shows, so that the next frame is drawn whole.
     package mutating func reset() { shown = nil }
 
-    /// What changes the terminal to a grid; empty where it shows that already.
+    /// The bytes that change the terminal to a grid; empty if it shows that already.
     ///
     /// The frame is between the marks of a synchronised update, so that a terminal that knows them never shows half of it.
     ///
@@ -66,7 +67,7 @@ package struct FrameWriter: Sendable {
                 current = cell.style
             }
             text += cell.text
-            // Whatever a terminal makes of this character, the next one stands where it belongs.
+            // The next character stands where it belongs, even if a terminal gives this one another width.
             if !cell.text.utf8.allSatisfy({ $0 < 0x80 }), column + 1 < grid.columns {
                 let next = column + (grid[row, column + 1].text.isEmpty ? 2 : 1)
                 if next < grid.columns { text += "\u{1B}[\(next + 1)G" }

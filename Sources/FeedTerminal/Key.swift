@@ -8,7 +8,7 @@ package enum Key: Sendable, Hashable {
     /// A click at a cell, from 0.
     case click(row: Int, column: Int)
     case wheelUp, wheelDown
-    /// What somebody has pasted, as it was: line breaks and all.
+    /// A pasted text, unchanged: line breaks and all.
     case paste(String)
 }
 
@@ -20,7 +20,7 @@ package struct KeyReader: Sendable {
 
     package init() {}
 
-    /// Whether an escape sequence may have begun that is not whole: a lone Escape looks the same.
+    /// True if the bytes may begin an unfinished escape sequence: a lone Escape looks the same.
     package var isWaiting: Bool { !bytes.isEmpty }
 
     /// Takes what has come.
@@ -79,7 +79,7 @@ package struct KeyReader: Sendable {
         return (key(parameters, Character(Unicode.Scalar(bytes[end]))), end + 1)
     }
 
-    /// What stands around a pasted text.
+    /// The escape sequences around a pasted text.
     private static let pasteMarks = (begin: Array("\u{1B}[200~".utf8), end: Array("\u{1B}[201~".utf8))
 
     private var isInPaste: Bool { bytes.starts(with: Self.pasteMarks.begin) }
@@ -87,7 +87,7 @@ package struct KeyReader: Sendable {
     /// A text between the marks of a terminal that tells what is pasted.
     private func paste(from start: Int) -> (Key?, Int)? {
         guard let end = bytes[start...].firstRange(of: Self.pasteMarks.end) else {
-            // Terminals paste no Ctrl-C: somebody wants to leave. And nobody looks for that much.
+            // Terminals paste no Ctrl-C: it means that somebody wants to leave. And a search is never that long.
             if let end = bytes[start...].firstIndex(of: 3) { return (nil, end) }
             return bytes.count > 1 << 20 ? (nil, bytes.count) : nil
         }

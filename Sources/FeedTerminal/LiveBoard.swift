@@ -10,12 +10,12 @@ package import TerminalText
 
 /// A live board from its first answers to its end, on a screen of its own or in lines.
 package struct LiveBoard: Sendable {
-    /// How it is shown.
+    /// The options of its display.
     package struct Wishes: Sendable {
-        /// Whether it writes lines.
+        /// True if it writes lines.
         var isPlain: Bool
 
-        /// How many items are listed first where it does, and announced.
+        /// The number of next items that it lists first in lines, and announces.
         var limit: Int
         var style: TerminalStyle
 
@@ -34,11 +34,11 @@ package struct LiveBoard: Sendable {
 
     /// - Parameters:
     ///   - source: The feeds.
-    ///   - query: What is shown, with the names as they were typed.
-    ///   - request: What was asked for.
+    ///   - query: The query that is shown, with the names as they were typed.
+    ///   - request: The user's request.
     ///   - known: The feeds with the answers that are known.
-    ///   - wishes: How it is shown.
-    /// - Throws: Which names no feed has.
+    ///   - wishes: The options of its display.
+    /// - Throws: ``UnknownNames`` for names that no feed has.
     package init(
         _ source: any WatchSource,
         _ query: FeedQuery,
@@ -55,7 +55,7 @@ package struct LiveBoard: Sendable {
             way = .lines(PlainWatcher(source, query, limit: wishes.limit, names: names))
             return
         }
-        // Whoever leaves the screen wants their lines back, whatever ends the program.
+        // Whoever leaves the screen wants their lines back, however the program ends.
         let screen = FullScreen()
         Signals.beforeEnd { screen.leave() }
         let weekStart = Weekday.firstOfWeek(in: ProcessInfo.processInfo.environment)

@@ -2,10 +2,10 @@ import FeedCore
 package import FeedRuntime
 package import FeedTimeline
 
-/// Which feeds the categories and groups are about that somebody asked for, decided again with each feed's first answer:
-/// one that has not answered may have a name that others have too, and a mistyped one looks like an empty evening.
+/// The feeds of the categories and groups in a request, resolved again with each feed's first answer: one that has not
+/// answered may have a name that others have too, and a mistyped one looks like an empty evening.
 package struct NameCheck: Sendable {
-    /// How much a feed has told of its names.
+    /// The quality of a feed's best answer, as a source of its names.
     private enum Knowledge: Int, Comparable {
         case failure, emptyAnswer, answer
 
@@ -16,9 +16,9 @@ package struct NameCheck: Sendable {
         static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
     }
 
-    /// What is known of the names once all feeds have answered.
+    /// The result of resolving the names once all feeds have answered.
     struct Outcome {
-        /// What has not been said of them, in sentences.
+        /// The sentences about them that have not been said yet.
         var news: [String] = []
 
         /// Names that no feed has, in sentences.
@@ -33,7 +33,7 @@ package struct NameCheck: Sendable {
 
     /// - Parameters:
     ///   - query: The query of the request, with the names as they were typed.
-    ///   - request: What was asked for.
+    ///   - request: The user's request.
     ///   - stored: The feeds with the answers that they had at the start.
     package init(_ query: FeedQuery, of request: ViewRequest, _ stored: [FeedReport]) {
         (self.query, self.request, self.stored) = (query, request, stored)
@@ -45,7 +45,7 @@ package struct NameCheck: Sendable {
     ///   - query: The query, whose names change.
     ///   - source: The feeds.
     ///   - reports: Their last answers.
-    /// - Returns: What there is to say, once all feeds have answered or failed; `nil` where nothing is decided.
+    /// - Returns: The sentences to say, once all feeds have answered or failed; `nil` if nothing is resolved.
     mutating func settle(_ query: inout FeedQuery, in source: some NameSource, _ reports: [FeedReport]) -> Outcome? {
         guard !(self.query.categories.isEmpty && self.query.groups.isEmpty) else { return nil }
         let before = known

@@ -6,7 +6,7 @@ import ProgramProcess
 import Synchronization
 import TerminalText
 
-/// What the program has to say before there is a screen, and on it from then on.
+/// The program's messages: they wait until there is a screen, and go to it from then on.
 package final class Notices: Sendable {
     private struct State {
         var waiting: [RuntimeEvent] = []
@@ -46,7 +46,7 @@ package final class Notices: Sendable {
 }
 
 extension RuntimeEvent {
-    /// What happened, in the viewer's language where it is no error; control characters may be in it.
+    /// The lines about an event, in the viewer's language unless it is an error; control characters may be in them.
     fileprivate func lines(in words: any Texts) -> [String] {
         switch self {
         case .reloadFailed(let error): return "\(error)".split(separator: "\n").map { words.notReloaded(String($0)) }

@@ -5,11 +5,11 @@ package import FeedTimeline
 package import Foundation
 package import TerminalText
 
-/// What `watch` says in lines, for a screen reader and for a file: first what is next, then whatever is different.
+/// The lines that `watch` writes, for a screen reader and for a file: first the next items, then all changes.
 ///
 /// It takes answers, events and the time; each call returns the lines that follow, the last one with its line break.
 package struct PlainWatch: Sendable {
-    /// What is shown; its names change where feeds answer that may have them.
+    /// The query that is shown; its names change when feeds answer that may have them.
     var query: FeedQuery
     private let limit: Int
     private let style: TerminalStyle
@@ -17,7 +17,7 @@ package struct PlainWatch: Sendable {
     private var line: EventLine
     private var countdown: Countdown
 
-    /// What to say where there is no feed; `nil` for how to select one.
+    /// The text for a list without feeds; `nil` for how to select one.
     var noFeedWords: String?
 
     private var hasBegun = false
@@ -38,15 +38,15 @@ package struct PlainWatch: Sendable {
     private static let maximumLeft = 10_000
     private var readAt: [FeedID: Date] = [:]
 
-    /// What happened to items that may be in an answer that is still to come.
+    /// Events of items that may be in an answer that is still to come.
     private var waiting: [ItemEvent] = []
 
     /// - Parameters:
     ///   - feeds: The feeds that are followed, in their order.
-    ///   - query: What is shown, with the viewer's zone.
-    ///   - limit: How many items are listed first, and how many of the next ones are announced.
-    ///   - style: What the output shows.
-    ///   - columns: How wide the list may be; `nil` for a pipe. All other lines are whole.
+    ///   - query: The query that is shown, with the viewer's zone.
+    ///   - limit: The number of items listed first, and of the next ones that are announced.
+    ///   - style: The colours and characters of the output.
+    ///   - columns: The maximum width of the list; `nil` for a pipe. All other lines are whole.
     package init(of feeds: [FeedID], _ query: FeedQuery, limit: Int, style: TerminalStyle, columns: Int?) {
         self.query = query
         self.query.layout = .unified
@@ -57,10 +57,10 @@ package struct PlainWatch: Sendable {
         countdown = Countdown(from: query.now, limit: limit)
     }
 
-    /// What is next, once the feeds have answered.
+    /// The list of the next items, once the feeds have answered.
     ///
     /// - Parameters:
-    ///   - reports: How the feeds are.
+    ///   - reports: The states of the feeds.
     ///   - missing: The feeds that have not answered yet.
     ///   - now: The time.
     /// - Returns: The list.
@@ -102,7 +102,7 @@ package struct PlainWatch: Sendable {
         return states + line.text(of: timed(known), omitted: 0, isByItem: true)
     }
 
-    /// Says that a feed is no longer configured.
+    /// Says that a feed is not configured any more.
     package mutating func remove(_ feed: FeedID, at now: Date) -> String {
         guard failing.removeValue(forKey: feed) != nil else { return "" }
         readAt[feed] = nil
@@ -125,7 +125,7 @@ package struct PlainWatch: Sendable {
         return Board(timeline).rows.map { line.text(of: $0, at: lastTime) + "\n" }.joined()
     }
 
-    /// When ``announce(at:)`` has something to say next, as far as is known.
+    /// The time of the next line of ``announce(at:)``, as far as is known.
     package var nextAnnouncement: Date? { countdown.next }
 
     // MARK: - Parts
@@ -146,7 +146,7 @@ package struct PlainWatch: Sendable {
     /// The texts of the viewer's language.
     private var words: any Texts { query.languages.words.texts }
 
-    /// The events of items that are shown, and those of which only the feed's next answer tells.
+    /// The events of items that are shown, and those that only the feed's next answer can decide.
     private func decided(_ events: [ItemEvent]) -> (known: [ItemEvent], undecided: [ItemEvent]) {
         let isKnown = { [shown, shownBefore, left] (event: ItemEvent) in
             shown.contains(event.item) || shownBefore.contains(event.item)

@@ -21,14 +21,14 @@ package actor PlainWatcher {
 
         var isLate: Bool { if case .late = self { true } else { false } }
 
-        /// Whether feeds have answered, or are waited for no longer.
+        /// True if feeds have answered, or are waited for no longer.
         var isOfFeeds: Bool { if case .feedsChanged = self { true } else { isLate } }
 
         /// The stars, where they are others.
         var stars: Set<ItemID>? { if case .told(.stars(let stars)) = self { stars } else { nil } }
     }
 
-    /// How long the first list waits for the slowest feed.
+    /// The longest wait of the first list for the slowest feed.
     private static let patience = Duration.seconds(10)
 
     private let source: any WatchSource
@@ -37,15 +37,15 @@ package actor PlainWatcher {
     private var names: NameCheck
     private var hasBegun = false
 
-    /// What there is to say of the names, below the list.
+    /// The sentences about the names, below the list.
     private var remarks: [String] = []
     private var alarm: Task<Void, Never>?
     private let box = EventBox<Event>()
 
     /// - Parameters:
     ///   - source: The feeds.
-    ///   - query: What is shown.
-    ///   - limit: How many items are listed first.
+    ///   - query: The query that is shown.
+    ///   - limit: The number of items listed first.
     ///   - names: Decides which feeds the query's names are about.
     package init(_ source: any WatchSource, _ query: FeedQuery, limit: Int, names: NameCheck) {
         self.source = source

@@ -4,7 +4,7 @@ package import FeedFormats
 package import Foundation
 package import TerminalText
 
-/// What there is to show at a moment, by the view: made anew when something has changed, and each second.
+/// The content of the screen at a moment, by the view: made again when something has changed, and each second.
 package struct WatchContent: Sendable {
     /// The lines of the view.
     package var lines: [BoardLines.Line] = []
@@ -15,10 +15,10 @@ package struct WatchContent: Sendable {
     /// Categories that can be chosen, with their letters.
     package var chips: [WatchChip] = []
 
-    /// How those feeds are that are not fresh and whole.
+    /// The states of the feeds that are not fresh and whole.
     package var states: [StyledText] = []
 
-    /// How many of the first lines of ``states`` are about what is shown, and not about how feeds are.
+    /// The number of the first lines of ``states`` that are about the content, and not about the states of feeds.
     package var remarkCount = 0
 
     /// The same feeds, for a screen without room for ``states``.
@@ -27,7 +27,7 @@ package struct WatchContent: Sendable {
     /// Items that have changed a moment ago.
     package var changed: [ItemID: ChangeMark] = [:]
 
-    /// What a key has to say, for a while; and what happened by itself.
+    /// The message of a key, for a while; and the message about an event.
     package var notice: String?
     package var news: String?
 
@@ -37,10 +37,10 @@ package struct WatchContent: Sendable {
     /// The columns of the sheet's tables, by which they can be ordered.
     package var tableColumns: [String] = []
 
-    /// Whether the item of the sheet has a link to open.
+    /// True if the item of the sheet has a link to open.
     package var hasLink = false
 
-    /// When any of it changes by itself; the change shows just after it.
+    /// The time at which any of it next changes by itself; the change shows just after it.
     package var nextChange = Date.distantFuture
 
     package var time = ""
@@ -49,12 +49,12 @@ package struct WatchContent: Sendable {
     /// The texts of the viewer's language.
     package var words: any Texts = Language.english.texts
 
-    /// Whether arrow keys are called by their names, on a terminal that cannot show arrows.
+    /// True if arrow keys are called by their names, on a terminal that cannot show arrows.
     package var spellsArrows = false
 
     package init() {}
 
-    /// What the program says of keys.
+    /// A hint about keys, with the names of arrows if the terminal cannot show them.
     func hint(_ text: String) -> String { spellsArrows ? text.withArrows(called: words.arrowKeys) : text }
 
     /// The first item of the view from a line on.
@@ -62,8 +62,8 @@ package struct WatchContent: Sendable {
         lines.dropFirst(max(0, line)).lazy.compactMap(\.item).first
     }
 
-    /// Whether the lines of the screen, of the page before it and of the next one have texts, so that a key counts lines
-    /// that are what they will be.
+    /// True if the lines of the screen, of the page before it and of the next one have texts, so that a key counts
+    /// lines with their final height.
     package func hasTexts(from top: Int, height: Int) -> Bool {
         !lines.dropFirst(max(0, top - height)).prefix(3 * height).contains(where: \.isPlaceholder)
     }

@@ -2,7 +2,7 @@ import FeedBoard
 package import Foundation
 import TerminalText
 
-/// What the program has said on the screen, and when.
+/// A message of the program on the screen, with its time.
 package struct WatchMessage: Sendable, Hashable {
     package var text: String
     package var at: Date

@@ -3,17 +3,19 @@ import FeedCore
 package import TerminalText
 
 extension WatchModel {
-    /// How many pages have texts before and after the first row on the screen, so that not each key needs new ones.
+    /// The number of pages that have texts before and after the first row on the screen, so that not each key needs new
+    /// ones.
     private static let pages = 4
 
-    /// What a state shows on a screen, with the texts of what is near it: ten thousand items cost what a few pages do.
+    /// The content of a screen for a state, with texts only near the viewer: ten thousand items cost what a few pages
+    /// do.
     ///
     /// - Parameters:
-    ///   - state: What somebody has chosen; it settles among what there is now.
-    ///   - before: What was shown; `nil` where that was another view, or had other filters or another size.
+    ///   - state: The choices of the viewer, which are adjusted to the content.
+    ///   - before: The content before; `nil` if it was another view, or had other filters or another size.
     ///   - screen: The size.
-    ///   - style: What the terminal shows.
-    /// - Returns: What is shown, with texts on all lines of the screen.
+    ///   - style: The colours and characters of the terminal.
+    /// - Returns: The content, with texts on all lines of the screen.
     package func content(
         of state: inout WatchState,
         before: WatchContent?,

@@ -4,13 +4,13 @@ import FeedFormats
 package import FeedTimeline
 package import TerminalText
 
-/// What is known at a moment, and what the program itself has to say.
+/// The state of all feeds at a moment, and the messages of the program itself.
 @dynamicMemberLookup
 package struct WatchModel: Sendable {
     package var board: BoardModel
     package var weekStart: Weekday
 
-    /// What a key has to say, for a while; and what happened by itself.
+    /// The message of a key, for a while; and the message about an event.
     package var notice: String?
     package var news: String?
 
@@ -20,7 +20,7 @@ package struct WatchModel: Sendable {
     /// That what is shown may be out of date, and why; `nil` where it is not.
     package var doubt: String? { didSet { board.isCutOff = doubt != nil } }
 
-    /// What the program has said, the latest last.
+    /// The messages of the program, the latest last.
     package var messages: [WatchMessage] = []
 
     package init(_ feeds: [Feed], query: FeedQuery, weekStart: Weekday) {
@@ -35,14 +35,14 @@ package struct WatchModel: Sendable {
 }
 
 extension WatchModel {
-    /// What a state shows of it, as lines.
+    /// The content for a state, as lines.
     ///
     /// - Parameters:
-    ///   - state: What somebody has chosen.
-    ///   - reach: Which rows of a long board have texts.
+    ///   - state: The choices of the viewer.
+    ///   - reach: The rows of a long board that have texts.
     ///   - columns: The width of the screen.
     ///   - rows: Its height, where rows of a list may fill it.
-    ///   - style: What the terminal shows.
+    ///   - style: The colours and characters of the terminal.
     /// - Returns: The lines of the view and of the sheet, and what stands around them.
     package func content(
         of state: WatchState,
@@ -160,7 +160,7 @@ extension WatchModel {
         return texts.map { BoardLines.Line($0) }
     }
 
-    /// Whether nothing can be shown since no item has a star.
+    /// True if nothing can be shown since no item has a star.
     private func hasNoStar(_ choices: ViewerChoices) -> Bool { choices.onlyStarred && board.query.stars.isEmpty }
 
     /// The texts of the viewer's language.
@@ -195,7 +195,7 @@ extension WatchModel {
 }
 
 extension WatchState {
-    /// What of it is the viewer's choice of the board, and not the terminal's.
+    /// The viewer's choices for the board, without those for the terminal.
     var choices: ViewerChoices {
         var choices = ViewerChoices()
         (choices.view, choices.search, choices.category) = (view, search, category)

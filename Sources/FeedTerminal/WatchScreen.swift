@@ -16,7 +16,7 @@ package struct WatchScreen: Sendable, Equatable {
     /// From this many rows on, there is room for categories and for how feeds are.
     private static let roomy = 16
 
-    /// Where the lines of the view are, and how many.
+    /// The first row of the view's lines, and their number.
     package func body(of state: WatchState, _ content: WatchContent) -> (row: Int, height: Int) {
         body(of: state, content, above: footer(of: state, content))
     }
@@ -28,7 +28,7 @@ package struct WatchScreen: Sendable, Equatable {
         return (top, max(1, rows - top - footer.count))
     }
 
-    /// What keys need to know of the screen.
+    /// The properties of the screen that keys depend on.
     package func keys(of state: WatchState, _ content: WatchContent) -> WatchState.Content {
         var keys = WatchState.Content()
         keys.items = content.lines.map(\.item)
@@ -130,7 +130,7 @@ package struct WatchScreen: Sendable, Equatable {
         return (line, targets)
     }
 
-    /// How feeds are, what the program says, and which keys there are; the last line always.
+    /// The states of feeds, the messages of the program, and the keys; the last line always.
     private func footer(of state: WatchState, _ content: WatchContent) -> [StyledText] {
         let most = rows >= Self.roomy ? min(3, rows / 8) : 0
         var lines = content.states.prefix(most).map { $0 }
@@ -161,10 +161,10 @@ package struct WatchScreen: Sendable, Equatable {
     /// The keys, below `count` lines on how feeds are.
     private func lastLine(of state: WatchState, _ content: WatchContent, above count: Int) -> StyledText {
         if state.isSearching { return searchLine(of: state) }
-        // What nobody has asked for leaves the keys where they are.
+        // News that the viewer did not ask for leave the keys where they are.
         if let notice = content.notice ?? (hasRoomForNews ? nil : content.news) { return message(notice, in: state) }
         var parts = state.sheet == nil ? filters(of: state, content) : []
-        // On a low screen there is no line for them.
+        // A low screen has no line for the states of feeds.
         if rows < Self.roomy, state.sheet == nil, let standing = content.standings.count(in: content.words) {
             parts.append(standing)
         }
@@ -183,7 +183,7 @@ package struct WatchScreen: Sendable, Equatable {
         return line
     }
 
-    /// What is looked for, before the cursor.
+    /// The search text, before the cursor.
     private func searchLine(of state: WatchState) -> StyledText {
         var line = StyledText(" /", .bold)
         // The end of a long text is where somebody types.
@@ -194,7 +194,7 @@ package struct WatchScreen: Sendable, Equatable {
         return line
     }
 
-    /// What the program says, in a line; the view of feeds has it whole.
+    /// A message of the program, on one line; the view of feeds has it whole.
     private func message(_ text: String, in state: WatchState) -> StyledText {
         let line = StyledText(" \(text)", .doubtful)
         guard line.width > columns else { return line }
@@ -204,7 +204,7 @@ package struct WatchScreen: Sendable, Equatable {
         return cut
     }
 
-    /// What is left out of the list by choice, and what shows it again; in a sheet, the same key goes back.
+    /// The viewer's filters, and the key that removes them; in a sheet, the same key goes back.
     private func filters(of state: WatchState, _ content: WatchContent) -> [StyledText] {
         var parts: [StyledText] = []
         if !state.search.isEmpty {

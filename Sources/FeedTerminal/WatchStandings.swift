@@ -3,7 +3,8 @@ package import FeedCore
 package import FeedTimeline
 import TerminalText
 
-/// The feeds that are not fresh and whole or have not answered yet, in a line or in a few words, where there is no room for the reasons.
+/// The feeds that are not fresh and whole or have not answered yet, in a line or in a few words, if there is no room
+/// for the reasons.
 package struct WatchStandings: Sendable {
     /// A state, and the feeds that are so.
     package typealias State = (word: String, severity: FeedSummary.Note.Severity?, feeds: [FeedID])
@@ -13,7 +14,7 @@ package struct WatchStandings: Sendable {
     package init() {}
 
     /// - Parameters:
-    ///   - standings: How the feeds are that are not fresh and whole.
+    ///   - standings: The feeds that are not fresh and whole.
     ///   - reports: The feeds' last answers.
     ///   - waiting: The feeds that have not answered yet.
     ///   - words: The texts of the viewer's language.

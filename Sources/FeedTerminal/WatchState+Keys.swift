@@ -5,7 +5,7 @@ import TerminalText
 extension WatchState {
     /// Follows a key.
     ///
-    /// - Returns: What is to be done; `nil` where only the state has changed.
+    /// - Returns: The action to take; `nil` if only the state has changed.
     package mutating func press(_ key: Key, on content: Content) -> Action? {
         switch key {
         case .control("c"): return .quit
@@ -86,7 +86,7 @@ extension WatchState {
         sheetTop = 0
     }
 
-    /// What a letter does with the item that is selected or shown.
+    /// The action of a letter on the item that is selected or shown.
     mutating func act(_ character: Character, _ content: Content) -> Action? {
         guard let item = shownItem ?? (sheet == nil ? selectedItem(content) : nil) else { return nil }
         switch character {

@@ -47,7 +47,7 @@ extension WatchState {
         return nil
     }
 
-    /// Whether the view has items to select.
+    /// True if the view has items to select.
     package var isList: Bool { view == .timeline || view == .byFeed || view == .calendar }
 
     /// True if the view can be narrowed to a category.
@@ -135,7 +135,7 @@ extension WatchState {
         self.selected = (current < top ? items.first : items.last) ?? selected
     }
 
-    /// Selects the item so many lines away, or the nearest there is in that direction, and scrolls as far as it takes.
+    /// Selects the item this many lines away, or the nearest there is in that direction, and scrolls as far as needed.
     private mutating func select(by distance: Int, _ content: Content) {
         let starts = content.items.indices.filter { line in
             content.items[line] != nil && (line == 0 || content.items[line - 1] != content.items[line])

@@ -2,7 +2,7 @@ package import FeedBoard
 package import FeedCore
 import FeedFormats
 
-/// What somebody at the screen has chosen: which view, what is selected, what is looked for.
+/// The choices of a viewer at the screen: the view, the selection, the search.
 package struct WatchState: Sendable, Equatable {
     /// The views, in the order of their number keys.
     package typealias View = ViewerChoices.View
@@ -14,7 +14,7 @@ package struct WatchState: Sendable, Equatable {
         case why(ItemID)
     }
 
-    /// What the program has to do beside drawing.
+    /// An action of the program beside drawing.
     package enum Action: Sendable, Equatable {
         case quit, suspend, redraw
         case star(ItemID)
@@ -33,21 +33,21 @@ package struct WatchState: Sendable, Equatable {
     /// The sheet that the present one was opened from, and goes back to.
     package internal(set) var sheetBelow: [Sheet] = []
 
-    /// Which line is the first on the screen, in the view and in the sheet.
+    /// The first line on the screen, in the view and in the sheet.
     package var top = 0
     package var sheetTop = 0
     package var selected: ItemID?
 
-    /// What is looked for; items without this text are not shown.
+    /// The search text; items without it are not shown.
     package var search = ""
 
-    /// Whether keys go to the search.
+    /// True if keys go to the search.
     package var isSearching = false
 
     /// The category that alone is shown; `nil` for all.
     package var category: String?
 
-    /// Whether only starred items are shown.
+    /// True if only starred items are shown.
     package var onlyStarred = false
 
     /// Groups whose rows are not shown.
@@ -56,7 +56,7 @@ package struct WatchState: Sendable, Equatable {
     /// The order of the tables in the sheet; `nil` for the publisher's.
     package var order: TableOrder?
 
-    /// Which month the calendar shows, counted from the present one.
+    /// The month that the calendar shows, as an offset from the current one.
     package var monthOffset = 0
 
     /// True while the calendar leaves out items with a time of day.
@@ -67,7 +67,7 @@ package struct WatchState: Sendable, Equatable {
 
     package init() {}
 
-    /// What the screen shows, as far as keys need to know it.
+    /// The content of the screen, as far as keys depend on it.
     package struct Content: Sendable {
         /// The item of each line; `nil` for a heading.
         package var items: [ItemID?] = []
@@ -76,7 +76,7 @@ package struct WatchState: Sendable, Equatable {
         package var sections: [Board.Section.Kind?] = []
         package var sheetLineCount = 0
 
-        /// How many lines the view has on the screen, and the row of the first.
+        /// The number of lines of the view on the screen, and the row of the first.
         package var height = 1
         package var firstRow = 1
 
@@ -97,12 +97,12 @@ package struct WatchState: Sendable, Equatable {
 }
 
 extension WatchState {
-    /// Whether another state shows the same view with the same filters.
+    /// True if another state shows the same view with the same filters.
     package func showsSame(as other: WatchState) -> Bool {
         (view, search, category, onlyStarred) == (other.view, other.search, other.category, other.onlyStarred)
     }
 
-    /// Whether another state shows the same lines, of which maybe others are on the screen.
+    /// True if another state has the same lines, even if it shows others of them on the screen.
     package func hasContent(of other: WatchState) -> Bool {
         var same = self
         (same.selected, same.top, same.sheetTop) = (other.selected, other.top, other.sheetTop)
@@ -117,9 +117,9 @@ extension WatchState {
     /// Where none is selected, the first item on a screen that was scrolled keeps its line.
     ///
     /// - Parameters:
-    ///   - content: What is shown now.
-    ///   - before: What was shown; `nil` where that was another view, or had other filters or another size.
-    ///   - height: How many lines of it are on the screen.
+    ///   - content: The content now.
+    ///   - before: The content before; `nil` if it was another view, or had other filters or another size.
+    ///   - height: The number of its lines on the screen.
     package mutating func settle(among content: WatchContent, before: WatchContent?, height: Int) {
         let lines = content.lines.lazy.map(\.item)
         if isList, let selected {

@@ -75,7 +75,7 @@ extension Watcher {
         return WatchScreen(columns: size.columns, rows: size.rows)
     }
 
-    /// Whether ``content`` is what the state shows, and of the size that the screen has now.
+    /// True if ``content`` belongs to the state and to the current size of the screen.
     var isLaidOut: Bool {
         let screen = currentScreen
         return drawn.hasContent(of: state) && drawnScreen == screen

@@ -10,7 +10,7 @@ import TerminalText
 // What keys, feeds and the terminal do to the screen.
 
 extension Watcher {
-    /// What makes the screen change.
+    /// An event that may change the screen.
     enum Event: Sendable {
         case typed([UInt8])
         /// Nothing more was typed for a moment.
@@ -38,7 +38,7 @@ extension Watcher {
         }
     }
 
-    /// - Returns: Whether to go on.
+    /// - Returns: True to go on.
     func follow(_ event: Event) async -> Bool {
         let now = ContinuousClock.now
         if !event.isTyped { isStale = true }

@@ -37,7 +37,7 @@ extension Watcher {
         (monthAsked, monthAskedAt) = (shown, .now)
     }
 
-    /// Whether some days of the month may be others by now, and were not asked for a moment ago.
+    /// True if days of the month may have changed, and the last request for them is not recent.
     var isMonthOld: Bool {
         guard let month = model.month, monthAskedAt.map({ .now - $0 > Self.monthAge }) ?? true else { return false }
         let now = source.clock.now

@@ -9,13 +9,13 @@ package import TerminalText
 
 /// The live board: draws what the feeds have now, and follows the keys, until somebody quits.
 package actor Watcher {
-    /// How long a notice is shown.
+    /// The time for which a notice is shown.
     static let noticeTime = Duration.seconds(6)
 
-    /// How long an Escape waits for the rest of a sequence.
+    /// The longest wait of an Escape for the rest of a sequence.
     static let escapeTime = Duration.milliseconds(120)
 
-    /// How long after it was asked for a month is asked for again whose days are not fresh.
+    /// The time after which a month with days that are not fresh is requested again.
     static let monthAge = Duration.seconds(60)
 
     let source: any WatchSource
@@ -26,10 +26,10 @@ package actor Watcher {
     var state = WatchState()
     var content = WatchContent()
 
-    /// Which of the feeds' answers the model has.
+    /// The revision of the feeds' answers in the model.
     var revision: UInt64?
 
-    /// Whether something has happened since ``content`` was laid out.
+    /// True if something has happened since ``content`` was laid out.
     var isStale = true
     var drawn = WatchState()
     var drawnScreen: WatchScreen?
@@ -48,7 +48,7 @@ package actor Watcher {
     var monthAsked: CivilMonth?
     var monthAskedAt: ContinuousClock.Instant?
 
-    /// Whether feeds have changed since the month's fetch began.
+    /// True if feeds have changed since the month's fetch began.
     var isMonthOutdated = false
     var alarm: Task<Void, Never>?
 
@@ -57,8 +57,8 @@ package actor Watcher {
     /// - Parameters:
     ///   - source: The feeds.
     ///   - screen: The terminal, which is taken while it runs.
-    ///   - query: What is shown at first.
-    ///   - style: What the terminal shows.
+    ///   - query: The query that is shown at first.
+    ///   - style: The colours and characters of the terminal.
     ///   - weekStart: The first day of a week in the calendar.
     ///   - names: Decides which feeds the query's names are about.
     package init(
@@ -83,7 +83,7 @@ package actor Watcher {
     ///
     /// - Parameters:
     ///   - text: The message.
-    ///   - isBrief: Whether it is shown at the foot of the screen too, for a while.
+    ///   - isBrief: True to show it at the foot of the screen too, for a while.
     package nonisolated func say(_ text: String, isBrief: Bool) { box.add(.said(text, isBrief: isBrief)) }
 
     /// Runs until somebody quits, the input ends or the changes do.
