@@ -2,11 +2,11 @@
 ///
 /// A class, because it is worked out once and shared by all copies of a style.
 final class ColourTable: Sendable {
-    /// How many slots have a colour of their own at most.
+    /// The maximum number of slots with a colour of their own.
     private static let slotCount = 64
 
-    /// How far the colours of two slots are from each other at least in the 256-colour palette, where neighbours look
-    /// alike; see ``TextColour/RGB/distance(to:)``.
+    /// The minimum distance between the colours of two slots in the 256-colour palette, where neighbours look alike;
+    /// see ``TextColour/RGB/distance(to:)``.
     private static let leastDistance = 3_000
 
     private let depth: TerminalStyle.Depth
@@ -106,7 +106,7 @@ extension ColourTable {
 /// A colour of a terminal with 16 of them, as XTerm and as the VGA have it: themes differ, and a code is used only where
 /// both can be read.
 struct SixteenColour {
-    /// What begins it.
+    /// The parameter of the escape sequence that begins it.
     let code: String
 
     /// In sixths of the circle from red.

@@ -4,9 +4,10 @@ extension String {
     /// The width of the text in terminal columns.
     package var displayWidth: Int { plainWidth ?? reduce(0) { $0 + $1.displayWidth } }
 
-    /// The width of a text of which each scalar is a character of one column; `nil` for any other.
+    /// The width of a text whose scalars are all characters of one column; `nil` for any other.
     ///
-    /// Nearly all texts are such, and to look up what Unicode says of each scalar takes longer than the rest of a row.
+    /// Nearly all texts are such, and looking up the Unicode properties of each scalar takes longer than the rest of a
+    /// row.
     var plainWidth: Int? {
         if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return utf8.count }
         var width = 0
@@ -53,7 +54,7 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-    /// Whether it stands beside what is before it in the same character: terminals put no letters together.
+    /// True if it stands beside what is before it in the same character: terminals put no letters together.
     fileprivate var hasOwnColumn: Bool {
         guard value >= 0x300 else { return false }
         return switch properties.generalCategory {

@@ -9,7 +9,7 @@ package struct LabelledList {
     /// A longer label is cut.
     package static let widestLabel = 30
 
-    /// How many columns values have at least beside labels.
+    /// The minimum number of columns for values beside labels.
     private static let leastRoom = 24
 
     /// The number of blanks before a label.

@@ -41,7 +41,7 @@ extension TextColour.RGB {
         return TextColour.RGB(mix(red), mix(green), mix(blue))
     }
 
-    /// How different two colours look, without a unit.
+    /// The difference between the looks of two colours, without a unit.
     ///
     /// - SeeAlso: [A low-cost approximation](https://www.compuphase.com/cmetric.htm), the "redmean".
     func distance(to other: TextColour.RGB) -> Int {
@@ -51,8 +51,8 @@ extension TextColour.RGB {
         return (((512 + mean) * r * r) >> 8) + 4 * g * g + (((767 - mean) * b * b) >> 8)
     }
 
-    /// How far the colour is from one that it stands for, without a unit: the same hue is nearer than the same lightness,
-    /// and a grey is far from all that is not grey.
+    /// The difference of the colour from one that it replaces, without a unit: the same hue is nearer than the same
+    /// lightness, and a grey is far from all that is not grey.
     func difference(from wanted: TextColour.RGB) -> Double {
         let distance = Double(distance(to: wanted))
         guard let wantedHue = wanted.hue else { return distance }

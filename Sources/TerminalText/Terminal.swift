@@ -1,40 +1,43 @@
 import Foundation
 package import Synchronization
 
-/// What the terminal on the standard streams can do.
+/// The properties of the terminal on the standard streams.
 package struct Terminal: Sendable {
-    /// Whether standard output is a terminal.
+    /// True if standard output is a terminal.
     package let isOutput: Bool
 
-    /// Whether standard error is a terminal.
+    /// True if standard error is a terminal.
     package let isError: Bool
 
-    /// Whether somebody can be asked a question on standard error and answer on standard input.
+    /// True if somebody can be asked a question on standard error and answer on standard input.
     package let isInteractive: Bool
 
-    /// Whether the process has a terminal at all, which sends it a SIGHUP when it is closed.
+    /// True if the process has a controlling terminal, which sends it a SIGHUP when it is closed.
     package let isAttached: Bool
 
-    /// Whether a line can be shown while the feeds are asked, and wiped before the output.
+    /// True if a line can be shown during requests, and wiped before the output.
     package let hasProgress: Bool
 
-    /// How many columns standard output has; `nil` where it is no terminal.
+    /// The number of columns of standard output: the terminal's own, that of `COLUMNS`, or 80; `nil` if it is not a
+    /// terminal.
     package let columns: Int?
 
-    /// How many columns standard error has; `nil` where it is no terminal or does not say.
+    /// The number of columns of standard error; `nil` if it is not a terminal or does not say.
     package let errorColumns: Int?
 
-    /// How many rows standard output has; `nil` where it is no terminal or does not say.
+    /// The number of rows of standard output: the terminal's own, or that of `LINES`; `nil` without either, or if it is
+    /// not a terminal.
     package let rows: Int?
 
     private let environment: [String: String]
 
     package static let standard = Terminal(environment: ProcessInfo.processInfo.environment)
 
-    /// What the user wants of it; to be set before ``style`` is used.
+    /// The user's preferences; to be set before ``style`` is used.
     package static let wishes = Mutex(TerminalWishes())
 
-    /// What it shows, by the user's wishes; the terminal is asked for its background once, when this is first used.
+    /// The style of its output, by the user's preferences; the terminal is asked for its background once, when this is
+    /// first used.
     package var style: TerminalStyle { Self.standardStyle }
 
     private static let standardStyle: TerminalStyle = {
@@ -49,7 +52,7 @@ package struct Terminal: Sendable {
                 : TerminalBackground(environment: terminal.environment),
             hasIcons: wishes.showsIcons(isTerminal: terminal.isOutput, terminal.environment)
         )
-        // A file and a pipe have UTF-8 whatever the locale.
+        // A file and a pipe have UTF-8 in any locale.
         style.hasUnicode = !terminal.isOutput || TerminalWishes.isUnicode(terminal.environment)
         return style
     }()
@@ -75,7 +78,7 @@ package struct Terminal: Sendable {
         return true
     }
 
-    /// What the terminal says of its size; each `nil` where it does not know.
+    /// The size that the terminal reports; each part is `nil` if unknown.
     private static func size(of descriptor: Int32) -> (columns: Int?, rows: Int?) {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return (nil, nil) }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension TerminalBackground {
-    /// How long a terminal is given to answer; one that knows neither question does not.
+    /// The timeout for a terminal's answer; one that knows neither question does not answer.
     private static let patience = Duration.milliseconds(250)
 
     /// The background that the process's terminal says it has; else what the environment says.
@@ -18,8 +18,8 @@ extension TerminalBackground {
         return TerminalBackground(answer: answer(of: terminal)) ?? hint
     }
 
-    /// Asks for the background and then for the kind of terminal, which all of them answer: so nobody waits for those
-    /// that do not know the first question.
+    /// Asks for the background and then for the kind of terminal, which all of them answer, so that a terminal that
+    /// does not know the first question causes no wait.
     ///
     /// - SeeAlso: [XTerm control sequences](https://invisible-island.net/xterm/ctlseqs/ctlseqs.html), OSC 11 and DA1.
     private static func answer(of terminal: Int32) -> [UInt8] {

@@ -1,4 +1,4 @@
-/// What text stands on: text colours have a contrast of at least 4.5 to it.
+/// The background of text: text colours have a contrast of at least 4.5 to it.
 package enum TerminalBackground: Sendable, Hashable {
     /// It may be black or white; colours are of a middle lightness, which can be read on both.
     case unknown
@@ -13,8 +13,8 @@ package enum TerminalBackground: Sendable, Hashable {
     /// Stands for all light backgrounds; text that can be read on it can be read on lighter ones too.
     package static let light = TerminalBackground.colour(TextColour.RGB(225, 226, 231))
 
-    /// What the environment says of it: `COLORFGBG`, as rxvt and Konsole set it (`15;0`, `0;default;15`), and that the Linux
-    /// console is black.
+    /// Creates the background that the environment names: by `COLORFGBG`, as rxvt and Konsole set it (`15;0`,
+    /// `0;default;15`), and black on the Linux console.
     package init(environment: [String: String]) {
         if environment["TERM"] == "linux" {
             self = .colour(.black)
@@ -58,7 +58,7 @@ extension TerminalBackground {
         return colour.moved(into: ranges.min { distance($0) < distance($1) } ?? 0...1)
     }
 
-    /// Whether text of a colour can be read.
+    /// True if text of a colour can be read.
     func allows(_ colour: TextColour.RGB) -> Bool {
         switch self {
         case .unknown:

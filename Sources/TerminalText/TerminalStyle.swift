@@ -1,6 +1,6 @@
-/// What a terminal shows beyond letters: its colours, what it shows them on, and pictures.
+/// The abilities of a terminal beyond letters: its colours, its background, and icons.
 package struct TerminalStyle: Sendable {
-    /// How many colours there are.
+    /// The number of colours.
     package enum Depth: String, Sendable, CaseIterable {
         /// No escape sequences: for files, pipes and `NO_COLOR`.
         case none
@@ -15,10 +15,10 @@ package struct TerminalStyle: Sendable {
     package let depth: Depth
     package let background: TerminalBackground
 
-    /// Whether it shows the pictures of categories, such as ⚽.
+    /// True if it shows the icons of categories, such as ⚽.
     package var hasIcons: Bool
 
-    /// Whether it shows more than ASCII.
+    /// True if it shows more than ASCII.
     package var hasUnicode = true
 
     private let table: ColourTable

@@ -1,11 +1,11 @@
-/// What a user wants of colours, icons and pages, and what follows from that and from the environment.
+/// The user's preferences for colours, icons and pages, and their consequences in an environment.
 package struct TerminalWishes: Sendable {
     package enum Choice: String, Sendable, CaseIterable { case auto, always, never }
 
     package var colour: Choice
     package var icons: Choice
 
-    /// Whether output that goes to a terminal is shown page by page.
+    /// True if output to a terminal is shown page by page.
     package var pages: Bool
 
     package init(colour: Choice = .auto, icons: Choice = .auto, pages: Bool = false) {
@@ -14,13 +14,13 @@ package struct TerminalWishes: Sendable {
         self.pages = pages
     }
 
-    /// How many colours to use, by the customs of <https://no-color.org>, <https://bixense.com/clicolors> and `COLORTERM`;
-    /// what the user says in so many words comes before them.
+    /// The number of colours to use, by the customs of <https://no-color.org>, <https://bixense.com/clicolors> and
+    /// `COLORTERM`; an explicit choice of the user takes precedence.
     ///
     /// - Parameters:
-    ///   - isTerminal: Whether the output goes to a terminal.
+    ///   - isTerminal: True if the output goes to a terminal.
     ///   - environment: Says the terminal's kind and customs.
-    /// - Returns: How many there are to be used.
+    /// - Returns: The number of colours to use.
     package func depth(isTerminal: Bool, _ environment: [String: String]) -> TerminalStyle.Depth {
         switch colour {
         case .never: return .none
@@ -38,7 +38,8 @@ package struct TerminalWishes: Sendable {
         return kind.contains("256color") || !isTerminal || Self.isDumb(environment) ? .indexed : .sixteen
     }
 
-    /// Whether to show the icons of categories: where text is UTF-8, but not on the Linux console, whose font has none.
+    /// True to show the icons of categories: by default on a terminal with UTF-8, but not on the Linux console, whose
+    /// font has none.
     package func showsIcons(isTerminal: Bool, _ environment: [String: String]) -> Bool {
         switch icons {
         case .always: return true
@@ -49,13 +50,13 @@ package struct TerminalWishes: Sendable {
         }
     }
 
-    /// Whether text is UTF-8, by the variables that say so.
+    /// True if text is UTF-8 by `LC_ALL`, `LC_CTYPE` or `LANG`.
     package static func isUnicode(_ environment: [String: String]) -> Bool {
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
         return locale.lowercased().replacing("-", with: "").contains("utf8")
     }
 
-    /// Whether the terminal shows escape sequences as they are.
+    /// True if the terminal shows escape sequences as they are.
     package static func isDumb(_ environment: [String: String]) -> Bool {
         ["", "dumb"].contains(environment["TERM"] ?? "")
     }

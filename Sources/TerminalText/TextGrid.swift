@@ -9,7 +9,8 @@ package struct TextGrid: Sendable {
         /// The minimum width if space is short; `nil` for a column that is never cut.
         package var minimum: Int?
 
-        /// When the column is dropped if space is short, lowest first; `nil` for a column that always stays.
+        /// The order in which columns are dropped if space is short, lowest first; `nil` for a column that always
+        /// stays.
         package var dropOrder: Int?
 
         package init(
@@ -36,7 +37,7 @@ package struct TextGrid: Sendable {
     /// The number of blanks between two columns.
     package var gap = 2
 
-    /// Whether column titles are printed and count for the widths.
+    /// True if column titles are printed and count for the widths.
     package var hasTitles = true
 
     /// The maximum padding of a column if nothing is cut; a longer text breaks the alignment instead of padding all
@@ -80,7 +81,7 @@ extension TextGrid {
             if let width { fit(into: width) }
         }
 
-        /// Whether a column is shown.
+        /// True if a column is shown.
         package func shows(_ index: Int) -> Bool { shown.contains(index) }
 
         /// The width of a column.

@@ -1,12 +1,12 @@
-/// How a piece of text looks where there are colours.
+/// The look of a piece of text on a terminal with colours.
 package struct TextStyle: Sendable, Hashable {
     package var isBold = false
 
-    /// Whether it stands back: in grey where the terminal has one that can be read, unless it has a colour.
+    /// True for text in the background: in grey if the terminal has one that can be read, unless it has a colour.
     package var isDim = false
     package var colour: TextColour?
 
-    /// Whether text and background change places, as on the selected line of a screen.
+    /// True if text and background change places, as on the selected line of a screen.
     package var isReversed = false
 
     package init(isBold: Bool = false, isDim: Bool = false, colour: TextColour? = nil) {

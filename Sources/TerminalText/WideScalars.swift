@@ -6,7 +6,7 @@
 /// - SeeAlso: [Unicode Standard Annex 11](https://www.unicode.org/reports/tr11/) and its
 ///   [data](https://www.unicode.org/Public/UCD/latest/ucd/EastAsianWidth.txt).
 enum WideScalars {
-    /// Whether a scalar takes two columns.
+    /// True if a scalar takes two columns.
     static func contains(_ scalar: Unicode.Scalar) -> Bool {
         let value = scalar.value
         var (low, high) = (0, ranges.count)
