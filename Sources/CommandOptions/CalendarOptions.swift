@@ -3,7 +3,7 @@ package import FeedCore
 package import FeedFormats
 package import Foundation
 
-/// Which month to show, and how.
+/// The options of a calendar: the month and its display.
 package struct CalendarOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,

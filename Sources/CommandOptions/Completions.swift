@@ -6,7 +6,7 @@ import FeedRuntime
 import FeedTimeline
 import Foundation
 
-/// What a shell may offer for an argument that the configuration or the providers know.
+/// The completions of a shell for arguments that the configuration or the providers know.
 ///
 /// The shell runs the program for it, which reads the configuration, makes no request and says nothing of mistakes.
 package enum Completions {
@@ -41,7 +41,7 @@ package enum Completions {
         return plan.settings(of: feed.id, after: prefix)
     }
 
-    /// The same, of which a feed is rid.
+    /// The names of the same settings, for their removal.
     package static let settingNames = CompletionKind.custom { words, _, _ in
         guard let plan = plan(words), let feed = plan.feeds.first(where: { words.contains($0.id.rawValue) }) else {
             return []

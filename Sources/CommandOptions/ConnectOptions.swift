@@ -2,7 +2,7 @@ package import ArgumentParser
 package import FeedClient
 import FeedCore
 
-/// A server whose feeds are shown, in the place of those of a configuration.
+/// The option for a server whose feeds are shown, instead of those of a configuration.
 package struct ConnectOptions: ParsableArguments {
     @Option(
         help: .init(
@@ -26,7 +26,7 @@ package struct ConnectOptions: ParsableArguments {
     )
     package var tokenFile: String?
 
-    /// Refuses what is about a configuration or a store, of which a server has its own.
+    /// Refuses options about a configuration or a store, since a server has its own.
     package func check(with feeds: FeedOptions, _ filter: FilterOptions) throws {
         guard let connect else {
             guard tokenFile == nil else {
@@ -55,7 +55,7 @@ package struct ConnectOptions: ParsableArguments {
     package init() {}
 }
 
-/// What somebody has given as a server; what is wrong with it is told without it, since it may have a password in it.
+/// The server argument as given; messages about a mistake do not repeat it, since it may contain a password.
 struct ServerArgument: Sendable {
     var address: Result<ServerAddress, ServerAddress.Problem>
 }

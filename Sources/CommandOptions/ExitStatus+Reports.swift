@@ -3,12 +3,12 @@ package import FeedTimeline
 package import ProgramProcess
 
 extension ExitStatus {
-    /// What reports say as a whole, by what the command line asks for.
+    /// Creates the status of all reports, by the options of the command line.
     ///
     /// - Parameters:
-    ///   - reports: How the feeds stand.
-    ///   - isStrict: Whether a warning counts as a failure.
-    ///   - isOffline: Whether no request was to be made, so that an answer that is not fresh is not a failure.
+    ///   - reports: The states of the feeds.
+    ///   - isStrict: True if a warning counts as a failure.
+    ///   - isOffline: True if no request was to be made, so that an answer that is not fresh is not a failure.
     package init(_ reports: [FeedReport], isStrict: Bool, isOffline: Bool = false) {
         let failed = reports.count { $0.status == .failed || ($0.status == .stale && !isOffline) }
         let hasWarning = reports.contains { $0.snapshot?.warnings.isEmpty == false }

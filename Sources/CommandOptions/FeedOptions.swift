@@ -4,7 +4,7 @@ package import FeedCore
 import FeedRuntime
 package import Foundation
 
-/// Which feeds to fetch, and how: the same for every command that fetches.
+/// The feeds to fetch, and the options of fetching: the same for every command that fetches.
 package struct FeedOptions: ParsableArguments {
     @OptionGroup(title: "Configuration")
     package var configuration: ConfigurationOptions
@@ -88,7 +88,7 @@ package struct FeedOptions: ParsableArguments {
     package init() {}
 }
 
-/// Where the configuration is, and what to change of it for one run.
+/// The path of the configuration, and changes to it for one run.
 package struct ConfigurationOptions: ParsableArguments {
     @OptionGroup package var path: ConfigurationPath
 
@@ -101,7 +101,7 @@ package struct ConfigurationOptions: ParsableArguments {
     package init() {}
 }
 
-/// Where the configuration is.
+/// The path of the configuration.
 package struct ConfigurationPath: ParsableArguments {
     @Option(
         help: .init(

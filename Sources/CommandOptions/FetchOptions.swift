@@ -1,7 +1,7 @@
 import ArgumentParser
 package import FeedEngine
 
-/// When requests are made: for commands that show stored answers while those are fresh.
+/// The freshness of answers: for commands that show stored answers while those are fresh.
 package struct FetchOptions: ParsableArguments {
     @Flag(help: "Fetch every feed again, even when its stored answer is fresh.")
     package var refresh = false

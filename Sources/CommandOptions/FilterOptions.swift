@@ -1,7 +1,7 @@
 package import ArgumentParser
 package import FeedRuntime
 
-/// Which items to show of those in the window: for a list and for a month.
+/// The filters of the items in the window: for a list and for a month.
 package struct FilterOptions: ParsableArguments {
     @Option(help: "Show this view of the configuration; other options go before it.", completion: Completions.views)
     package var view: String?

@@ -3,7 +3,8 @@ package import FeedConfiguration
 package import FeedCore
 package import FeedRuntime
 
-/// Where a server listens, and who may ask it; each goes before the same member of `server` in the configuration.
+/// The address and the access rules of a server; each takes precedence over the same member of `server` in the
+/// configuration.
 package struct ListenOptions: ParsableArguments {
     @Option(
         help: .init(
@@ -118,7 +119,7 @@ package struct ListenOptions: ParsableArguments {
         }
     }
 
-    /// What the options say of the server.
+    /// The server plan from the options.
     package var plan: ServerPlan {
         var plan = ServerPlan()
         (plan.host, plan.port, plan.unixSocket) = (host, port, unixSocket)

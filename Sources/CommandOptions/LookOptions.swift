@@ -3,7 +3,7 @@ import ProgramProcess
 import Synchronization
 package import TerminalText
 
-/// What pages look like on a terminal.
+/// The look of pages on a terminal.
 package struct LookOptions: ParsableArguments {
     @Option(
         help: .init("Use colours: auto does on a terminal without NO_COLOR, always in a pipe too.", valueName: "when")

@@ -1,6 +1,6 @@
 package import ArgumentParser
 
-/// How a command runs that goes on until it is ended: what it tells, and what may start and change it.
+/// The options of a command that runs until it is ended: its logs and metrics, restarts and reloads.
 package struct LoopOptions: ParsableArguments {
     @Option(help: "The minimum log level on standard error.")
     package var logLevel = LogLevel.notice

@@ -7,7 +7,7 @@ import TerminalText
 extension ParsableCommand {
     /// The help of a command and all below it, with what is for authors and testers: of `help all [COMMAND ...]`.
     ///
-    /// - Parameter words: What follows the program's name.
+    /// - Parameter words: The words behind the program's name.
     /// - Returns: The help; `nil` where the words do not ask for that, or name no command.
     package static func wholeHelp(for words: [String]) -> String? {
         guard words.first == "help", words.contains("all") || words.contains("--all") else { return nil }
@@ -21,10 +21,10 @@ extension ParsableCommand {
         return all(from: command).map { laidOut(helpMessage(for: $0, includeHidden: true)) }.joined(separator: "\n\n")
     }
 
-    /// What is wrong with words such as `help nosuch`, of which the parser shows the help of what stands before.
+    /// A message about words such as `help nosuch`, for which the parser shows the help of the command before.
     ///
-    /// - Parameter words: What follows the program's name.
-    /// - Returns: Sentences; `nil` where the words ask for help of what there is.
+    /// - Parameter words: The words behind the program's name.
+    /// - Returns: Sentences; `nil` if the words ask for help of an existing command.
     package static func unknownHelp(for words: [String]) -> String? {
         let names = CommandNames(of: Self.self)
         let path = words.dropFirst().filter { !["all", "--all"].contains($0) }

@@ -4,14 +4,15 @@ package import FeedCore
 package import FeedFormats
 package import Foundation
 
-/// How arguments are read, once and by the parser, which names the option and the text before what is thrown here.
+/// Parsers of arguments, called once and by the argument parser, which puts the option and the text before the errors
+/// thrown here.
 package enum Parse {
     package static func duration(_ text: String) throws -> Duration {
         let duration = try read(Duration(text), Duration.rule)
         return try read(duration > .zero ? duration : nil, "1s or longer")
     }
 
-    /// How long a feed may take.
+    /// The maximum time for a feed.
     package static func deadline(_ text: String) throws -> Duration {
         let longest = Feed.deadlines.upperBound
         let duration = try read(Duration(text), Duration.rule)
@@ -23,7 +24,7 @@ package enum Parse {
         return try read(DateArgument(text), DateArgument.rule, nearest: DateArgument.nearest(to: text))
     }
 
-    /// What a clock shows; a start outside these years counts as a publisher's mistake.
+    /// The time of a clock; a start outside these years counts as a publisher's mistake.
     package static func now(_ text: String) throws -> DateArgument {
         let date = try date(text)
         return try read(
@@ -65,7 +66,7 @@ package enum Parse {
         try read(Int(text).flatMap { $0 >= 1 ? $0 : nil }, "1 or more")
     }
 
-    /// How many times as fast as the machine's clock another runs.
+    /// The factor by which a clock runs faster than the machine's.
     package static func speed(_ text: String) throws -> Double {
         try read(Double(text).flatMap { (1...3_600).contains($0) ? $0 : nil }, "1 to 3600")
     }
@@ -74,7 +75,7 @@ package enum Parse {
         try read(Int(text).flatMap { (0...65_535).contains($0) ? $0 : nil }, "0 to 65535")
     }
 
-    /// How many requests are let through.
+    /// The rate of requests that are let through.
     package static func rate(_ text: String) throws -> RequestRates.Limit {
         let rate: RequestRates.Limit = try value(text)
         return try read(rate.isAllowed ? rate : nil, RequestRates.Limit.rule)
@@ -109,7 +110,7 @@ package enum Parse {
         return text
     }
 
-    /// What was read; else says what it must be.
+    /// Returns the value that was read; throws an error with the rule for valid ones if it is `nil`.
     private static func read<Value>(
         _ value: Value?,
         _ rule: String,

@@ -1,6 +1,6 @@
 package import ArgumentParser
 
-/// How fast the clock of a command runs that goes on until it is ended.
+/// The speed of the clock of a command that runs until it is ended.
 package struct SpeedOptions: ParsableArguments {
     @Option(
         help: .init(

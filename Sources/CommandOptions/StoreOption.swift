@@ -1,6 +1,6 @@
 package import ArgumentParser
 
-/// Which store is used.
+/// The store to use.
 package struct StoreOption: ParsableArguments {
     @Option(
         help: .init(

@@ -4,6 +4,6 @@ package import ArgumentParser
 package protocol SupervisedCommand: ParsableCommand {
     var feeds: FeedOptions { get }
 
-    /// Whether there is a parent.
+    /// True if a parent process supervises the command.
     var hasSupervisor: Bool { get }
 }

@@ -1,6 +1,6 @@
 package import ArgumentParser
 
-/// What a new token is.
+/// The properties of a new token.
 package struct TokenOptions: ParsableArguments {
     @Argument(help: "What the token is called, such as the device that uses it.", transform: Parse.word)
     package var name: String

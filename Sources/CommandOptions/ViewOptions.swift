@@ -5,7 +5,7 @@ package import FeedFormats
 package import FeedRuntime
 package import FeedTimeline
 
-/// What to show of the feeds, and how.
+/// The items to show of the feeds, and their display.
 package struct ViewOptions: ParsableArguments {
     @OptionGroup package var filter: FilterOptions
 
@@ -62,7 +62,8 @@ package struct ViewOptions: ParsableArguments {
         }
     }
 
-    /// Whether a list shows what is over, of feeds that keep it: not where somebody looks ahead over several feeds.
+    /// True if a list shows the past items that feeds keep: without a window only of named feeds, and with any window
+    /// but `--within`.
     package func showsPast(_ query: FeedQuery, ofNamedFeeds areNamed: Bool) -> Bool {
         query.window == nil ? areNamed : within == nil
     }

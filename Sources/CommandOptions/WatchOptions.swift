@@ -3,7 +3,7 @@ import Foundation
 import ProgramProcess
 import TerminalText
 
-/// Whether `watch` draws a screen or writes lines, and how fast its clock runs.
+/// The display of `watch`, a screen or lines, and the speed of its clock.
 package struct WatchOptions: ParsableArguments {
     @Flag(help: "Write lines, for screen readers, instead of drawing a screen.")
     package var plain = false
@@ -21,7 +21,7 @@ package struct WatchOptions: ParsableArguments {
 
     /// Checks them with the options beside, and settles what they leave to the terminal.
     ///
-    /// - Returns: How pages look.
+    /// - Returns: The look of pages.
     package mutating func settle(with feeds: FeedOptions, _ look: LookOptions) throws -> LookOptions {
         try clock.check(with: feeds)
         if !FullScreen.isPossible || TerminalWishes.isDumb(ProcessInfo.processInfo.environment) { plain = true }
