@@ -8,7 +8,7 @@ import FeedTimeline
 package import ProgramProcess
 import TerminalText
 
-/// Why a command ends with another status than success, and what standard error is told of it.
+/// The reason why a command ends with another status than success, and its message on standard error.
 package struct CommandFailure: Error {
     package let status: ExitStatus
 
@@ -24,7 +24,7 @@ package struct CommandFailure: Error {
 extension CommandFailure {
     package init(unknown error: any Error) { self.init(.partialFailure, "aggregate: \(error)".cleaned) }
 
-    /// What an error of the libraries ends a command with; `nil` for others.
+    /// Creates the failure for an error of the libraries; `nil` for others.
     package init?(of error: any Error) {
         switch error {
         case let failure as CommandFailure: self = failure

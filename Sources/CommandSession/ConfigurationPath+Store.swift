@@ -6,7 +6,7 @@ import Foundation
 extension ConfigurationPath {
     /// The store that a command names, else that of the configuration, else the user's own.
     ///
-    /// - Throws: What is wrong with the configuration, where it has to be read.
+    /// - Throws: ``ConfigurationIssues`` if the configuration has to be read and has mistakes.
     package func choice(of store: String?) throws -> StoreChoice {
         let environment = ProcessInfo.processInfo.environment
         var options = Session.Options(registry: FeedRegistry.ofCommand, userAgent: "", environment: environment)

@@ -11,14 +11,14 @@ import Synchronization
 import TerminalText
 
 extension ConnectOptions {
-    /// When the program ends after a signal, whatever hangs.
+    /// The time after a signal at which the program ends, even if something hangs.
     private static let latestEnd = Duration.milliseconds(1_000)
 
     /// Shows a server until somebody quits or a signal comes.
     ///
     /// - Parameters:
     ///   - address: The server.
-    ///   - feeds: Which of its feeds, and how they are shown.
+    ///   - feeds: The feeds to show, and the options of their display.
     ///   - body: Shows what it tells, by a query of everything, until the server's changes end or somebody quits.
     /// - Throws: ``CommandFailure`` where it cannot be shown, or the status is not success.
     package func run(
@@ -69,7 +69,7 @@ extension ConnectOptions {
     }
 }
 
-/// What a signal wants a command to end with.
+/// The exit status that a signal asks for.
 private final class SignalledStatus: Sendable {
     private let status = Mutex(ExitStatus.success)
 

@@ -10,15 +10,15 @@ import ProgramProcess
 import TerminalText
 
 extension ItemOptions {
-    /// Finds the item; fails, saying why, where there is none or more than one of which nobody chooses.
+    /// Finds the item; fails with the reason if there is none, or more than one and nobody chooses.
     ///
-    /// What names no feed is looked for among stored answers first, so that a title costs no request.
+    /// A text that names no feed is looked up among stored answers first, so that a title costs no request.
     ///
     /// - Parameters:
-    ///   - session: Whose feeds are searched.
+    ///   - session: The session whose feeds are searched.
     ///   - starred: The items with a star, among which alone somebody chooses; `nil` for all items.
     /// - Returns: The item; one without a star only where nothing else fits.
-    /// - Throws: Why there is none.
+    /// - Throws: ``CommandFailure`` with the reason if there is none.
     package func find(
         in session: Session,
         among starred: Set<ItemID>? = nil
@@ -84,7 +84,7 @@ extension ItemSearch {
 }
 
 extension ItemSearch.Finding {
-    /// Whether anything fits.
+    /// True if at least one item fits.
     fileprivate var isSuccess: Bool {
         switch self {
         case .item, .several: true
@@ -95,10 +95,10 @@ extension ItemSearch.Finding {
     /// The item that was found; of several, the one that somebody at a terminal chooses.
     ///
     /// - Parameters:
-    ///   - search: What found it.
-    ///   - session: Whose feeds were searched.
+    ///   - search: The search that found it.
+    ///   - session: The session whose feeds were searched.
     ///   - words: The user's options that another command needs to show the same answers.
-    /// - Returns: The item; `nil` where there is none, or nobody chooses.
+    /// - Returns: The item; `nil` if there is none, or nobody chooses.
     package func chosen(for search: ItemSearch, in session: Session, words: [String]) -> ItemSearch.Match? {
         if case .item(let match) = self {
             search.choice(of: match, now: session.clock.now, timeZone: session.timeZone, words: words)

@@ -17,16 +17,16 @@ package struct LoopRun: Sendable {
 }
 
 extension LoopOptions {
-    /// Whether a parent starts the program again after a fault.
+    /// True if a parent starts the program again after a fault.
     package var hasSupervisor: Bool { !noRestart && !Supervisor.isServiceManaged() }
 
     /// Runs a session until a signal ends it.
     ///
     /// - Parameters:
-    ///   - feeds: Which feeds, and how they are run.
+    ///   - feeds: The feeds to run, and the options of the run.
     ///   - screens: The kinds of screens that show alerts.
-    ///   - isWatched: Whether anybody wants to know from this process what the feeds have.
-    ///   - change: What the command wants beside what the user says.
+    ///   - isWatched: True if this process shows the feeds' items to somebody.
+    ///   - change: Sets the command's own options beside the user's.
     ///   - body: Runs the follower of the session, and gives its status.
     /// - Throws: ``CommandFailure`` where the status is not success; what the session and the body throw.
     package func run(
@@ -72,17 +72,17 @@ extension LoopOptions {
 }
 
 extension Follower {
-    /// When the program ends after a signal, whatever hangs.
+    /// The time after a signal at which the program ends, even if something hangs.
     private static let latestEnd = Duration.milliseconds(2_400)
 
     /// Runs it until it ends by itself or by a signal.
     ///
     /// - Parameters:
-    ///   - reloads: Whether SIGHUP reads the configuration again.
-    ///   - isUrgent: Whether no end waits for fetches.
+    ///   - reloads: True if SIGHUP reads the configuration again.
+    ///   - isUrgent: True to end on any signal without waiting for fetches.
     ///   - body: Runs it, and gives its status.
     /// - Returns: The status to end with.
-    /// - Throws: What the body throws.
+    /// - Throws: Any error of the body.
     package func untilSignal(
         reloads: Bool,
         isUrgent: Bool = false,

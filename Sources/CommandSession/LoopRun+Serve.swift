@@ -10,8 +10,8 @@ extension LoopRun {
     /// Runs a server over the session's feeds until a signal ends it, and says where it listens.
     ///
     /// - Parameters:
-    ///   - settings: Where it listens, and who may ask it.
-    ///   - role: What it does, of many that share a store.
+    ///   - settings: The address of the server, and its access rules.
+    ///   - role: The role of this process, of several that share a store.
     ///   - onListening: Is called with the address of the board, once clients can connect.
     /// - Returns: The status to end with.
     /// - Throws: ``CommandFailure`` where it cannot listen, or must not by its settings.

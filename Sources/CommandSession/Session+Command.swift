@@ -18,11 +18,11 @@ extension Session {
     /// The texts of the viewer's language.
     package var words: any Texts { languages.words.texts }
 
-    /// Runs a command in a session, with what it wants beside what the user says, and closes that whatever happens.
+    /// Runs a command in a session with the command's own options beside the user's, and always closes the session.
     ///
-    /// A feed that cannot be fetched as it is configured makes the status that of a wrong configuration, whatever the
-    /// others have shown; not of a command that `isEndless`, whose status says how it was ended, nor of one that is about
-    /// an item.
+    /// A feed that cannot be fetched as it is configured makes the status that of a wrong configuration, even if others
+    /// have shown their items; not for a command that `isEndless`, whose status says how it was ended, nor for one
+    /// about an item.
     ///
     /// - Throws: ``CommandFailure`` where the status is not success; what the session and the command throw.
     package static func run(
@@ -105,9 +105,9 @@ extension Session {
     /// - Parameters:
     ///   - request: The view of the list.
     ///   - options: The feeds of the list; a demo makes its answers up, since it stores nothing.
-    ///   - areNamesOfOthers: Whether names may be those of feeds that the session does not have.
-    /// - Returns: The query, and what the plain list has read, whatever window the query has.
-    /// - Throws: Which names no feed has.
+    ///   - areNamesOfOthers: True if names may be those of feeds that the session does not have.
+    /// - Returns: The query, and the reports of the plain list, for any window of the query.
+    /// - Throws: ``UnknownNames`` for names that no feed has.
     package func storedQuery(
         _ request: ViewRequest,
         _ options: FeedOptions,
@@ -122,7 +122,7 @@ extension Session {
         return (query, reports)
     }
 
-    /// What the names of items are made in that calendars and feed readers know them by.
+    /// The UUID namespace of the items' identifiers in calendars and feed readers.
     package func namespace() async -> UUID { (try? await runtime.store.storage.installation()) ?? EntryNames.common }
 
     /// Tells on standard error how feeds stand.
@@ -136,9 +136,9 @@ extension Session {
 }
 
 extension Session.Options {
-    /// What the command line says.
+    /// Creates the options from the command line.
     ///
-    /// - Throws: What is wrong with an argument, or that there is no such recording.
+    /// - Throws: An error if an argument is not valid, or there is no such recording.
     package init(_ feeds: FeedOptions) throws {
         self.init(feeds.configuration)
         selection = feeds.selection

@@ -10,8 +10,8 @@ extension Session {
     /// That the item that somebody names has left its feed, since when, and the command that shows what happened to it.
     ///
     /// - Parameters:
-    ///   - text: What was typed.
-    ///   - reports: The answers, none of which has it.
+    ///   - text: The text that was typed.
+    ///   - reports: The answers, without the item.
     ///   - words: The user's options that another command needs to show the same history.
     /// - Returns: A sentence; `nil` where nothing is known of such an item.
     package func leftSentence(of text: String, among reports: [FeedReport], words: [String]) async -> String? {
@@ -31,10 +31,10 @@ extension Session {
     /// That nothing has the name that somebody asks about, and what may have been meant.
     ///
     /// - Parameters:
-    ///   - text: What was typed.
+    ///   - text: The text that was typed.
     ///   - reports: The answers of the session's feeds.
     ///   - words: The user's options that another command needs to show the same history.
-    /// - Returns: What to end the command with.
+    /// - Returns: The failure to end the command with.
     package func failure(ofUnknown text: String, among reports: [FeedReport], words: [String]) async -> CommandFailure {
         if let left = await leftSentence(of: text, among: reports, words: words) {
             return CommandFailure(.partialFailure, "aggregate: \(left)")

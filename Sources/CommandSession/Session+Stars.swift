@@ -5,13 +5,13 @@ package import FeedTimeline
 import TerminalText
 
 extension Session {
-    /// Which starred items have left their feeds, for a list of starred items, which cannot show them.
+    /// The starred items that have left their feeds, for a list of starred items, which cannot show them.
     ///
     /// - Parameters:
     ///   - query: The query of the list.
-    ///   - reports: What the list is made of.
-    /// - Returns: A sentence that names the first three and the command that takes a star away; `nil` where there is no
-    ///   such item, or where the list is not only of starred items.
+    ///   - reports: The reports in the list.
+    /// - Returns: A sentence that names the first three and the command that takes a star away; `nil` if there are no
+    ///   such items, or the list is not only of starred items.
     package func starsThatLeft(_ query: FeedQuery, among reports: [FeedReport]) async -> String? {
         guard query.onlyStarred else { return nil }
         let present = Set(

@@ -23,8 +23,9 @@ extension AlertsPage.Row {
 
     /// - Parameters:
     ///   - stored: The alert.
-    ///   - outcome: What is to become of it; `nil` where it does not wait.
-    ///   - settings: The rules, one of which tells of it, and whose text the message has; and the targets.
+    ///   - outcome: The forecast for it; `nil` if it does not wait.
+    ///   - settings: The rules, with the one that the alert belongs to and that gives the message its text; and the
+    ///     targets.
     ///   - clock: The time, the zone and the language of the configuration.
     init(_ stored: StoredAlert, _ outcome: AlertForecast.Outcome?, by settings: AlertSettings, _ clock: ViewerClock) {
         let rule = settings.rules.first { $0.id == stored.alert.key.rule }
@@ -57,7 +58,7 @@ extension AlertsPage.Row {
         }
     }
 
-    /// Whether another is the same but for its target, and for the moment at which each target has answered.
+    /// True if another differs only in its target, and in the moment at which each target has answered.
     private func isLike(_ other: AlertsPage.Row) -> Bool {
         var other = other
         other.targets = targets
@@ -67,7 +68,7 @@ extension AlertsPage.Row {
 }
 
 extension StoredAlert {
-    /// Why it waits for longer than planned, or will be dropped; what keeps a target from answering is in English.
+    /// The reason why it waits for longer than planned, or will be dropped; the target's failure is in English.
     fileprivate func reason(
         of outcome: AlertForecast.Outcome?,
         by rule: AlertRule?,
@@ -94,7 +95,7 @@ extension StoredAlert {
         return alert.isNews && rule?.digest != nil && next > now ? words.alertGathers : nil
     }
 
-    /// Whether it was to be sent a moment ago, and nothing has taken it.
+    /// True if it was due more than two seconds ago and is not being sent.
     private func isOverdue(at now: Date) -> Bool { !isBeingSent && next.addingTimeInterval(Self.moment) < now }
 
     private static let moment: TimeInterval = 2
@@ -108,13 +109,13 @@ extension StoredAlert {
         }
     }
 
-    /// What its target has failed by last.
+    /// The last failure of its target.
     private var failureOfTarget: String? {
         guard failure == nil, case .waiting = state else { return failure }
         return lastFailure
     }
 
-    /// How late it was sent, where that is worth a word; see ``AlertMessage/isLate``.
+    /// The delay with which it was sent, in seconds, if that is worth a word; see ``AlertMessage/isLate``.
     fileprivate var secondsLate: Int? {
         guard case .sent(let date) = state else { return nil }
         let late = date.timeIntervalSince(alert.due)
@@ -161,7 +162,7 @@ extension AlertReason {
 }
 
 extension StoredAlert {
-    /// What has become of it, without a full stop, behind a mark that says whether it is told.
+    /// The state of the alert, without a full stop, behind a mark for sent or not.
     fileprivate func explanation(
         _ outcome: AlertForecast.Outcome?,
         by settings: AlertSettings,
@@ -188,7 +189,7 @@ extension StoredAlert {
         }
     }
 
-    /// What is to become of it.
+    /// The expected fate of the alert.
     private func expectation(
         _ outcome: AlertForecast.Outcome?,
         by rule: AlertRule?,
@@ -213,12 +214,12 @@ extension StoredAlert {
 }
 
 extension StoredAlert {
-    /// Why it is dropped, without a full stop.
+    /// The reason why it is dropped, without a full stop.
     ///
     /// - Parameters:
     ///   - drop: The reason.
-    ///   - date: When it is.
-    ///   - times: When it was due and until when it could be sent, where that is to be said.
+    ///   - date: The time at which it is dropped.
+    ///   - times: The time at which it was due and the one until which it could be sent, if these are to be said.
     ///   - words: The language.
     /// - Returns: The words.
     fileprivate func words(
@@ -245,7 +246,7 @@ extension StoredAlert {
 }
 
 extension AlertSettings {
-    /// Why nothing can be sent to an alert's target, without a full stop; `nil` where it can.
+    /// The reason why nothing can be sent to an alert's target, without a full stop; `nil` if it can.
     fileprivate func fault(of stored: StoredAlert) -> String? {
         guard case .waiting = stored.state, let fault = target(named: stored.alert.target)?.fault else { return nil }
         return fault.last == "." ? String(fault.dropLast()) : fault

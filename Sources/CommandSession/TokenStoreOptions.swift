@@ -8,9 +8,9 @@ import Foundation
 import ProgramProcess
 import TerminalText
 
-/// Where the tokens are that a command is about.
+/// The options for the store with the tokens of a command.
 ///
-/// The options are those of `serve`, of which the parser knows by their types that they were read.
+/// The options are those of `serve`; the parser recognises by their types that they were read.
 package struct TokenStoreOptions: ParsableArguments {
     @OptionGroup var configuration: ConfigurationPath
     @OptionGroup var storeOption: StoreOption
@@ -38,7 +38,7 @@ package struct TokenStoreOptions: ParsableArguments {
 }
 
 extension TokenOptions {
-    /// What to do with the new token, in sentences.
+    /// Instructions for the new token, in sentences.
     package var remark: String {
         let use = "Send it as the header Authorization: Bearer TOKEN"
         return "\(name) may \(readOnly ? "read" : "read and change"). \(use)"
