@@ -26,8 +26,8 @@ public enum Aggregate {
     ///
     /// To be called on the main thread, before the program starts another.
     ///
-    /// - Parameter providers: What configurations may name, each name once. Without all those of `.builtIn`, the built-in
-    ///   configuration cannot be read, so that a file is needed.
+    /// - Parameter providers: The providers that configurations may name, each name once. Without all those of
+    ///   `.builtIn`, the built-in configuration cannot be read, so that a file is needed.
     public static func run(providers: [any FeedProvider.Type]) -> Never {
         // With too little memory the program could not say so later.
         if let problem = AddressSpace.problem {
@@ -93,8 +93,8 @@ public enum Aggregate {
         ProcessEnd.inOrder(ExitStatus.success.rawValue)
     }
 
-    /// Ends the program, which cannot write its output: with success when nobody reads it any more, since whoever asked
-    /// has what they wanted; else, such as when the disk is full, with a line about it.
+    /// Ends the program, which cannot write its output: with success if the reader has closed the pipe, since it has
+    /// what it wanted; else, such as when the disk is full, with a line about it.
     @Sendable private static func endWithoutOutput(_ error: Int32) {
         if error == EPIPE { ProcessEnd.inOrder(ExitStatus.success.rawValue) }
         // Its terminal has gone, which a write may see before the signal comes.

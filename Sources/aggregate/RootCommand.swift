@@ -6,7 +6,7 @@ import FeedCore
 import FeedFormats
 import TerminalText
 
-/// What happens next, across feeds that have nothing in common but time.
+/// The root command: the next events, across feeds that have nothing in common but time.
 struct RootCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "aggregate",

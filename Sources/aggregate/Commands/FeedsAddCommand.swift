@@ -89,7 +89,7 @@ struct FeedsAddCommand: AsyncParsableCommand {
             let page = AdditionPage(made, preview.timeline, absence: preview.absence)
             StandardStream.output.write(page.text(width: terminal.columns, style: terminal.style))
         }
-        // Where nobody is asked, it is the reason to write nothing.
+        // Without a dialogue, it is the reason to write nothing.
         if let failure, asksSomebody || edit.dryRun {
             StandardStream.error.writeLine("\(failure)".cleaned)
         }

@@ -8,7 +8,7 @@ import Foundation
 import ProgramProcess
 import TerminalText
 
-/// Where a configuration is changed, and whether it is written.
+/// The configuration to change, and whether to write it.
 struct EditOptions: ParsableArguments {
     @Option(
         help: .init("The configuration that is changed. Default: the one that is used.", valueName: "path"),
@@ -28,12 +28,12 @@ struct EditOptions: ParsableArguments {
         lines.forEach { StandardStream.output.writeLine($0.cleaned) }
     }
 
-    /// What sessions of the same configuration are made with.
+    /// Returns the options for sessions of the same configuration.
     func session() throws -> Session.Options {
         Session.Options(try ConfigurationOptions.parse(config.map { ["--config", $0] } ?? []))
     }
 
-    /// Who answers questions; `nil` where nobody sits at a terminal.
+    /// The dialogue that asks questions; `nil` without a user at a terminal.
     static var dialogue: Dialogue? { TerminalPrompt().map { Dialogue(ask: $0.ask, tell: $0.tell) } }
 }
 

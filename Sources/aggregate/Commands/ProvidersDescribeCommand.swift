@@ -36,7 +36,7 @@ struct ProvidersDescribeCommand: ParsableCommand {
         ProviderPage(manifest).print(as: format)
     }
 
-    /// What is known of a feed of the configuration; `nil` where there is none of this name.
+    /// The manifest of a feed of the configuration; `nil` if no feed has this name.
     private func manifest(ofFeed name: String) -> FeedManifest? {
         let environment = ProcessInfo.processInfo.environment
         var options = Session.Options(registry: .ofCommand, userAgent: "", environment: environment)

@@ -20,7 +20,7 @@ struct StoreCommand: ParsableCommand {
     )
 }
 
-/// Which store a command looks after.
+/// The store that a command looks after.
 struct KeptStore: ParsableArguments {
     @OptionGroup var configuration: ConfigurationPath
 

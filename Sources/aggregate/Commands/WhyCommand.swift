@@ -38,7 +38,7 @@ struct WhyCommand: AsyncParsableCommand {
 
     @OptionGroup(title: "Look") var look: LookOptions
 
-    /// Whether the list that puzzles is one of feeds that were named.
+    /// True if the list in question is one of feeds that were named.
     private var areFeedsNamed = false
 
     mutating func validate() throws {

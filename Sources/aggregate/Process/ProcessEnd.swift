@@ -8,6 +8,6 @@ enum ProcessEnd {
     /// Ends in order, with what was registered for that; fetches that were abandoned end with it.
     static func inOrder(_ status: Int32) -> Never { exit(status) }
 
-    /// Ends at once, whatever other threads do.
+    /// Ends at once, even if other threads are running.
     static func atOnce(_ status: Int32) -> Never { _exit(status) }
 }
