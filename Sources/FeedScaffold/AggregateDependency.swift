@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where a package takes `aggregate` from.
+/// The source of a package's dependency on `aggregate`.
 package enum AggregateDependency: Sendable {
     case checkout(PackageFolder)
 
@@ -11,7 +11,7 @@ package enum AggregateDependency: Sendable {
     ///   - named: A path or an address; `nil` for the checkout that the running program was built in, or else for the one
     ///     that the current folder is in.
     ///   - version: The version of a repository to begin with.
-    /// - Throws: That there is no such checkout.
+    /// - Throws: ``ScaffoldError`` with code `checkout` if there is no such checkout.
     package init(_ named: String?, version: String) throws(ScaffoldError) {
         if let named {
             self =
@@ -34,7 +34,7 @@ package enum AggregateDependency: Sendable {
         URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory).appending(path: "x")
     }
 
-    /// What the manifest of the package says of it.
+    /// The values for the package's manifest, by placeholder.
     var values: [String: String] {
         switch self {
         case .checkout(let checkout):

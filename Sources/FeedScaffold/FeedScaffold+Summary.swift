@@ -1,5 +1,5 @@
 extension FeedScaffold {
-    /// What was written and what comes next, in lines.
+    /// The files written and the next steps, in lines.
     package var summary: String {
         let command = isPackage ? "swift run \(name)" : "swift run aggregate"
         var next: [(String, String?)] = [
@@ -37,14 +37,14 @@ extension FeedScaffold {
         return lines.map { $0 + "\n" }.joined()
     }
 
-    /// What a person has to do where a line found no place, a sentence for each; empty where nothing is left to do.
+    /// A sentence for each line that found no place, for a person to add it; empty if nothing is left to do.
     package var remedies: [String] {
         unplacedLines.map {
             "\($0.path) looks otherwise than expected, so this line was not written. Add \($0.place): \($0.line)"
         }
     }
 
-    /// Where a new provider is explained.
+    /// The path of the guide to new providers.
     static let guide = "Sources/FeedCore/FeedCore.docc/AddingAFeed.md"
 }
 

@@ -5,7 +5,7 @@ package import Foundation
 package struct FeedScaffold: Sendable {
     package let name: ProviderName
 
-    /// The new files, the first of which is the one to begin with.
+    /// The new files, beginning with the one to edit first.
     package let files: [ScaffoldFile]
 
     /// The files that change, with their whole new text.
@@ -16,16 +16,16 @@ package struct FeedScaffold: Sendable {
 
     let folder: PackageFolder
 
-    /// Whether the provider gets a package of its own.
+    /// True if the provider gets a package of its own.
     let isPackage: Bool
 
     /// Prepares a provider in a checkout, or in a package of its own; reads, and writes nothing.
     ///
     /// - Parameters:
     ///   - name: The provider's name.
-    ///   - kind: How the provider asks.
+    ///   - kind: The kind of the provider.
     ///   - place: The checkout, or the empty folder of the package.
-    ///   - dependency: Where the package takes `aggregate` from; `nil` for a provider in a checkout.
+    ///   - dependency: The source of `aggregate` for the package; `nil` for a provider in a checkout.
     /// - Throws: ``ScaffoldError``, as the other initialisers do.
     package init(
         _ name: ProviderName,
@@ -64,9 +64,9 @@ package struct FeedScaffold: Sendable {
     ///
     /// - Parameters:
     ///   - name: The provider's name, which becomes the package's.
-    ///   - kind: How the provider asks.
-    ///   - folder: Where the package goes.
-    ///   - dependency: Where the package takes `aggregate` from.
+    ///   - kind: The kind of the provider.
+    ///   - folder: The folder of the package.
+    ///   - dependency: The source of `aggregate` for the package.
     /// - Throws: ``ScaffoldError`` with code `name` where a checkout that it takes it from has the name already.
     package init(
         package name: ProviderName,

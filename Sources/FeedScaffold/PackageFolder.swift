@@ -84,7 +84,7 @@ package struct PackageFolder: Sendable {
         return files.sorted()
     }
 
-    /// What stands in a folder under a name, without regard to case: on some systems that is the same.
+    /// The entry of a folder with a name, without regard to case: on some systems that is the same.
     func entry(named name: String, in path: String) -> String? {
         let entries = try? FileManager.default.contentsOfDirectory(atPath: url(of: path).path(percentEncoded: false))
         return entries?.sorted().first { $0.lowercased() == name.lowercased() }

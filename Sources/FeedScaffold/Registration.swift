@@ -12,7 +12,7 @@ package struct Registration: Sendable, Hashable {
     /// The line, without its indentation.
     package var line: String
 
-    /// Where it belongs, to follow "add".
+    /// The place of the line, to follow "add".
     package var place: String
 
     private var list: SortedLines

@@ -1,4 +1,4 @@
-/// Why a provider cannot be written, and what to do about it.
+/// The reason why a provider cannot be written, and what to do about it.
 package struct ScaffoldError: Error, Sendable, Hashable, CustomStringConvertible {
     package enum Code: Sendable, Hashable {
         /// The name cannot be a provider's.
@@ -13,7 +13,7 @@ package struct ScaffoldError: Error, Sendable, Hashable, CustomStringConvertible
 
     package var code: Code
 
-    /// What was found, what was expected and what to do, in whole sentences.
+    /// The finding, the expectation and the remedy, in whole sentences.
     package var description: String
 
     package init(_ code: Code, _ description: String) {

@@ -2,19 +2,19 @@ import Foundation
 
 /// Lines of a source file that stand one below the other in alphabetical order: imports, or the elements of an array.
 ///
-/// Nothing is understood but whole lines. Whatever else stands among them, such as a comment or an element of several
-/// lines, makes the place uncertain, and then nothing is changed.
+/// Only whole lines are understood. Any other line among them, such as a comment or an element of several lines, makes
+/// the place uncertain, and then nothing is changed.
 struct SortedLines: Sendable, Hashable {
-    /// How the line begins that opens the array; `nil` for the imports at the beginning of the file.
+    /// The beginning of the line that opens the array; `nil` for the imports at the beginning of the file.
     var opening: String?
 
-    /// What stands before the word that a line is sorted by.
+    /// The text before the word that a line is sorted by.
     var prefix: String
 
-    /// What stands after that word; empty where the word ends the line.
+    /// The text after that word; empty if the word ends the line.
     var suffix: String
 
-    /// Whether more may stand behind that, such as another argument.
+    /// True if more may follow that, such as another argument.
     var goesOn = false
 
     /// The word that a line is sorted by; `nil` for a line of another form.
@@ -49,7 +49,7 @@ struct SortedLines: Sendable, Hashable {
         return lines.joined(separator: "\n")
     }
 
-    /// Where the lines stand, of which there has to be one at least.
+    /// The range of the sorted lines, at least one; `nil` if it is uncertain.
     private func range(in lines: [String]) -> Range<Int>? {
         guard let opening else {
             guard let first = lines.firstIndex(where: { key(of: $0) != nil }) else { return nil }

@@ -15,7 +15,7 @@ enum Template {
     ///
     /// - Parameters:
     ///   - template: Its text.
-    ///   - values: What takes the places of the placeholders in texts and paths.
+    ///   - values: The values of the placeholders in texts and paths.
     /// - Returns: The files, with the imports of Swift files in alphabetical order.
     static func files(of template: String, _ values: [String: String]) -> [ScaffoldFile] {
         var template = template

@@ -1,11 +1,11 @@
 import FeedCore
 
-/// What a provider is called, in configurations and in code.
+/// The name of a provider, in configurations and in code.
 package struct ProviderName: Sendable, Hashable, CustomStringConvertible {
-    /// What configurations call it, such as `river-levels`; the grammar of `FeedID`.
+    /// The name in configurations, such as `river-levels`; the grammar of `FeedID`.
     package let rawValue: String
 
-    /// What its module is called: `RiverLevels`.
+    /// The name of its module: `RiverLevels`.
     package let module: String
 
     /// Takes a name that can be a provider's.
@@ -53,7 +53,7 @@ package struct ProviderName: Sendable, Hashable, CustomStringConvertible {
         return words.prefix(1).uppercased() + words.dropFirst()
     }
 
-    /// What takes the places of placeholders in a provider's files.
+    /// The values of the placeholders in a provider's files.
     ///
     /// - Parameter sources: The folder of its package that its module is in.
     /// - Returns: The values by their names.

@@ -1,8 +1,8 @@
-/// Names that a provider cannot have, whatever the checkout holds.
+/// Names that a provider cannot have in any checkout.
 ///
 /// Modules compare without regard to case, since the folders of two that differ in case only are one on some systems.
 enum ReservedNames {
-    /// Whose a name is, as the middle of a sentence; `nil` where it is free.
+    /// The reason why a name is reserved, as the middle of a sentence; `nil` if it is free.
     static func owner(of name: ProviderName) -> String? {
         if keywords.contains(name.rawValue) { return "it is a keyword of Swift" }
         let modules = [name.module, name.tests].map { $0.lowercased() }
@@ -30,7 +30,7 @@ enum ReservedNames {
         "throw", "throws", "true", "try", "type", "typealias", "var", "where", "while",
     ]
 
-    /// What a toolchain brings on some system, and the words that its compiler keeps for itself.
+    /// The modules of a toolchain on any system, and names that its compiler reserves.
     private static let toolchainModules = [
         "Android", "Builtin", "Combine", "CRT", "Cxx", "CxxStdlib", "Darwin", "Differentiation", "Dispatch",
         "Distributed", "Foundation", "FoundationEssentials", "FoundationInternationalization", "FoundationNetworking",

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What of a checkout's own has a new provider's name already.
+/// The names in a checkout that a new provider may not repeat.
 struct TakenNames {
     let checkout: PackageFolder
 
@@ -87,7 +87,7 @@ struct TakenNames {
 }
 
 extension String {
-    /// Whether a Swift text declares a type of a name.
+    /// True if a Swift text declares a type of a name.
     fileprivate func declares(_ type: String) -> Bool {
         var rest = self[...]
         while let found = rest.range(of: type) {
