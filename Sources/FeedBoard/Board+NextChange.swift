@@ -22,10 +22,10 @@ extension Board {
             if let instant, instant >= clock.now, instant < next { next = instant }
         }
         for section in sections {
-            // It tells the time.
+            // Its heading has the time of day.
             if section.kind == .now, surface != .counted { note(clock.nextMinute) }
             for row in section.shownRows where !row.isPlaceholder {
-                // A whole day comes under "now" as it begins; else what has no time of day changes with the day.
+                // A whole day comes under "now" as it begins; other items without a time of day change with the day.
                 if section.kind == .later, row.time.days?.lowerBound == clock.today.adding(days: 1) {
                     note(nextDay.addingTimeInterval(-nowSpan))
                 }

@@ -115,7 +115,7 @@ extension Board {
         board.sections.removeAll { section in
             section.rows.isEmpty && !(section.kind.isFeed && section.kind.feed.map(filled.contains) == true)
         }
-        // Of what is over nothing is said where more is ahead.
+        // Past items are not mentioned if more are ahead.
         board.leftovers.removeAll { $0.isPast && dropped[$0.feed] != nil }
         board.addLeftovers(dropped)
         return board

@@ -1,7 +1,7 @@
 package import FeedCore
 import FeedTimeline
 
-// Rows with texts where somebody sees them, so that ten thousand items cost what a screen of them does.
+// Rows with texts near the viewer, so that ten thousand items cost what a screen of them does.
 
 extension Board {
     /// The part of a long board that a viewer sees, and what is near it; rows that are further away are placeholders.

@@ -15,7 +15,8 @@ extension Board {
         let all = timeline.entries
         let soonest = choices.rowsPerFeed.map { timeline.soonest($0, of: all) }
         var entries: [Section.Kind: [Timeline.Entry]] = [:]
-        // Without a window the past is last, the latest on top; in a window it is where it was in time, the earliest on top.
+        // Without a window the past is last, the latest on top; in a window it keeps its place in time, the earliest on
+        // top.
         let beginsWithPast = all.first(where: \.isPast).map { !$0.ranksAsPast } ?? false
         for place in soonest?.places ?? Array(all.indices) {
             let entry = all[place]

@@ -11,7 +11,7 @@ package struct Board: Sendable {
         /// The surface that shows the texts.
         package var surface = TimeSurface.printed
 
-        /// The maximum number of rows that are made of each feed beside its starred ones, the soonest; `nil` for all.
+        /// The maximum number of rows of each feed beside its starred ones, the soonest; `nil` for all.
         package var rowsPerFeed: Int?
 
         /// The number of seconds before its start from which a row is under "now".
@@ -167,7 +167,7 @@ extension Board {
 }
 
 extension Board {
-    /// The feeds of a timeline that are not fresh and whole, as somebody sees them who looks at its time.
+    /// The feeds of a timeline that are not fresh and whole, at its time.
     ///
     /// - Parameters:
     ///   - timeline: The timeline.

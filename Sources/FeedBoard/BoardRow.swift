@@ -12,7 +12,7 @@ package struct BoardRow: Sendable {
     /// `nil` for a row so far from what the viewer sees that it has its id and its time alone.
     private let texts: RowTexts?
 
-    /// The distance of what is near, otherwise the moment; for a row with room for one of them.
+    /// The distance of a near time, otherwise the moment; for a row with room for one of them.
     package var when: String
 
     init(_ entry: Timeline.Entry, _ texts: RowTexts?) {
@@ -48,16 +48,16 @@ package struct BoardRow: Sendable {
     /// `16:45`, `Fri 18:30`: when it is.
     package var moment: String { texts?.moment ?? "" }
 
-    /// `18:02`: when it was planned, where that is a minute or more before or after the time that holds.
+    /// `18:02`: the planned start, if that is a minute or more before or after the current one.
     package var planned: String? { texts?.plan?.moment }
 
-    /// `18:02 → 18:09`: ``moment`` behind the planned time, where there is one.
+    /// `18:02 → 18:09`: ``moment`` behind the planned time, if it has one.
     package var moments: String { texts?.plan?.moments ?? moment }
 
     /// The parts of a row that shows no more than one time: those of ``parts`` and, before them, the planned time.
     package var partsWithPlan: [RowPart] { (texts?.plan.map { [$0.part] } ?? []) + parts }
 
-    /// The title beside a text that tells when it is or how far away that is: without the time of day that it begins with.
+    /// The title beside a text with its time or distance: without the time of day that it begins with.
     ///
     /// `14:15 Glenorran` is `Glenorran` beside `Fri 14:15` and beside `in 12 min`.
     package func title(beside time: String) -> String { time.isEmpty ? title : texts?.timelessTitle ?? title }
@@ -67,7 +67,7 @@ package struct BoardRow: Sendable {
 final class RowTexts: Sendable {
     let title: String
 
-    /// The title without the time of day that it begins with, where that is the item's own; see ``RowMaker``.
+    /// The title without the time of day that it begins with, if that is the item's own; see ``RowMaker``.
     let timelessTitle: String?
     let parts: [RowPart]
     let isImminent: Bool

@@ -17,7 +17,7 @@ package struct FeedSummary: Sendable {
         }
     }
 
-    /// For how long something has happened just now, in seconds: what a run of the program takes.
+    /// The seconds for which something has happened just now: about the length of a run of the program.
     static let recentTime: TimeInterval = 15
 
     package let report: FeedReport
@@ -78,7 +78,7 @@ package struct FeedSummary: Sendable {
         return snapshot.warnings.count - (isTold ? 1 : 0)
     }
 
-    /// The first warning beside the one that ``FeedTimeline/FeedReport/missingPart`` tells.
+    /// The first warning beside the one that ``FeedTimeline/FeedReport/missingPart`` reports.
     package var firstOtherWarning: FeedWarning? {
         guard let snapshot = report.snapshot else { return nil }
         let told = snapshot.isPartial ? snapshot.warnings.listed.firstIndex { $0.code == .missingPart } : nil

@@ -71,7 +71,8 @@ package struct RowMaker: Sendable {
         return start.timeIntervalSince(clock.now) <= Self.imminence
     }
 
-    /// Status, duration, subtitle, group's place, own place and category, each unless something before it says the same.
+    /// The status, duration, subtitle, group's place, own place and category, each unless something before it says the
+    /// same.
     private func parts(of entry: Timeline.Entry, isUnderGroup: Bool) -> [RowPart] {
         let item = entry.item
         var parts: [RowPart] = []
@@ -91,12 +92,13 @@ package struct RowMaker: Sendable {
         guard surface == .counted, let place = details.firstIndex(where: { $0.kind == .station }) else {
             return parts + details
         }
-        // On a page there is room for how far away the stop is, and a train's destination alone does not say where it goes from.
+        // A page has room for the distance to the stop, and a train's destination alone does not say where it goes
+        // from.
         let distance = distance(of: entry).map { [RowPart(.distance, "(\($0))")] } ?? []
         return parts + [details[place]] + distance + details[..<place] + details[(place + 1)...]
     }
 
-    /// `130 m`: how far away the item's group is, where that is known.
+    /// `130 m`: the distance to the item's group, if known.
     private func distance(of entry: Timeline.Entry) -> String? {
         guard let id = entry.item.group, let group = groups[entry.feed]?[id] else { return nil }
         return group.facts.first { $0.key == "distance" }?.shortText(by: clock)
@@ -136,8 +138,8 @@ extension ViewerClock {
     /// - Parameters:
     ///   - item: The item.
     ///   - station: The title of its group if that is a place; `nil` if it is not, or is said elsewhere.
-    ///   - group: The title of a group that is not a place; `nil` if that tells nothing, or is said elsewhere.
-    ///   - heading: The title of its group, where that stands above it.
+    ///   - group: The title of a group that is not a place; `nil` if it is not useful, or is said elsewhere.
+    ///   - heading: The title of its group, if that stands above it.
     /// - Returns: The parts in the order in which people read them.
     package func details(
         of item: FeedItem,
@@ -171,7 +173,7 @@ extension ViewerClock {
                 parts.append(RowPart(.station, shown))
             }
         }
-        // A category that is called like the group says it, and is more important where there is little room.
+        // A category with the group's name replaces it, and is more important if there is little room.
         if let group, group != item.category?.label { add(.group, group) }
         if let place = item.place?.name { add(.place, place) }
         addCategory()
@@ -248,8 +250,8 @@ extension UInt8 {
 extension ViewerClock {
     /// `Glenorran` of `14:15 Glenorran`; `nil` where the title does not begin with the item's own time of day.
     ///
-    /// That is the viewer's, or the one by which the feed reads times: a course's own time beside the viewer's would look
-    /// like another race.
+    /// That is the viewer's, or the one by which the feed reads times: a course's own time beside the viewer's would
+    /// look like another race.
     func timelessTitle(of item: FeedItem, by zone: TimeZone?) -> String? {
         guard case .instant(let start, _) = item.time else { return nil }
         // Byte by byte: most titles begin with a letter.
@@ -264,7 +266,7 @@ extension ViewerClock {
 }
 
 extension Feed {
-    /// The zone in which a time of it is told in full: its own where it has one, else UTC.
+    /// The zone of its times in full: its own, or UTC if it has none.
     var ownTimeZone: TimeZone { timeZone ?? profile.timeZone ?? .gmt }
 
     /// The zone of times that name none, by the setting that providers of such times have.

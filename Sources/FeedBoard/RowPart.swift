@@ -2,9 +2,9 @@
 package struct RowPart: Sendable, Hashable {
     /// The kind of detail; the most important first, the last to go if there is no room.
     package enum Kind: Int, Sendable, CaseIterable {
-        /// That it is made up.
+        /// The mark of sample data.
         case sample
-        /// That it is on, cancelled, withdrawn or over.
+        /// The status: on, cancelled, withdrawn or over.
         case status
         /// The planned time, where it is at another time.
         case planned
@@ -14,7 +14,7 @@ package struct RowPart: Sendable, Hashable {
         case station
         /// The item's group if that is not a place: the branch of a library.
         case group
-        /// Until when it lasts, or what a publisher says instead of a time.
+        /// The end of a long item, or a publisher's words instead of a time.
         case duration
         /// A piece of the subtitle: direction and platform, the name of a race.
         case detail

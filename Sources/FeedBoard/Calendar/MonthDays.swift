@@ -45,8 +45,8 @@ package struct MonthDays: Sendable {
 
     package func entries(on day: CivilDay) -> [Timeline.Entry] { byDay[day] ?? [] }
 
-    /// The time of day at which an item begins, for a line of one of its days: an ellipsis where it began on an earlier one;
-    /// `nil` for whole days.
+    /// The time of day at which an item begins, for a line of one of its days: an ellipsis if it began on an earlier
+    /// one; `nil` for whole days.
     package func time(of entry: Timeline.Entry, on day: CivilDay) -> String? {
         guard let start = entry.item.time.instantStart else { return nil }
         let clock = ViewerClock(now: start, timeZone: timeZone)

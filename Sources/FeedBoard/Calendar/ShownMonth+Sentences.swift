@@ -51,8 +51,8 @@ extension ShownMonth {
         return reports.isEmpty ? nil : words.noAnswer(ofSeveral: reports.count > 1)
     }
 
-    /// The number of items that other feeds have in the month or on one of its days, which the timeline shows; `nil`
-    /// where that is nothing.
+    /// A sentence with the number of items that other feeds have in the month or on one of its days, and that the
+    /// timeline shows; `nil` without such items.
     package func elsewhereSentence(on day: CivilDay? = nil) -> String? {
         guard let elsewhere else { return nil }
         let entries = day.map(elsewhere.entries) ?? elsewhere.entries.map(\.entry)

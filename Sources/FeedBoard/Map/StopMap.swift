@@ -42,7 +42,7 @@ package struct StopMap: Sendable {
     /// The reach of the rings if there are no stops, in metres.
     private static let emptyReach = 500.0
 
-    /// The map of all groups with a place; `nil` where there is neither a centre nor one of these.
+    /// The map of all groups with a place; `nil` without a centre and without such groups.
     ///
     /// - Parameters:
     ///   - reports: The feeds' answers.

@@ -3,11 +3,11 @@ import Foundation
 
 /// One event, or several of items with one title to which the same happened, such as all of a weekly series.
 struct AlikeEvents {
-    /// The event that stands for all: that of the item that is next, else of the first.
+    /// The event that stands for all: that of the next item, otherwise the first.
     private(set) var event: ItemEvent
     private(set) var count = 1
 
-    /// From how many events on they are one; two can be read as well one by one.
+    /// The minimum number of events that become one; two can be read as well one by one.
     private static let leastCount = 3
 
     /// The properties that events have in common when they are shown as one.

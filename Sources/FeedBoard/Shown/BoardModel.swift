@@ -86,7 +86,7 @@ package struct BoardModel: Sendable {
         return nil
     }
 
-    /// The feeds that are asked and have not answered yet.
+    /// The feeds without a first answer.
     package var waitingFeeds: [FeedID] {
         guard !isCutOff else { return [] }
         let answered = Set(reports.map(\.feed.id))

@@ -6,7 +6,7 @@ extension ItemEvent {
     /// station.
     ///
     /// - Parameters:
-    ///   - clock: In whose language.
+    ///   - clock: The viewer's time, zone and languages.
     ///   - changes: The changes already shown, such as `platform 3 -> 4`; a part whose words they all contain is left
     ///     out.
     /// - Returns: The parts in the order in which people read them; none of an event of an earlier version.
@@ -30,7 +30,7 @@ struct DistinctiveDetails {
         init(_ event: ItemEvent) { (feed, title) = (event.item.feed, event.title) }
     }
 
-    /// The parts that all items of a title have, where it has several.
+    /// The parts that all items of a title have, if it has several.
     private var common: [Key: Set<RowPart>] = [:]
     private let clock: ViewerClock
 

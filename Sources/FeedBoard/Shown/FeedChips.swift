@@ -10,14 +10,14 @@ package struct FeedChips: Sendable {
         package var count: Int
         package var isChosen: Bool
 
-        /// The ids of the categories that are shown once somebody has pressed it; none where that is all of them.
+        /// The ids of the categories that are shown after a press; empty for all of them.
         package var next: [String]
     }
 
     /// By label.
     package let chips: [Chip]
 
-    /// The chips of a feed; `nil` where it has fewer than two categories, or more than a row of chips is good for.
+    /// The chips of a feed; `nil` if it has fewer than two categories, or more than a row of chips is good for.
     ///
     /// - Parameters:
     ///   - report: The feed's answer.

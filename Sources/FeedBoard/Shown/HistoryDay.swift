@@ -18,7 +18,7 @@ package struct HistoryDay: Sendable {
         /// The details that tell the item from others of its title on these days; empty for several items.
         package var details: [RowPart]
 
-        /// The start of the item, as told on that day.
+        /// The start of the item, as it was on that day.
         package var start: String
 
         /// The title of its group, such as a stop, unless the title or ``details`` say it; `nil` for several items.

@@ -79,7 +79,7 @@ package struct ItemSheet: Sendable {
 extension ItemSheet {
     /// - Parameters:
     ///   - item: The item.
-    ///   - report: Its feed, with the item's group and the age of what it says.
+    ///   - report: Its feed, with the item's group and the age of its answer.
     ///   - clock: The viewer's time, zone and languages.
     ///   - isStarred: True if the item has a star.
     ///   - order: The order of its tables.
@@ -97,7 +97,8 @@ extension ItemSheet {
         let surface = isOver ? .printed : surface
         id = ItemID(report.feed.id, item.id)
         let languages = clock.languages
-        // Its time stands below, in the viewer's zone: the publisher's time of day in the title would look like another.
+        // Its time stands below, in the viewer's zone: the publisher's time of day in the title would look like
+        // another.
         title = clock.timelessTitle(of: item, by: report.feed.timeZone) ?? languages.title(of: item)
         (subtitle, category) = (languages.subtitle(of: item), item.category)
         (time, coordinates) = (item.time, item.place?.coordinates)

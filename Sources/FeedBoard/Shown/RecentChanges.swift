@@ -4,7 +4,7 @@ package import Foundation
 
 /// The recent changes of items, for rows that show them: `moved 14:05 → 14:20`, `platform 3 → 4`, `cancelled`.
 package struct RecentChanges: Sendable {
-    /// For how many seconds a row tells of a change.
+    /// The number of seconds for which a row shows a change.
     package static let span: TimeInterval = 10 * 60
 
     /// The changes by item, in the viewer's language.
@@ -22,7 +22,7 @@ package struct RecentChanges: Sendable {
             event.kind != .appeared && event.kind != .disappeared && event.at <= clock.now
                 && clock.now.timeIntervalSince(event.at) < Self.span
         }
-        // Of several at once what matters most is told: that it moves, or takes place or not.
+        // Of several at once, the most important is shown: that it moves, or takes place or not.
         for event in told.sorted(by: { ($0.at, $0.kind == .changed ? 0 : 1) < ($1.at, $1.kind == .changed ? 0 : 1) }) {
             texts[event.item] = event.changeInRow(by: clock)
         }

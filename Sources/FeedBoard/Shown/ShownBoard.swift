@@ -24,7 +24,7 @@ package struct ShownBoard: Sendable {
         case left(title: String, past: [HistoryDay])
     }
 
-    /// `14:02:31`, or `14:02` where nothing else that is shown counts seconds; and `Fri 18 Dec`.
+    /// `14:02:31`, or `14:02` if nothing else on the screen counts seconds; and `Fri 18 Dec`.
     package var time: String
     package var date: String
     package var chips: [CategoryChip]

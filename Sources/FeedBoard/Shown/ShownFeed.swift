@@ -8,7 +8,7 @@ package struct ShownFeed: Sendable {
         /// Waiting for the first answer.
         case waiting
         case fresh, stale, failed
-        /// It was fresh; what tells of it cannot be asked.
+        /// It was fresh; the source of its state is unreachable.
         case unknown
     }
 

@@ -13,7 +13,8 @@ package struct TableOrder: Sendable, Hashable {
         self.isDescending = isDescending
     }
 
-    /// The order by the next column or the one before; the publisher's, which is `nil`, is between the last and the first.
+    /// The order by the next column or the one before; the publisher's, which is `nil`, is between the last and the
+    /// first.
     package static func stepped(from order: TableOrder?, by step: Int, among columns: [String]) -> TableOrder? {
         let place = order.flatMap { columns.firstIndex(of: $0.column) }.map { $0 + 1 } ?? 0
         let ways = columns.count + 1

@@ -11,14 +11,14 @@ package protocol AddingTexts: Sendable {
     var mappingIsGuess: String { get }
     var mappingHasNoTime: String { get }
 
-    /// That a date may be read otherwise, and the settings that do.
+    /// A note that a date has another reading, with the settings for that.
     func otherReading(of text: String, proposed: String, other: String, settings: [String]) -> String
     var idHasTime: String { get }
 
-    /// That a text names a day without its year.
+    /// A note that a text names a day without its year.
     func lacksYear(_ text: String) -> String
 
-    /// That texts of a status are not known.
+    /// A note that texts of a status are not known.
     func unknownStatus(_ texts: [String]) -> String
 
     /// A note that times without a zone are read in the zone that a member of the answer names.
@@ -30,13 +30,13 @@ package protocol AddingTexts: Sendable {
     /// The same as the user says, or without anybody saying so: then it is the viewer's.
     func readsTimes(in zone: String, isViewers: Bool) -> String
 
-    /// That a field may be another member than the one that was taken, and the settings that take one of the others.
+    /// A note that a field may be another member than the chosen one, with the settings for the others.
     func mayBeOther(_ field: String, than taken: String, settings: [String]) -> String
 
-    /// That an id differs in the few records that there are, and perhaps not in those to come.
+    /// A note that an id differs in these few records, but perhaps not in later ones.
     func idOfSample(_ path: String, count: Int) -> String
 
-    /// That there are other lists, and the settings that take one of them.
+    /// A note that there are other lists, with the settings that choose one of them.
     func otherLists(_ settings: [String]) -> String
 
     /// A word or two that say what was guessed, by the English ones.
@@ -44,16 +44,16 @@ package protocol AddingTexts: Sendable {
     func pageNames(_ address: String) -> String
     var addressIsLikeSecret: String { get }
 
-    /// That a variable of the environment has to be there whenever the feed is read.
+    /// A note that an environment variable has to be set whenever the feed is fetched.
     func variableIsNeeded(_ name: String) -> String
     var runsOnce: String { get }
 
-    /// Another feed has the same source, or the same source and the same settings, or another secret with the same address.
+    /// Another feed has the same source, or the same source and settings, or another secret with the same address.
     func sameSource(as feed: String) -> String
     func sameFeed(as feed: String) -> String
     func sameSecretAddress(as feed: String) -> String
 
-    /// That values are those of sample publishers, so that the real one does not know them.
+    /// A note that values are those of sample publishers, which the real one does not know.
     func areSamples(_ values: [String]) -> String
 
     /// Above the lines that are written.
@@ -101,7 +101,7 @@ package protocol AddingTexts: Sendable {
     func hasNoCategory(_ feed: String, _ words: String) -> String
 }
 
-/// A part of an item that is asked for where nothing says which field of a record it is.
+/// A part of an item that the user is asked for if no field of a record is known to be it.
 package enum MappedPart: Sendable { case title, time }
 
 extension AddingTexts {

@@ -26,7 +26,7 @@ package protocol AlertTexts: Sendable {
     var noRules: String { get }
     /// The titles of the columns: when, what, rule, where to.
     var alertColumns: [String] { get }
-    /// The title of the column that says what has become of an alert.
+    /// The title of the column for the state of an alert.
     var alertStateColumn: String { get }
     /// `10m before`, of a moment that a rule names.
     func alertMoment(before span: String) -> String
@@ -41,13 +41,13 @@ package protocol AlertTexts: Sendable {
     /// `dropped at 14:12: too late`.
     func alertDropped(at time: String?, _ reason: String) -> String
     func alertWaits(until time: String, _ reason: String?) -> String
-    /// That a target has failed, and when it is tried again: `will be sent again at 14:12, after 2 failures: status 503`.
+    /// A note that a target has failed, with the next try: `will be sent again at 14:12, after 2 failures: status 503`.
     func alertIsSentAgain(at time: String, failures: Int, _ reason: String) -> String
-    /// Of one that was due and that nothing has sent yet, with what kept it last: which programs would send it.
+    /// For an alert that is due and not sent yet, with its last failure: the programs that would send it.
     func alertIsDue(_ span: (since: String, until: String)?, by programs: [String], _ reason: String?) -> String
-    /// Of one that is due and waits until its feed has been fetched: what is stored is out of date.
+    /// For an alert that is due and waits until its feed has been fetched: the stored answer is out of date.
     func alertAwaitsFetch(_ text: String) -> String
-    /// That a target has a fault in the configuration, which is said in English.
+    /// A note that a target has a fault in the configuration, which is in English.
     func alertTargetIsFaulty(_ fault: String) -> String
     var alertIsBeingSent: String { get }
     /// `will be dropped: quiet hours`.
@@ -58,16 +58,16 @@ package protocol AlertTexts: Sendable {
     // MARK: Why one waits, or is dropped
 
     var alertWithoutScreen: String { get }
-    /// That quiet hours are on by then.
+    /// A note that quiet hours are on by then.
     var alertInQuietHours: String { get }
-    /// That the rate of a target is used up for now.
+    /// A note that the rate of a target is used up for now.
     var alertWaitsForRate: String { get }
-    /// That older news of the same item is told first.
+    /// A note that older news of the same item is sent first.
     var alertWaitsForTurn: String { get }
-    /// That what else happens until then is told in the same message.
+    /// A note that further events until then go into the same message.
     var alertGathers: String { get }
 
-    /// With when it was due and until when it could be sent, and what kept it, where these are given.
+    /// With the time at which it was due, the latest time to send it, and the failure, if given.
     func alertTooLate(_ times: (due: String, latest: String)?, _ failure: String?) -> String
     /// A note that no time is left to retry after a failure.
     func alertTooLateToTry(until latest: String?, _ failure: String) -> String
@@ -75,30 +75,30 @@ package protocol AlertTexts: Sendable {
     var alertQuiet: String { get }
     var alertOverLimit: String { get }
     var alertUnstarred: String { get }
-    /// With what the target answered, where that is known.
+    /// With the target's answer, if known.
     func alertRefused(_ failure: String?) -> String
-    /// That the rule has been changed; with what the target answered, where that is known.
+    /// A note that the rule has been changed; with the target's answer, if known.
     func alertUnrouted(_ failure: String?) -> String
-    /// That an item which has moved does not take place.
+    /// A note that an item which has moved does not take place.
     var alertCancelled: String { get }
 
-    // MARK: Why a rule tells of nothing
+    // MARK: Why a rule has no alert
 
     func ruleConcerns(_ feeds: [String], tags: [String], not feed: String) -> String
     var ruleTellsOfItems: String { get }
     var ruleTellsOfFeeds: String { get }
-    /// That an item has left its feed, so that nothing more is planned of it.
+    /// A note that an item has left its feed, so that nothing more is planned for it.
     var alertItemHasLeft: String { get }
     var alertFeedIsDisabled: String { get }
-    /// That the feed's own filters hide an item, by a reason without a full stop.
+    /// A note that the feed's own filters hide an item, by a reason without a full stop.
     func alertHidden(_ reason: String) -> String
     func alertMismatch(_ member: String) -> String
     var alertUndated: String { get }
     var alertNeedsStar: String { get }
     func alertItemIsOff(_ status: String) -> String
-    /// That a rule has planned nothing: of its moments before or at a start, of what happens, or of both.
+    /// A note that a rule has planned nothing: at its moments before or at a start, for events, or for both.
     func nothingPlanned(ofMoments hasMoments: Bool, ofNews hasNews: Bool) -> String
-    /// Below a list that is cut: how many more alerts there are, and with which limit all are listed.
+    /// Below a list that is cut: the number of further alerts, and the limit that lists all.
     func moreAlerts(_ count: Int, limit: Int) -> String
 }
 

@@ -8,15 +8,15 @@ package protocol BrowserTexts: Sendable {
     var close: String { get }
     var boardDescription: String { get }
 
-    /// The button of an item's star, which is pressed where it has one.
+    /// The label of the button for an item's star, which is pressed if the item has one.
     func star(_ title: String) -> String
 
-    /// Of what is under way, to those who hear it.
+    /// The label of an item that has begun, for screen readers.
     var begun: String { get }
 
     // MARK: How it stands
 
-    /// Of a feed that is asked for the first time.
+    /// The state of a feed before its first answer.
     var loading: String { get }
     func tryingAgain(at time: String) -> String
 
@@ -38,13 +38,13 @@ package protocol BrowserTexts: Sendable {
     /// `2 warnings, the first: …`.
     func warnings(_ count: Int, first: String) -> String
 
-    /// That no feed has a problem.
+    /// A note that no feed has a problem.
     func allFresh(_ count: Int) -> String
 
     /// The label of the button that shows a shortened list in full, `Show all 19`.
     func showAll(_ count: Int) -> String
 
-    /// That the server's configuration has no feed.
+    /// A note that the server's configuration has no feed.
     var noFeedOfServer: String { get }
 
     // MARK: Filters

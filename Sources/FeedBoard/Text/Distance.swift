@@ -57,9 +57,10 @@ extension ViewerClock {
         }
     }
 
-    /// The one text for a time where there is room for one: the distance of what is near, otherwise the date and time.
+    /// The text for a time with room for a single one: the distance of a near time, otherwise the date and time.
     ///
-    /// `in 5 min` within the hour, `16:45` later today, `Fri 18:30`, `Fri 25 Dec`; `today` and `tomorrow` for whole days.
+    /// `in 5 min` within the hour, `16:45` later today, `Fri 18:30`, `Fri 25 Dec`; `today` and `tomorrow` for whole
+    /// days.
     package func nearText(_ time: FeedTime, isPast: Bool? = nil, on surface: TimeSurface = .printed) -> String {
         switch time {
         case .undated: return shortTime(time)
@@ -86,7 +87,7 @@ extension ViewerClock {
 
     /// Seconds, rounded up, so that a countdown does not reach zero early.
     ///
-    /// To the second of the start that a time of day shows: of two rows of one time, one does not count behind the other.
+    /// To the second of the start that a time of day shows: two rows with the same time count down together.
     func seconds(until start: Date) -> Int {
         Int(min(max(start.wholeSeconds.timeIntervalSince(now), -1e12), 1e12).rounded(.up))
     }
@@ -141,8 +142,8 @@ extension ViewerClock {
 
     /// The part of a time that ``shortTime(_:)`` leaves out; `nil` if there is nothing more.
     ///
-    /// `until Mon 10 Aug` for several days, on one of them `day 3 of 40, until Mon 10 Aug`; `until Mon 18:00` for a time
-    /// that ends on another day; for an undated item the publisher's words. The place of today is included if
+    /// `until Mon 10 Aug` for several days, on one of them `day 3 of 40, until Mon 10 Aug`; `until Mon 18:00` for a
+    /// time that ends on another day; for an undated item the publisher's words. The place of today is included if
     /// `tellsToday` is set.
     package func rest(of time: FeedTime, tellsToday: Bool = true) -> String? {
         switch time {
@@ -156,7 +157,7 @@ extension ViewerClock {
         }
     }
 
-    /// `until 21:00`: the end of what is on, and ends today; `nil` for anything else.
+    /// `until 21:00`: the end of an item that is on and ends today; `nil` for any other.
     package func restOfToday(of time: FeedTime) -> String? {
         guard case .instant(let start, let end?) = time, start <= now, end > now, !endsOnLaterDay(start, end) else {
             return nil

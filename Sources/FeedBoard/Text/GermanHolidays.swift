@@ -1,7 +1,7 @@
 /// The German names of holidays, by the English names in the built-in rules.
 ///
-/// The names of Austria are those of the Arbeitsruhegesetz, section 7(2); the rules of Germany have German names beside the
-/// English ones.
+/// The names of Austria are those of the Arbeitsruhegesetz, section 7(2); the rules of Germany have German names beside
+/// the English ones.
 enum GermanHolidays {
     static let names = [
         "All Saints' Day": "Allerheiligen", "Ascension Day": "Christi Himmelfahrt",

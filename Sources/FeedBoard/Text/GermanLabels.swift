@@ -9,7 +9,7 @@ enum GermanLabels {
         "train": ("Zug", "Züge"),
     ]
 
-    /// The beginnings of what requests tell.
+    /// The beginnings of the data that requests send.
     static let told: [(english: String, german: String)] = [
         ("the point ", "den Punkt "), ("the radius ", "den Radius "), ("the stops ", "die Haltestellen "),
         ("the stop ", "die Haltestelle "), ("the lines ", "die Linien "),
@@ -118,7 +118,7 @@ enum GermanLabels {
         "Upcoming sport events, by sport": "Die nächsten Sporttermine, nach Sportart",
     ]
 
-    /// The beginnings of what feeds are about, where a name follows.
+    /// The beginnings of feeds' subjects, before a name.
     static let summaryStarts: [(english: String, german: String)] = [
         ("Public holidays of ", "Feiertage: "), ("Holidays of ", "Feiertage: "),
         ("The entries of the feed of the file ", "Die Einträge des Feeds in der Datei "),
@@ -127,7 +127,7 @@ enum GermanLabels {
         ("Items from the file ", "Einträge aus der Datei "), ("Items from ", "Einträge von "),
     ]
 
-    /// The end of what requests tell.
+    /// The end of the data that requests send.
     static let daysEnd = " and the days to look up"
 
     /// The words of `feeds add` about the fields that it has guessed.

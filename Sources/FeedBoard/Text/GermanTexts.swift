@@ -145,7 +145,7 @@ final class GermanTexts: Texts {
     func count(_ count: Int, _ noun: String?) -> String {
         guard let noun else { return "\(count)" }
         let german = GermanLabels.nouns[noun]
-        // A noun of somebody else's provider stays English.
+        // A noun of a third-party provider stays English.
         return "\(count) \(count == 1 ? german?.one ?? noun : german?.many ?? "\(noun)s")"
     }
 

@@ -40,7 +40,7 @@ extension ItemEvent {
 }
 
 extension ViewerClock {
-    /// Two values, times in the viewer's zone and as short as they can be told apart.
+    /// Two values, times in the viewer's zone and as short as they differ.
     func words(of before: ItemEvent.Value, _ after: ItemEvent.Value) -> (String, String) {
         guard let times = (before.placedTime, after.placedTime) as? (FeedTime, FeedTime) else {
             return (words(of: before), words(of: after))

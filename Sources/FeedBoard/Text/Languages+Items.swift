@@ -47,8 +47,8 @@ extension Languages {
 
     /// The name of a holiday in the viewer's language.
     ///
-    /// The holidays of a country have their own names for a viewer who reads the country's language, and English ones, which
-    /// are the titles, for any other: names of one list are in one language.
+    /// For a viewer who reads the country's language, its holidays have their own names; for any other, English ones,
+    /// which are the titles: names of one list are in one language.
     private func localName(of item: FeedItem) -> String? {
         // A cheap look first: nearly all items have no name in another language.
         guard words != .english, case .days = item.time, let country = item.place?.country,

@@ -32,13 +32,13 @@ package protocol ListTexts: Sendable {
     /// `planned 18:02`, beside the time that holds.
     func planned(_ time: String) -> String
 
-    /// The mark of what is made up.
+    /// The mark of sample data.
     var sampleMark: String { get }
 
     /// Says of a whole page that it is made up, but for the items of some feeds.
     func sampleSentence(besides feeds: [String]) -> String
 
-    // Words of providers of ours; those of anybody else stay as they are.
+    // Words of the built-in providers; those of others stay as they are.
 
     /// The label of a fact or of a table's column.
     func label(_ english: String) -> String
@@ -83,26 +83,26 @@ package protocol ListTexts: Sendable {
     var nothingAhead: String { get }
     var nothingMatches: String { get }
 
-    /// That nothing has a star, and the command that gives one.
+    /// A note that nothing has a star, with the command that gives one.
     var noStars: String { get }
 
-    /// That a month has nothing: no whole days, or no times of day either.
+    /// A note that a month has nothing: no whole days, or no times of day either.
     func nothingInMonth(isNarrowed: Bool, hasTimes: Bool) -> String
 
-    /// A sentence of the words that nothing is there: of some feeds.
+    /// A sentence of the words for an empty list: of some feeds.
     func nothing(_ words: String, of feeds: [String]) -> String
 
     /// The same of a month.
     func nothing(_ words: String, in month: String, of feeds: [String]) -> String
     func noAnswer(ofSeveral: Bool) -> String
 
-    /// That no feed is selected, and the commands that help.
+    /// A note that no feed is selected, with the commands that help.
     var noFeed: String { get }
 
-    /// That feeds do not run until the user trusts their configuration, and how to say so.
+    /// A note that feeds do not run until the user trusts their configuration, with the command for that.
     func withheld(_ feeds: [String]) -> String
 
-    /// That `include` and `exclude` of a feed hide items.
+    /// A note that `include` and `exclude` of a feed hide items.
     func filtered(_ feed: String, _ count: Int, by filters: [String]) -> String
 
     /// `3 items with a time of day`.

@@ -51,7 +51,7 @@ package protocol PageTexts: Sendable {
     /// The start of the first of several items that are all over: `first 08:49`.
     func first(_ time: String) -> String
 
-    /// That somebody who follows was too slow for this many events.
+    /// A note that a follower was too slow for this many events.
     func leftOut(_ count: Int) -> String
 
     /// `nothing new, 4 of 5 feeds fresh, next refresh 14:05 (tfl)`.

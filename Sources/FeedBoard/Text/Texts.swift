@@ -2,8 +2,8 @@ package import FeedCore
 
 /// All texts of ours that people read on screens, in one language.
 ///
-/// Each language is one type in one file, so that a text which it lacks does not compile. What publishers write stays as
-/// it is, and so do errors, which are in English for everybody.
+/// Each language is one type in one file, so that a missing text does not compile. Publishers' texts stay as they are,
+/// and so do errors, which are in English for everybody.
 package protocol Texts:
     TimeTexts, NumberTexts, ListTexts, PageTexts, StateTexts, DialogueTexts, AddingTexts, WhyTexts, WatchTexts,
     BrowserTexts, AlertTexts
@@ -38,7 +38,7 @@ package protocol TimeTexts: Sendable {
     /// `Sat 1 Aug to Mon 10 Aug`.
     func range(_ first: String, _ last: String) -> String
 
-    /// For what has no date.
+    /// The text for an item without a date.
     var undated: String { get }
     var noDate: String { get }
 

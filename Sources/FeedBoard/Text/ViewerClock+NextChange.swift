@@ -2,8 +2,8 @@ package import FeedCore
 import FeedTimeline
 package import Foundation
 
-// When a text reads differently although nothing has happened. Each instant is the last one of the text as it is or the
-// first one of the next, so that somebody looks again just after it.
+// The times at which a text changes although nothing has happened. Each is the last instant of the text as it is or the
+// first of the next, so that a reader looks again just after it.
 
 extension ViewerClock {
     /// The start of the viewer's next day: midnight, or the first instant of the day if clocks change over midnight.

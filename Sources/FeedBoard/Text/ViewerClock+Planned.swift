@@ -5,8 +5,8 @@ import Foundation
 // A planned time beside the one that holds, where they are a minute or more apart: `18:02 → 18:09`.
 
 extension ViewerClock {
-    /// `18:02`, `Thu 22:00`: when an item was planned, without its day where it is still on that; `nil` where it begins as
-    /// planned, or nothing is known of a plan.
+    /// `18:02`, `Thu 22:00`: the planned start of an item, without its day if that is the same; `nil` if it begins as
+    /// planned, or no plan is known.
     package func plannedMoment(of item: FeedItem) -> String? {
         guard let planned = item.planned, planned.beginsApart(from: item.time) else { return nil }
         switch (planned, item.time) {
@@ -17,7 +17,7 @@ extension ViewerClock {
         }
     }
 
-    /// `18:02 → 18:09`, `Fri 18:23 → 18:30`: when an item was planned, and when it is; `nil` as for ``plannedMoment(of:)``.
+    /// `18:02 → 18:09`, `Fri 18:23 → 18:30`: an item's planned and current start; `nil` as for ``plannedMoment(of:)``.
     package func shiftedMoment(of item: FeedItem) -> String? {
         guard let planned = item.planned, planned.beginsApart(from: item.time) else { return nil }
         let (before, after) = words(of: .time(planned), .time(item.time))
@@ -34,8 +34,8 @@ extension ViewerClock {
         return "\(before) → \(ViewerClock(now: start, timeZone: timeZone, languages: languages).shortTime(item.time))"
     }
 
-    /// `planned Sat 21 Nov 2026 18:02 to 19:30 (Europe/London, UTC+00:00)`: the plan of an item in full, where its start
-    /// or its end is at another time; else `nil`.
+    /// `planned Sat 21 Nov 2026 18:02 to 19:30 (Europe/London, UTC+00:00)`: the plan of an item in full, if its start
+    /// or its end has moved; otherwise `nil`.
     package func fullPlan(of item: FeedItem) -> String? {
         guard let planned = item.planned, planned.isApart(from: item.time) else { return nil }
         return fullTime(planned)

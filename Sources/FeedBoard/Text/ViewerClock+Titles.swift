@@ -14,10 +14,10 @@ extension ViewerClock {
         }
     }
 
-    /// A sentence of the program with the instants in it as the viewer's clock shows them: `until Sun 22 Nov 2026 20:56:47`
+    /// A sentence of the program with its instants as the viewer's clock shows them: `until Sun 22 Nov 2026 20:56:47`
     /// for `until 2026-11-22T19:56:47Z`.
     ///
-    /// What is quoted stays as it was found, and an example of what to write as it is to be written.
+    /// Quotations and examples stay as they are.
     package func sentence(_ text: String) -> String {
         guard text.contains("Z") else { return text }
         return text.replacing(/("|such as )?([0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]+)?Z)/) {

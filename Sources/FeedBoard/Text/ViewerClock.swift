@@ -34,7 +34,7 @@ package struct ViewerClock: Sendable {
 
 // MARK: - Times in a table
 
-// A date is written as people say it, and nothing is left out that tells it from another:
+// A date is written as people say it, with all that distinguishes it from another:
 //
 //     today                14:05
 //     within six days      Fri 18:30, and a whole day Fri 25 Dec
@@ -158,7 +158,7 @@ extension ViewerClock {
         return (CivilDay(instant, in: timeZone), ofDay < 0 ? ofDay + 86_400 : ofDay)
     }
 
-    /// An instant to the second, with its day where that is not today, and with its distance from UTC where the clocks show
+    /// An instant to the second, with its day unless that is today, and with its offset from UTC if the clocks show
     /// that time twice: `02:30 UTC+01:00`.
     package func unmistakableTime(_ instant: Date) -> String {
         let (day, seconds) = local(instant)

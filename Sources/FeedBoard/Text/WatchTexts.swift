@@ -9,7 +9,7 @@ package protocol WatchTexts: Sendable {
     func asking(_ names: String) -> String
     var noSuchMonth: String { get }
 
-    /// A note that an item is no longer in its feed.
+    /// A note that an item is not in its feed any more.
     var hasLeft: String { get }
     var whatHappened: String { get }
     var messagesTitle: String { get }
@@ -24,7 +24,7 @@ package protocol WatchTexts: Sendable {
     /// Of a feed without an answer yet.
     var waiting: String { get }
 
-    /// Of a feed while what tells of it cannot be asked.
+    /// The state of a feed while its source is unreachable.
     var unknown: String { get }
 
     /// `380 of 500 left`.
@@ -55,26 +55,27 @@ package protocol WatchTexts: Sendable {
     var nothingSelected: String { get }
     var starIsBrief: String { get }
 
-    /// That a server is not connected: its name, since when, and why, without the full stop.
+    /// A note that a server is not connected, with its name, the time of the loss and the reason, without the full
+    /// stop.
     func notConnected(_ server: String, since: String, _ reason: String) -> String
     var connectedAgain: String { get }
 
     /// A sentence that the rest of a month cannot be fetched for these feeds.
     func restOfMonthUnknown(_ names: String) -> String
 
-    /// That the month is too far away to ask these feeds for it; a whole sentence.
+    /// A sentence that the month is too far away to fetch it for these feeds.
     func monthTooFar(_ names: String, _ month: String) -> String
 
     /// A sentence that these feeds are not fetched, since half of a budget is spent, with the rest of the budget.
     func halfOfBudgetSpent(_ names: String, _ left: String, until day: String?) -> String
 
-    /// That these feeds are not asked for this viewer; a whole sentence.
+    /// A sentence that the month is not fetched from these feeds for this viewer.
     func monthNotAsked(_ names: String) -> String
 
-    /// That nothing is known of a month or a day, without the full stop.
+    /// A note that nothing is known of a month or a day, without the full stop.
     func nothingKnown(of title: String) -> String
 
-    /// That the days that are known have nothing.
+    /// A note that the known days have nothing.
     var nothingAmongKnownDays: String { get }
 
     /// A sentence with the number of items of other feeds that the timeline has and the calendar does not.
@@ -84,7 +85,7 @@ package protocol WatchTexts: Sendable {
     /// The names of the arrow keys on a terminal that cannot show arrows.
     var arrowKeys: [Character: String] { get }
 
-    /// That nothing has a star, and the key that gives one; a whole sentence.
+    /// A sentence that nothing has a star, with the key that gives one.
     var noStarsOnScreen: String { get }
     var noLink: String { get }
     func storeIsGone(_ path: String) -> String

@@ -35,14 +35,15 @@ package protocol WhyTexts: Sendable {
 
     var noSuchItem: String { get }
 
-    /// That an item has left its feed, since when if that is known, and what shows what happened to it.
+    /// A note that an item has left its feed, with the time if known, and the command that shows its history.
     func itemHasLeft(since time: String?, _ command: String) -> String
     func several(_ count: Int, beginningWith id: String) -> String
     func hidden(_ words: String, at time: String?) -> String
     var shown: String { get }
     func lastChange(_ time: String, _ change: String) -> String
 
-    /// That a list on a screen has no room for an item, or for more of a feed's items, and what shows it.
+    /// A note that a list on a screen has no room for an item, or for more of a feed's items, with the command for
+    /// them.
     func noRoom(lines: Int, forMore: Bool, _ command: String) -> String
 
     /// The command that shows the past items of a feed, behind a sentence.

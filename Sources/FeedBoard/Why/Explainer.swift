@@ -109,7 +109,7 @@ package struct Explainer: Sendable {
         return reasons + obstacles(of: id)
     }
 
-    /// That an answer is stale by its age alone.
+    /// The reason for an answer that is stale by its age alone.
     private func age(of report: FeedReport) -> String {
         texts.noLongerFresh(since: report.freshUntil.map { clock.fullTime($0) })
     }
@@ -213,7 +213,7 @@ package struct Explainer: Sendable {
         return answer
     }
 
-    /// That the answer does not have an item, by what happened to it last.
+    /// The reason for an item that the answer does not have, by its last event.
     private func absence(after last: ItemEvent?) -> String {
         guard let last else { return texts.noSuchItem }
         let since = last.kind == .disappeared ? clock.fullTime(last.at) : nil

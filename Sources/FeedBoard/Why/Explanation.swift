@@ -55,10 +55,11 @@ package struct FeedObstacles: Sendable {
 
     package var budgetSpentUntil: Date?
 
-    /// Until when a `Retry-After` forbids requests.
+    /// The end of a `Retry-After`; `nil` without one.
     package var heldUntil: Date?
 
-    /// Until when the feed is left out because the program crashed while reading it, and how often that happened.
+    /// The time until which the feed is left out because the program crashed while reading it, and the number of
+    /// crashes.
     package var leftOut: (until: Date, faults: Int)?
 
     /// True if something has gone wrong since the last answer.
