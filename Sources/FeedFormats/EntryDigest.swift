@@ -22,7 +22,7 @@ struct EntryDigest {
 
     /// The title without the time of day that it begins with, for a calendar, which shows that itself.
     ///
-    /// The list of a feed reader has titles alone, and the time tells races of a course apart there.
+    /// A feed reader lists titles alone, where the time tells races of a course apart.
     let titleBesideTime: String
 
     fileprivate init(_ entry: Timeline.Entry, in report: FeedReport, group: FeedGroup?, by maker: RowMaker) {
@@ -54,7 +54,7 @@ struct EntryDigest {
 
     var isStarred: Bool { entry.isStarred }
 
-    /// The category, the group, that somebody gave it a star, and that it is made up; each once.
+    /// The category, the group, the star and the sample mark, each once.
     var tags: [Tag] {
         var tags = item.category.map { [Tag(id: $0.id.cleaned, label: $0.label.cleaned)] } ?? []
         if let id = item.group, let title = entry.groupTitle {

@@ -30,7 +30,7 @@ extension ItemSearch {
         }
     }
 
-    /// That feeds without an answer may have the item, in a line; nothing where all have answered.
+    /// A line about feeds without an answer, which may have the item; empty if all have answered.
     package func note(onFailed reports: [FeedReport]) -> [String] {
         let failed = reports.filter { $0.snapshot == nil }.map(\.feed.id.rawValue)
         guard let first = failed.first else { return [] }
@@ -57,7 +57,7 @@ extension ItemSearch {
         guard match.repeats > 0 else { return nil }
         let title = match.item.title.cleaned
         let isPast = match.item.time.end(in: timeZone) < now
-        // As many as the command lists, which leaves out what is over and what is far ahead.
+        // As many as the command lists, which leaves out past items and those far ahead.
         var query = FeedQuery(timeZone: timeZone, now: now)
         query.searches = [title]
         let listed = query.matches(in: match.report, at: 0).count
@@ -71,7 +71,8 @@ extension ItemSearch {
 
     /// The items that fit: number or full id, short id, when, and what.
     ///
-    /// A line each; where a line would be wider than the screen, two or more, so that nothing is cut that tells two apart.
+    /// A line each; if a line would be wider than the screen, two or more, so that nothing that distinguishes two is
+    /// cut.
     package func list(
         of matches: [Match],
         isNumbered: Bool,

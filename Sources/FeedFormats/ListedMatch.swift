@@ -1,7 +1,7 @@
 import FeedBoard
 import TerminalText
 
-/// An item in a list of those that fit what somebody looks for.
+/// An item in a list of search results.
 struct ListedMatch {
     /// Its number or its short id.
     var mark: StyledText
@@ -35,7 +35,7 @@ extension [ListedMatch] {
         return listed.flatMap { $0.lines(behind: markWidth, width: width) }
     }
 
-    /// The same, with their groups where nothing else tells two of them apart.
+    /// The same, with their groups if nothing else tells two of them apart.
     private var withGroups: [ListedMatch] {
         let counts = Dictionary(map { ($0.words, 1) }, uniquingKeysWith: +)
         return map { match in
@@ -51,7 +51,7 @@ extension ListedMatch {
     /// At most this many lines for a title, and as many for the rest: publishers write texts of any length.
     private static let mostLines = 3
 
-    /// The title, and below it first what tells it from others of that title.
+    /// The title, and below it first the parts that tell it from others of that title.
     fileprivate func lines(behind markWidth: Int, width: Int) -> [StyledText] {
         let indent = 2 + markWidth + 2
         let room = Swift.max(1, width - indent)

@@ -33,7 +33,7 @@ extension ItemEvent {
     /// The change of the item, in its colour, behind the mark of sample data.
     func styledChange(by clock: ViewerClock) -> StyledText { styledChange(change(by: clock), clock.words) }
 
-    /// The text of what happened, in its colour, behind the mark of sample data and before what else is said of the item.
+    /// The text of an event, in its colour, behind the mark of sample data and before further details of the item.
     func styledChange(_ change: String, _ words: any Texts, _ details: [RowPart] = []) -> StyledText {
         var text = StyledText()
         if isSample { text.appendPart(StyledText(words.sampleMark, .doubtful)) }

@@ -17,14 +17,15 @@ package enum ShellCompletion {
         }
     }
 
-    /// An id or a setting as the shell that asks wants to read it: for zsh, a bare colon ends it and begins its description.
+    /// An id or a setting in the syntax of the shell: for zsh, a bare colon ends it and begins its description.
     package static func candidate(_ text: String, for shell: String?) -> String {
         shell == "zsh" ? text.replacing(":", with: "\\:") : text
     }
 
     private static let bashRootOptions = #"case "${prev}" in"#
 
-    /// The options of the command itself, which stand before any subcommand: behind one, its own of the same name count.
+    /// The options of the command itself, which stand before any subcommand: behind one, its own of the same name
+    /// count.
     private static let bashMendedRootOptions = #"case "${prev}${COMP_WORDS[1]##-*}" in"#
 
     private static let bashAddition = """

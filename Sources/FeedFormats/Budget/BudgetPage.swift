@@ -69,7 +69,7 @@ package struct BudgetPage: Page {
 }
 
 extension BudgetPage {
-    /// Requests that are counted together: to one publisher, with one key where there is any.
+    /// Requests that are counted together: to one publisher, with one key if there are several.
     package struct Account: Sendable {
         /// The state of a budget.
         package struct Budget: Sendable {
@@ -88,7 +88,7 @@ extension BudgetPage {
             package var left: Int { max(0, limit.count - spent) }
         }
 
-        /// Such as `holidays.abstractapi.com`, with what tells two keys apart.
+        /// The host, such as `holidays.abstractapi.com`, with a mark that distinguishes two keys.
         package var name: String
         package var feeds: [FeedID]
 

@@ -3,11 +3,12 @@ import FeedJSON
 package import FeedTimeline
 import Foundation
 
-/// An item a line of comma-separated values, for spreadsheets; how the feeds stand is not in it.
+/// An item per line of comma-separated values, for spreadsheets, without the states of the feeds.
 ///
-/// Nothing in it depends on the viewer's zone: instants are in UTC as in the JSON document, and facts are in one cell as
-/// `Label: value unit`, with the values of the JSON document and semicolons between. It follows RFC 4180: a header, line
-/// ends of carriage return and line feed, quotation marks where a cell needs them; in UTF-8 without a byte-order mark.
+/// Nothing in it depends on the viewer's zone: instants are in UTC as in the JSON document, and facts are in one cell
+/// as `Label: value unit`, with the values of the JSON document and semicolons between. It follows RFC 4180: a header,
+/// line ends of carriage return and line feed, quotation marks around cells that need them; in UTF-8 without a
+/// byte-order mark.
 ///
 /// - SeeAlso: [RFC 4180](https://www.rfc-editor.org/rfc/rfc4180)
 package struct CSVFormat: TimelineFormat {

@@ -6,7 +6,8 @@ package import TerminalText
 
 /// A month for people: a grid with dots under the days that have something, and the names below.
 ///
-/// Whole days, and times of day where the timeline has them; a feed that failed or is old has a line at the end, as in a table.
+/// It has whole days, and times of day if the timeline has them; a feed that failed or is old has a line at the end, as
+/// in a table.
 package struct CalendarFormat: TimelineFormat {
     /// Items of the month that a calendar has no place for.
     package struct TimedItems: Sendable {

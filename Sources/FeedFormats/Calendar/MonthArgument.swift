@@ -85,7 +85,7 @@ package enum MonthArgument: Sendable, CustomStringConvertible {
         }
     }
 
-    /// The month that somebody most likely meant by an invalid text: `2026-12` by `12/2026` or `2026-12-25`.
+    /// The month that a user most likely meant by an invalid text: `2026-12` by `12/2026` or `2026-12-25`.
     package static func nearest(to text: String) -> String? {
         let numbers = text.utf8.prefix(40).split { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
             .compactMap { Int(digits: Array($0)[...]) }

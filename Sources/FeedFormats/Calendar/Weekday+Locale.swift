@@ -2,7 +2,7 @@ package import FeedCore
 import Foundation
 
 extension Weekday {
-    /// The day that weeks begin on where somebody lives, by the environment's `LC_ALL`, else `LC_TIME`, else `LANG`.
+    /// The first day of the user's week, by the environment's `LC_ALL`, otherwise `LC_TIME`, otherwise `LANG`.
     ///
     /// Monday where none of them is set, as in ISO 8601. An empty variable counts as unset.
     ///

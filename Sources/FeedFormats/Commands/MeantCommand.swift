@@ -1,8 +1,8 @@
 import FeedCore
 import TerminalText
 
-/// A guess at what somebody meant by words that a command does not take: a feed's id, a day or a misspelt name instead
-/// of a command, or another program's option.
+/// A guess at the meaning of words that a command does not take: a feed's id, a day or a misspelt name instead of a
+/// command, or another program's option.
 package struct MeantCommand: Sendable {
     private let words: [String]
     private let commands: CommandNames

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The name of the program in texts: `aggregate`, or the name of somebody's own command.
+/// The name of the program in texts: `aggregate`, or that of a program built on it.
 package struct ProgramName: Sendable {
     private static let usual = "aggregate"
     package let text: String

@@ -60,13 +60,13 @@ package struct EventLine: Sendable {
     /// The line of one event, without its end, all times in the viewer's zone.
     package func text(of event: ItemEvent) -> String { text(of: [event]) }
 
-    /// The line of what happened to one item at one time.
+    /// The line of all events of one item at one time.
     private func text(of events: [ItemEvent]) -> String {
         guard let event = events.last else { return "" }
         let clock = clock(at: event.at)
         var line = begin(event.item.feed, by: clock)
         line.append(event.title, .bold)
-        // What moved tells its times by itself.
+        // The change of a moved item contains its times.
         if !events.contains(where: { $0.kind == .moved }) { line.append(" \(clock.shortTime(event.time))", .dim) }
         for (index, event) in events.enumerated() {
             var event = event
@@ -80,7 +80,8 @@ package struct EventLine: Sendable {
         return line.cut(to: width).rendered(terminal)
     }
 
-    /// The line of an item whose time comes near, without its end: ` 14:02:31  tfl   Brixton 14:03 · in 1 min · platform 3`.
+    /// The line of an item that is about to begin, without its end: ` 14:02:31  tfl   Brixton 14:03 · in 1 min ·
+    /// platform 3`.
     package func text(of row: BoardRow, at now: Date) -> String {
         var line = begin(row.id.feed, by: clock(at: now))
         line.append(row.title(beside: row.moment), .bold)

@@ -4,7 +4,7 @@ import FeedJSON
 package import FeedTimeline
 package import Foundation
 
-/// The line of somebody who follows feeds, for a while in which nothing has happened.
+/// The line for a follower of feeds after a while without events.
 package struct HeartbeatLine: Sendable {
     private let pulse: LoopPulse
 

@@ -24,7 +24,7 @@ package struct HistoryPage: Page {
     /// True if the document has the latest first, as pages of a server do.
     package var isLatestFirst = false
 
-    /// The address of the page with the events before these, for the document; `nil` where there are none.
+    /// The address of the page with the events before these, for the document; `nil` if there are none.
     package var next: String?
     private let events: [ItemEvent]
     private let now: Date
@@ -116,7 +116,7 @@ extension JSONWriter {
 }
 
 extension ItemEvent.Value {
-    /// True if its words are all there is to it, or JSON has no number for it.
+    /// True if its text is its whole value, or JSON has no number for it.
     fileprivate var isText: Bool {
         switch self {
         case .time: false

@@ -3,14 +3,14 @@ import FeedCore
 package import FeedTimeline
 package import Foundation
 
-/// A calendar of RFC 5545, to import or to subscribe to; how the feeds stand is not in it.
+/// A calendar of RFC 5545, to import or to subscribe to, without the states of the feeds.
 ///
-/// Instants are in UTC and days are dates without a zone, so that a holiday is on its day wherever one looks from. Nobody
-/// is busy because of an item: all are transparent. The same items are the same bytes: when an event was changed, and how
-/// often, is the item's own history.
+/// Instants are in UTC and days are dates without a zone, so that a holiday is on its day in any zone. All events are
+/// transparent, so that no item makes its reader busy. The same items are the same bytes: the time and the number of an
+/// event's changes are the item's own history.
 ///
-/// A calendar must have a component. One without items has a time zone, UTC, that nothing refers to: programs read it and
-/// show nothing, where an empty object would be a broken one.
+/// A calendar must have a component. One without items has a time zone, UTC, that nothing refers to: programs read it
+/// and show nothing, whereas an empty object would not be valid.
 ///
 /// - SeeAlso: [RFC 5545](https://www.rfc-editor.org/rfc/rfc5545), and for the name and the refresh
 ///   [RFC 7986](https://www.rfc-editor.org/rfc/rfc7986)

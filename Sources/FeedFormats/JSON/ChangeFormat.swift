@@ -5,8 +5,8 @@ import Foundation
 
 /// A change a line, for programs that follow feeds: `$defs/change` of `Documentation/output.schema.json` describes it.
 ///
-/// Items are the same objects as in the JSON document, all that the answer has: what is past, and what limits and filters
-/// would leave out. The items of `upserted` are new or take the place of those with the same id.
+/// Items are the same objects as in the JSON document, all in the answer: also past ones, and those that limits and
+/// filters would leave out. The items of `upserted` are new or replace those with the same id.
 package struct ChangeFormat: Sendable {
     package init() {}
 
@@ -24,8 +24,8 @@ package struct ChangeFormat: Sendable {
     /// The document of a change by itself, without number and line feed.
     package func document(of kind: FeedChange.Kind) -> [UInt8] { document { $0.members(of: kind) } }
 
-    /// For a client that comes back: all feeds there are, some with their items, which take the place of what the client
-    /// has; the items of the others are as they were.
+    /// For a client that comes back: all feeds, some with their items, which replace the client's; the items of the
+    /// others are unchanged.
     package func document(resuming reports: [FeedReport], withItemsOf feeds: Set<FeedID>) -> [UInt8] {
         document {
             $0.member("kind", "resumed")

@@ -6,12 +6,12 @@ import TerminalText
 
 /// A page of GitHub's Markdown: one table, or each feed under its heading and each of its groups under one below.
 ///
-/// Times are those of the viewer's zone, with their date: such pages are read on other days. What publishers send stands
-/// there letter by letter, and no HTML passes.
+/// Times are those of the viewer's zone, with their date: such pages are read on other days. Publishers' texts are
+/// escaped, so that they appear as written and no HTML passes.
 package struct MarkdownFormat: TimelineFormat {
     /// The text of a page without items, without the full stop.
     ///
-    /// A window that somebody chose is not "ahead".
+    /// A window that the viewer chose is not "ahead".
     package var emptyWords: String
 
     /// The text of a page without feeds, instead of how to select one.

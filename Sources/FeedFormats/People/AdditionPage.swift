@@ -16,7 +16,7 @@ package struct AdditionPage {
 
     /// - Parameters:
     ///   - made: The result of mapping the source.
-    ///   - timeline: The items to show, where there are any.
+    ///   - timeline: The items to show, if there are any.
     ///   - absence: The reason why a list shows none of them; `nil` if it shows some.
     package init(_ made: MappingPreview, _ timeline: Timeline?, absence: String?) {
         (self.made, self.timeline, self.absence) = (made, timeline, absence)
@@ -47,7 +47,7 @@ package struct AdditionPage {
 }
 
 extension Timeline {
-    /// The same, without the word that there is more, which the count before it tells.
+    /// The same, without the note that there is more, which the count before it says.
     fileprivate var withoutCuts: Timeline {
         var timeline = self
         for index in timeline.sections.indices { timeline.sections[index].cut = 0 }

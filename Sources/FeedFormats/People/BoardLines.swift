@@ -29,7 +29,7 @@ package struct BoardLines: Sendable {
     /// The rows that take several lines, by the first of these.
     private var broken: [(line: Int, row: BoardRow, layout: RowLayout)] = []
 
-    /// The most lines that a row takes where there is room.
+    /// The maximum number of lines of a row, if there is room.
     private static let mostLines = 8
 
     /// - Parameters:
@@ -140,7 +140,7 @@ package struct BoardLines: Sendable {
         }
     }
 
-    /// That items are made up, where they have no mark of their own.
+    /// The lines that items are made up, if these have no mark of their own.
     package static func sampleLines(of timeline: Timeline, width: Int) -> [StyledText] {
         TableFormat(width: width).sampleLines(of: timeline)
     }

@@ -5,7 +5,7 @@ import TerminalText
 /// The colours and icons of the categories on a page: colours differ, and icons stand in a column if there are any.
 ///
 /// A publisher's own colour stays. The others get slots by a hash of their id, so that a category keeps its colour from
-/// run to run, and the next free slot where that is taken; slots that look like a publisher's colour are left free.
+/// run to run, or the next free slot if that is taken; slots that look like a publisher's colour are left free.
 struct CategoryLooks {
     private let slots: [String: Int]
     private let hasIcons: Bool
@@ -22,7 +22,7 @@ struct CategoryLooks {
         slots = Self.slots(for: ids.sorted(), besides: colours)
     }
 
-    /// The looks of what a timeline shows.
+    /// The colours and icons of the categories in a timeline.
     init(_ timeline: Timeline) {
         var seen: Set<ItemCategory> = []
         var last: ItemCategory?
@@ -34,7 +34,7 @@ struct CategoryLooks {
         self.init(seen)
     }
 
-    /// The category's own colour, else its slot's.
+    /// The category's own colour, otherwise its slot's.
     func style(of category: ItemCategory) -> TextStyle {
         if let own = category.ownColour { return TextStyle(colour: .exact(own)) }
         return TextStyle(colour: slots[category.id].map { .slot($0) })

@@ -15,7 +15,7 @@ package struct ItemPage: Page {
 
     /// - Parameters:
     ///   - item: The item.
-    ///   - report: Its feed, with the item's group and the age of what it says.
+    ///   - report: Its feed, with the item's group and the age of its answer.
     ///   - now: The viewer's time.
     ///   - timeZone: The viewer's zone.
     ///   - languages: The viewer's languages.

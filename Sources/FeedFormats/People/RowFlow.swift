@@ -2,7 +2,7 @@ import TerminalText
 
 /// A row that goes on below its first line: behind its times the title and the parts, broken where lines end.
 struct RowFlow {
-    /// A piece of a part that is shorter than this tells nothing.
+    /// The minimum width of a piece of a part; a shorter one is useless.
     static let leastPiece = 8
     static let separator = StyledText(" · ", .dim)
 
@@ -89,7 +89,7 @@ struct RowFlow {
         endsWithTitle = false
     }
 
-    /// Adds as much of a part as fits on the lines, if that tells anything.
+    /// Adds as much of a part as fits on the lines, unless that is useless.
     mutating func addPiece(of part: StyledText, within lines: Int) {
         let rest = limit - line.width - Self.separator.width
         if rest >= Self.leastPiece {

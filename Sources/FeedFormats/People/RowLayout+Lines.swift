@@ -2,7 +2,7 @@ import FeedBoard
 import FeedCore
 import TerminalText
 
-// The lines of a row: one, or more where it has to go on below.
+// The lines of a row: one, or more if it has to continue below.
 
 extension RowLayout {
     func height(of row: BoardRow) -> Int { lines(of: row).count }
@@ -45,7 +45,7 @@ extension RowLayout {
 
     /// A row over two lines or a few more, broken between its parts.
     ///
-    /// Where they are too few, the least important part is cut if a good piece of it remains, else left out.
+    /// If these are too few, the least important part is cut if a good piece of it remains, otherwise left out.
     private func flow(_ title: StyledText, _ row: BoardRow) -> [StyledText] {
         var parts = parts(of: row)
         var dropped: RowPart?
@@ -74,7 +74,7 @@ extension RowLayout {
         }
     }
 
-    /// The row over two lines, some of the parts in the blanks behind the title and all others below; `nil` where they do
+    /// The row over two lines, some of the parts in the blanks behind the title and all others below; `nil` if they do
     /// not fit.
     private func split(_ title: StyledText, _ parts: [RowPart], _ row: BoardRow) -> [StyledText]? {
         let texts = parts.map { writer.text(of: $0, in: row) }
@@ -98,8 +98,8 @@ extension RowLayout {
         return [first, below(texts.indices.filter { !isBeside($0) }.map { texts[$0] })]
     }
 
-    /// The row with its parts below the title, the last of them cut: where that keeps a number that tells it from others,
-    /// such as a platform's, which stands before it.
+    /// The row with its parts below the title, the last of them cut, if that keeps a distinctive number before it, such
+    /// as a platform's.
     private func ended(_ title: StyledText, _ parts: [RowPart], _ row: BoardRow) -> [StyledText]? {
         let short = parts.map(\.numberAlone)
         guard short != parts, title.width <= bodyWidth, let last = short.last, last.kind != .detail else { return nil }
@@ -142,7 +142,7 @@ extension RowLayout {
 }
 
 extension RowPart {
-    /// `platform 2` of `Westbound, platform 2`: where room is short, what has the number tells one from another.
+    /// `platform 2` of `Westbound, platform 2`: if room is short, the part with the number is the distinctive one.
     fileprivate var numberAlone: RowPart {
         guard kind == .detail, let comma = text.lastIndex(of: ",") else { return self }
         let (before, last) = (text[..<comma], text[comma...].dropFirst().drop { $0 == " " })

@@ -4,8 +4,8 @@ import TerminalText
 
 /// The columns of a block of rows within a width, and the lines that result.
 ///
-/// A long title does not widen its column for all other rows if their details would be cut then: it pushes its own details
-/// to the right. A row that does not fit on one line takes more.
+/// A long title does not widen its column for all other rows if their details would be cut then: it pushes its own
+/// details to the right. A row that does not fit on one line takes more.
 struct RowLayout {
     /// The columns beside titles and details.
     struct Columns: Equatable {
@@ -16,7 +16,8 @@ struct RowLayout {
         static let all = Columns(hasBothTimes: true, showsFeed: true)
         static let fewest = Columns(hasBothTimes: false, showsFeed: false)
 
-        /// From the most wanted: details matter more than the feed's name, and the name more than two ways to tell the time.
+        /// From the most wanted: details matter more than the feed's name, and the name more than a second way to write
+        /// the time.
         static let choices = [
             all, Columns(hasBothTimes: false, showsFeed: true), Columns(hasBothTimes: true, showsFeed: false), fewest,
         ]
@@ -89,7 +90,7 @@ struct RowLayout {
 
     func time(of row: BoardRow) -> String { columns.hasBothTimes ? row.moments : row.when }
 
-    /// A column of times has the planned one too; where there is one text for the time, it is among the parts.
+    /// A column of times has the planned one too; with a single text for the time, it is among the parts.
     func parts(of row: BoardRow) -> [RowPart] { columns.hasBothTimes ? row.parts : row.partsWithPlan }
 
     /// The columns before the title.
@@ -122,7 +123,7 @@ struct RowLayout {
         return alignment
     }
 
-    /// Makes columns as wide as their titles, where there is room.
+    /// Makes columns as wide as their titles, if there is room.
     private mutating func widenForTitles() {
         let (what, details) = (writer.words.whatColumn.count, hasDetails ? writer.words.detailsColumn.count : 0)
         if isAligned, titleWidth < what, longest + what - titleWidth <= bodyWidth {

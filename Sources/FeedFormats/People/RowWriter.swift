@@ -46,7 +46,7 @@ struct RowWriter {
         return TextStyle(colour: .feed(at: order[dot.feed] ?? 0))
     }
 
-    /// A row's title beside a text that tells its time, behind its short name, its icon and its star where it has them.
+    /// A row's title beside a text with its time, behind its short name, its icon and its star if it has them.
     func title(of row: BoardRow, beside time: String = "") -> StyledText {
         var title = StyledText(row.title(beside: time), row.status.titleStyle(isPast: row.isPast))
         if row.isStarred { title = title.behind(StyledText("★ ", .doubtful)) }

@@ -172,7 +172,7 @@ extension TableFormat {
     /// `Oxford Circus  3 of 14 · 214 m · Zone 1 · Lifts 5 · WiFi`, as many facts as have room.
     func heading(of section: Board.Section, in words: any Texts, behind label: StyledText? = nil) -> StyledText {
         var facts = StyledText()
-        // First, so that a narrow terminal does not cut it: nothing else says why the group has no rows.
+        // First, so that a narrow terminal does not cut it: only this says why the group has no rows.
         if section.total <= 0 { facts.append(emptyWords.beginningSmall, .dim) }
         if section.rows.count < section.total {
             facts.append(words.part(section.rows.count, of: section.total), .dim)

@@ -3,7 +3,7 @@ import FeedCore
 package import FeedTimeline
 import TerminalText
 
-// One timeline on a screen: nothing scrolls away, each feed has its share, and what is left over is told.
+// One timeline on a screen: nothing scrolls away, each feed has its share, and leftovers are named.
 
 extension TableFormat {
     /// The screen that shows the table.
@@ -108,7 +108,7 @@ extension TableFormat {
         let keepers = Set(timeline.sections.map(\.report.feed).filter(\.profile.keepsPast).map(\.id))
         let phrases = { (isShort: Bool, hasLimit: Bool) in
             leftovers.map { leftover in
-                // The same list of one feed shows what is over only where the feed keeps it.
+                // The same list of one feed shows past items only if the feed keeps them.
                 guard let commands = screen?.commands, !leftover.isPast || keepers.contains(leftover.feed) else {
                     return leftover.text
                 }
@@ -125,7 +125,7 @@ extension TableFormat {
         for added in [phrases(false, true), phrases(true, true)] {
             if fits(added), case let lines = flow(added), lines.count <= 2 { return lines }
         }
-        // The feeds' names are enough where nothing else is to be typed.
+        // The feeds' names are enough if nothing else is to be typed.
         let names = phrases(true, false)
         guard screen != nil, names.count > 1,
             zip(leftovers, names).allSatisfy({ $1 == "\($0.text) · --feed \($0.feed)" })

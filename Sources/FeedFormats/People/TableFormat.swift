@@ -12,7 +12,7 @@ package struct TableFormat: TimelineFormat {
 
     /// The text of a page without items, without the full stop; a whole sentence with it is written as it is.
     ///
-    /// A window that somebody chose is not "ahead".
+    /// A window that the viewer chose is not "ahead".
     package var emptyWords: String
 
     /// The text of a page without feeds, instead of how to select one.
@@ -174,7 +174,7 @@ extension TableFormat {
         return sentences.flatMap { $0.wrapped(to: width.map { $0 - 1 }) }.map { StyledText(" \($0)") }
     }
 
-    /// That a feed's own `include` and `exclude` hide what it has, and what says more; `nil` where they do not.
+    /// A sentence that a feed's own `include` and `exclude` hide items, with their number; `nil` if they do not.
     static func filteredSentence(of section: Timeline.Section, in words: any Texts) -> String? {
         guard section.filtered > 0 else { return nil }
         let feed = section.report.feed

@@ -51,7 +51,7 @@ struct TableLayout {
         }
         let all = fitting.flatMap(\.self)
         hasColumns = all.count * 2 >= rows.count
-        // On a screen, the name of the only feed tells nothing.
+        // On a screen, the name of the only feed is redundant.
         let needsFeeds = width >= RowLayout.narrow && writer.hasSeveralFeeds && Self.haveTwins(rows)
         for (columns, isStrict) in choices.flatMap({ [($0, true), ($0, false)] })
         where hasColumns && (writer.hasSeveralFeeds || !columns.showsFeed) && (columns.showsFeed || !needsFeeds) {

@@ -35,7 +35,8 @@ package struct TokenList: Page {
         return grid.lines(width: width)
     }
 
-    /// Such as `{"tokens":[{"name":"kitchen","readOnly":true,"owner":"household","createdAt":"2026-11-21T10:00:00Z"}]}`.
+    /// For example
+    /// `{"tokens":[{"name":"kitchen","readOnly":true,"owner":"household","createdAt":"2026-11-21T10:00:00Z"}]}`.
     package func write(to json: inout JSONWriter) {
         json.object {
             $0.member("tokens") {
