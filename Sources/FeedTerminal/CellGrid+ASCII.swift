@@ -1,7 +1,7 @@
 import TerminalText
 
 extension CellGrid {
-    /// The same screen for a terminal whose locale is not UTF-8: each cell has a character of ASCII that is like its own.
+    /// The same screen for a terminal without UTF-8: each cell has a similar ASCII character.
     ///
     /// Such a terminal would show each byte of another character in a cell of its own.
     var inASCII: CellGrid {

@@ -16,7 +16,7 @@ package struct CellGrid: Sendable, Equatable {
     package let rows: Int
     private var cells: [Cell]
 
-    /// The position of the terminal's cursor, for somebody who types; `nil` to hide it.
+    /// The position of the terminal's cursor, for typing; `nil` to hide it.
     package var cursor: Cursor?
 
     /// A place in the rectangle, from 0.

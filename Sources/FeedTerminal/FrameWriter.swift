@@ -1,6 +1,6 @@
 package import TerminalText
 
-/// Turns grids into what a terminal has to be told: only the cells that differ from those it shows.
+/// Turns grids into bytes for a terminal: only the cells that differ from those it shows.
 package struct FrameWriter: Sendable {
     private let style: TerminalStyle
     private var shown: CellGrid?
@@ -16,7 +16,8 @@ package struct FrameWriter: Sendable {
 
     /// The bytes that change the terminal to a grid; empty if it shows that already.
     ///
-    /// The frame is between the marks of a synchronised update, so that a terminal that knows them never shows half of it.
+    /// The frame is between the marks of a synchronised update, so that a terminal that knows them never shows half of
+    /// it.
     ///
     /// - SeeAlso: [Synchronized output](https://gist.github.com/christianparpart/d8a62cc1ab659194337d73e399004036).
     package mutating func bytes(for grid: CellGrid) -> [UInt8] {
@@ -31,7 +32,7 @@ package struct FrameWriter: Sendable {
         return text.isEmpty ? [] : Array("\u{1B}[?2026h\(text)\u{1B}[?2026l".utf8)
     }
 
-    /// Puts the cursor back to where somebody types, or hides it.
+    /// Puts the cursor back to the place of typing, or hides it.
     private func cursor(of grid: CellGrid, before: CellGrid.Cursor?, hasMoved: Bool) -> String {
         guard let cursor = grid.cursor else { return shown?.cursor == nil ? "" : "\u{1B}[?25l" }
         guard hasMoved || cursor != before else { return "" }

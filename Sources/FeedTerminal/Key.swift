@@ -1,4 +1,4 @@
-/// A key that somebody has pressed, or what the mouse did.
+/// A key press, or an action of the mouse.
 package enum Key: Sendable, Hashable {
     case character(Character)
     case enter, escape, tab, backTab, backspace
@@ -38,7 +38,7 @@ package struct KeyReader: Sendable {
 
     /// Takes a lone Escape as one, since nothing more has come for a moment; a sequence that is not whole is dropped.
     package mutating func flush() -> [Key] {
-        // The rest of what is pasted may take a while.
+        // The rest of a pasted text may take a while.
         if isInPaste { return [] }
         defer { bytes = [] }
         return bytes == [0x1B] ? [.escape] : []
@@ -84,10 +84,10 @@ package struct KeyReader: Sendable {
 
     private var isInPaste: Bool { bytes.starts(with: Self.pasteMarks.begin) }
 
-    /// A text between the marks of a terminal that tells what is pasted.
+    /// A pasted text, between the marks of a terminal with bracketed paste.
     private func paste(from start: Int) -> (Key?, Int)? {
         guard let end = bytes[start...].firstRange(of: Self.pasteMarks.end) else {
-            // Terminals paste no Ctrl-C: it means that somebody wants to leave. And a search is never that long.
+            // Terminals paste no Ctrl-C: the user wants to leave. And a pasted search is never that long.
             if let end = bytes[start...].firstIndex(of: 3) { return (nil, end) }
             return bytes.count > 1 << 20 ? (nil, bytes.count) : nil
         }

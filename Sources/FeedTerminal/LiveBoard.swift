@@ -69,7 +69,7 @@ package struct LiveBoard: Sendable {
         if case .screen(let watcher) = way { notices.tell(watcher, in: words) }
     }
 
-    /// Runs until somebody quits or the changes end.
+    /// Runs until the viewer quits or the changes end.
     package func run(_ changes: ChangeSubscription, _ happened: EventQueue) async {
         switch way {
         case .screen(let watcher): await watcher.run(changes, happened)

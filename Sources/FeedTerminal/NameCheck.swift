@@ -39,7 +39,7 @@ package struct NameCheck: Sendable {
         (self.query, self.request, self.stored) = (query, request, stored)
     }
 
-    /// Decides what the names of a query are about, where a feed has told more than before.
+    /// Resolves the feeds of a query's names again, if a feed's answer is better than before.
     ///
     /// - Parameters:
     ///   - query: The query, whose names change.

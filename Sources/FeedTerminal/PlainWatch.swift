@@ -22,7 +22,7 @@ package struct PlainWatch: Sendable {
 
     private var hasBegun = false
 
-    /// The time of the last line: an answer is told of a moment after it came, and lines never go back in time.
+    /// The time of the last line: an answer is reported a moment after it came, and lines never go back in time.
     private var lastTime = Date.distantPast
 
     /// The feeds that have answered or failed, and which of them fail.
@@ -33,7 +33,7 @@ package struct PlainWatch: Sendable {
     private var shown: Set<ItemID> = []
     private var shownBefore: Set<ItemID> = []
 
-    /// Those that it showed once: that an item has disappeared may be told some answers later.
+    /// The items that it showed once: a disappearance may be reported some answers later.
     private var left: Set<ItemID> = []
     private static let maximumLeft = 10_000
     private var readAt: [FeedID: Date] = [:]
@@ -118,7 +118,7 @@ package struct PlainWatch: Sendable {
         return line.text(of: timed(known), omitted: omitted, isByItem: true)
     }
 
-    /// Says what begins in ten minutes, in one, and now, of what is next and of what has a star.
+    /// Announces the items that begin in ten minutes, in one, and now, among the next ones and those with a star.
     package mutating func announce(at now: Date) -> String {
         guard let timeline = countdown.passed(at: now) else { return "" }
         lastTime = next(now)

@@ -9,7 +9,7 @@ package struct WatchContent: Sendable {
     /// The lines of the view.
     package var lines: [BoardLines.Line] = []
 
-    /// The lines of the sheet, where there is one.
+    /// The lines of the sheet, if there is one.
     package var sheet: [StyledText] = []
 
     /// Categories that can be chosen, with their letters.
@@ -31,7 +31,7 @@ package struct WatchContent: Sendable {
     package var notice: String?
     package var news: String?
 
-    /// That what is shown may be out of date, and names that were asked for and that no feed has, in sentences.
+    /// Sentences that the content may be out of date, and about requested names that no feed has.
     package var unknownNames: [String] = []
 
     /// The columns of the sheet's tables, by which they can be ordered.

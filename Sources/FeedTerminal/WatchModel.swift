@@ -17,7 +17,7 @@ package struct WatchModel: Sendable {
     /// Names that were asked for and that no feed has, in sentences, for as long as that is so.
     package var unknownNames: [String] = []
 
-    /// That what is shown may be out of date, and why; `nil` where it is not.
+    /// The reason why the content may be out of date, in a sentence; `nil` if it is not.
     package var doubt: String? { didSet { board.isCutOff = doubt != nil } }
 
     /// The messages of the program, the latest last.
@@ -69,7 +69,8 @@ extension WatchModel {
             width: columns
         )
         var waiting: [FeedID] = []
-        // The views of feeds and of a month say so in place, and before the first answer there is nothing else to say.
+        // The views of feeds and of a month have this in place, and before the first answer there is nothing else to
+        // say.
         if case .board = shown.content, state.sheet == nil { waiting = board.waitingFeeds }
         if !waiting.isEmpty {
             let asking = words.stillAsking(waiting.map(\.rawValue).joined(separator: ", "))

@@ -68,7 +68,7 @@ package struct WatchScreen: Sendable, Equatable {
             let end = grid.draw(line, row: first + height + row)
             grid.cursor = CellGrid.Cursor(row: min(first + height + row, rows - 1), column: min(end, columns - 1))
         }
-        // The last line is what somebody types.
+        // The last line is the one that the viewer types.
         if !state.isSearching { grid.cursor = nil }
         return grid
     }
@@ -186,7 +186,7 @@ package struct WatchScreen: Sendable, Equatable {
     /// The search text, before the cursor.
     private func searchLine(of state: WatchState) -> StyledText {
         var line = StyledText(" /", .bold)
-        // The end of a long text is where somebody types.
+        // The cursor is at the end of a long text.
         var end = Substring(state.search)
         while String(end).displayWidth > columns - 4, !end.isEmpty { end.removeFirst() }
         if end.count < state.search.count { line.append("…", .dim) }

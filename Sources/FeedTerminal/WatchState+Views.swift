@@ -55,7 +55,7 @@ extension WatchState {
 
     private mutating func go(to view: View) {
         guard view != self.view else { return }
-        // What happened last is at the end; the screen says where that is.
+        // The latest events are at the end; the screen knows that place.
         (self.view, top, monthOffset) = (view, view == .history ? Self.end : 0, 0)
     }
 

@@ -110,11 +110,11 @@ extension WatchState {
         return same == other
     }
 
-    /// Keeps the selected item selected, where what is shown has changed: on its line of the screen, or as near as the
-    /// top of all allows.
+    /// Keeps the selected item selected when the content has changed: on its line of the screen, or as near as the top
+    /// of all allows.
     ///
-    /// Where it has left, what has come in its place is selected; one that a filter hides stays selected, and comes back.
-    /// Where none is selected, the first item on a screen that was scrolled keeps its line.
+    /// If it has left, the item that has replaced it is selected; one that a filter hides stays selected, and comes
+    /// back. If none is selected, the first item on a screen that was scrolled keeps its line.
     ///
     /// - Parameters:
     ///   - content: The content now.

@@ -12,7 +12,7 @@ import TerminalText
 extension Watcher {
     func draw(_ changes: ChangeSubscription) async {
         guard screen.isOn else { return }
-        // A key that moves changes nothing of what there is to show.
+        // A key that moves does not change the content.
         if !isStale, isLaidOut { return put(frames.bytes(for: currentScreen.grid(of: state, content))) }
         model.board.advance(to: source.clock.now)
         take(changes)
@@ -28,7 +28,7 @@ extension Watcher {
     /// Writes to the terminal, or takes it again first where it was given back.
     func put(_ bytes: [UInt8]) { if !screen.draw(bytes) { box.add(.continued) } }
 
-    /// Takes the feeds' last answers, where there are others.
+    /// Takes the feeds' last answers, if there are new ones.
     private func take(_ changes: ChangeSubscription) {
         let revision = changes.revision
         guard revision != self.revision else { return }

@@ -63,9 +63,9 @@ extension Watcher {
         case .inputEnded: return false
         case .resized, .due, .feedsChanged: break
         case .continued:
-            // The parent has given it back, where somebody else than Ctrl-Z has stopped the program.
+            // The parent has given the terminal back, if something else than Ctrl-Z has stopped the program.
             screen.lose()
-            // Behind another job, the terminal is not ours; when it is again, this is told again.
+            // In the background the terminal is not ours; in the foreground this event comes again.
             guard FullScreen.isForeground else { return true }
             screen.enter()
             frames.reset()
@@ -165,7 +165,7 @@ extension Watcher {
         }
     }
 
-    /// Tells which feeds are asked now, or why the first of them is not.
+    /// Says which feeds are being fetched, or why the first of them is not.
     private func tell(_ answers: [RefreshAnswer], of feeds: [FeedID]) {
         let asked = zip(feeds, answers).filter { $0.1 == .asked }.map(\.0.rawValue)
         if case .refused(let reason) = answers.first, asked.isEmpty { return say(reason.cleaned, isBrief: true) }

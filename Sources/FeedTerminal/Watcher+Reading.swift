@@ -20,7 +20,7 @@ extension Watcher {
 
     func readHistory() async { model.history = await source.events(of: model.feeds.map(\.id), latest: 500) }
 
-    /// Gets the days of the month that is shown, and tells of those that are known, and of each feed as soon as it has
+    /// Fetches the days of the month on the screen, and shows the known ones, and those of each feed as soon as it has
     /// answered; leaving the month cancels that.
     func readMonth() {
         monthFetch?.cancel()

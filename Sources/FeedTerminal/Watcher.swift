@@ -7,7 +7,7 @@ import Foundation
 package import ProgramProcess
 package import TerminalText
 
-/// The live board: draws what the feeds have now, and follows the keys, until somebody quits.
+/// The live board: draws the current content of the feeds, and follows the keys, until the viewer quits.
 package actor Watcher {
     /// The time for which a notice is shown.
     static let noticeTime = Duration.seconds(6)
@@ -37,7 +37,7 @@ package actor Watcher {
     var frames: FrameWriter
     var typedCount = 0
 
-    // By the machine's clock, since somebody needs the same time to read it in a replay that runs fast.
+    // By the machine's clock, since reading takes the same time in a replay that runs fast.
     var marks = ChangeMarks<ContinuousClock.Instant>()
     var noticeEnd = ContinuousClock.now
     var newsEnd = ContinuousClock.now
@@ -86,7 +86,7 @@ package actor Watcher {
     ///   - isBrief: True to show it at the foot of the screen too, for a while.
     package nonisolated func say(_ text: String, isBrief: Bool) { box.add(.said(text, isBrief: isBrief)) }
 
-    /// Runs until somebody quits, the input ends or the changes do.
+    /// Runs until the viewer quits, the input ends or the changes do.
     package func run(_ changes: ChangeSubscription, _ happened: EventQueue) async {
         screen.enter()
         defer { screen.leave() }
