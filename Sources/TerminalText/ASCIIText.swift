@@ -16,8 +16,7 @@ extension Character {
 }
 
 extension String {
-    /// The text for a terminal whose locale is not UTF-8, as wide as it is: each character has one of ASCII that is like
-    /// its own.
+    /// The text for a terminal without UTF-8, with the same width: each character becomes a similar ASCII one.
     ///
     /// Such a terminal would show each byte of another character in a cell of its own.
     package var inASCII: String {

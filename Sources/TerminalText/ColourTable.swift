@@ -93,7 +93,8 @@ final class ColourTable: Sendable {
 extension ColourTable {
     /// The cube of 6 × 6 × 6 colours and the 24 greys of a terminal with 256 colours.
     ///
-    /// - SeeAlso: [XTerm control sequences](https://invisible-island.net/xterm/ctlseqs/ctlseqs.html) and its 256colres.h.
+    /// - SeeAlso: [XTerm control sequences](https://invisible-island.net/xterm/ctlseqs/ctlseqs.html) and its
+    ///   256colres.h.
     static let palette: [(index: Int, colour: TextColour.RGB)] = {
         let steps = [0, 95, 135, 175, 215, 255]
         let cube = (0..<216).map {
@@ -103,10 +104,10 @@ extension ColourTable {
     }()
 }
 
-/// A colour of a terminal with 16 of them, as XTerm and as the VGA have it: themes differ, and a code is used only where
-/// both can be read.
+/// A colour of a terminal with 16 of them, as XTerm and as the VGA have it: themes differ, and a code is used only
+/// where both can be read.
 struct SixteenColour {
-    /// The parameter of the escape sequence that begins it.
+    /// The SGR parameter that begins it.
     let code: String
 
     /// In sixths of the circle from red.

@@ -37,9 +37,9 @@ extension String {
 extension Character {
     /// The width of the character in terminal columns: 0, 1 or 2.
     ///
-    /// A character is a cluster of scalars, such as a letter with its accents or a family of emoji: 2 for East Asian wide
-    /// characters and emoji, 0 for modifiers of the previous character. Letters and vowels that have a column each are one
-    /// character in some scripts, such as `क्षि`, which has three.
+    /// A character is a cluster of scalars, such as a letter with its accents or a family of emoji: 2 for East Asian
+    /// wide characters and emoji, 0 for modifiers of the previous character. Some scripts have letters and vowels with
+    /// a column each in one character, such as `क्षि`, which has three.
     ///
     /// - SeeAlso: [Unicode Technical Standard 51](https://www.unicode.org/reports/tr51/) for emoji.
     package var displayWidth: Int {

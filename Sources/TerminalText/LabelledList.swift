@@ -43,7 +43,8 @@ package struct LabelledList {
         return rows.flatMap { label, values in
             if let width, label.displayWidth > column { return below(label, values, by: 2, width) }
             let pieces = values.flatMap { $0.wrapped(to: room) }
-            // An address that has no room beside the labels has more below its own, and so have all values beside long labels.
+            // An address without room beside the labels has more below its own, and so have all values beside long
+            // labels.
             if let room, let width, let widest = pieces.map(\.width).max(),
                 widest > room || indent + column + 2 + room > width
             {

@@ -98,8 +98,8 @@ package struct StyledText: Sendable, Hashable {
 }
 
 extension StyledText {
-    /// The text in lines of at most `limit` columns, in the style of its longest piece, which an icon before it is not; see
-    /// ``Swift/String/wrapped(to:)``.
+    /// The text in lines of at most `limit` columns, in the style of its longest piece, so not of an icon before it;
+    /// see ``Swift/String/wrapped(to:)``.
     package func wrapped(to limit: Int?) -> [StyledText] {
         guard let limit, width > limit else { return [self] }
         let style = spans.max { $0.text.displayWidth < $1.text.displayWidth }?.style ?? .plain

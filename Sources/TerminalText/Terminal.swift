@@ -9,7 +9,7 @@ package struct Terminal: Sendable {
     /// True if standard error is a terminal.
     package let isError: Bool
 
-    /// True if somebody can be asked a question on standard error and answer on standard input.
+    /// True if the user can be asked a question on standard error and answer on standard input.
     package let isInteractive: Bool
 
     /// True if the process has a controlling terminal, which sends it a SIGHUP when it is closed.

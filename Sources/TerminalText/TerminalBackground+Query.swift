@@ -4,9 +4,9 @@ extension TerminalBackground {
     /// The timeout for a terminal's answer; one that knows neither question does not answer.
     private static let patience = Duration.milliseconds(250)
 
-    /// The background that the process's terminal says it has; else what the environment says.
+    /// The background that the process's terminal reports; otherwise the one in the environment.
     ///
-    /// Nothing is asked in the background of a shell, nor where somebody has typed ahead, whose letters would be lost.
+    /// Nothing is asked in the background of a shell, nor if the user has typed ahead, whose letters would be lost.
     package static func asked(_ environment: [String: String]) -> TerminalBackground {
         let hint = TerminalBackground(environment: environment)
         // The Linux console is black, and does not answer.

@@ -29,7 +29,8 @@ package enum TerminalBackground: Sendable, Hashable {
         self = background == 7 || background > 8 ? .light : .dark
     }
 
-    /// Parses a terminal's answer to OSC 11: `rgb:ffff/ffff/dddd` between the introducer and a string terminator or bell.
+    /// Parses a terminal's answer to OSC 11: `rgb:ffff/ffff/dddd` between the introducer and a string terminator or
+    /// bell.
     ///
     /// - Returns: `nil` for anything else.
     /// - SeeAlso: [XTerm control sequences](https://invisible-island.net/xterm/ctlseqs/ctlseqs.html)

@@ -8,7 +8,7 @@ package enum TextColour: Sendable, Hashable {
     case bad
     /// One of the colours that have no meaning but tell things apart, by its slot; see ``slots``.
     case slot(Int)
-    /// A colour that somebody chose, such as that of a tube line.
+    /// A given colour, such as that of a tube line.
     case exact(RGB)
 
     /// Red, green and blue, each 0 to 255.
@@ -35,7 +35,8 @@ package enum TextColour: Sendable, Hashable {
     /// A colour for the feed at an index of the configuration: no two share one, and none looks like an error.
     package static func feed(at index: Int) -> TextColour { .slot(index) }
 
-    /// The slot below a number whose hue is nearest to a colour's; `nil` for one that is nearly grey, and where none is near.
+    /// The slot below a number with the hue nearest to a colour's; `nil` for one that is nearly grey, or if none is
+    /// near.
     package static func slot(like colour: RGB, among count: Int) -> Int? {
         guard let hue = colour.hue else { return nil }
         let distances = SlotColour.all.prefix(count).enumerated().compactMap { slot, other in

@@ -26,7 +26,8 @@ extension String {
         return lines
     }
 
-    /// The text in lines of at most `width` columns, which together are the text again: the blanks at a break end a line.
+    /// The text in lines of at most `width` columns, which together are the text again: the blanks at a break end a
+    /// line.
     private func wrappedWithBlanks(to width: Int) -> [String] {
         var lines = [""]
         var rest = self[...]
@@ -44,8 +45,8 @@ extension String {
         return lines
     }
 
-    /// A line of prose in lines of at most `width` columns, further ones as far from the edge as the first, below the text of
-    /// one that comes or goes: `+     "id": …`.
+    /// A line of prose in lines of at most `width` columns, further ones as far from the edge as the first, below the
+    /// text of an added or removed line: `+     "id": …`.
     ///
     /// A command at its end, as in `…: aggregate --feed tfl --limit 60`, stays in one line, so that it can be copied.
     package func wrappedProse(to width: Int) -> [String] {
