@@ -63,7 +63,7 @@ package struct FeedOptions: ParsableArguments {
         if replay != nil, demo {
             throw ValidationError("--demo makes up data and --replay shows what was recorded; they cannot be combined.")
         }
-        // What is made up belongs into no store of what is real.
+        // Made-up items do not belong in a store of real ones.
         let without = demo ? "--demo" : replay != nil ? "--replay" : now != nil ? "--now" : nil
         guard let without, let store else { return }
         switch StoreChoice(store) {

@@ -4,8 +4,8 @@ extension AsyncParsableCommand {
     /// The command that arguments name, as the parser finds it.
     ///
     /// Arguments that begin with an option are mostly those of the default command, which are read as such: below its
-    /// root the parser asks for all properties of the default command twice, which takes a fifth of a short run. What the
-    /// default command alone does not understand, such as `--version`, is left to the root.
+    /// root the parser asks for all properties of the default command twice, which takes a fifth of a short run.
+    /// Arguments that only the root understands, such as `--version`, are left to it.
     package static func command(for words: [String]) async throws -> any ParsableCommand {
         if words.first?.hasPrefix("-") ?? true,
             let common = configuration.defaultSubcommand as? any AsyncParsableCommand.Type,
