@@ -12,7 +12,7 @@ import Foundation
 import ProgramProcess
 import TerminalText
 
-/// `aggregate alerts`: what people are told of.
+/// `aggregate alerts`: the commands for alerts.
 package struct AlertsCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "alerts",
@@ -33,7 +33,7 @@ package struct AlertsCommand: ParsableCommand {
     package init() {}
 }
 
-/// `aggregate alerts list`: what will be told next.
+/// `aggregate alerts list`: the alerts that will be sent next.
 package struct AlertsListCommand: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "list",
@@ -123,7 +123,7 @@ package struct AlertsTestCommand: AsyncParsableCommand {
     }
 }
 
-/// `aggregate alerts why ITEM`: why something is told, or is not.
+/// `aggregate alerts why ITEM`: the reasons why an alert is sent, or not.
 package struct AlertsWhyCommand: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "why",

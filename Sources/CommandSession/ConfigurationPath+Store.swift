@@ -4,7 +4,7 @@ package import FeedRuntime
 import Foundation
 
 extension ConfigurationPath {
-    /// The store that a command names, else that of the configuration, else the user's own.
+    /// The store that a command names, otherwise that of the configuration, otherwise the user's own.
     ///
     /// - Throws: ``ConfigurationIssues`` if the configuration has to be read and has mistakes.
     package func choice(of store: String?) throws -> StoreChoice {

@@ -10,14 +10,14 @@ import ProgramProcess
 import TerminalText
 
 extension ItemOptions {
-    /// Finds the item; fails with the reason if there is none, or more than one and nobody chooses.
+    /// Finds the item; fails with the reason if there is none, or more than one and the user chooses none.
     ///
     /// A text that names no feed is looked up among stored answers first, so that a title costs no request.
     ///
     /// - Parameters:
     ///   - session: The session whose feeds are searched.
-    ///   - starred: The items with a star, among which alone somebody chooses; `nil` for all items.
-    /// - Returns: The item; one without a star only where nothing else fits.
+    ///   - starred: The items with a star, the only ones to choose from; `nil` for all items.
+    /// - Returns: The item; one without a star only if nothing else fits.
     /// - Throws: ``CommandFailure`` with the reason if there is none.
     package func find(
         in session: Session,
@@ -92,13 +92,13 @@ extension ItemSearch.Finding {
         }
     }
 
-    /// The item that was found; of several, the one that somebody at a terminal chooses.
+    /// The item that was found; of several, the one that the user chooses at a terminal.
     ///
     /// - Parameters:
     ///   - search: The search that found it.
     ///   - session: The session whose feeds were searched.
     ///   - words: The user's options that another command needs to show the same answers.
-    /// - Returns: The item; `nil` if there is none, or nobody chooses.
+    /// - Returns: The item; `nil` if there is none, or the user chooses none.
     package func chosen(for search: ItemSearch, in session: Session, words: [String]) -> ItemSearch.Match? {
         if case .item(let match) = self {
             search.choice(of: match, now: session.clock.now, timeZone: session.timeZone, words: words)

@@ -25,10 +25,10 @@ extension LoopOptions {
     /// - Parameters:
     ///   - feeds: The feeds to run, and the options of the run.
     ///   - screens: The kinds of screens that show alerts.
-    ///   - isWatched: True if this process shows the feeds' items to somebody.
+    ///   - isWatched: True if this process shows the feeds' items to users.
     ///   - change: Sets the command's own options beside the user's.
     ///   - body: Runs the follower of the session, and gives its status.
-    /// - Throws: ``CommandFailure`` where the status is not success; what the session and the body throw.
+    /// - Throws: ``CommandFailure`` if the status is not success; any error of the session and the body.
     package func run(
         _ feeds: FeedOptions,
         screens: Set<AlertTarget.Kind> = [],

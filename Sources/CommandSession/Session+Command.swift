@@ -86,7 +86,7 @@ extension Session {
         throw CommandFailure(.partialFailure, "aggregate: nothing is stored here, so there is no \(what).")
     }
 
-    /// Decides which feeds the categories and groups of a query are about, and tells what the user did not say.
+    /// Resolves the feeds of a query's categories and groups, and reports any choice that the user did not make.
     package func settleNames(
         of query: inout FeedQuery,
         _ request: ViewRequest,
@@ -100,7 +100,7 @@ extension Session {
         }
     }
 
-    /// The query of a list that somebody asks about and the stored answers, its names of categories and groups decided.
+    /// The query of a list that a user asks about, with its categories and groups resolved, and the stored answers.
     ///
     /// - Parameters:
     ///   - request: The view of the list.
@@ -128,7 +128,7 @@ extension Session {
     /// Tells on standard error how feeds stand.
     package func tellStates(of reports: [FeedReport], at now: Date, isVerbose: Bool) {
         let lines = FeedStateLines(now: now, timeZone: timeZone, isVerbose: isVerbose)
-        // What is wrong with its configuration was told at the start.
+        // Faults of its configuration were reported at the start.
         for report in reports where report.feed.fault == nil || isVerbose {
             lines.lines(of: report).forEach(StandardStream.error.writeLine)
         }

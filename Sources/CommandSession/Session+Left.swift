@@ -7,13 +7,13 @@ import ProgramProcess
 import TerminalText
 
 extension Session {
-    /// That the item that somebody names has left its feed, since when, and the command that shows what happened to it.
+    /// A sentence that an item has left its feed, with the time and the command that shows its history.
     ///
     /// - Parameters:
     ///   - text: The text that was typed.
     ///   - reports: The answers, without the item.
     ///   - words: The user's options that another command needs to show the same history.
-    /// - Returns: A sentence; `nil` where nothing is known of such an item.
+    /// - Returns: The sentence; `nil` if the item is unknown.
     package func leftSentence(of text: String, among reports: [FeedReport], words: [String]) async -> String? {
         let events = await lastEvents(ofLeft: text, among: reports)
         guard let event = events.last else { return nil }
@@ -28,7 +28,7 @@ extension Session {
         return "\"\(event.title.cleaned)\" (\(event.item))\(left)\(command)"
     }
 
-    /// That nothing has the name that somebody asks about, and what may have been meant.
+    /// The failure for a name that nothing has, with a suggestion.
     ///
     /// - Parameters:
     ///   - text: The text that was typed.

@@ -133,7 +133,7 @@ extension StoredAlert {
 }
 
 extension AlertReason {
-    /// The rule, and below it each moment and what has become of it.
+    /// The rule, and below it each moment with the state of its alert.
     ///
     /// - Parameters:
     ///   - settings: The rules and the targets.
@@ -162,7 +162,7 @@ extension AlertReason {
 }
 
 extension StoredAlert {
-    /// The state of the alert, without a full stop, behind a mark for sent or not.
+    /// The state of the alert, without a full stop, with `+` for an alert that is or will be sent, otherwise `-`.
     fileprivate func explanation(
         _ outcome: AlertForecast.Outcome?,
         by settings: AlertSettings,
