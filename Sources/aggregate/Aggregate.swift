@@ -105,6 +105,7 @@ public enum Aggregate {
 }
 
 extension [any FeedProvider.Type] {
-    /// The providers of this package: races, trains, sport, holidays, and those that settings describe, such as `json-http`.
+    /// The providers of this package: races, trains, sport, holidays, and those that settings describe, such as
+    /// `json-http`.
     public static var builtIn: Self { builtInProviders }
 }

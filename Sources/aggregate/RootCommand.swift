@@ -78,7 +78,7 @@ struct RootCommand: AsyncParsableCommand {
         let arguments = CommandLine.arguments.dropFirst()
         let visible = arguments.map(\.controlsMadeVisible)
         guard visible != Array(arguments) else { return message(for: error, of: running) }
-        // The parser quotes arguments, whole and in parts: it is asked again with those that can be shown.
+        // The parser quotes arguments, whole and in parts: it runs again with those that can be shown.
         do {
             _ = try await asyncParseAsRoot(visible)
         } catch {

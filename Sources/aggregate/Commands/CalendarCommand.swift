@@ -73,7 +73,7 @@ struct CalendarCommand: AsyncParsableCommand {
         writer.bytes(of: query.timeline(of: reports)).page(on: session.terminal)
         let sentence = view.format == .table ? nil : others?.sentence(of: shown)
         if let sentence { StandardStream.error.writeLine("aggregate: \(sentence)") }
-        // The page before the reader's eyes tells it.
+        // The page on the screen has the states of the feeds.
         let isTold = session.terminal.isOutput || StandardStream.isErrorInOutput
         let tells = feeds.verbose || view.format != .table || !isTold
         if tells { session.tellStates(of: reports, at: query.now, isVerbose: feeds.verbose) }

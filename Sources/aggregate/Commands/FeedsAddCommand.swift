@@ -76,11 +76,11 @@ struct FeedsAddCommand: AsyncParsableCommand {
         while case .corrected = try await offer(&addition, asksSomebody: dialogue != nil) {}
     }
 
-    /// Shows what would come of a feed, and writes it where that is wanted.
+    /// Shows a preview of a feed, and writes it if the user wants that.
     private func offer(_ addition: inout FeedAddition, asksSomebody: Bool) async throws -> FeedAddition.Outcome {
         let preview = try await addition.preview()
         let (failure, lines) = (preview.failure, addition.lines)
-        // Whoever reads the preview may have seen enough of it before its end; what speaks against it is said behind that.
+        // A reader of the preview may quit before its end; a failure is reported behind it.
         let isSure = yes && !edit.dryRun && failure == nil
         let early = isSure ? try? addition.write(after: nil, isSure: true, isForced: force) : nil
         addition.remarks.forEach { StandardStream.output.writeLine($0.cleaned) }

@@ -96,7 +96,7 @@ struct ListCommand: AsyncParsableCommand {
             writer.write(timeline) { $0.page(on: session.terminal) }
             if !view.format.tellsWhatIsCut { more = timeline.cutSentence(shownBy: shownBy) }
         }
-        // The table before the reader's eyes tells it.
+        // The table on the screen has the states of the feeds.
         let isTold = session.terminal.isOutput || StandardStream.isErrorInOutput
         if feeds.verbose || view.unsorted || view.format != .table || !isTold {
             session.tellStates(of: reports, at: query.now, isVerbose: feeds.verbose)

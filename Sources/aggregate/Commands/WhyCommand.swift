@@ -85,7 +85,7 @@ struct WhyCommand: AsyncParsableCommand {
                 name = left[0].item.description
             }
         }
-        // Programs read English, whoever starts them.
+        // Programs read English, for any user.
         if view.format == .json { query.languages = .english }
         query.showsPast = view.showsPast(query, ofNamedFeeds: areFeedsNamed)
         var alone = query

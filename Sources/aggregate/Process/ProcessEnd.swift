@@ -2,7 +2,7 @@ import Foundation
 
 /// The end of the process: the one place that ends it.
 ///
-/// A command throws a ``CommandFailure`` instead. What ends by itself is what no caller could go on after: the parent of
+/// A command throws a ``CommandFailure`` instead. The process ends here only if no caller could continue: the parent of
 /// a child that has ended, output that cannot be written, a signal.
 enum ProcessEnd {
     /// Ends in order, with what was registered for that; fetches that were abandoned end with it.
