@@ -8,10 +8,10 @@ package enum AggregateDependency: Sendable {
     case repository(String, from: String)
 
     /// - Parameters:
-    ///   - named: A path or an address; `nil` for the checkout that the running program was built in, or else for the one
-    ///     that the current folder is in.
+    ///   - named: A path or an address; `nil` for the checkout that the running program was built in, otherwise for the
+    ///     one that the current folder is in.
     ///   - version: The version of a repository to begin with.
-    /// - Throws: ``ScaffoldError`` with code `checkout` if there is no such checkout.
+    /// - Throws: ``ScaffoldError`` if there is no such checkout, or it cannot be read.
     package init(_ named: String?, version: String) throws(ScaffoldError) {
         if let named {
             self =

@@ -84,8 +84,8 @@ package struct FeedScaffold: Sendable {
 
     /// Writes all of it, or nothing.
     ///
-    /// - Throws: ``ScaffoldError`` with code `taken` where one of the folders has come into being meanwhile, `file` where
-    ///   something cannot be written. What was written until then is removed.
+    /// - Throws: ``ScaffoldError`` with code `taken` if one of the folders has been made meanwhile, `file` if something
+    ///   cannot be written. The files written until then are removed.
     package func write() throws(ScaffoldError) {
         var undo: [() -> Void] = []
         let remove = { [folder] (path: String) in { _ = try? FileManager.default.removeItem(at: folder.url(of: path)) }

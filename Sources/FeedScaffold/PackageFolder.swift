@@ -1,7 +1,8 @@
 import FeedCore
 package import Foundation
 
-/// The folder of a package that gets a provider: a copy of this project's sources, or a folder for a package of its own.
+/// The folder of a package that gets a provider: a copy of this project's sources, or a folder for a package of its
+/// own.
 package struct PackageFolder: Sendable {
     package let folder: URL
 
@@ -31,8 +32,8 @@ package struct PackageFolder: Sendable {
 
     /// Takes a copy of this project's sources.
     ///
-    /// - Throws: ``ScaffoldError`` with code `checkout` for a folder that is not one, `file` where a file of it cannot be
-    ///   read.
+    /// - Throws: ``ScaffoldError`` with code `checkout` for a folder that is not one, `file` where a file of it cannot
+    ///   be read.
     package init(checkout folder: URL) throws(ScaffoldError) {
         self.folder = folder.standardizedFileURL
         for needed in [Registration.packageFile, Registration.listFile, "Tests"] where !has(needed) {

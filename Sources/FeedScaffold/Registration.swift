@@ -1,7 +1,7 @@
 /// A line that makes a provider known, and where in a file it belongs.
 ///
-/// A provider has three of them: one in `Package.swift`, and in `BuiltInProviders.swift` its import and its place in the
-/// list, which count as one.
+/// A provider has three of them: one in `Package.swift`, and in `BuiltInProviders.swift` its import and its place in
+/// the list, which count as one.
 package struct Registration: Sendable, Hashable {
     static let packageFile = "Package.swift"
     static let listFile = "Plugins/BuiltInProviders/BuiltInProviders.swift"

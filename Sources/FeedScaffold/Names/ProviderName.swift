@@ -10,8 +10,8 @@ package struct ProviderName: Sendable, Hashable, CustomStringConvertible {
 
     /// Takes a name that can be a provider's.
     ///
-    /// - Throws: ``ScaffoldError`` with code `name` for a text that breaks the grammar, and for a name whose module could
-    ///   not be imported beside Swift's own and those of packages.
+    /// - Throws: ``ScaffoldError`` with code `name` for a text that breaks the grammar, and for a name whose module
+    ///   could not be imported beside Swift's own and those of packages.
     package init(_ text: String) throws(ScaffoldError) {
         guard FeedID.isValid(text) else {
             throw ScaffoldError(

@@ -74,8 +74,8 @@ struct TakenNames {
         )
     }
 
-    /// The name of a target or product in `Package.swift` that the provider's module or tests would have, without regard
-    /// to case.
+    /// The name of a target or product in `Package.swift` that the provider's module or tests would have, without
+    /// regard to case.
     ///
     /// Every text in quotation marks counts, and so do the tests of it: targets are also declared by helper functions.
     private func target(of name: ProviderName) throws(ScaffoldError) -> String? {
