@@ -2,12 +2,12 @@ import FeedCore
 import FeedTimeline
 import Foundation
 
-// What a page shows of a board beside its rows.
+// The parts of a board beside its rows, for a page.
 
 extension Board.Section {
     /// Rows of one day.
     package struct Day: Sendable {
-        /// `2026-12-25`; empty for what has no date.
+        /// `2026-12-25`; empty for rows without a date.
         package var id: String
 
         /// `Fri 25 Dec`.
@@ -19,7 +19,8 @@ extension Board.Section {
 }
 
 extension Board {
-    /// The rows of a section by the days on which they begin, in their order; what has no date is a day of its own.
+    /// The rows of a section by the days on which they begin, in their order; those without a date are a day of their
+    /// own.
     package func days(of section: Section) -> [Section.Day] {
         var days: [Section.Day] = []
         for row in section.rows {
@@ -65,7 +66,7 @@ extension BoardRow {
 }
 
 extension FeedTime {
-    /// The day on which it begins; `nil` for what has no date.
+    /// The day on which it begins; `nil` without a date.
     fileprivate func firstDay(in timeZone: TimeZone) -> CivilDay? {
         switch self {
         case .instant(let start, _): CivilDay(start, in: timeZone)

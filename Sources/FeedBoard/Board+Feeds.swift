@@ -5,7 +5,7 @@ import Foundation
 // Each feed by itself, its items under its groups.
 
 extension String {
-    /// The same with the names of files alone: `Items from the file "races.json"`.
+    /// The same with only the names of files: `Items from the file "races.json"`.
     fileprivate var withShortPaths: String {
         guard contains("/"), !contains("://") else { return self }
         return replacing(/"(?:[^"]*\/)([^"\/]+)"/) { "\"\($0.1)\"" }
@@ -13,7 +13,8 @@ extension String {
 }
 
 extension Board {
-    /// The groups of a race card in the order of their next items, those without one last; of other feeds as they are.
+    /// The groups of a race card in the order of their next items, those without one last; other feeds' groups
+    /// unchanged.
     package func inOrder(_ groups: some Sequence<Section>, of feed: FeedID) -> [Section] {
         let groups = Array(groups)
         guard reports.first(where: { $0.feed.id == feed })?.feed.profile.keepsPast == true else { return groups }

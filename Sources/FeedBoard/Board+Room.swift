@@ -23,7 +23,7 @@ extension Board {
     /// Removes sections without a row. Each group of a feed gets its first row before another gets its second. The
     /// number of leftover rows takes a line, too.
     package func fitted(to room: Room) -> Board {
-        // Below headings of feeds, the groups of a feed take turns.
+        // Under feeds' headings, the groups of a feed take turns.
         let claims = claims { row, turn, kind in (1, kind.feed == nil ? row.wait(by: clock) : Double(turn)) }
         var lines = room.count
         while lines > 0 {
@@ -54,7 +54,7 @@ extension Board {
         return Set(shown.map { section.rows[$0].id })
     }
 
-    /// As though it were a day away.
+    /// The wait of a race that has begun, in seconds: as if it were a day away.
     private static let waitOfBegun: TimeInterval = 86_400
 
     /// True if the row has only a start, which has passed, and is not live.
@@ -81,7 +81,7 @@ extension Board {
         return board
     }
 
-    /// The stops of a map alone, the nearest first.
+    /// The board with only the stops of a map, the nearest first.
     package func around(_ map: StopMap) -> Board {
         var board = self
         board.leftovers = []
@@ -107,7 +107,7 @@ extension Board {
         return count
     }
 
-    /// The board with the rows at some places alone.
+    /// The board with only the rows at some places.
     private func keeping(_ shown: Set<Int>) -> Board {
         var board = self
         let dropped = board.removeRows(besides: shown)
@@ -123,7 +123,7 @@ extension Board {
 }
 
 extension Board.Section.Kind {
-    /// The feed whose items these are; `nil` for parts of a timeline.
+    /// The feed of the section; `nil` for parts of a timeline.
     var feed: FeedID? {
         switch self {
         case .feed(let feed), .group(_, let feed): feed

@@ -4,7 +4,7 @@ import FeedTimeline
 // Rows with texts near the viewer, so that ten thousand items cost what a screen of them does.
 
 extension Board {
-    /// The part of a long board that a viewer sees, and what is near it; rows that are further away are placeholders.
+    /// The part of a long board near the viewer; rows that are further away are placeholders.
     package struct Reach: Sendable, Hashable {
         /// The item that is the first on the screen; `nil` for the board's first.
         package var item: ItemID?

@@ -46,7 +46,7 @@ extension Board {
         switch time {
         case .undated: return .later
         case .days(let first, _, _):
-            // A whole day begins at midnight, before what has a time of that day, as the timeline orders them.
+            // A whole day begins at midnight, before items with a time of that day, as the timeline orders them.
             if first <= clock.today { return .now }
             let beginsNow = first == clock.today.adding(days: 1) && clock.nextDay.timeIntervalSince(clock.now) < nowSpan
             return beginsNow ? .now : .later
@@ -58,7 +58,7 @@ extension Board {
 
     private func title(of kind: Section.Kind) -> String {
         switch kind {
-        // A page has a clock of its own.
+        // A page has its own clock.
         case .now where surface == .counted: clock.words.nowAndSoon(Int(nowSpan / 60))
         case .now: clock.words.now(at: clock.shortTime(.instant(clock.now)))
         case .today: clock.words.today(clock.shortDay(clock.today))

@@ -20,7 +20,7 @@ package struct Board: Sendable {
         /// The sections whose rows are not shown.
         package var collapsed: Set<Section.Kind> = []
 
-        /// The feeds whose groups are shown as one list, whose rows do not stand under a heading then.
+        /// The feeds whose groups are shown as one list, without headings.
         package var joined: Set<FeedID> = []
 
         /// The rows that have texts; `nil` for all.
@@ -87,16 +87,16 @@ package struct Board: Sendable {
         package var amount: String { isPast ? words.past(count, noun) : words.count(count, noun) }
     }
 
-    /// A feed without a fresh and whole answer, and what to say of it.
+    /// A feed without a fresh and whole answer, with the notes on it.
     package struct Standing: Sendable {
         package var feed: FeedID
         package var notes: [FeedSummary.Note]
     }
 
-    /// In the order in which they are read.
+    /// In reading order.
     ///
-    /// One timeline has no section without rows; where feeds are separate, each has its section, and so has each group
-    /// unless the board was fitted.
+    /// One timeline has no section without rows; a board by feed has a section for each feed, and for each group unless
+    /// it was fitted.
     package internal(set) var sections: [Section] = []
 
     /// In the order of the configuration.
@@ -107,7 +107,7 @@ package struct Board: Sendable {
 
     package let clock: ViewerClock
 
-    /// The feeds in the order of the configuration, and how they are.
+    /// The reports on the feeds, in the order of the configuration.
     let reports: [FeedReport]
 
     /// The surface that shows the texts.
@@ -118,7 +118,7 @@ package struct Board: Sendable {
 }
 
 extension Board {
-    /// The board of a timeline: what is now, today and later, or each feed with its groups.
+    /// Creates the board of a timeline: now, today and later, or each feed with its groups.
     package init(_ timeline: Timeline, _ choices: Choices = Choices()) {
         clock = ViewerClock(of: timeline)
         standings = Self.standings(of: timeline)
@@ -139,7 +139,7 @@ extension Board {
         for index in leftovers.indices { leftovers[index].words = clock.words }
     }
 
-    /// The live board of a viewer.
+    /// Creates the live board of a viewer.
     package init(_ timeline: Timeline, _ choices: ViewerChoices) {
         var own = Choices()
         (own.surface, own.collapsed) = (choices.surface, choices.collapsed)
@@ -148,7 +148,7 @@ extension Board {
         self.init(timeline, own)
     }
 
-    /// `12 trains`: what a collapsed section has; `nil` for any other, and for one without rows.
+    /// `12 trains`: the amount of items in a collapsed section; `nil` for any other, and for one without rows.
     package func collapsedAmount(of section: Section) -> String? {
         guard section.isCollapsed, !section.rows.isEmpty else { return nil }
         let noun: String? =
@@ -162,7 +162,7 @@ extension Board {
     /// True if there are no rows.
     package var isEmpty: Bool { sections.allSatisfy(\.rows.isEmpty) }
 
-    /// All rows in the order in which they are read, those of collapsed sections too.
+    /// All rows in reading order, with those of collapsed sections.
     package var rows: [BoardRow] { sections.flatMap(\.rows) }
 }
 

@@ -9,7 +9,7 @@ import Foundation
 package struct BoardRow: Sendable {
     private let entry: Timeline.Entry
 
-    /// `nil` for a row so far from what the viewer sees that it has its id and its time alone.
+    /// `nil` for a row so far from the viewer that it has only its id and its time.
     private let texts: RowTexts?
 
     /// The distance of a near time, otherwise the moment; for a row with room for one of them.
@@ -42,10 +42,10 @@ package struct BoardRow: Sendable {
     /// True if it begins within a minute, or has begun.
     package var isImminent: Bool { texts?.isImminent ?? false }
 
-    /// `in 5 min`: how far away it is.
+    /// `in 5 min`: the distance to its time.
     package var distance: String { texts?.distance ?? "" }
 
-    /// `16:45`, `Fri 18:30`: when it is.
+    /// `16:45`, `Fri 18:30`: its time.
     package var moment: String { texts?.moment ?? "" }
 
     /// `18:02`: the planned start, if that is a minute or more before or after the current one.
@@ -54,7 +54,7 @@ package struct BoardRow: Sendable {
     /// `18:02 → 18:09`: ``moment`` behind the planned time, if it has one.
     package var moments: String { texts?.plan?.moments ?? moment }
 
-    /// The parts of a row that shows no more than one time: those of ``parts`` and, before them, the planned time.
+    /// The parts of a row with room for only one time: those of ``parts`` and, before them, the planned time.
     package var partsWithPlan: [RowPart] { (texts?.plan.map { [$0.part] } ?? []) + parts }
 
     /// The title beside a text with its time or distance: without the time of day that it begins with.
@@ -94,14 +94,14 @@ final class RowTexts: Sendable {
     }
 }
 
-/// The planned time of a row that is at another.
+/// The planned time of a row whose time has changed.
 struct RowPlan: Sendable {
     /// The time alone, both times, and the words for it among the parts.
     let moment: String
     let moments: String
     let part: RowPart
 
-    /// - Returns: `nil` where the item begins as planned, or nothing is known of a plan.
+    /// - Returns: `nil` if the item begins as planned, or no plan is known.
     init?(of item: FeedItem, by clock: ViewerClock) {
         guard let moment = clock.plannedMoment(of: item), let moments = clock.shiftedMoment(of: item) else {
             return nil

@@ -8,7 +8,7 @@ package import Foundation
 /// for tomorrow. Starred rows come before all others, and are shared in the same way: they are the last that a screen
 /// drops.
 package struct FairShares: Sendable {
-    /// A row that wants to be shown.
+    /// A row that competes for lines.
     package struct Claim: Sendable {
         /// The number of lines that it takes.
         package var height: Int
@@ -65,7 +65,7 @@ package struct FairShares: Sendable {
         while left > 0, let next = open.min(by: { Self.isBefore(bid(of: $0, in: queues), bid(of: $1, in: queues)) }) {
             let (feed, queue) = (next, queues[next])
             let claim = queue[shown[feed].count]
-            // Where a row has no room, less urgent ones of its feed are not shown either.
+            // If a row has no room, less urgent ones of its feed are not shown either.
             let hasRoom = claim.height <= left
             if hasRoom {
                 left -= claim.height
@@ -75,7 +75,7 @@ package struct FairShares: Sendable {
         }
     }
 
-    /// Of one feed: starred rows, then the soonest, then as a reader meets them.
+    /// Within one feed: starred rows, then the soonest, then in reading order.
     private static func isMoreUrgent(_ one: Claim, _ other: Claim) -> Bool {
         if one.isStarred != other.isStarred { return one.isStarred }
         return one.wait != other.wait ? one.wait < other.wait : one.place < other.place

@@ -54,7 +54,7 @@ package struct FeedSummary: Sendable {
         }
     }
 
-    /// ``notes`` without the number of warnings, for a page whose reader cannot ask for them.
+    /// ``notes`` without the number of warnings, for a page whose reader cannot list them.
     package var stateNotes: [Note] {
         var notes: [Note] = []
         switch report.status {
@@ -98,7 +98,7 @@ extension FeedReport {
 }
 
 extension String {
-    /// A hint without the sentences that name a command or its options, which a reader in a browser does not have.
+    /// A hint without the sentences that name a command or its options, which are of no use in a browser.
     var withoutCommands: String? {
         let sentences = split(separator: ". ").map { $0.hasSuffix(".") ? String($0) : $0 + "." }
         let kept = sentences.filter { !$0.contains("--") && !$0.contains("aggregate ") }

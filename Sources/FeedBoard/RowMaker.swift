@@ -22,7 +22,7 @@ package struct RowMaker: Sendable {
     /// The feeds whose items are in more than one group.
     private let severalGroups: Set<FeedID>
 
-    /// The zones in which feeds read times that have none, where their settings name one.
+    /// The zones in which feeds read times without one, if their settings name a zone.
     private let zones: [FeedID: TimeZone]
 
     package init(_ timeline: Timeline, clock: ViewerClock) {
@@ -61,7 +61,7 @@ package struct RowMaker: Sendable {
         return BoardRow(entry, texts)
     }
 
-    /// The publisher's title beside a time that says the same as the time of day that it begins with; see ``BoardRow``.
+    /// The publisher's title, without its time of day if the time beside it says the same; see ``BoardRow``.
     package func titleBesideTime(of entry: Timeline.Entry) -> String {
         clock.timelessTitle(of: entry.item, by: zones[entry.feed]) ?? entry.item.title
     }
@@ -116,7 +116,7 @@ extension RowMaker {
     private func group(of entry: Timeline.Entry) -> String? {
         guard severalGroups.contains(entry.feed), let id = entry.item.group, let group = groups[entry.feed]?[id],
             group.place == nil, CivilMonth(title: group.title) == nil,
-            // A meeting is called like its course, as its races are.
+            // A meeting has the name of its course, as its races do.
             !group.title.mentions(titleBesideTime(of: entry))
         else { return nil }
         return group.title
@@ -202,7 +202,7 @@ extension String {
 
     /// True if another text is part of this one, as whole words and without regard to case.
     fileprivate func mentions(_ other: String) -> Bool {
-        // Foundation's search, which knows all alphabets, costs more than the rest of a row; most texts are plain.
+        // Foundation's search, which handles all alphabets, costs more than the rest of a row; most texts are plain.
         if let found = utf8.mentions(other.utf8) { return found }
         var start = startIndex
         while let found = range(of: other, options: .caseInsensitive, range: start..<endIndex) {
@@ -221,7 +221,7 @@ extension Character {
 }
 
 extension String.UTF8View {
-    /// The same for texts of ASCII; `nil` where one of them has more.
+    /// The same for ASCII texts; `nil` if one of them is not.
     fileprivate func mentions(_ other: String.UTF8View) -> Bool? {
         let found = withContiguousStorageIfAvailable { text in
             other.withContiguousStorageIfAvailable { wanted -> Bool? in
@@ -269,7 +269,7 @@ extension Feed {
     /// The zone of its times in full: its own, or UTC if it has none.
     var ownTimeZone: TimeZone { timeZone ?? profile.timeZone ?? .gmt }
 
-    /// The zone of times that name none, by the setting that providers of such times have.
+    /// The zone of times without one, by the setting for this.
     var timeZone: TimeZone? {
         let name = "timeZone"
         let value = settings[name] ?? manifest.settings.first { $0.name == name }?.defaultValue

@@ -1,4 +1,4 @@
-/// One thing that a row says beside its time and its title.
+/// A detail of a row beside its time and its title.
 package struct RowPart: Sendable, Hashable {
     /// The kind of detail; the most important first, the last to go if there is no room.
     package enum Kind: Int, Sendable, CaseIterable {
@@ -6,7 +6,7 @@ package struct RowPart: Sendable, Hashable {
         case sample
         /// The status: on, cancelled, withdrawn or over.
         case status
-        /// The planned time, where it is at another time.
+        /// The planned time, if it has changed.
         case planned
         /// The line of a train, the kind of a race.
         case category

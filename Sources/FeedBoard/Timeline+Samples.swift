@@ -5,9 +5,9 @@ package import FeedTimeline
 package enum SampleNotice: Sendable, Hashable {
     /// No item is.
     case none
-    /// Once for the page: all items are.
+    /// Once for the page, since all items are.
     case everything
-    /// Once for the page, whose other feeds are made up: those are not.
+    /// Once for the page, except for these feeds, whose items are real.
     case allBut([FeedID])
     /// At each item that is.
     case each

@@ -2,9 +2,9 @@ package import FeedCore
 package import FeedTimeline
 import Foundation
 
-/// The items of a timeline that lie in a month: whole days, and times by the days of the viewer.
+/// The items of a timeline in a month: whole days, and times by the days of the viewer.
 package struct MonthDays: Sendable {
-    /// Each once, on its first day in the month, in the order of these days; of one day whole days first, in the
+    /// Each item once, on its first day in the month, in the order of these days; on one day whole days first, in the
     /// order of the feeds, then times.
     package let entries: [(day: CivilDay, entry: Timeline.Entry)]
 
@@ -65,11 +65,11 @@ extension FeedTime {
     /// The start of a time of day; `nil` for whole days and times without a date.
     var instantStart: Date? { if case .instant(let start, _) = self { start } else { nil } }
 
-    /// The days that a calendar shows it on: of a time of day, those of the viewer on which it is on.
+    /// The days on which a calendar shows it: for a time of day, the viewer's days during which it is on.
     fileprivate func calendarDays(in timeZone: TimeZone) -> ClosedRange<CivilDay>? {
         guard case .instant(let start, let end) = self else { return days }
         let first = CivilDay(start, in: timeZone)
-        // What ends at midnight is not on the next day.
+        // An item that ends at midnight is not on the next day.
         let last = end.map { CivilDay($0.addingTimeInterval(-1), in: timeZone) } ?? first
         return first...max(first, last)
     }

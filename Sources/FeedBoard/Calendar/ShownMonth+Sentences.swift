@@ -2,7 +2,7 @@ package import FeedCore
 import FeedTimeline
 import Foundation
 
-// What a calendar says of the month beside its items.
+// The sentences of a calendar beside its items.
 
 extension ShownMonth {
     private var words: any Texts { clock.words }
@@ -28,7 +28,7 @@ extension ShownMonth {
         }
     }
 
-    /// True where a viewer can let missing days be asked for.
+    /// True if a viewer can have the missing days fetched.
     package var canBeAsked: Bool { missing.contains(where: \.reason.canBeAsked) }
 
     /// The sentence where no item is shown: it says that there is none only where all days are known.

@@ -2,7 +2,7 @@ package import FeedCore
 package import FeedTimeline
 import Foundation
 
-/// A month as a calendar shows it: weeks of days with dots, and what the days are called.
+/// A month on a calendar: weeks of days with dots, and the names of the days.
 package struct ShownMonth: Sendable {
     package struct Day: Sendable, Hashable {
         package var day: CivilDay
@@ -19,7 +19,7 @@ package struct ShownMonth: Sendable {
     package struct Dot: Sendable, Hashable {
         package var feed: FeedID
 
-        /// The item's category where all items are of one feed, which they would all have the colour of.
+        /// The item's category if all items are of one feed, and so would have its colour.
         package var category: ItemCategory?
 
         /// True if the item is cancelled, withdrawn or over.
@@ -42,11 +42,10 @@ package struct ShownMonth: Sendable {
     let clock: ViewerClock
     package let timeline: Timeline
 
-    /// The feeds whose days are missing, and why.
+    /// The feeds with missing days, and the reasons.
     package var missing: [MissingDays] = []
 
-    /// The items of other feeds in the month, which are in the timeline alone: trains and races would hide
-    /// appointments.
+    /// The items of other feeds in the month, which are only in the timeline: trains and races would hide appointments.
     package var elsewhere: MonthDays?
 
     package init(_ month: CivilMonth, of timeline: Timeline, weekStart: Weekday) {
@@ -68,7 +67,7 @@ package struct ShownMonth: Sendable {
         }
         self.clock = clock
         var maker = RowMaker(timeline, clock: clock)
-        // A month may be looked at when today is far from it.
+        // The viewer may look at a month that is far from today.
         maker.tellsToday = false
         rows = days.entries.map { [maker] day, entry in
             var row = maker.row(of: entry, isUnderGroup: false)

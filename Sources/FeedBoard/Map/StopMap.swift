@@ -2,7 +2,7 @@ package import FeedCore
 package import FeedTimeline
 import Foundation
 
-/// The groups of feeds that have a place, such as stops, as they lie around a point: north is up.
+/// A map of the feeds' groups with a place, such as stops, around a point: north is up.
 package struct StopMap: Sendable {
     /// A group with its place.
     package struct Stop: Sendable {
@@ -36,7 +36,7 @@ package struct StopMap: Sendable {
     package let stops: [Stop]
     package let rings: [Ring]
 
-    /// More would cover each other.
+    /// The maximum number of stops; more would cover each other.
     private static let mostStops = 40
 
     /// The reach of the rings if there are no stops, in metres.

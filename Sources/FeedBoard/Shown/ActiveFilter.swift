@@ -1,7 +1,7 @@
 import FeedCore
 package import FeedTimeline
 
-/// A filter that leaves items out, as a viewer reads it.
+/// A filter that leaves items out, in words.
 package struct ActiveFilter: Sendable, Hashable {
     /// The name of its query parameter, and its value there.
     package var name: String
@@ -48,7 +48,7 @@ package struct ActiveFilter: Sendable, Hashable {
         }
     }
 
-    /// `neds:greyhound` as feed and name; a name alone is of all feeds.
+    /// The feed and the name in `neds:greyhound`; a name alone is of all feeds.
     private static func parts(of value: String, among reports: [FeedReport]) -> (feed: FeedID?, id: String) {
         guard let (feed, name) = value.scoped, reports.contains(where: { $0.feed.id == feed }) else {
             return (nil, value)

@@ -1,7 +1,7 @@
 import FeedCore
 import Foundation
 
-/// One event, or several of items with one title to which the same happened, such as all of a weekly series.
+/// One event, or several events of the same kind for items with one title, such as all of a weekly series.
 struct AlikeEvents {
     /// The event that stands for all: that of the next item, otherwise the first.
     private(set) var event: ItemEvent
@@ -19,7 +19,7 @@ struct AlikeEvents {
         let label: String?
         let isSample: Bool
 
-        /// The values before and after; of items that moved, by how much, and from which time of day.
+        /// The values before and after; for moved items, the shift and the time of day before it.
         let change: [String]
 
         init(_ event: ItemEvent, in timeZone: TimeZone) {
@@ -28,7 +28,7 @@ struct AlikeEvents {
             if case .time(let before)? = event.before, case .time(let after)? = event.after {
                 let start = before.start(in: timeZone)
                 let shift = after.start(in: timeZone).timeIntervalSince(start)
-                // Of three trains with one title the words would be true of one alone.
+                // Of three trains with one title, the words would be true of only one.
                 let midnight = CivilDay(start, in: timeZone).start(in: timeZone)
                 change = ["\(shift)", "\(start.timeIntervalSince(midnight))"]
             } else {
@@ -62,7 +62,7 @@ struct AlikeEvents {
     private mutating func add(_ other: ItemEvent, at now: Date) {
         count += 1
         let (own, new) = (event.time.start(in: .gmt), other.time.start(in: .gmt))
-        // What is over comes behind what is ahead.
+        // Past items come after those ahead.
         if (own < now) == (new < now) ? new < own : own < now { event = other }
     }
 }

@@ -15,7 +15,7 @@ extension BoardModel {
         /// The time at which the timeline next changes by itself.
         let nextChange: Date?
 
-        /// Of a viewer's choices, those that decide which items are shown.
+        /// The viewer's choices that decide which items are shown.
         private struct Filters: Equatable {
             let view: ViewerChoices.View
             let search: String
@@ -36,7 +36,7 @@ extension BoardModel {
             let filtered = model.reports.map { FilteredItems($0, by: query) }
             kept = query.timeline(of: model.reports, filtered)
             nextChange = query.nextChange(of: model.reports, filtered)
-            // A chip counts what its key shows, which goes before the categories that were asked for at first.
+            // A chip counts the items that its key shows; that choice replaces the categories of the first query.
             var anyCategory = choices
             anyCategory.category = nil
             var wide = anyCategory.narrowed(model.query)

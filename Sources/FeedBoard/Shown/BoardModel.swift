@@ -42,10 +42,10 @@ package struct BoardModel: Sendable {
     /// The reasons why the item in the sheet is shown.
     package var explanation: Explanation?
 
-    /// The days of a month, as far as feeds have given them; `nil` before the first has.
+    /// The days of a month that feeds have provided; `nil` before the first has.
     package var month: (shown: CivilMonth, reports: [FeedReport])?
 
-    /// The feeds whose days of the month are missing, and why.
+    /// The feeds with missing days of the month, and the reasons.
     package var missingDays: [MissingDays] = []
 
     /// The time of each feed's next fetch, and the rest of its budget.
@@ -66,7 +66,7 @@ package struct BoardModel: Sendable {
     /// Lets time pass.
     package mutating func advance(to now: Date) { currentQuery.now = now }
 
-    /// Evaluates the query for what a viewer has chosen, so that ``shown(_:)`` need not while that gives the same.
+    /// Evaluates the query for a viewer's choices and caches the result, for ``shown(_:)``.
     package mutating func evaluate(_ choices: ViewerChoices) {
         if evaluation(of: choices) == nil { evaluations[choices.view] = Evaluation(of: self, choices) }
     }
@@ -78,7 +78,7 @@ package struct BoardModel: Sendable {
 
     package var clock: ViewerClock { ViewerClock(of: query) }
 
-    /// An item of the last answers, or of the month's.
+    /// An item of the last answers, or of the month.
     package func item(_ id: ItemID) -> (item: FeedItem, report: FeedReport)? {
         for report in reports + (month?.reports ?? []) where report.feed.id == id.feed {
             if let item = report.snapshot?.items.first(where: { $0.id == id.local }) { return (item, report) }
@@ -93,7 +93,7 @@ package struct BoardModel: Sendable {
         return feeds.map(\.id).filter { !answered.contains($0) }
     }
 
-    /// The feeds that a month is of: those of whole days, and others whose last answer has some.
+    /// The feeds of a month: those that show days, and others whose last answer has some.
     package var feedsWithDays: [Feed] { feedsWithDays(in: reports) }
 
     private func feedsWithDays(in reports: [FeedReport]) -> [Feed] {
@@ -107,14 +107,14 @@ package struct BoardModel: Sendable {
         let ids = Set((feedsWithDays + feedsWithDays(in: before)).map(\.id))
         let (old, new) = (before.filter { ids.contains($0.feed.id) }, reports.filter { ids.contains($0.feed.id) })
         guard old.map(\.feed.id) == new.map(\.feed.id) else { return true }
-        // That a feed was read again is none.
+        // Another fetch with the same days is not a change.
         return !zip(old, new).allSatisfy { old, new in
             (old.error == nil) == (new.error == nil) && old.snapshot?.isPartial == new.snapshot?.isPartial
                 && old.days == new.days
         }
     }
 
-    /// The month `offset` months after the present one; `nil` beyond the calendar.
+    /// The month `offset` months after the current one; `nil` beyond the calendar.
     package func month(at offset: Int) -> CivilMonth? {
         CivilMonth(containing: CivilDay(query.now, in: query.timeZone)).adding(months: offset)
     }

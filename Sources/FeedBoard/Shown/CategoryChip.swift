@@ -38,7 +38,7 @@ package struct CategoryChip: Sendable, Hashable {
         let byLabel = Dictionary(grouping: categories.values) { $0.label.lowercased() }
         var counts: [String: Int] = [:]
         for (order, section) in timeline.sections.enumerated() where !categories.isEmpty {
-            // Of what limits cut off, a category alone shows more.
+            // A category alone shows more of the items beyond a limit.
             let entries =
                 section.cut == 0 ? section.entries : query.matches(in: section.report, at: order, filtered[order])
             for (label, ofGroups) in entries.countsAhead(in: section.report.index(in: query.timeZone)) {

@@ -23,7 +23,7 @@ package struct ChangeMarks<Instant: InstantProtocol>: Sendable where Instant.Dur
         for item in items { instants[item] = now }
     }
 
-    /// The marks at an instant; those that are over are forgotten.
+    /// Returns the marks at an instant, and forgets those that are over.
     package mutating func marks(at now: Instant) -> [ItemID: ChangeMark] {
         instants = instants.filter { $0.value.duration(to: now) < markTime }
         return instants.mapValues { $0.duration(to: now) < flashTime ? .flash : .marked }

@@ -52,6 +52,6 @@ package struct FeedChips: Sendable {
         }
     }
 
-    /// A list is better for more.
+    /// The maximum number of chips; a list is better for more.
     private static let mostChips = 12
 }

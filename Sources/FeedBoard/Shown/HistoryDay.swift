@@ -33,7 +33,7 @@ package struct HistoryDay: Sendable {
     package static func latest(of days: [HistoryDay], in room: Board.Room) -> [HistoryDay] {
         var (shown, left): ([HistoryDay], Int) = ([], room.count)
         for var day in days.reversed() {
-            // A heading, and at the foot of a column the line that stays empty before it.
+            // A heading, and at the foot of a column the empty line before it.
             left -= 2
             guard left > 0 else { break }
             day.lines = day.lines.suffix(left)

@@ -2,7 +2,7 @@ package import FeedCore
 package import FeedTimeline
 package import Foundation
 
-/// All that is known of an item, as fields for any renderer.
+/// All details of an item, as fields for any renderer.
 package struct ItemSheet: Sendable {
     /// The tone of a text.
     package enum Tone: Sendable { case plain, strong, good, doubtful, bad, quiet, category }
@@ -17,7 +17,7 @@ package struct ItemSheet: Sendable {
         }
     }
 
-    /// A label and what is said under it, below each other.
+    /// A label and the texts under it, one below the other.
     package struct Field: Sendable, Hashable {
         package var label: String
         package var texts: [Text]
@@ -38,7 +38,7 @@ package struct ItemSheet: Sendable {
         /// The cells in the order of the columns; an empty one has no value.
         package var rows: [[String]]
 
-        /// The order that was chosen; `nil` for the publisher's.
+        /// The chosen order; `nil` for the publisher's.
         package var order: TableOrder?
     }
 
@@ -58,7 +58,7 @@ package struct ItemSheet: Sendable {
     package var group: (title: String, facts: [Field])?
     package var links: [ItemLink]
 
-    /// Its id, its feed, and how old what it says is.
+    /// Its id, its feed, and the age of its answer.
     package var origin: [Field] = []
     package var attribution: String?
 
@@ -92,7 +92,7 @@ extension ItemSheet {
         order: TableOrder? = nil,
         on surface: TimeSurface = .printed
     ) {
-        // What is over does not count.
+        // Past items do not count down.
         let isOver = Timeline.Entry.end(of: item, in: clock.timeZone) <= clock.now
         let surface = isOver ? .printed : surface
         id = ItemID(report.feed.id, item.id)
@@ -108,7 +108,7 @@ extension ItemSheet {
         addFacts(of: item, group, by: clock, on: surface)
         if case .instant = item.time { countsSeconds = surface == .live }
         tables = item.tables.map { Table($0, order, by: clock) }
-        // What the item says of itself is said once.
+        // A fact of both the item and its group is shown once.
         let groupFacts = group?.facts.filter { fact in !item.facts.contains { $0.label == fact.label } } ?? []
         if let group, !groupFacts.isEmpty {
             let facts = groupFacts.map { Field(label: clock.words.label($0.label), texts: [Text($0.text(by: clock))]) }
@@ -164,7 +164,7 @@ extension ItemSheet {
             words.observedLabel,
             item.observedAt.map { observed in
                 let time = clock.fullTime(observed)
-                // Some publishers date what they say ahead.
+                // Some publishers date their statements in the future.
                 return observed > clock.now ? time : "\(time), \(clock.age(of: observed))"
             }
         )
@@ -172,7 +172,7 @@ extension ItemSheet {
 }
 
 extension [ItemSheet.Field] {
-    /// Adds a field, unless there is nothing to say.
+    /// Adds a field, unless the text is empty.
     fileprivate mutating func add(_ label: String, _ text: String?, _ tone: ItemSheet.Tone = .plain) {
         guard let text, !text.isEmpty else { return }
         append(ItemSheet.Field(label: label, texts: [ItemSheet.Text(text, tone)]))
@@ -209,7 +209,7 @@ extension ItemStatus {
 }
 
 extension Place {
-    /// `Randwick, AUS (-33.9, 151.2)`, as far as it is known.
+    /// `Randwick, AUS (-33.9, 151.2)`, with the known parts.
     fileprivate func sentence(by clock: ViewerClock) -> String {
         let names = [name, country].compactMap { $0 }.joined(separator: ", ")
         guard let coordinates else { return names }

@@ -9,7 +9,7 @@ package struct ShownBoard: Sendable {
         case asking(String)
         case board(Board, Timeline)
         case calendar(ShownMonth)
-        /// There is only this to say.
+        /// Only this note.
         case note(String)
         case feeds([ShownFeed])
         case history([HistoryDay])
@@ -39,7 +39,7 @@ package struct ShownBoard: Sendable {
     /// True if a feed has answered: a view without items then means that there are none.
     package var hasAnswer: Bool
 
-    /// The feeds that are not fresh and whole, where the view does not say so in place.
+    /// The feeds that are not fresh and whole, if the view does not say so in place.
     package var standings: [Board.Standing]
     package var sheet: Sheet?
 
@@ -48,7 +48,7 @@ package struct ShownBoard: Sendable {
 }
 
 extension Timeline {
-    /// Without the groups in which a search has found nothing that is ahead.
+    /// The timeline without the groups in which a search has found nothing ahead.
     fileprivate var withoutEmptyGroups: Timeline {
         var timeline = self
         for index in sections.indices { timeline.sections[index].groups.removeAll { $0.count == 0 } }
@@ -63,7 +63,7 @@ extension BoardModel {
         let query = choices.narrowed(query)
         let evaluation = evaluation(of: choices) ?? Evaluation(of: self, choices)
         let timeline = evaluation.timeline(at: query.now)
-        // A page has a clock of its own, and its sheets leave the view in sight.
+        // A page has its own clock, and its sheets leave the view visible.
         let isPage = choices.surface == .counted
         var changes: [Date?] = isPage ? [] : [clock.nextMinute]
         var countsSeconds = false
@@ -87,7 +87,7 @@ extension BoardModel {
             changes += states.map(\.nextChange) + [evaluation.nextChange]
         case .history: content = .history(HistoryDay.days(of: history, by: clock))
         }
-        // What a sheet covers does not show that it changes.
+        // A view under a sheet need not change.
         if choices.sheet != nil, !isPage { (changes, countsSeconds) = ([clock.nextMinute], false) }
         let sheet = sheet(choices)
         if case .item(let sheet, _) = sheet {
@@ -136,7 +136,7 @@ extension BoardModel {
         days.times = choices.onlyWholeDays ? .days : .all
         let feeds = feedsWithDays.map(\.id)
         let answered = Set((known ?? []).filter { $0.snapshot != nil }.map(\.feed.id))
-        // What the list has of a month is better than nothing where more cannot be asked for.
+        // The items of the list are better than nothing if no more can be fetched.
         let unasked = isCutOff ? feeds.filter { !answered.contains($0) } : []
         let kept = (known ?? []).filter { !unasked.contains($0.feed.id) }
         let listed = reports.filter { unasked.contains($0.feed.id) }

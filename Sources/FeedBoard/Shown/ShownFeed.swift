@@ -24,7 +24,7 @@ package struct ShownFeed: Sendable {
     /// `12 s ago`: when its answer was fetched.
     package var age: String?
 
-    /// `1m 04s`: how far away the next fetch is.
+    /// `1m 04s`: the time until the next fetch.
     package var next: String?
 
     /// The time of the next fetch; `nil` if that is not ahead.

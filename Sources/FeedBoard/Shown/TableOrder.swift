@@ -2,7 +2,7 @@ import FeedCore
 import FeedTimeline
 import Foundation
 
-/// The order of a table's rows that a viewer has chosen.
+/// A viewer's order of a table's rows.
 package struct TableOrder: Sendable, Hashable {
     /// The key of the column; a table without it keeps the publisher's order.
     package var column: String
@@ -22,7 +22,7 @@ package struct TableOrder: Sendable, Hashable {
         return next == 0 ? nil : TableOrder(column: columns[next - 1])
     }
 
-    /// The rows of a table in this order: what has no value last in either direction, equal ones as they were.
+    /// The rows of a table in this order: those without a value last in either direction, equal ones unchanged.
     func rows(of table: FactTable) -> [[String: FactValue]] {
         guard table.columns.contains(where: { $0.key == column }) else { return table.rows }
         return table.rows.enumerated().sorted { one, other in
@@ -38,7 +38,7 @@ package struct TableOrder: Sendable, Hashable {
 }
 
 extension FactValue {
-    /// The order among values of a column: numbers by value, texts as people sort them, and numbers in texts by value.
+    /// The order of values in a column: numbers by value, texts alphabetically, with numbers in them by value.
     fileprivate func compared(to other: FactValue) -> ComparisonResult {
         let (rank, otherRank) = (self.rank, other.rank)
         if rank != otherRank { return rank < otherRank ? .orderedAscending : .orderedDescending }
@@ -62,7 +62,7 @@ extension FactValue {
     private var number: Double? {
         switch self {
         case .integer(let value): Double(value)
-        // Not a number has no place among numbers.
+        // NaN has no place among numbers.
         case .decimal(let value): value.isNaN ? nil : value
         case .fraction(let value): value.decimal
         case .flag(let value): value ? 1 : 0

@@ -21,7 +21,7 @@ package struct ViewerChoices: Sendable, Hashable {
     /// The text that items have to contain.
     package var search = ""
 
-    /// The label of the category that alone is shown; `nil` for all.
+    /// The label of the only category that is shown; `nil` for all.
     package var category: String?
     package var onlyStarred = false
 
@@ -58,7 +58,7 @@ package struct ViewerChoices: Sendable, Hashable {
     /// True if the viewer's choices leave out items.
     package var hasFilters: Bool { category != nil || !search.isEmpty || onlyStarred }
 
-    /// The query of the view: another with these filters.
+    /// Returns the query of the view: another one with these filters.
     package func narrowed(_ query: FeedQuery) -> FeedQuery {
         var query = query
         query.onlyStarred = onlyStarred

@@ -4,7 +4,7 @@ package import FeedCore
 package protocol AddingTexts: Sendable {
     // MARK: What a source is
 
-    /// The title is `nil` where the source has none.
+    /// The title is `nil` if the source has none.
     func isCalendar(_ title: String?) -> String
     func isSyndication(_ title: String?) -> String
     func isJSON(records: String, fields: String) -> String
@@ -24,10 +24,10 @@ package protocol AddingTexts: Sendable {
     /// A note that times without a zone are read in the zone that a member of the answer names.
     func readsTimes(in zone: String, asSaidBy member: String) -> String
 
-    /// The same as a member of each record says, with the number of zones beside those that are named.
+    /// The same for zones that a member of each record names, with the number of further zones.
     func readsTimes(in zones: [String], andMore count: Int, asEachSays member: String) -> String
 
-    /// The same as the user says, or without anybody saying so: then it is the viewer's.
+    /// The same for a zone that the user names, or otherwise the viewer's.
     func readsTimes(in zone: String, isViewers: Bool) -> String
 
     /// A note that a field may be another member than the chosen one, with the settings for the others.
@@ -39,7 +39,7 @@ package protocol AddingTexts: Sendable {
     /// A note that there are other lists, with the settings that choose one of them.
     func otherLists(_ settings: [String]) -> String
 
-    /// A word or two that say what was guessed, by the English ones.
+    /// A word or two about the guess, by the English ones.
     func mappingWord(_ english: String) -> String
     func pageNames(_ address: String) -> String
     var addressIsLikeSecret: String { get }
@@ -56,21 +56,21 @@ package protocol AddingTexts: Sendable {
     /// A note that values are those of sample publishers, which the real one does not know.
     func areSamples(_ values: [String]) -> String
 
-    /// Above the lines that are written.
+    /// The text above the lines that are written.
     func written(to file: String) -> String
 
     // MARK: Fields of JSON
 
     func noneIsClearly(_ part: MappedPart, of records: String) -> String
 
-    /// The number is that of Enter; `nil` where Enter alone stands for none.
+    /// The number is the answer for Enter; `nil` if Enter alone means none.
     func which(_ part: MappedPart, among count: Int, enter number: Int?) -> String
 
-    /// Behind yes and no: that a field may be corrected too.
+    /// The text behind yes and no: a field may be corrected too.
     func orFieldToCorrect(_ names: [String]) -> String
     func fieldsToCorrect(_ names: [String]) -> String
 
-    /// The question for what a field is.
+    /// The question which field is an item's part.
     func whichIs(_ field: String, among count: Int, mayBeNone: Bool) -> String
 
     // MARK: Values by their names
@@ -85,7 +85,7 @@ package protocol AddingTexts: Sendable {
     /// `"scotland" is GB-SCT, with country=GB.`
     func means(_ words: String, _ value: String, title: String?, with settings: [String]) -> String
 
-    /// The English name of a country or region by that of the language; `nil` where none is called so.
+    /// The English name of a country or region by that in the language; `nil` for an unknown name.
     func englishPlace(_ name: String) -> String?
     var takenAsItIs: String { get }
     func takesUnchecked(_ code: String) -> String
@@ -105,7 +105,7 @@ package protocol AddingTexts: Sendable {
 package enum MappedPart: Sendable { case title, time }
 
 extension AddingTexts {
-    /// An example of a zone that is another one.
+    /// An example of another zone.
     fileprivate func other(than zone: String) -> String {
         zone == "America/New_York" ? "Europe/London" : "America/New_York"
     }
@@ -117,7 +117,7 @@ extension AddingTexts where Self: ListTexts {
         ["country", "region"].contains(search.setting) ? englishPlace(words) ?? words : words
     }
 
-    /// A value with the name that it has in the language: countries and their regions, which their codes tell.
+    /// A value with its name in the language: countries and their regions, by their codes.
     package func named(_ match: SettingMatch) -> SettingMatch {
         guard match.value.wholeMatch(of: /[A-Z]{2}(-[A-Z0-9]{1,3})?/) != nil else { return match }
         var named = match

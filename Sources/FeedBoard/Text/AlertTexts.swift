@@ -11,9 +11,9 @@ package protocol AlertTexts: Sendable {
     func feedAnswers(_ feed: String) -> String
     /// Behind the text of a message that is late: `late, was due at 14:00`.
     func lateAlert(due time: String) -> String
-    /// The title of a message about several things: that of the first, and how many more there are.
+    /// The title of a message about several things: that of the first, with the number of others.
     func severalAlerts(_ first: String, and more: Int) -> String
-    /// Behind the last message of an hour that a rule may send.
+    /// The text behind the last message of a rule in an hour.
     func lastAlertOfHour(by rule: String, until time: String) -> String
     func testOfAlert(by rule: String) -> String
     /// The text of a test without an item.
@@ -24,7 +24,7 @@ package protocol AlertTexts: Sendable {
     var noAlertsAhead: String { get }
     var noAlertsSent: String { get }
     var noRules: String { get }
-    /// The titles of the columns: when, what, rule, where to.
+    /// The titles of the columns: time, subject, rule, target.
     var alertColumns: [String] { get }
     /// The title of the column for the state of an alert.
     var alertStateColumn: String { get }
@@ -36,7 +36,7 @@ package protocol AlertTexts: Sendable {
 
     // MARK: What becomes of an alert
 
-    /// `sent`, with when and how late where these are given, such as `sent at 14:12, 12 min late`.
+    /// `sent`, with the time and the delay if given, such as `sent at 14:12, 12 min late`.
     func alertSent(at time: String?, late: String?) -> String
     /// `dropped at 14:12: too late`.
     func alertDropped(at time: String?, _ reason: String) -> String
@@ -103,7 +103,7 @@ package protocol AlertTexts: Sendable {
 }
 
 extension Texts {
-    /// A moment as a rule names it, in words: `10m before`, `at the start`, `moved`.
+    /// A rule's moment in words: `10m before`, `at the start`, `moved`.
     package func moment(_ name: String) -> String {
         if name.hasPrefix("before ") { return alertMoment(before: String(name.dropFirst(7))) }
         switch name {

@@ -20,16 +20,16 @@ package protocol BrowserTexts: Sendable {
     var loading: String { get }
     func tryingAgain(at time: String) -> String
 
-    /// On the button that fetches a feed again.
+    /// The label of the button that fetches a feed again.
     var tryAgain: String { get }
 
-    /// Of a feed that has no answer yet, since other requests to its publisher come first.
+    /// The state of a feed without an answer yet, since other requests to its publisher come first.
     var waitingForTurn: String { get }
 
-    /// Of a feed whose answer lacks a part.
+    /// The state of a feed whose answer lacks a part.
     var partial: String { get }
 
-    /// Of a feed whose answer is fresh, but has warnings.
+    /// The state of a feed whose answer is fresh, but has warnings.
     var freshWithWarnings: String { get }
 
     /// `3 feeds have problems`.
@@ -66,7 +66,7 @@ package protocol BrowserTexts: Sendable {
     var showPlace: String { get }
     var starred: String { get }
 
-    /// `by odds, descending`: what a column's heading does.
+    /// `by odds, descending`: the effect of a column's heading.
     func order(by column: String) -> String
 
     // MARK: The history
@@ -83,7 +83,7 @@ package protocol BrowserTexts: Sendable {
     var wholeDaysOnly: String { get }
     var withTimes: String { get }
 
-    /// On the button that asks for days that are not asked for by themselves.
+    /// The label of the button that fetches days that are not fetched automatically.
     var askNow: String { get }
 
     // MARK: Near me
@@ -117,10 +117,10 @@ package protocol BrowserTexts: Sendable {
 
     var keysTitle: String { get }
 
-    /// On the button that lets the browser notify of alerts.
+    /// The label of the button that lets the browser notify of alerts.
     var notify: String { get }
 
-    /// The keys of the page, and what they do.
+    /// The keys of the page, and their effects.
     var keysOfPage: [(keys: String, does: String)] { get }
 }
 

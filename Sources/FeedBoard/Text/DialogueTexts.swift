@@ -1,6 +1,6 @@
-/// The questions of `feeds add` and `feeds set` on a terminal, and what is shown before a feed is written.
+/// The questions of `feeds add` and `feeds set` on a terminal, and the texts before a feed is written.
 ///
-/// What is wrong with an answer is an error, and so in English.
+/// A message about a wrong answer is an error, and so in English.
 package protocol DialogueTexts: Sendable {
     // MARK: Answers
 
@@ -34,7 +34,7 @@ package protocol DialogueTexts: Sendable {
     var programQuestion: String { get }
     var pageNames: String { get }
 
-    /// `stops (the name of a stop; Enter to leave it out)`; the value is that of Enter.
+    /// `stops (the name of a stop; Enter to leave it out)`; the value is the answer for Enter.
     func search(for setting: String, _ subject: String, otherwise value: String?) -> String
     func onlySome(_ subject: String) -> String
     var idOfFeed: String { get }
@@ -50,9 +50,9 @@ package protocol DialogueTexts: Sendable {
     var noneIncluded: String { get }
     func noneAhead(shownBy command: String) -> String
 
-    /// Of a feed that keeps what is past, which a list of all feeds counts.
+    /// A note that all items of a feed are past, with the command that shows them.
     func allPast(shownBy command: String) -> String
 
-    /// The time is `nil` where the feed looks ahead without end.
+    /// The time is `nil` if the feed looks ahead without end.
     func noneWithin(_ time: String?) -> String
 }

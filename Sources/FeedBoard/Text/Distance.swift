@@ -8,7 +8,7 @@ package enum TimeSurface: Sendable, CaseIterable {
     case printed
     /// A screen that counts: `4m 10s`, `-0:42`.
     case live
-    /// A page that counts by itself, with the texts of a screen: what it counts never has to be written again.
+    /// A page that counts by itself, with the texts of a screen: counted texts never have to be written again.
     case counted
 }
 
@@ -48,7 +48,7 @@ extension ViewerClock {
             if seconds == 0 { return words.now }
             if isPast == true { return seconds < 0 ? text(of: seconds, to: start) : words.now }
             switch surface {
-            // How long it has been on matters less than that it is.
+            // The time since the start matters less than that it is on.
             case .live where seconds < 0 && (end ?? start) > now: return words.now
             case .live, .counted: return seconds < 0 ? "-" + stopwatch(-seconds) : countdown(seconds)
             case .printed where seconds > 0: return text(of: seconds, to: start)

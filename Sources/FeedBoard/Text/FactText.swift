@@ -4,7 +4,7 @@ import Foundation
 extension Fact {
     /// The value with its unit, for display: `214 m`, `AUD 30,000`, `yes`, `5/2`.
     package func text(by clock: ViewerClock) -> String {
-        // A provider of ours says in a sentence which communities have a holiday.
+        // A built-in provider says in a sentence which communities have a holiday.
         if key == "communities", case .text(let english) = value { return clock.words.kind(english) }
         return value.text(unit: unit, by: clock)
     }

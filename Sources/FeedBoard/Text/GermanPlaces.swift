@@ -3,7 +3,7 @@ import Foundation
 
 /// The German names of countries and their regions, by their English names.
 enum GermanPlaces {
-    /// A place or a list of some: `Bayern und Sachsen`; parts that are not known stay.
+    /// The German name of a place or a list of some: `Bayern und Sachsen`; unknown parts stay.
     static func name(of english: String) -> String {
         if let whole = place(english) { return whole }
         let parts = english.components(separatedBy: " and ").map { part in
@@ -12,7 +12,7 @@ enum GermanPlaces {
         return parts.joined(separator: " und ")
     }
 
-    /// The English name of a place by its German one, however it is capitalised; `nil` where none is called so.
+    /// The English name of a place by its German one, in any capitalisation; `nil` for an unknown name.
     static func english(_ german: String) -> String? { englishNames[german.lowercased()] }
 
     private static let englishNames: [String: String] = {
@@ -22,7 +22,7 @@ enum GermanPlaces {
 
     private static func place(_ english: String) -> String? { regions[english] ?? countries[english] }
 
-    /// Those that differ from their English names.
+    /// The names that differ from the English ones.
     private static let regions = [
         "Alsace": "Elsass", "Bavaria": "Bayern", "British Columbia": "Britisch-Kolumbien", "California": "Kalifornien",
         "Federal government": "Bundesbehörden",

@@ -138,7 +138,7 @@ final class GermanTexts: Texts {
         return english
     }
 
-    // What the nouns of any gender have in common: "noch 1 Zug", "noch 2 Rennen".
+    // The form that nouns of any gender share: "noch 1 Zug", "noch 2 Rennen".
     func more(_ count: Int, _ noun: String?) -> String { "noch \(self.count(count, noun))" }
     func past(_ count: Int, _ noun: String?) -> String { "\(self.count(count, noun)) vorbei" }
 

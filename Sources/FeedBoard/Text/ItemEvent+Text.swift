@@ -28,7 +28,7 @@ extension ItemEvent {
     package func changeInRow(by clock: ViewerClock) -> String {
         guard [.moved, .changed].contains(kind), let before, let after else { return change(by: clock) }
         let (old, new) = clock.words(of: before, after)
-        // The words that both begin with are said once.
+        // Words at the beginning of both are written once.
         let (oldWords, newWords) = (old.split(separator: " "), new.split(separator: " "))
         let common = zip(oldWords, newWords).prefix { $0 == $1 }.count
         let rest = common < min(oldWords.count, newWords.count) ? newWords[common...].joined(separator: " ") : new
@@ -46,7 +46,7 @@ extension ViewerClock {
             return (words(of: before), words(of: after))
         }
         var short = (shortTime(times.0), shortTime(times.1))
-        // A time of today without its day would be read as one of the other day.
+        // A time of today without its day would look like one of the other day.
         if let days = (day(of: times.0), day(of: times.1)) as? (CivilDay, CivilDay), days.0 != days.1, days.1 == today {
             short.1 = datedTime(times.1)
         }
@@ -88,12 +88,12 @@ extension ViewerClock {
 }
 
 extension ItemEvent.Value {
-    /// The status that it names; `nil` for any other value.
+    /// The status that the value names; `nil` for any other value.
     fileprivate var status: ItemStatus? {
         if case .fact(.text(let text), _) = self { ItemStatus(rawValue: text) } else { nil }
     }
 
-    /// The time that it is; `nil` for any other value, and for what is undated.
+    /// The time of the value; `nil` for any other value, and without a date.
     fileprivate var placedTime: FeedTime? {
         switch self {
         case .time(.undated): nil

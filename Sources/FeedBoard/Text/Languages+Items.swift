@@ -1,7 +1,7 @@
 package import FeedCore
 package import FeedTimeline
 
-// What screens say of items in the viewer's language, where the feed says it in English.
+// The viewer's language on screens for items, if the feed is in English.
 
 extension Languages {
     /// The viewer's words that filters and searches find beside those of providers; `nil` if they are the same.
@@ -10,14 +10,15 @@ extension Languages {
         return ViewerWords(label: { label($0) }, texts: { texts(of: $0, groupTitle: $1) })
     }
 
-    /// The title of an item: the name in the viewer's language where its feed has that.
+    /// The title of an item: the name in the viewer's language if its feed has one.
     package func title(of item: FeedItem) -> String {
         localName(of: item) ?? item.title
     }
 
-    /// A part of an item's subtitle, with the places of a holiday in the viewer's language, and that it was postponed.
+    /// A part of an item's subtitle, with the places of a holiday and the word for a postponed item in the viewer's
+    /// language.
     package func place(_ text: String, of item: FeedItem) -> String {
-        // What mappings say of an item that takes place later.
+        // Mappings write this for an item that takes place later.
         if item.status == .cancelled, text == "postponed" { return words.texts.kind(text) }
         guard case .days(_, _, let region) = item.time, !region.isEmpty else { return text }
         return words.texts.place(text)
@@ -50,7 +51,7 @@ extension Languages {
     /// For a viewer who reads the country's language, its holidays have their own names; for any other, English ones,
     /// which are the titles: names of one list are in one language.
     private func localName(of item: FeedItem) -> String? {
-        // A cheap look first: nearly all items have no name in another language.
+        // The cheap test first: nearly all items have no name in another language.
         guard words != .english, case .days = item.time, let country = item.place?.country,
             words.countries.contains(country)
         else { return nil }

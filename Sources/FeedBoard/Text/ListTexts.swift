@@ -16,7 +16,7 @@ package protocol ListTexts: Sendable {
     var later: String { get }
     var earlier: String { get }
 
-    /// The titles of columns: how far away, when, either of them, what, all else, whose.
+    /// The titles of columns: distance, time, either of them, title, details, feed.
     var distanceColumn: String { get }
     var timeColumn: String { get }
     var whenColumn: String { get }
@@ -29,13 +29,13 @@ package protocol ListTexts: Sendable {
     /// A status in a word or two.
     func word(for status: ItemStatus) -> String
 
-    /// `planned 18:02`, beside the time that holds.
+    /// `planned 18:02`, beside the current time.
     func planned(_ time: String) -> String
 
     /// The mark of sample data.
     var sampleMark: String { get }
 
-    /// Says of a whole page that it is made up, but for the items of some feeds.
+    /// A sentence that the items of a page are made up, except those of some feeds.
     func sampleSentence(besides feeds: [String]) -> String
 
     // Words of the built-in providers; those of others stay as they are.
@@ -43,7 +43,7 @@ package protocol ListTexts: Sendable {
     /// The label of a fact or of a table's column.
     func label(_ english: String) -> String
 
-    /// A holiday of a country that speaks the language, by its English name; `nil` where it is not known.
+    /// A holiday of a country with this language, by its English name; `nil` if it is not known.
     func holiday(_ english: String) -> String?
 
     /// A country, a region or a list of some, by its English name.
@@ -57,7 +57,7 @@ package protocol ListTexts: Sendable {
 
     // MARK: How much there is
 
-    /// `12 more trains`, where a noun is known.
+    /// `12 more trains`, if the noun is known.
     func more(_ count: Int, _ noun: String?) -> String
 
     /// `12 past trains`.
@@ -78,7 +78,7 @@ package protocol ListTexts: Sendable {
     /// The same beside a search, which has a limit too.
     var moreBeyondLimits: String { get }
 
-    /// `97 races beyond the limit`, and how to find them unless that is what a search has found.
+    /// `97 races beyond the limit`, with the way to find them unless this is a search result.
     func beyondLimit(_ amount: String, isSearch: Bool) -> String
     var nothingAhead: String { get }
     var nothingMatches: String { get }
@@ -118,7 +118,7 @@ package protocol ListTexts: Sendable {
     /// `stale, read 20 min ago`.
     func stale(_ reading: String) -> String
 
-    /// `failing for 20 min`; the length is `nil` where the failure is new.
+    /// `failing for 20 min`; the length is `nil` if the failure is new.
     func failed(for length: String?) -> String
     func incomplete(_ part: String) -> String
 

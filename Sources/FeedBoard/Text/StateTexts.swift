@@ -2,14 +2,14 @@
 package protocol StateTexts: Sendable {
     // MARK: Sentences about a feed
 
-    /// Behind the name of a feed: `fresh, read 12 s ago`.
+    /// The state behind the name of a feed: `fresh, read 12 s ago`.
     func fresh(_ reading: String) -> String
     var noAnswer: String { get }
 
-    /// `failing for 20 min: no answer within 10 s`; the length is `nil` where the failure is new.
+    /// `failing for 20 min: no answer within 10 s`; the length is `nil` if the failure is new.
     func failing(for length: String?, _ message: String) -> String
 
-    /// `Showing what was read 5 min ago`; the age is `nil` where it is unknown.
+    /// `Showing what was read 5 min ago`; the age is `nil` if it is unknown.
     func showing(_ age: String?, beginsSentence: Bool) -> String
     func incompleteAnswer(_ part: String?) -> String
 

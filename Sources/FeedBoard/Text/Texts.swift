@@ -60,10 +60,10 @@ package protocol TimeTexts: Sendable {
     /// The length of time that something has lasted, behind "for": `12 min`.
     func length(seconds: Int) -> String
 
-    /// `today`, `tomorrow`, `in 3 days`; for a number below zero `yesterday`, `3 days ago`.
+    /// `today`, `tomorrow`, `in 3 days`; for a negative number `yesterday`, `3 days ago`.
     func distance(days: Int) -> String
 
-    /// Behind the number of days in a countdown, as in `3d 04:12:09`.
+    /// The unit behind the number of days in a countdown, as in `3d 04:12:09`.
     var dayMark: String { get }
 
     /// `until Mon 10 Aug`.
@@ -76,10 +76,10 @@ package protocol TimeTexts: Sendable {
 // MARK: - Numbers
 
 package protocol NumberTexts: Sendable {
-    /// A number that is written as in English, with a point and commas.
+    /// A number in English notation, with a point and commas.
     func number(_ english: String) -> String
 
-    /// `AUD 30,000`, of a number that is written as in English.
+    /// `AUD 30,000`, of a number in English notation.
     func amount(_ english: String, in currency: String) -> String
     var yes: String { get }
     var no: String { get }

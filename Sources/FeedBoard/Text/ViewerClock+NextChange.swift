@@ -11,7 +11,7 @@ extension ViewerClock {
         let (_, seconds) = local(now)
         let midnight = now.wholeSeconds.addingTimeInterval(Double(86_400 - seconds))
         let shift = timeZone.offset(at: now) - timeZone.offset(at: midnight)
-        // Of a night on which clocks change, both offsets are tried.
+        // On a night on which clocks change, both offsets are tried.
         let ways = [midnight, midnight.addingTimeInterval(Double(shift))].sorted()
         return ways.first { $0 > now && CivilDay($0, in: timeZone) != today } ?? midnight
     }
@@ -34,12 +34,12 @@ extension ViewerClock {
             // Beyond what is counted.
             guard abs(seconds) < 1_000_000_000_000 else { return nil }
             let at = { (seconds: Int) in start.wholeSeconds.addingTimeInterval(-Double(seconds)) }
-            // From a day on, days of the calendar are counted.
+            // From a day on, calendar days are counted.
             let countsDays = abs(seconds) >= 86_400 && CivilDay(start, in: timeZone) != today
             let ago = { countsDays ? nextDay : at(-Duration.secondsOfSameWords(as: -seconds).upperBound) }
             if isPast == true { return seconds < 0 ? ago() : at(-1) }
             if surface == .counted { return nil }
-            // What has an end is on until then.
+            // An item with an end is on until then.
             if surface == .live, seconds <= 0, let end, end > now { return end }
             if surface == .live { return at(seconds - 1) }
             if seconds > 0, countsDays { return min(nextDay, at(86_399)) }
@@ -55,7 +55,7 @@ extension ViewerClock {
         nextChange(ofNearText: time, isPast: isPast, on: surface, nextDay: nextDay)
     }
 
-    /// The same for many texts, whose next day is worked out once.
+    /// The same for many texts, with the next day computed once.
     func nextChange(ofNearText time: FeedTime, isPast: Bool?, on surface: TimeSurface, nextDay: Date) -> Date? {
         guard case .instant(let start, _) = time else { return time.isUndated ? nil : nextDay }
         let seconds = seconds(until: start)
@@ -73,6 +73,6 @@ extension ViewerClock {
 }
 
 extension Date {
-    /// The instant without what is left of its second.
+    /// The instant without the fraction of its second.
     var wholeSeconds: Date { Date(timeIntervalSince1970: timeIntervalSince1970.rounded(.down)) }
 }

@@ -2,7 +2,7 @@ package import FeedCore
 import FeedTimeline
 import Foundation
 
-// A planned time beside the one that holds, where they are a minute or more apart: `18:02 → 18:09`.
+// The planned time beside the current one, if they are a minute or more apart: `18:02 → 18:09`.
 
 extension ViewerClock {
     /// `18:02`, `Thu 22:00`: the planned start of an item, without its day if that is the same; `nil` if it begins as
@@ -24,7 +24,7 @@ extension ViewerClock {
         return "\(before) → \(after)"
     }
 
-    /// `Sat 21 Nov 18:02 → 18:09`: ``datedTime(_:)`` of an item, behind its planned time where it begins at another.
+    /// `Sat 21 Nov 18:02 → 18:09`: ``datedTime(_:)`` of an item, behind its planned time if that is another.
     package func datedTimes(of item: FeedItem) -> String {
         guard let planned = item.planned, planned.beginsApart(from: item.time) else { return datedTime(item.time) }
         let before = datedTime(planned.withoutEnd)
@@ -43,10 +43,10 @@ extension ViewerClock {
 }
 
 extension FeedTime {
-    /// The least difference that is shown, in seconds.
+    /// The minimum difference that is shown, in seconds.
     private static let leastShift: TimeInterval = 60
 
-    /// True where this begins a minute or more before or after another, on another day, or in other words.
+    /// True if this begins a minute or more before or after another, on another day, or in other words.
     func beginsApart(from other: FeedTime) -> Bool {
         switch (self, other) {
         case (.instant(let one, _), .instant(let two, _)): abs(one.timeIntervalSince(two)) >= Self.leastShift
@@ -56,7 +56,7 @@ extension FeedTime {
         }
     }
 
-    /// True where this begins or, as far as both ends are known, ends at another time.
+    /// True if this begins or, as far as both ends are known, ends at another time.
     fileprivate func isApart(from other: FeedTime) -> Bool {
         if beginsApart(from: other) { return true }
         switch (self, other) {

@@ -3,9 +3,8 @@ import FeedTimeline
 import Foundation
 
 extension ViewerClock {
-    /// A title of a group with the dates in it as people say them: `Harrowmere, Fri 18 Dec` for `Harrowmere,
-    /// 2026-12-18`, and a month or a category in the
-    /// viewer's language.
+    /// The title of a group with its dates in words: `Harrowmere, Fri 18 Dec` for `Harrowmere, 2026-12-18`, and a month
+    /// or a category in the viewer's language.
     package func title(_ text: String) -> String {
         let text = languages.label(text)
         guard text.contains("-") else { return text }

@@ -168,7 +168,7 @@ extension ViewerClock {
 
     /// True if the time of day of an instant occurs twice that day, since clocks are put back.
     private func comesTwice(_ instant: Date, _ seconds: Int) -> Bool {
-        // They are put back at night; all other times are spared the search.
+        // They are put back at night; all other times skip the search.
         guard seconds < 4 * 3_600 || seconds >= 22 * 3_600 else { return false }
         let offset = { (seconds: Int) in timeZone.offset(at: instant.addingTimeInterval(Double(seconds))) }
         let (before, after) = (offset(-10_800), offset(10_800))

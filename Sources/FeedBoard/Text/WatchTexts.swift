@@ -21,7 +21,7 @@ package protocol WatchTexts: Sendable {
     var nextColumn: String { get }
     var budgetColumn: String { get }
 
-    /// Of a feed without an answer yet.
+    /// The state of a feed without an answer yet.
     var waiting: String { get }
 
     /// The state of a feed while its source is unreachable.
@@ -99,7 +99,7 @@ package protocol WatchTexts: Sendable {
 
     func title(of part: HelpTopic.Part) -> String
 
-    /// The keys of a topic, as they are called on a keyboard, and what they do.
+    /// The names of a topic's keys on a keyboard, and their effect.
     func help(on topic: HelpTopic) -> (keys: String, does: String)
 }
 

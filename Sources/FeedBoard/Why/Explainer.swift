@@ -2,7 +2,7 @@ package import FeedCore
 package import FeedTimeline
 import Foundation
 
-/// Explains why something is shown or not, without any requests.
+/// Explains why something is shown or not, without making requests.
 package struct Explainer: Sendable {
     private let query: FeedQuery
     private let reports: [FeedReport]
@@ -48,7 +48,7 @@ package struct Explainer: Sendable {
         let entries = timeline.allEntries.filter { $0.feed == id }
         var count = entries.count
         answer.reasons += hiddenCounts(of: report)
-        // A limit over all feeds leaves out what is later than others' items too.
+        // A limit over all feeds also leaves out items later than others'.
         let beyond = (timeline.sections.first { $0.report.feed.id == id }?.entryCount ?? 0) - entries.count
         if let limit = query.limit, beyond > 0 {
             answer.reasons.append(.init(.hidden, texts.hidden(beyond, words(of: .beyondLimit(limit), in: report))))
@@ -187,7 +187,7 @@ package struct Explainer: Sendable {
         }
         let ids = snapshot.items.indices.filter { "\(name.rawValue):\(snapshot.items[$0].id.rawValue)".hasPrefix(id) }
         let exact = ids.first { "\(name.rawValue):\(snapshot.items[$0].id.rawValue)" == id }
-        // The id of one that has left may be the beginning of another's.
+        // The id of an item that has left may be the beginning of another's.
         let hasLeft = events.last?.item.description == id
         guard let index = exact ?? (ids.count == 1 && !hasLeft ? ids[0] : nil) else {
             answer.reasons += lastEvent(of: events) + warnings(of: report)
