@@ -69,7 +69,7 @@ struct EntryDigest {
     /// The item's place, otherwise its group's.
     var place: Place? { item.place ?? group?.place }
 
-    /// `Randwick, Australia`, as far as it is known.
+    /// `Randwick, Australia`, with the known parts.
     var location: String? {
         let names = [place?.name, place?.country.map(CountryName.english)].compactMap { $0?.cleaned }.filter {
             !$0.isEmpty
@@ -77,7 +77,7 @@ struct EntryDigest {
         return names.isEmpty ? nil : names.joined(separator: ", ")
     }
 
-    /// The addresses that a browser opens; a link that would run a script is none.
+    /// The links that a browser opens; a link that would run a script is left out.
     var links: [ItemLink] { item.links.filter(\.isOfWeb) }
 
     /// The time, status and subtitle on one line.
@@ -104,7 +104,7 @@ struct EntryDigest {
     /// `Planned: Sat 21 Nov 2026 18:02 (Europe/London, UTC+00:00)`.
     private var plan: String? { clock.fullPlan(of: item).map { "\(clock.words.plannedLabel): \($0)" } }
 
-    /// The texts that say something, clean.
+    /// The texts that are not empty, cleaned.
     private func parts(_ texts: [String?]) -> [String] {
         texts.compactMap { $0?.cleaned }.filter { !$0.isEmpty }
     }

@@ -22,7 +22,7 @@ package struct EntryNames: Sendable {
     /// - Parameter namespace: The UUID of the installation.
     package init(_ namespace: UUID) { self.namespace = namespace }
 
-    /// The name of an item by its id, or of a document by those of its feeds, which hold no colon.
+    /// The identifier of an item by its id, or of a document by those of its feeds, which hold no colon.
     package func name(of id: String) -> String { UUID(version5: id, in: namespace).uuidString.lowercased() }
 
     /// The same as a URN.

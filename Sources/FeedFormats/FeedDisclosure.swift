@@ -20,9 +20,9 @@ package struct FeedDisclosure: Sendable, Hashable {
 
     package init(_ feed: Feed, in words: any Texts = Language.english.texts) {
         let keys = feed.manifest.settings.map(\.name).filter { !(feed.settings[$0]?.secrets ?? []).isEmpty }
-        // An address is not sent; what is secret in it is.
+        // An address is not sent, but secrets in it are.
         let told = feed.profile.sends.map(words.told) + keys.map(words.secret)
-        // What stands in for a secret that is not there leads nowhere.
+        // The placeholder of a missing secret is not a valid address.
         if let fault = feed.fault {
             (hosts, sends, sentence, sentenceOfSeveral) = Self.none(words.noRequest(because: fault.message))
             return
@@ -53,7 +53,7 @@ package struct FeedDisclosure: Sendable, Hashable {
         ([], [], sentence, sentence)
     }
 
-    /// A line for each publisher that the feeds ask, behind the feeds that ask it.
+    /// A line for each publisher that receives requests, behind its feeds.
     package static func lines(
         of feeds: [Feed],
         in words: any Texts = Language.english.texts,
@@ -71,7 +71,7 @@ package struct FeedDisclosure: Sendable, Hashable {
             let feeds = names[disclosure, default: []]
             let label = feeds.joined(separator: ", ")
             let sentence = feeds.count > 1 ? disclosure.sentenceOfSeveral : disclosure.sentence
-            // A longer label would be cut, and an id never is.
+            // A longer label would be cut, and an id must not be.
             if label.count <= LabelledList.widestLabel {
                 list.add(label, sentence)
             } else {

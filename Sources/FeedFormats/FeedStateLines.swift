@@ -50,7 +50,7 @@ package struct FeedStateLines: Sendable {
         return ["\(report.feed.id): \(words.size(items: snapshot.items.count, groups: snapshot.groups.count))"]
     }
 
-    /// `no answer within 10 s.`, and for how long, if that is not new.
+    /// `no answer within 10 s.`, with the length of time if the failure is not new.
     private func complaint(of report: FeedReport) -> String? {
         guard let error = report.error else { return nil }
         let length = report.failingSince.flatMap { clock.isRecent($0) ? nil : clock.length(since: $0) }

@@ -18,7 +18,7 @@ struct ListedMatch {
 }
 
 extension [ListedMatch] {
-    /// A line each, or, where one of them is wider than the screen, each item over lines of its own.
+    /// A line each or, if one of them is wider than the screen, each item over its own lines.
     func lines(isNumbered: Bool, width: Int?) -> [StyledText] {
         let listed = withGroups
         let mark = TextGrid.Column("", alignment: isNumbered ? .right : .left)
@@ -48,7 +48,7 @@ extension [ListedMatch] {
 }
 
 extension ListedMatch {
-    /// At most this many lines for a title, and as many for the rest: publishers write texts of any length.
+    /// The maximum number of lines for a title, and for the rest: publishers write texts of any length.
     private static let mostLines = 3
 
     /// The title, and below it first the parts that tell it from others of that title.

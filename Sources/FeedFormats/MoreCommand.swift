@@ -3,7 +3,7 @@ package import FeedTimeline
 import Foundation
 import TerminalText
 
-/// The command that shows all that limits keep away: the user's own words, with a limit that is large enough.
+/// The command that shows everything beyond the limits: the user's own words, with a limit that is large enough.
 package struct MoreCommand: Sendable {
     /// The words behind the program's name, without secrets.
     private let arguments: [String]
@@ -23,7 +23,7 @@ package struct MoreCommand: Sendable {
         (self.arguments, withheld) = Self.withoutSecrets(secrets, in: words)
     }
 
-    /// The words without what is set for feeds that are not asked: it changes nothing, and may be a secret.
+    /// The words without settings of feeds that are not used: they change nothing, and may be secrets.
     private static func withoutSettings(of asked: Set<String>, in words: [String]) -> [String] {
         let isAsked = { (word: Substring) in asked.contains(String(word.prefix { $0 != "." && $0 != "=" })) }
         return words.indices.filter { index in
@@ -54,7 +54,7 @@ package struct MoreCommand: Sendable {
         return (kept, withheld)
     }
 
-    /// `--set=tfl.appKey` of `--set=tfl.appKey=SECRET`, and `tfl.appKey` of `tfl.appKey=SECRET`.
+    /// `--set=tfl.appKey` for `--set=tfl.appKey=SECRET`, and `tfl.appKey` for `tfl.appKey=SECRET`.
     private static func settingName(_ word: String) -> String {
         let start = word.hasPrefix("--set=") ? word.index(word.startIndex, offsetBy: 6) : word.startIndex
         return String(word[..<(word[start...].firstIndex(of: "=") ?? word.endIndex)])
@@ -70,7 +70,7 @@ package struct MoreCommand: Sendable {
             || names.contains { name.drop { $0 != "." }.lowercased().contains($0) }
     }
 
-    /// The words as they are, to be typed in a shell.
+    /// The command, to be typed in a shell.
     package var text: String { text(of: [program] + arguments) }
 
     private static func quoted(_ words: [String]) -> String {
@@ -83,9 +83,9 @@ package struct MoreCommand: Sendable {
         return command + " (add your \(withheld.joined(separator: " and ")), which is not shown)"
     }
 
-    /// The command for a timeline; `nil` where nothing is kept away.
+    /// The command for a timeline; `nil` if nothing is hidden.
     ///
-    /// Where that is of one feed among several, the command is about that one.
+    /// If only one of several feeds hides items, the command is about that feed.
     package func text(for timeline: Timeline) -> String? {
         let cut = timeline.sections.filter { $0.cut > 0 }
         guard let first = cut.first else { return nil }

@@ -2,7 +2,7 @@ package import FeedTimeline
 package import Foundation
 package import TerminalText
 
-/// The formats that a list can be printed in.
+/// The output formats of a list.
 package enum OutputFormat: String, Sendable, CaseIterable {
     case table, json, ndjson, csv, ics, atom, jsonfeed, markdown
 

@@ -3,15 +3,15 @@ import FeedCore
 import FeedTimeline
 import TerminalText
 
-// What is made up says so, in every format.
+// Made-up items are marked in every format.
 
 extension FeedItem {
-    /// The mark of sample data in documents; `nil` for what a publisher really said.
+    /// The mark of sample data in documents; `nil` for real data.
     var sampleMark: String? { isSample ? "sample" : nil }
 }
 
 extension Timeline {
-    /// Says what is made up, once for the page; `nil` where nothing is, or where each such item has a mark of its own.
+    /// A sentence about made-up items, once for the page; `nil` if there are none, or if each has its own mark.
     var sampleSentence: String? {
         switch sampleNotice {
         case .none, .each: nil
@@ -22,7 +22,7 @@ extension Timeline {
 }
 
 extension TableFormat {
-    /// The end of a page on which most is made up.
+    /// The end of a page with mostly made-up items.
     func sampleLines(of timeline: Timeline) -> [StyledText] {
         guard let sentence = timeline.sampleSentence else { return [] }
         return sentence.wrapped(to: width.map { $0 - 1 }).map { StyledText(" \($0)", .doubtful) }

@@ -1,7 +1,7 @@
-/// The script that makes a shell complete the command, mended where the argument parser's own falls short.
+/// The script that makes a shell complete the command, with corrections to the argument parser's own.
 ///
-/// Settings such as `tfl.radius=` and ids such as `holidays:GB` hold characters that shells give a meaning, and go on
-/// after what can be offered: no blank may follow.
+/// Settings such as `tfl.radius=` and ids such as `holidays:GB` hold characters with a meaning in shells, and continue
+/// after the completion: no blank may follow.
 package enum ShellCompletion {
     /// The script.
     ///

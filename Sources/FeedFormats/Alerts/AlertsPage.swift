@@ -9,12 +9,12 @@ package import TerminalText
 ///
 /// `Documentation/alerts.schema.json` describes the document, whose times are in UTC.
 package struct AlertsPage: Page {
-    /// One message to one target, or of several alike to several.
+    /// One message to one target, or several similar ones to several.
     package struct Row: Sendable, Hashable {
         package var at: Date
         package var title: String
 
-        /// The moment as a rule names it, such as `before 10m`, `start` or `moved`.
+        /// The rule's moment, such as `before 10m`, `start` or `moved`.
         package var moment: String
         package var subject: String
         package var rule: String

@@ -5,8 +5,8 @@ package import FeedTimeline
 package import Foundation
 package import TerminalText
 
-/// The requests to each publisher: how many are spent, how many are left, when a budget renews, and how many the
-/// configuration sends a day.
+/// The requests to each publisher: those spent and left, the time at which a budget renews, and those that the
+/// configuration sends per day.
 ///
 /// `Documentation/budget.schema.json` describes the document, whose times are in UTC.
 package struct BudgetPage: Page {
@@ -95,7 +95,7 @@ extension BudgetPage {
         /// The rate limits of its feeds; all of them apply.
         package var limits: [RequestRates.Limit]
 
-        /// `nil` where the publisher allows any number.
+        /// `nil` if the publisher allows any number.
         package var budget: Budget?
 
         /// The end of a `Retry-After`; `nil` without one.
@@ -119,7 +119,7 @@ extension BudgetPage {
             limits = feeds.flatMap(\.access.rates.limits).filter { seen.insert($0).inserted }
         }
 
-        /// Whole requests; a few a month are not none.
+        /// A whole number of requests per day, rounded up: a few a month are not none.
         var roundedRequestsPerDay: Int { Int(min(requestsPerDay, 1e12).rounded(.up)) }
 
         /// The number of requests that the configuration would send in the span of the budget.

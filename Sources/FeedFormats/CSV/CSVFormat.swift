@@ -83,7 +83,7 @@ private struct TimeCells {
 }
 
 extension Fact {
-    /// `Distance: 214 m`, the value as the JSON document has it.
+    /// `Distance: 214 m`, with the value of the JSON document.
     fileprivate var plainText: String { "\(label): \(value.plainText)\(unit.map { " \($0)" } ?? "")" }
 }
 

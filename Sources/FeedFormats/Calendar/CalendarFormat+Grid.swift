@@ -30,7 +30,7 @@ extension CalendarFormat {
             lines.append(line(of: week.map { $0.map { number(of: $0.day, isToday: $0.isToday) } }, bracketed: place))
             lines.append(line(of: week.map { $0.map { dots(of: $0, by: writer) } }))
         }
-        // What comes next stands below a blank line in any case.
+        // The next part stands below a blank line in any case.
         if lines.last?.isEmpty == true { lines.removeLast() }
         return lines
     }

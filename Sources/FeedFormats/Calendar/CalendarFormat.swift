@@ -9,7 +9,7 @@ package import TerminalText
 /// It has whole days, and times of day if the timeline has them; a feed that failed or is old has a line at the end, as
 /// in a table.
 package struct CalendarFormat: TimelineFormat {
-    /// Items of the month that a calendar has no place for.
+    /// Items of the month that are not on the calendar.
     package struct TimedItems: Sendable {
         package var count: Int
 
@@ -108,7 +108,7 @@ package struct CalendarFormat: TimelineFormat {
     /// The lines of a page of the same month.
     package func lines(of shown: ShownMonth) -> [StyledText] { boardLines(of: shown).map(\.text) }
 
-    /// The same, each with the item that it is of.
+    /// The same, each with its item.
     package func boardLines(of shown: ShownMonth) -> [BoardLines.Line] {
         let timeline = shown.timeline
         var writer = RowWriter(timeline)
@@ -149,7 +149,7 @@ package struct CalendarFormat: TimelineFormat {
 // MARK: - Names
 
 extension CalendarFormat {
-    /// The items in the order of the days, each behind its day.
+    /// The items in the order of the days, each with its day before it.
     private func nameLines(of shown: ShownMonth, by writer: RowWriter) -> [BoardLines.Line] {
         let rows = shown.rows
         let fewest = RowLayout.Columns.fewest

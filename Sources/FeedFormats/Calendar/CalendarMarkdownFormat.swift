@@ -35,10 +35,10 @@ package struct CalendarMarkdownFormat: TimelineFormat {
             table.add(week.map { $0.map { cell(of: $0, in: days, isToday: $0 == clock.today, clock.languages) } ?? "" })
         }
         var inOrder = timeline
-        // A calendar goes from the first to the last, wherever today is.
+        // A calendar goes from the first to the last, regardless of today.
         inOrder.entries = Timeline.Entries(days.entries.map(\.entry))
         var list = MarkdownFormat(emptyWords: clock.words.nothing(emptyWords, in: clock.title(of: month), of: []))
-        // A month may be read when today is far from it.
+        // The reader may look at a month that is far from today.
         list.tellsToday = false
         let below = list.text(of: inOrder)
         return (["# \(clock.title(of: month))", ""] + table.lines + ["", below]).joined(separator: "\n")

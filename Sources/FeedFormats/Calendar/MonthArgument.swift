@@ -1,17 +1,17 @@
 package import FeedCore
 
-/// A month on the command line: one by its name, or one by its distance from the present one.
+/// A month on the command line: by its name, or by its distance from the current one.
 package enum MonthArgument: Sendable, CustomStringConvertible {
     case month(CivilMonth)
-    /// This many months after the present one, or before it by a negative number.
+    /// This many months after the current one, or before it if negative.
     case away(Int)
-    /// The next month of this number, 1 for January; the present one counts.
+    /// The next month with this number, 1 for January; the current one counts.
     case next(Int)
 
     /// The texts that ``init(_:)`` accepts, for messages.
     package static let rule = "a month such as 2026-12, december, next, previous, +2 or -1"
 
-    /// The texts that programs send, as JSON Schema says it: those of ``init(_:)`` that are the same in every language.
+    /// The JSON Schema pattern for programs: the texts of ``init(_:)`` that are the same in every language.
     package static let pattern = "^([1-9][0-9]{3}-(0[1-9]|1[0-2])|next|previous|december|[+-][1-9][0-9]?)$"
 
     private static let names = [
@@ -24,14 +24,14 @@ package enum MonthArgument: Sendable, CustomStringConvertible {
         "dezember",
     ]
 
-    /// Reads the German name of a month, or its first three letters; `nil` for anything else.
+    /// Parses the German name of a month, or its first three letters; `nil` for anything else.
     package init?(german text: String) {
         let text = text.lowercased().replacing("ae", with: "ä")
         guard let index = Self.germanNames.firstIndex(where: { $0 == text || $0.prefix(3) == text }) else { return nil }
         self = .next(index + 1)
     }
 
-    /// Reads `2026-12`, `2027-1`, `12`, `december`, `dezember`, `dec`, `next`, `previous`, `+2` or `-1`; `nil` for
+    /// Parses `2026-12`, `2027-1`, `12`, `december`, `dezember`, `dec`, `next`, `previous`, `+2` or `-1`; `nil` for
     /// anything else.
     package init?(_ text: String) {
         let text = text.lowercased()
@@ -67,7 +67,7 @@ package enum MonthArgument: Sendable, CustomStringConvertible {
         }
     }
 
-    /// The text that is read as the same month.
+    /// A text that parses as the same month.
     package var description: String {
         switch self {
         case .month(let month): month.description
@@ -76,7 +76,7 @@ package enum MonthArgument: Sendable, CustomStringConvertible {
         }
     }
 
-    /// The month that is meant; `nil` outside the years 1 to 9999.
+    /// The month itself; `nil` outside the years 1 to 9999.
     package func month(from present: CivilMonth) -> CivilMonth? {
         switch self {
         case .month(let month): month

@@ -36,6 +36,6 @@ extension Weekday {
 extension String {
     /// The name of a POSIX locale without its character set and its variant: `ca_ES` of `ca_ES.UTF-8@valencia`.
     ///
-    /// Foundation forgets the country where it meets a variant that it does not know.
+    /// Foundation ignores the country if it does not know the variant.
     fileprivate var withoutVariant: String { String(prefix { $0 != "." && $0 != "@" }) }
 }

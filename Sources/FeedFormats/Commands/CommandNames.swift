@@ -10,7 +10,7 @@ package struct CommandNames: Sendable {
 
     package subscript(name: String) -> CommandNames? { children.first { $0.name == name } }
 
-    /// The ways to all commands of a name below this one, the shortest first.
+    /// The paths to all commands of a name below this one, the shortest first.
     package func paths(to wanted: String) -> [[String]] {
         let here = children.filter { $0.name == wanted }.map { [$0.name] }
         return here + children.flatMap { child in child.paths(to: wanted).map { [child.name] + $0 } }

@@ -1,8 +1,8 @@
 import TerminalText
 
-/// Help whose examples and lists stay in columns where they are too long for the terminal.
+/// Lays help out so that examples and lists that are too long for the terminal stay in columns.
 ///
-/// The parser goes on at the left edge in the middle of an example.
+/// The parser continues at the left edge in the middle of an example.
 package struct HelpLayout: Sendable {
     private let width: Int
 
@@ -38,7 +38,7 @@ package struct HelpLayout: Sendable {
 
     /// The lines of a usage, each form broken between its arguments, below the first of them.
     ///
-    /// The parser begins a long one at the left edge, and lets the terminal break it in the middle of a word.
+    /// The parser begins a long usage at the left edge, and lets the terminal break it in the middle of a word.
     private func laidOut(usage lines: [String]) -> [String] {
         var forms: [[String]] = []
         for (index, line) in lines.enumerated() {
@@ -68,7 +68,7 @@ package struct HelpLayout: Sendable {
         return [Self.usage + first.dropFirst(Self.usage.count)] + laid.dropFirst()
     }
 
-    /// The words of a form, with those together that belong so: `[<feed> ...]`, `--to <folder>`.
+    /// The words of a form, with related ones together: `[<feed> ...]`, `--to <folder>`.
     private static func arguments(_ words: [String]) -> [String] {
         var arguments: [String] = []
         var depth = 0
@@ -84,7 +84,7 @@ package struct HelpLayout: Sendable {
         return arguments
     }
 
-    /// A line in columns: what is typed stays whole, and what is said of it goes on beside or below it.
+    /// A line in columns: the text to type stays whole, and its explanation continues beside or below it.
     private func broken(_ line: String) -> [String] {
         let indent = line.prefix { $0 == " " }
         guard line.displayWidth > width, let gap = line.dropFirst(indent.count).firstRange(of: "  ") else {

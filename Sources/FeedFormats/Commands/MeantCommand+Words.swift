@@ -1,4 +1,4 @@
-/// The words and options of other programs and of people, and what they mean here.
+/// The words and options of other programs and of people, with their meanings here.
 extension MeantCommand {
     /// Words instead of a command.
     static let words: [String: [String]] = [
@@ -31,7 +31,7 @@ extension MeantCommand {
 
     static let takesValue: Set = ["--search", "--version"]
 
-    /// Options of other programs, for which a command is.
+    /// Options of other programs that are commands here.
     static let commandsOfOptions = [
         "--watch": "watch", "--live": "watch", "--follow": "follow", "--month": "calendar", "--calendar": "calendar",
         "--history": "history",

@@ -30,7 +30,7 @@ package struct MeantCommand: Sendable {
         self.options = options
     }
 
-    /// A guess: all words as they were meant, and those among them that differ.
+    /// A guess: all words in their likely form, and those among them that differ.
     private struct Guess {
         var words: [String]
         var shown: String
@@ -74,7 +74,7 @@ package struct MeantCommand: Sendable {
             + guessesOfPlainWords(in: message)
     }
 
-    /// The command that stands behind options, where it is taken for an argument of `list`.
+    /// The command behind options, if the parser takes it for an argument of `list`.
     private var guessesOfCommandBehindOptions: [Guess] {
         guard words.first?.hasPrefix("-") == true, let place = words.firstIndex(where: { commands[$0] != nil }) else {
             return []
@@ -123,7 +123,7 @@ package struct MeantCommand: Sendable {
             guesses += (inGroup ?? commands.paths(to: name)).map(guess)
         }
         if path == ["feeds"], feeds.contains(word) { guesses.append(whole(["--feed", word])) }
-        // The parser takes what is a time, and refuses what is not.
+        // The parser accepts times, and rejects other words.
         if isRoot { guesses += [["--from", word], ["calendar", "--month", Self.month(word)]].map(guess) }
         if let name = near(group.children.map(\.name)) { guesses.append(guess(path + [name])) }
         if path == ["providers"] { guesses.append(whole(["providers", "describe", word])) }
@@ -137,7 +137,7 @@ package struct MeantCommand: Sendable {
 
     // MARK: - Words that stand for options
 
-    /// The options that a word of its own stands for: a feed, a view, days.
+    /// The options that a word stands for: a feed, a view, days.
     private func options(of word: String) -> [[String]]? {
         if feeds.contains(word) { return [["--feed", word]] }
         if views.contains(word) { return [["--view", word]] }
@@ -224,7 +224,7 @@ package struct MeantCommand: Sendable {
             return before.first == "calendar" ? [guessOfList] : []
         }
         if value == nil, let next = behind.first, !next.hasPrefix("-") { value = behind.removeFirst() }
-        // What takes one value several times is often given several at once.
+        // An option that takes one value several times is often given several at once.
         let values =
             value.map { Self.repeated.contains(meant) ? $0.split(separator: ",").map(String.init) : [$0] } ?? []
         let replacement = values.flatMap { [meant, $0] }
@@ -257,7 +257,7 @@ extension MeantCommand {
         guard words.count > 2, words[0] == "feeds", Self.editing.contains(words[1]) else { return nil }
         let (feed, settings) = (words[2], words[3...].filter { $0.contains("=") && !$0.hasPrefix("-") })
         let isSet = words[1] == "set" && !settings.isEmpty
-        // Whoever takes feeds away wants to see the others.
+        // A user who removes feeds wants to see the others.
         let named = ["disable", "remove"].contains(words[1]) ? feeds.filter { !words[2...].contains($0) } : [feed]
         let demo =
             ["aggregate", "--demo"]
@@ -278,7 +278,7 @@ extension MeantCommand {
         return Guess(words: words, shown: shown(["aggregate"] + words))
     }
 
-    /// The name that the parser has for a month in another language; any other word as it is.
+    /// The parser's name of a month in another language; any other word as it is.
     private static func month(_ word: String) -> String { MonthArgument(german: word)?.description ?? word }
 }
 

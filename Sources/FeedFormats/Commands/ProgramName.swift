@@ -29,7 +29,7 @@ package struct ProgramName: Sendable {
         return result + rest
     }
 
-    /// A completion script, in which the name is part of others.
+    /// A completion script with the name, which is part of other names there.
     package func inserted(intoScript script: String) -> String {
         text == Self.usual ? script : script.replacing(Self.usual, with: text)
     }

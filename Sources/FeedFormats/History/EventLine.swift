@@ -90,7 +90,7 @@ package struct EventLine: Sendable {
         return line.cut(to: width).rendered(terminal)
     }
 
-    /// The line of something that happened to a feed, without its end.
+    /// The line of a feed's event, without its end.
     package func text(_ feed: FeedID, _ sentence: String, at now: Date) -> String {
         var line = begin(feed, by: clock(at: now))
         line.append(sentence)
@@ -119,7 +119,7 @@ extension [ItemEvent] {
     }
 }
 
-/// An item and when something happened to it.
+/// An item and the time of its event.
 private struct Moment: Hashable {
     let item: ItemID
     let at: Date

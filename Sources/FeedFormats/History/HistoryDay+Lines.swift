@@ -15,7 +15,7 @@ extension [HistoryDay] {
         let order = Dictionary(
             Set(events.map(\.item.feed)).sorted { $0.rawValue < $1.rawValue }.enumerated().map { ($1, $0) }
         ) { first, _ in first }
-        // Narrower, it would cut what the page is for.
+        // On a narrower screen it would cut the change, which the page is for.
         let ids = width ?? .max >= 100 ? ShortIDs(events.map(\.item)) : nil
         var columns: [TextGrid.Column] = [
             .init(words.atColumn), .init(words.whatColumn, minimum: 12), .init(words.changeColumn, minimum: 17),
@@ -41,7 +41,7 @@ extension [HistoryDay] {
             if index > 0 { lines.append(StyledText()) }
             lines.append(StyledText(day.title, .bold).behind(StyledText(" ")))
             for row in day.lines.compactMap({ _ in rows.next() }) {
-                // The change is wrapped below itself where it does not fit: it is what the page is for.
+                // A change that does not fit is wrapped below itself: it is what the page is for.
                 for (index, part) in row[2].wrapped(to: width == nil ? nil : fit.width(of: 2)).enumerated() {
                     lines.append(fit.line(row.indices.map { $0 == 2 ? part : index == 0 ? row[$0] : StyledText() }))
                 }

@@ -10,7 +10,7 @@ package import TerminalText
 ///
 /// `Documentation/history.schema.json` describes the document, whose times are in UTC.
 package struct HistoryPage: Page {
-    /// The version of the JSON document; it changes when a reader would have to.
+    /// The version of the JSON document; it changes if readers have to.
     package static let version = 1
 
     /// True if each event has a line of its own; see ``FeedBoard/HistoryDay/days(of:isWhole:by:)``.
@@ -101,7 +101,7 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
-    /// Writes a value with its type, unless it is a text, which is all said then.
+    /// Writes a value with its type, unless it is only a text.
     fileprivate mutating func member(_ name: String, typed value: ItemEvent.Value?) {
         guard let value, !value.isText else { return }
         member(name) {

@@ -21,7 +21,7 @@ package struct ICSFormat: TimelineFormat {
     package init(namespace: UUID = EntryNames.common) { self.namespace = namespace }
 
     package func bytes(of timeline: Timeline) -> [UInt8] {
-        // A calendar has no place for what has no date.
+        // A calendar cannot have an item without a date.
         let events = timeline.digests.filter { !$0.item.time.isUndated }
         var ics = ICSWriter()
         ics.component("VCALENDAR") {
@@ -59,7 +59,7 @@ extension ICSWriter {
             if let point = digest.place?.coordinates, point.isOnEarth {
                 $0.line("GEO", String(format: "%.6f;%.6f", point.latitude, point.longitude))
             }
-            // The highest of nine; without a star an event has none.
+            // The highest of nine; an event without a star has none.
             if digest.isStarred { $0.line("PRIORITY", "1") }
             $0.texts("CATEGORIES", digest.tags.map(\.label))
             if let link = digest.links.first { $0.line("URL", link.url.absoluteString) }
@@ -78,7 +78,7 @@ extension ICSWriter {
         case .instant(let start, let end):
             let (start, end) = (start.basicFormat, end?.basicFormat)
             line("DTSTART", start)
-            // An event that takes no time has a start only.
+            // An event without a duration has only a start.
             if let end, end > start { line("DTEND", end) }
         case .undated: break
         }

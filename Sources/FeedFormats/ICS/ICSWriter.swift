@@ -1,7 +1,7 @@
 import FeedCore
 import TerminalText
 
-/// Writes the content lines of an iCalendar object, escaped, folded and ended as RFC 5545 asks for.
+/// Writes the content lines of an iCalendar object, escaped, folded and ended as in RFC 5545.
 package struct ICSWriter: Sendable {
     /// The maximum number of octets in a line, without its end.
     package static let lineLength = 75
@@ -10,14 +10,14 @@ package struct ICSWriter: Sendable {
 
     package init() {}
 
-    /// Writes a component with what the closure writes.
+    /// Writes a component with the content of the closure.
     package mutating func component(_ name: String, _ content: (inout ICSWriter) -> Void) {
         line("BEGIN", name)
         content(&self)
         line("END", name)
     }
 
-    /// Writes a property with a text that may come from anywhere; its line breaks stay breaks, within the value.
+    /// Writes a property with a text from any source; its line breaks stay breaks, within the value.
     package mutating func text(_ name: String, _ text: String) { line(name, Self.escape(text)) }
 
     /// Writes a property with a list of texts, unless it is empty.
@@ -46,12 +46,12 @@ package struct ICSWriter: Sendable {
         bytes += "\r\n".utf8
     }
 
-    /// The text as a value of type TEXT: each line cleaned, the marks that separate values escaped.
+    /// The text as a value of type TEXT: each line cleaned, separators escaped.
     private static func escape(_ text: String) -> String {
         var escaped = String.UnicodeScalarView()
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             if index > 0 { escaped.append(contentsOf: "\\n".unicodeScalars) }
-            // By scalars: a comma with an accent is another character, and separates all the same.
+            // By scalars: a comma with an accent is another character, but still separates.
             for scalar in String(line).cleaned.unicodeScalars {
                 if scalar == "\\" || scalar == ";" || scalar == "," { escaped.append("\\") }
                 escaped.append(scalar)

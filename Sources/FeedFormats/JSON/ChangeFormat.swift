@@ -45,7 +45,7 @@ package struct ChangeFormat: Sendable {
         }
     }
 
-    /// A document that says no more than its kind.
+    /// A document with only its kind.
     package func document(saying kind: String) -> [UInt8] { document { $0.member("kind", kind) } }
 
     private func document(_ members: (inout JSONWriter) -> Void) -> [UInt8] {
@@ -82,7 +82,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes a feed as in the JSON document, its groups counted without regard to any query.
+    /// Writes a feed as in the JSON document, with its groups counted regardless of the query.
     fileprivate mutating func value(_ report: FeedReport, withItems: Bool) {
         let items = withItems ? report.snapshot?.items ?? [] : []
         let counts = Dictionary(grouping: items, by: \.group).mapValues(\.count)

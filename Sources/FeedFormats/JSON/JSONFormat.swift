@@ -5,9 +5,9 @@ import Foundation
 
 /// One JSON document with the feeds and the items, in either layout.
 ///
-/// `Documentation/output.schema.json` describes it. What is absent is left out and never null; instants are in UTC.
+/// `Documentation/output.schema.json` describes it. Absent values are left out and never null; instants are in UTC.
 package struct JSONFormat: TimelineFormat {
-    /// The version of the document; it changes when a reader would have to, who passes over what it does not know.
+    /// The version of the document; it changes if readers have to that ignore unknown members.
     package static let version = 3
 
     package init() {}

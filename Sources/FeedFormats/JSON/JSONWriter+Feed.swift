@@ -47,7 +47,7 @@ extension JSONWriter {
 
     /// Writes items one after another, as elements of an array.
     mutating func values(_ entries: Timeline.Entries) {
-        // Most neighbours were read at the same instant, which is put into words once.
+        // Most neighbours were fetched at the same instant, which is formatted once.
         var last: (date: Date, text: String)?
         for entry in entries {
             if let readAt = entry.readAt, last?.date != readAt { last = (readAt, readAt.rfc3339) }

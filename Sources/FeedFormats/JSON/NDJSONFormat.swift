@@ -4,7 +4,7 @@ package import FeedTimeline
 import Foundation
 import Synchronization
 
-/// An item a line, each the same object as in the JSON document; how the feeds stand is not in it.
+/// An item per line, each the same object as in the JSON document, without the states of the feeds.
 package struct NDJSONFormat: TimelineFormat {
     package init() {}
 
@@ -52,7 +52,7 @@ package struct NDJSONFormat: TimelineFormat {
     }
 
     private func write(_ entries: Slice<Timeline.Entries>, with json: inout JSONWriter) {
-        // The items of a feed were read at the same time.
+        // The items of a feed were fetched at the same time.
         var readAt: (time: Date?, text: String?) = (nil, nil)
         for entry in entries {
             if entry.readAt != readAt.time { readAt = (entry.readAt, entry.readAt?.rfc3339) }

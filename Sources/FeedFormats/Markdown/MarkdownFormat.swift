@@ -97,7 +97,7 @@ package struct MarkdownFormat: TimelineFormat {
             entry.item.group.flatMap { named.contains($0) ? $0 : nil }
         }
         var blocks = [table(of: byGroup[nil] ?? [], by: maker, isUnified: false)]
-        // Where a limit leaves a group without items, no heading is without a table.
+        // If a limit leaves a group without items, no heading stands without a table.
         let isLimited = section.groups.contains { $0.count > 0 && byGroup[$0.group.id] == nil }
         for counted in section.groups {
             let entries = byGroup[counted.group.id] ?? []
@@ -142,7 +142,7 @@ package struct MarkdownFormat: TimelineFormat {
         return table.lines
     }
 
-    /// The title, as a link where the item has one, struck through where it will not happen.
+    /// The title, as a link if the item has one, struck through if it will not take place.
     private func title(_ text: String, of entry: Timeline.Entry) -> String {
         let item = entry.item
         var title = text.markdown

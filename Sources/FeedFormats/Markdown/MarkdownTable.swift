@@ -2,7 +2,7 @@ import TerminalText
 
 /// A table of GitHub's Markdown whose columns also line up as text.
 struct MarkdownTable {
-    /// A cell that is wider does not widen its column, so that one long title does not pad all others.
+    /// The maximum width of a column; a wider cell does not widen it, so that one long title does not pad all others.
     private static let widestColumn = 60
 
     private var rows: [[String]]

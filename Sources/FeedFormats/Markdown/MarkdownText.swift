@@ -3,18 +3,18 @@ package import Foundation
 import TerminalText
 
 extension String {
-    /// The text as Markdown shows it, letter by letter and on one line: nothing in it is a mark, a tag or an address.
+    /// The text for Markdown that shows it letter by letter on one line, without marks, tags or addresses.
     ///
-    /// Marks get a backslash, and what HTML would read becomes a reference, because not every program that reads
-    /// Markdown honours a backslash before it. Mail addresses and the names that GitHub notifies are found in the text
-    /// after all marks were read, so an invisible word joiner parts them behind the at sign.
+    /// Marks get a backslash, and HTML characters become references, because not every program that reads Markdown
+    /// honours a backslash before them. Mail addresses and the names that GitHub notifies are found after all marks, so
+    /// an invisible word joiner follows their at sign.
     ///
     /// - SeeAlso: [GitHub Flavored Markdown](https://github.github.com/gfm/)
     package var markdown: String {
         let text = cleaned.trimmingCharacters(in: .whitespacesAndNewlines)
         let scalars = Array(text.unicodeScalars)
         var result = String.UnicodeScalarView()
-        // A number that a mark and a blank follow begins an item of a list.
+        // A number before a mark and a blank begins an item of a list.
         let number = scalars.prefix { ("0"..."9").contains($0) }.count
         let isNumbered = number > 0 && (scalars.count < number + 2 || scalars[number + 1].properties.isWhitespace)
         for (index, scalar) in scalars.enumerated() {
@@ -23,12 +23,12 @@ extension String {
             case "<": result.append(contentsOf: "&lt;".unicodeScalars)
             case ">": result.append(contentsOf: "&gt;".unicodeScalars)
             case "\\", "`", "*", "_", "[", "]", "|", "#", "~", "$": result.append(contentsOf: ["\\", scalar])
-            // The marks of lists and headings, which are such at the beginning of a line only.
+            // The marks of lists and headings, which count only at the beginning of a line.
             case "-" where index == 0, "+" where index == 0, "=" where index == 0:
                 result.append(contentsOf: ["\\", scalar])
             case "." where index == number && isNumbered, ")" where index == number && isNumbered:
                 result.append(contentsOf: ["\\", scalar])
-            // Addresses, which GitHub makes links of wherever they stand.
+            // Addresses, which GitHub turns into links anywhere.
             case ":" where scalars[index...].starts(with: "://".unicodeScalars),
                 "." where String(String.UnicodeScalarView(scalars[..<index].suffix(3))).lowercased() == "www":
                 result.append(contentsOf: ["\\", scalar])
@@ -41,7 +41,7 @@ extension String {
 }
 
 extension URL {
-    /// The address as the target of a link: what would end it or a table's cell is percent-encoded.
+    /// The address as the target of a link: characters that would end it or a table's cell are percent-encoded.
     package var markdownTarget: String {
         absoluteString.utf8.map { byte in
             switch byte {

@@ -3,7 +3,7 @@ package import FeedCore
 package import FeedTimeline
 package import TerminalText
 
-/// A board as the lines of a screen that scrolls, each with the item that it is of.
+/// A board as the lines of a screen that scrolls, each with its item.
 package struct BoardLines: Sendable {
     package struct Line: Sendable {
         package var text: StyledText
@@ -90,7 +90,7 @@ package struct BoardLines: Sendable {
         }
     }
 
-    /// A heading; that of a collapsed section stands for its items, and can be selected.
+    /// Adds a heading; that of a collapsed section stands for its items, and can be selected.
     private mutating func add(_ heading: StyledText, of section: Board.Section, _ board: Board, _ width: Int) {
         guard let amount = board.collapsedAmount(of: section) else {
             return lines.append(Line(heading, section: section.kind))
@@ -100,7 +100,7 @@ package struct BoardLines: Sendable {
         lines.append(Line(text, item: section.rows.first?.id, section: section.kind))
     }
 
-    /// The lines at the end of a page, after an empty one.
+    /// Adds the lines at the end of a page, after an empty one.
     private mutating func addBlock(_ block: [StyledText]) {
         guard !block.isEmpty else { return }
         ([StyledText()] + block).forEach { add($0) }

@@ -40,7 +40,7 @@ struct CategoryLooks {
         return TextStyle(colour: slots[category.id].map { .slot($0) })
     }
 
-    /// The icon with blanks behind it, as wide as any other; nothing if no category on the page has one.
+    /// The icon with blanks behind it, as wide as any other; empty if no category on the page has one.
     func icon(of category: ItemCategory?) -> StyledText {
         guard hasIcons else { return StyledText() }
         let icon = category?.shownIcon ?? ""
@@ -70,7 +70,7 @@ struct CategoryLooks {
 extension ItemCategory {
     fileprivate var ownColour: TextColour.RGB? { colour.flatMap { TextColour.RGB($0) } }
 
-    /// The icon, where it is one character that takes one column or two.
+    /// The icon, if it is one character of one column or two.
     fileprivate var shownIcon: String? {
         guard let icon = icon?.cleaned, icon.count == 1, (1...2).contains(icon.displayWidth), icon != " " else {
             return nil

@@ -5,9 +5,9 @@ package import FeedTimeline
 package import Foundation
 package import TerminalText
 
-/// All that is known of one item.
+/// All details of one item.
 ///
-/// As a document, it is the item as `JSONFormat` has it.
+/// As a document, it is the item of `JSONFormat`.
 package struct ItemPage: Page {
     private let item: FeedItem
     private let report: FeedReport
@@ -81,7 +81,7 @@ extension ItemSheet {
 }
 
 extension ItemSheet.Table {
-    /// The rows below their titles; what has no room in a row stands below it.
+    /// The rows below their titles; cells without room in a row stand below it.
     fileprivate func lines(width: Int?) -> [StyledText] {
         let grid = grid
         guard let width else { return grid.lines() }
@@ -103,7 +103,7 @@ extension ItemSheet.Table {
                 return TextGrid.Column(
                     column.label.cleaned + mark,
                     alignment: column.isNumber ? .right : .left,
-                    // The first two columns tell who it is and are cut last; of the others the last goes first.
+                    // The first two columns identify a row and are cut last; of the others the last goes first.
                     minimum: column.isNumber ? nil : index < 2 ? 18 : 8,
                     dropOrder: index < 2 ? nil : columns.count - index
                 )

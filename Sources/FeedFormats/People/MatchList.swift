@@ -2,7 +2,7 @@ package import FeedCore
 package import FeedJSON
 package import TerminalText
 
-/// Values of a setting that a search has found.
+/// The values of a setting that a search has found.
 ///
 /// `Documentation/search.schema.json` describes the document.
 package struct MatchList: Page {

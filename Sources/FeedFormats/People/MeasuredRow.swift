@@ -1,12 +1,12 @@
 import FeedBoard
 import TerminalText
 
-/// A row whose title and details were measured once, for all the columns that are tried for it.
+/// A row with its title and details measured once, for all columns that are tried.
 struct MeasuredRow {
     let row: BoardRow
     private let size: RowLayout.Size
 
-    /// The size beside both times, where it is another.
+    /// The size beside both times, if it differs.
     private let sizeBesideBoth: RowLayout.Size?
 
     /// - Parameters:

@@ -36,7 +36,7 @@ package struct NamesPage: Page {
         return narrowLines(width: width)
     }
 
-    /// The categories and the groups of each feed, with how the feed and the option are shown.
+    /// The categories and the groups of each feed, with the texts for the feed and the option.
     private var lists: [(feed: StyledText, option: StyledText, names: [KnownNames.Name])] {
         feeds.enumerated().flatMap { index, feed in
             [("--category", feed.categories), ("--group", feed.groups)].filter { !$1.isEmpty }.map { option, names in
@@ -45,7 +45,7 @@ package struct NamesPage: Page {
         }
     }
 
-    /// Each list under its heading, the names below their ids where they do not fit beside them: an id is never cut.
+    /// Each list under its heading, with names below their ids if they do not fit beside them: an id is never cut.
     private func narrowLines(width: Int) -> [StyledText] {
         let blocks = lists.map { feed, option, names in
             var heading = feed.behind(StyledText(" "))

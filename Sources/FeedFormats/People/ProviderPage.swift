@@ -64,7 +64,7 @@ package struct ProviderPage: Page {
 
 /// The providers, a line each.
 ///
-/// `Documentation/provider.schema.json` describes what the document has of each.
+/// `Documentation/provider.schema.json` describes the members of each in the document.
 package struct ProviderList: Page {
     private let manifests: [FeedManifest]
 

@@ -1,6 +1,6 @@
 import TerminalText
 
-/// A row that goes on below its first line: behind its times the title and the parts, broken where lines end.
+/// A row that continues below its first line: behind its times the title and the parts, broken at the ends of lines.
 struct RowFlow {
     /// The minimum width of a piece of a part; a shorter one is useless.
     static let leastPiece = 8
@@ -47,10 +47,10 @@ struct RowFlow {
         line = StyledText(String(repeating: " ", count: indent))
     }
 
-    /// Adds the title, beside what the first line begins with or below it.
+    /// Adds the title, beside the beginning of the first line or below it.
     mutating func add(title: StyledText, isBelow: Bool) {
         if isBelow { endLine() }
-        // More of it than fits on the lines need not be broken into words.
+        // The part that does not fit on the lines need not be broken into words.
         let short = title.cut(to: room * (mostLines + 1))
         for (index, piece) in short.wrapped(to: limit - line.width).enumerated() {
             if index > 0 { endLine() }
@@ -58,7 +58,7 @@ struct RowFlow {
         }
     }
 
-    /// Adds parts behind the title, or all of them below it where they read better together.
+    /// Adds parts behind the title, or all of them below it if they read better together.
     mutating func add(_ parts: [StyledText]) {
         let width = parts.reduce(0) { $0 + $1.width + Self.separator.width } - Self.separator.width
         if whole.isEmpty, !parts.isEmpty, width <= room {

@@ -50,7 +50,7 @@ extension RowLayout {
         var parts = parts(of: row)
         var dropped: RowPart?
         while true {
-            // As people read it, unless the short and important parts first save a line.
+            // In reading order, unless the short and important parts first save a line.
             let orders = dropped == nil ? [parts, parts.sorted()] : [parts.sorted()]
             let flows = orders.flatMap { order in
                 // A title that is broken beside the time may be whole below it.
@@ -80,14 +80,14 @@ extension RowLayout {
         let texts = parts.map { writer.text(of: $0, in: row) }
         guard (1...Self.mostParts).contains(texts.count) else { return nil }
         let beside = (1..<(1 << texts.count)).first { beside in
-            // Beside a train to where it already is, its station would look like the title again.
+            // Beside a train to the same station, its station would look like the title again.
             guard parts[beside.trailingZeroBitCount].text != row.title else { return false }
             var widths = [title.width, 0]
             for (index, text) in texts.enumerated() {
                 let line = beside >> index & 1 == 1 ? 0 : 1
                 widths[line] += (widths[line] == 0 ? 0 : RowFlow.separator.width) + text.width
             }
-            // Between the title and the first part is a gap, which is narrower.
+            // The gap between the title and the first part is narrower.
             return widths[0] - RowFlow.separator.width + Self.gap <= bodyWidth && widths[1] <= room
         }
         guard let beside else { return nil }

@@ -27,10 +27,10 @@ struct RowLayout {
     var mostLines = Self.fewLines
     static let fewLines = 2
 
-    /// Of a row with more parts than this not all ways to break it are tried.
+    /// The maximum number of parts for which all ways to break a row are tried.
     static let mostParts = 6
 
-    /// The maximum padding where nothing is cut, so that one title of a megabyte does not produce gigabytes.
+    /// The maximum padding if nothing is cut, so that one title of a megabyte does not produce gigabytes.
     private static let widestPadding = 100
     static let gap = 2
 
@@ -152,7 +152,7 @@ struct RowLayout {
         titleWidth = max(0, min(bodyWidth - Self.gap - details, widest))
         if titleWidth == widest { return .all }
         if !isNarrow, titleWidth >= titles[(titles.count - 1) * 3 / 4] { return .most }
-        // Details that line up here and there look worse than details that follow their titles.
+        // Details that line up only in part look worse than details behind their titles.
         titleWidth = 0
         return .few
     }

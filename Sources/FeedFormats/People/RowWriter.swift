@@ -66,7 +66,7 @@ struct RowWriter {
         case _ where row.isPast: StyledText(part.text, .dim)
         case .status: StyledText(part.text, row.status.note?.style ?? .plain)
         case .category: StyledText(part.text, row.category.map(looks.style) ?? .plain)
-        // A row that names its kind apart has it in no other part, and to look for it costs more than the rest.
+        // A row with a part for its category has it in no other part, and the search costs more than the rest.
         case .detail where row.parts.contains { $0.kind == .category }: StyledText(part.text)
         case .detail: coloured(part.text, row.category)
         case .planned, .station, .group, .duration, .place, .distance: StyledText(part.text)
@@ -80,7 +80,7 @@ struct RowWriter {
         return details
     }
 
-    /// A text with the name of the item's kind in the kind's colour.
+    /// A text with the name of the item's category in its colour.
     private func coloured(_ text: String, _ category: ItemCategory?) -> StyledText {
         guard let category, let range = text.range(of: category.label) else { return StyledText(text) }
         var result = StyledText(String(text[..<range.lowerBound]))
@@ -91,7 +91,7 @@ struct RowWriter {
 }
 
 extension ItemStatus {
-    /// The status in a word, where it is not what everybody expects.
+    /// The status in a word, unless it is the expected one.
     var note: (text: String, style: TextStyle)? {
         switch self {
         case .scheduled: nil

@@ -1,7 +1,7 @@
 import FeedTimeline
 import TerminalText
 
-// The end of a page: what is made up, and the attributions that publishers require where their data is shown.
+// The end of a page: the notice of made-up items, and the attributions that publishers require.
 
 extension TableFormat {
     /// The blocks below the rows; the last one names made-up items and has the attributions.
@@ -16,7 +16,7 @@ extension TableFormat {
         -> [[StyledText]]
     {
         var blocks = ([leftovers] + notes).filter { !$0.isEmpty }
-        // Where lines are few, an attribution alone is not worth an empty line before it.
+        // On few lines, an attribution alone is not worth an empty line before it.
         if !hasRows { return blocks + [attributionLines(timeline.attributions)] }
         if !isSpacious, timeline.sampleSentence == nil, let last = blocks.indices.last {
             blocks[last] += attributionLines(timeline.attributions)

@@ -62,9 +62,9 @@ extension TableFormat {
         return (text, fittest)
     }
 
-    /// A feed on a screen: nothing where no row has room and the last lines say so.
+    /// The lines of a feed on a screen: none if no row has room and the last lines say so.
     ///
-    /// Where lines are few, what is to be known of the feed, and its only group, stand on the line of its name.
+    /// On few lines, the notes on the feed, and its only group, stand on the line of its name.
     private func screenLines(
         of section: Timeline.Section,
         with shown: ArraySlice<Board.Section>,
@@ -140,7 +140,7 @@ extension TableFormat {
         let age = report.status == .fresh ? StyledText(summary.readText, .dim) : StyledText()
         var about = StyledText(summary.clock.words.summary(report.feed.profile.summary))
         about.appendPart(age)
-        // Where room is short the summary gives way: the age says more.
+        // If room is short the summary gives way: the age says more.
         heading.append(width.map { heading.width + about.width <= $0 } ?? true ? about : age)
         return heading
     }
@@ -155,13 +155,13 @@ extension TableFormat {
         }
     }
 
-    /// One layout for the rows of all groups: with both times where that leaves the details room.
+    /// One layout for the rows of all groups: with both times if that leaves the details room.
     func layout(of rows: [BoardRow], by writer: RowWriter) -> RowLayout {
         var layouts = [true, false].map { hasBothTimes in
             let columns = RowLayout.Columns(hasBothTimes: hasBothTimes, showsFeed: false)
             return RowLayout(of: rows, columns, by: writer, width: width, indent: indent + step, feedWidth: nil)
         }
-        // What takes several lines anyway decides nothing.
+        // Rows that take several lines anyway do not count.
         let fitting = rows.measured(by: writer).filter(layouts[1].fits)
         let roomy = fitting.filter(layouts[0].fits)
         let alignments = [layouts[0].align(roomy), layouts[1].align(fitting)]
@@ -203,8 +203,8 @@ extension Board {
 }
 
 extension Sequence<Board.Section> {
-    /// The sections of a feed that have rows; where no limit leaves a group without any, also those in which nothing is
-    /// ahead, whose headings say so.
+    /// The sections of a feed that have rows; if no limit leaves a group without any, also those with nothing ahead,
+    /// whose headings say so.
     ///
     /// A feed without any row says that once.
     var withRows: [Board.Section] {
@@ -215,6 +215,6 @@ extension Sequence<Board.Section> {
 }
 
 extension String {
-    /// The same words within a line, whose first one begins small.
+    /// The same words for the middle of a line, with a small first letter.
     var beginningSmall: String { prefix(1).lowercased() + dropFirst() }
 }

@@ -34,7 +34,7 @@ extension TableFormat {
         }
     }
 
-    /// From this many lines on there is room for empty ones between sections.
+    /// The number of lines from which there is room for empty ones between sections.
     private static let spacious = 40
 
     var isSpacious: Bool { (screen?.lines).map { $0 >= Self.spacious } ?? true }
@@ -62,10 +62,10 @@ extension TableFormat {
             }
         }
         var (fitted, result) = tried(false)
-        // A screen without room for an item beside all that is said of the others says less of them.
+        // A screen without room for an item beside the notes on the others shortens these.
         let isTiny = fitted.isEmpty && !board.isEmpty
         if isTiny { (fitted, result) = tried(true) }
-        // The columns of the rows that are left may be narrower.
+        // The columns of the remaining rows may be narrower.
         let final = lines(fitted, TableLayout(of: fitted.blocks, by: writer, width: width, hasTitles: true), isTiny)
         return (fitted, final.count <= max(most, result.count) ? final : result)
     }
@@ -85,7 +85,7 @@ extension TableFormat {
             let board = board.fitted(to: room) { row, _ in heights[row.id] ?? 1 }
             return (board, lines(board))
         }
-        // What stands around the rows depends on which rows there are.
+        // The lines around the rows depend on the rows.
         var (fitting, tooMany) = (1, most + 1)
         var result = tried(in: fitting)
         while fitting + 1 < tooMany {
@@ -93,7 +93,7 @@ extension TableFormat {
             let larger = tried(in: room)
             if larger.1.count <= most { (fitting, result) = (room, larger) } else { tooMany = room }
         }
-        // What has gone with the last rows may leave room for others.
+        // Lines that left with the last rows may give room to others.
         for more in 1...4 where fitting + more <= most {
             let larger = tried(in: fitting + more)
             if larger.1.count <= most, larger.1.count > result.1.count { result = larger }
@@ -121,7 +121,7 @@ extension TableFormat {
         let fits = { (phrases: [String]) in
             phrases.allSatisfy { phrase in width.map { phrase.displayWidth < $0 } ?? true }
         }
-        // Commands with many options would need more lines than they are worth.
+        // Commands with many options are not worth their lines.
         for added in [phrases(false, true), phrases(true, true)] {
             if fits(added), case let lines = flow(added), lines.count <= 2 { return lines }
         }
@@ -134,7 +134,7 @@ extension TableFormat {
         return flow([timeline.words.more(by: "--feed") + amounts[0]] + amounts.dropFirst(), separator: " · ")
     }
 
-    /// `460 more`: the same of all feeds in a line.
+    /// `460 more`: the leftovers of all feeds on one line.
     private func countLine(of leftovers: [Board.Leftover], in words: any Texts) -> [StyledText] {
         let count = leftovers.reduce(0) { $0 + $1.count }
         return count > 0 ? [StyledText(" \(words.more(count, nil))", .dim).cut(to: width)] : []
@@ -155,7 +155,7 @@ extension TableFormat {
         return title + flow(amounts, separator: " · ") + flow(past, separator: " · ")
     }
 
-    /// The same of a feed below its rows.
+    /// The hidden items of one feed, below its rows.
     func hiddenLines(of leftover: Board.Leftover, in words: any Texts, isSearch: Bool) -> [StyledText] {
         let text = leftover.isPast ? leftover.text : words.beyondLimit(leftover.text, isSearch: isSearch)
         return lines([StyledText(text, .dim)], after: StyledText(), labelWidth: 0, indent: indent)

@@ -55,7 +55,7 @@ package struct TableFormat: TimelineFormat {
         return cut.map { $0.rendered(terminal) + "\n" }.joined()
     }
 
-    /// The lines, and the board that was made to fit the screen, whose lines say what is left over.
+    /// The lines, and the board that was made to fit the screen, whose lines name the leftovers.
     func whole(_ timeline: Timeline) -> ([StyledText], fitted: Board?) {
         switch timeline.layout {
         case .unified: unifiedLines(of: timeline)
@@ -137,7 +137,7 @@ extension TableFormat {
         }
     }
 
-    /// Notes behind a name: on a screen one line, however long the reason, which `why` and --verbose say whole.
+    /// Notes behind a name: on a screen only one line, since `why` and --verbose have the whole reason.
     private func onScreen(_ notes: [StyledText], behind name: StyledText, _ label: Int) -> [StyledText] {
         guard screen?.lines != nil else { return lines(notes, after: name, labelWidth: label) }
         return [name.padded(to: label).behind(StyledText(" ")).followed(by: notes).cut(to: width)]
@@ -182,7 +182,7 @@ extension TableFormat {
         return words.filtered(feed.id.rawValue, section.filtered, by: filters.compactMap(\.self))
     }
 
-    /// Notes behind a label, wrapped below each other where the width asks for it.
+    /// Notes behind a label, wrapped below each other if the width requires it.
     func lines(_ notes: [StyledText], after label: StyledText, labelWidth: Int, indent: Int = 1) -> [StyledText] {
         var lines: [StyledText] = []
         let blank = String(repeating: " ", count: indent)

@@ -7,7 +7,7 @@ struct TableLayout {
     private let layouts: [Board.Section.Kind: RowLayout]
     private let common: RowLayout
 
-    /// One row in this many may take several lines for columns that all others have room for.
+    /// The number of rows per row that may take several lines, for columns that fit all others.
     private static let rowsPerMisfit = 10
 
     /// Rows that belong together.
@@ -37,13 +37,13 @@ struct TableLayout {
             return layout
         }
         guard let width else {
-            // All fits where nothing is cut, and there may be many rows.
+            // Everything fits if nothing is cut, and there may be many rows.
             var whole = layout(rows, choices[0])
             _ = whole.align(rows.measured(by: writer))
             (common, layouts, hasColumns) = (whole.ended(at: whole.endOfRows), [:], true)
             return
         }
-        // What takes several lines even with the fewest columns decides nothing.
+        // Rows that take several lines even with the fewest columns do not count.
         let shares = width >= RowLayout.narrow && Self.areClose(sections)
         let narrow = sections.map { layout(shares ? rows : $0.rows, .fewest) }
         let fitting = zip(sections, narrow).map { section, layout in
@@ -56,7 +56,7 @@ struct TableLayout {
         for (columns, isStrict) in choices.flatMap({ [($0, true), ($0, false)] })
         where hasColumns && (writer.hasSeveralFeeds || !columns.showsFeed) && (columns.showsFeed || !needsFeeds) {
             var together = layout(rows, columns)
-            // A few that would take several lines with these columns decide nothing either.
+            // Nor do a few that would take several lines with these columns.
             let kept = all.filter(together.fits)
             let areEnough = { isStrict ? $0 == all.count : Self.areEnough($0, of: all.count) }
             if areEnough(kept.count), together.align(kept) == .all {
@@ -64,7 +64,7 @@ struct TableLayout {
                 layouts = [:]
                 return
             }
-            // The titles of all sections stand below each other where the times of one leave the others room.
+            // The titles of all sections line up if the times of one leave the others room.
             for (var apart, isShared) in [
                 (sections.map { _ in together }, true), (sections.map { layout($0.rows, columns) }, false),
             ] {
@@ -74,7 +74,7 @@ struct TableLayout {
                 let alignments = apart.indices.map { apart[$0].align(fitting[$0]) }
                 let isGood = alignments.allSatisfy { $0 == .all || $0 == .most && (shares || !isShared) }
                 guard isGood || columns == choices.last && (shares || !isShared) else { continue }
-                // The names of feeds stand below each other in all sections.
+                // The names of feeds line up in all sections.
                 let ends = apart.map(\.endOfRows)
                 let end = count == rows.count ? ends.max() ?? 0 : apart.map(\.end).min() ?? 0
                 common = together

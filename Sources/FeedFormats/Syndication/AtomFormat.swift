@@ -3,10 +3,10 @@ package import FeedTimeline
 package import Foundation
 import TerminalText
 
-/// An Atom feed of RFC 4287; how the feeds stand is not in it.
+/// An Atom feed of RFC 4287, without the states of the feeds.
 ///
-/// Readers of such feeds look at the past: an item is as new as what is known of it, and when it happens is said in its
-/// words, in the viewer's zone. The same items are the same bytes.
+/// Readers of such feeds look at the past: an entry is as new as the last change of its item, and its text has the
+/// item's time, in the viewer's zone. The same items are the same bytes.
 ///
 /// - SeeAlso: [RFC 4287](https://www.rfc-editor.org/rfc/rfc4287)
 package struct AtomFormat: TimelineFormat {

@@ -3,10 +3,10 @@ import FeedJSON
 package import FeedTimeline
 package import Foundation
 
-/// A JSON Feed of version 1.1; how the feeds stand is not in it.
+/// A JSON Feed of version 1.1, without the states of the feeds.
 ///
-/// It says the same as ``AtomFormat``. What a program needs beyond, the time and the status, is in the extension
-/// `_aggregate` of each item, as in the JSON document.
+/// It has the content of ``AtomFormat``. The time and the status, for programs, are in the extension `_aggregate` of
+/// each item, as in the JSON document.
 ///
 /// - SeeAlso: [JSON Feed 1.1](https://www.jsonfeed.org/version/1.1/)
 package struct JSONFeedFormat: TimelineFormat {

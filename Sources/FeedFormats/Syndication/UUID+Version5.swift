@@ -2,7 +2,7 @@ import FeedCore
 package import Foundation
 
 extension UUID {
-    /// Makes the id that a name always has within a namespace: version 5, from a hash of both.
+    /// Creates the UUID of a name within a namespace: version 5, from a hash of both.
     ///
     /// - SeeAlso: [RFC 9562, section 5.5](https://www.rfc-editor.org/rfc/rfc9562#section-5.5)
     package init(version5 name: String, in namespace: UUID) {

@@ -1,13 +1,13 @@
-/// Writes XML 1.0 in UTF-8, an element a line, indented by two blanks for each element around it.
+/// Writes XML 1.0 in UTF-8, an element per line, indented by two blanks for each element around it.
 ///
-/// Texts may come from anywhere: the marks that XML uses are escaped, and characters that it forbids are left out.
+/// Texts may come from any source: the marks of XML are escaped, and forbidden characters are left out.
 ///
 /// - SeeAlso: [Extensible Markup Language](https://www.w3.org/TR/xml/)
 struct XMLWriter {
     private(set) var bytes = Array("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n".utf8)
     private var depth = 0
 
-    /// Writes an element with what the closure writes.
+    /// Writes an element with the content of the closure.
     mutating func element(
         _ name: String,
         _ attributes: KeyValuePairs<String, String> = [:],
@@ -20,7 +20,7 @@ struct XMLWriter {
         line("</\(name)>")
     }
 
-    /// Writes an element with a text, without one empty.
+    /// Writes an element with a text, or an empty one without it.
     mutating func element(_ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ text: String? = nil) {
         let start = "<\(name)\(Self.text(of: attributes))"
         line(text.map { "\(start)>\(Self.escape($0))</\(name)>" } ?? "\(start)/>")

@@ -27,7 +27,7 @@ package struct WhyPage: Page {
         return lines
     }
 
-    /// The title with the id, below it where they do not fit on one line: an id is never cut.
+    /// The title with the id, below it if they do not fit on one line: an id is never cut.
     private func heading(width: Int?) -> [StyledText] {
         let title = StyledText(answer.title ?? answer.subject, .bold).wrapped(to: width.map { $0 - 1 })
         var lines = title.map { $0.behind(StyledText(" ")) }
@@ -62,7 +62,7 @@ package struct WhyPage: Page {
 }
 
 extension Explanation.Reason.Code {
-    /// A plus for what brings an item to the screen, a minus for what keeps it away, a dot for the rest.
+    /// A plus for a reason to show an item, a minus for one to hide it, a dot for the rest.
     fileprivate var mark: String {
         switch self {
         case .fetched, .shown: "+"
