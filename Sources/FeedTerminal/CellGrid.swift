@@ -66,7 +66,7 @@ package struct CellGrid: Sendable, Equatable {
 
     private mutating func put(_ cell: Cell, _ row: Int, _ column: Int, _ width: Int) {
         let start = row * columns
-        // Half of a wide character is none.
+        // Half a wide character cannot be shown.
         if cells[start + column].text.isEmpty, column > 0 { cells[start + column - 1] = .blank }
         let next = column + width
         if next < columns, cells[start + next].text.isEmpty { cells[start + next] = .blank }
@@ -74,7 +74,7 @@ package struct CellGrid: Sendable, Equatable {
         if width == 2 { cells[start + column + 1] = Cell(text: "", style: cell.style) }
     }
 
-    /// Shows a row with text and background exchanged, from edge to edge, and without colours, which would be as many
+    /// Shows a row with text and background exchanged, from edge to edge, and without colours, which would become
     /// backgrounds.
     package mutating func reverse(row: Int) {
         guard (0..<rows).contains(row) else { return }
@@ -93,10 +93,10 @@ package struct CellGrid: Sendable, Equatable {
 }
 
 extension Character {
-    /// The characters that stand for this one in cells, each as wide on every terminal as it is here.
+    /// The characters that stand for this one in cells, with the same width on every terminal.
     ///
-    /// Terminals disagree about pictures that are joined of several, about flags, and about marks that choose a picture
-    /// instead of a letter: of joined ones the first is shown, of a flag its letters.
+    /// Terminals disagree about joined emoji, flags, and variation selectors: of joined ones the first is shown, of a
+    /// flag its letters.
     ///
     /// - SeeAlso: [Unicode Technical Standard 51](https://www.unicode.org/reports/tr51/).
     fileprivate var inCells: [Character] {
@@ -108,17 +108,17 @@ extension Character {
                 Unicode.Scalar(scalar.value - 0x1F1E6 + 0x41).map(Character.init)
             }
         }
-        // Letters of a syllable that a terminal may not put together are put together here.
+        // Letters of a syllable that a terminal may not combine are combined here.
         let whole = scalars.count > 1 ? String(self).precomposedStringWithCanonicalMapping.unicodeScalars : scalars
         var cells: [String.UnicodeScalarView] = []
         for scalar in whole {
             switch scalar.properties.generalCategory {
             case .nonspacingMark:
-                // A mark that chooses between a letter and a picture changes the width on some terminals only.
+                // A variation selector changes the width only on some terminals.
                 if !(0xFE00...0xFE0F).contains(scalar.value), !cells.isEmpty { cells[cells.count - 1].append(scalar) }
             case .format, .enclosingMark: continue
             case _ where !cells.isEmpty && scalar.properties.isEmoji: continue
-            // A vowel that takes room, such as those of Devanagari and Thai, has a cell of its own.
+            // A vowel with its own width, such as those of Devanagari and Thai, has its own cell.
             default: cells.append(String.UnicodeScalarView([scalar]))
             }
         }

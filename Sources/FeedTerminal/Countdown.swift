@@ -47,10 +47,10 @@ struct Countdown: Sendable {
         starts.sort { $0.start < $1.start }
     }
 
-    /// Leaves out what has passed by now.
+    /// Leaves out items that have passed by now.
     mutating func skip(to now: Date) { told = max(told, now) }
 
-    /// A timeline of the items that have passed a mark since the last call; `nil` where none has.
+    /// A timeline of the items that have passed a mark since the last call; `nil` if none has.
     mutating func passed(at now: Date) -> Timeline? {
         announced = announced.filter { $0.value > now - 600 }
         let entries = candidates.filter { start, entry in

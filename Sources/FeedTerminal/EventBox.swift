@@ -1,11 +1,11 @@
 import Synchronization
 
-/// Events that wait for one reader, who takes all of them at once: what comes while a frame is drawn makes one more.
+/// Events for one reader, who takes all of them at once: those that come while a frame is drawn make one more.
 final class EventBox<Event: Sendable>: Sendable {
     private let waiting = Mutex<[Event]>([])
     private let signal: AsyncStream<Void>.Continuation
 
-    /// Tells each time when something waits; ends with ``finish()``.
+    /// Yields whenever an event is waiting; ends with ``finish()``.
     let signals: AsyncStream<Void>
 
     init() { (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1)) }

@@ -34,7 +34,7 @@ extension [ShownFeed] {
 }
 
 extension ShownFeed {
-    /// `15 of 136`: how many items the list shows of those that its answer has; `12` where it shows all.
+    /// `15 of 136`: the number of items that the list shows, of those in its answer; `12` if it shows all.
     fileprivate func amount(in words: any Texts) -> String {
         guard let itemCount else { return "" }
         guard let shownCount, shownCount != itemCount else { return "\(itemCount)" }

@@ -11,7 +11,7 @@ package struct FrameWriter: Sendable {
 
     package init(_ style: TerminalStyle) { self.style = style }
 
-    /// Forgets what the terminal shows, so that the next frame is drawn whole.
+    /// Forgets the content of the terminal, so that the next frame is drawn whole.
     package mutating func reset() { shown = nil }
 
     /// The bytes that change the terminal to a grid; empty if it shows that already.

@@ -1,11 +1,11 @@
 import FeedBoard
 import TerminalText
 
-/// The keys, by what they do.
+/// The keys, by their effects.
 enum HelpSheet {
     /// The lines of the help.
     ///
-    /// Where arrows cannot be shown, their keys have names: what stands for them in ASCII, such as `<`, are other keys.
+    /// If arrows cannot be shown, their keys have names: their replacements in ASCII, such as `<`, are other keys.
     static func lines(
         _ chips: [WatchChip],
         width: Int,

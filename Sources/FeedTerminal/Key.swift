@@ -23,9 +23,9 @@ package struct KeyReader: Sendable {
     /// True if the bytes may begin an unfinished escape sequence: a lone Escape looks the same.
     package var isWaiting: Bool { !bytes.isEmpty }
 
-    /// Takes what has come.
+    /// Reads further bytes.
     ///
-    /// - Returns: The keys that are whole by now; what means nothing here is dropped.
+    /// - Returns: The complete keys; those without a meaning here are dropped.
     package mutating func read(_ more: some Sequence<UInt8>) -> [Key] {
         bytes += more
         var keys: [Key] = []
@@ -36,7 +36,7 @@ package struct KeyReader: Sendable {
         return keys
     }
 
-    /// Takes a lone Escape as one, since nothing more has come for a moment; a sequence that is not whole is dropped.
+    /// Returns a lone Escape as a key, since nothing has followed for a moment; an incomplete sequence is dropped.
     package mutating func flush() -> [Key] {
         // The rest of a pasted text may take a while.
         if isInPaste { return [] }
@@ -44,7 +44,7 @@ package struct KeyReader: Sendable {
         return bytes == [0x1B] ? [.escape] : []
     }
 
-    /// The key that the bytes begin with, if it means anything, and how many bytes it has; `nil` where it is not whole.
+    /// The key at the beginning of the bytes, if it has a meaning, and its number of bytes; `nil` if it is incomplete.
     private func next() -> (Key?, Int)? {
         switch bytes[0] {
         case 0x1B: return sequence()
@@ -63,7 +63,7 @@ package struct KeyReader: Sendable {
 
     private func sequence() -> (Key?, Int)? {
         guard bytes.count > 1 else { return nil }
-        // What a terminal answers to a question, late: OSC, DCS, SOS, PM and APC, up to BEL or ST.
+        // A terminal's late answer to a question: OSC, DCS, SOS, PM and APC, up to BEL or ST.
         if "]PX^_".utf8.contains(bytes[1]) { return answer() }
         // The function keys of the Linux console.
         if bytes.count > 2, bytes[1] == UInt8(ascii: "["), bytes[2] == UInt8(ascii: "[") {

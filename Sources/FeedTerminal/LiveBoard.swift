@@ -49,7 +49,7 @@ package struct LiveBoard: Sendable {
         words = source.languages.words.texts
         let names = NameCheck(query, of: request, known)
         var query = query
-        // What there is to say of names is said once all feeds have answered.
+        // Notes on names are shown once all feeds have answered.
         _ = try source.resolveNames(of: &query, request, among: known, isPartial: false)
         if wishes.isPlain {
             way = .lines(PlainWatcher(source, query, limit: wishes.limit, names: names))
@@ -64,7 +64,7 @@ package struct LiveBoard: Sendable {
         )
     }
 
-    /// Tells on the screen what waits to be said, and all that comes later.
+    /// Shows the waiting notices on the screen, and all later ones.
     package func tell(_ notices: Notices) {
         if case .screen(let watcher) = way { notices.tell(watcher, in: words) }
     }

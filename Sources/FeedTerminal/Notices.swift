@@ -18,14 +18,14 @@ package final class Notices: Sendable {
 
     package init() {}
 
-    /// Says what happened beside the feeds; what programs say is for the view of feeds alone.
+    /// Reports an event beside the feeds; messages of programs are only for the view of feeds.
     package func note(_ event: RuntimeEvent) {
         let (watcher, words) = state.withLock { state in
             if state.watcher == nil { state.waiting.append(event) }
             return (state.watcher, state.words)
         }
         if let watcher { return tell(event, watcher, words) }
-        // Without a screen, which it may never come to.
+        // Without a screen, which may never come.
         for line in event.lines { StandardStream.error.writeLine(line.cleaned) }
     }
 
@@ -34,7 +34,7 @@ package final class Notices: Sendable {
         for line in event.lines(in: words) { watcher.say(line.cleaned, isBrief: isBrief) }
     }
 
-    /// Tells what waits, and all that comes later.
+    /// Sends the waiting messages to a watcher, and all later ones.
     package func tell(_ watcher: Watcher, in words: any Texts) {
         let waiting = state.withLock { state in
             (state.watcher, state.words) = (watcher, words)

@@ -25,7 +25,7 @@ package struct PlainWatch: Sendable {
     /// The time of the last line: an answer is reported a moment after it came, and lines never go back in time.
     private var lastTime = Date.distantPast
 
-    /// The feeds that have answered or failed, and which of them fail.
+    /// The feeds that have answered or failed, with true for those that fail.
     private var failing: [FeedID: Bool] = [:]
 
     /// The items that the query shows, and those that it showed before the last answer, since events and answers come
@@ -68,7 +68,7 @@ package struct PlainWatch: Sendable {
         _ = read(reports, at: now)
         hasBegun = true
         countdown.skip(to: now)
-        // The feeds' own limits hold, as on the screen.
+        // The feeds' own limits apply, as on the screen.
         var list = query.timeline(of: reports)
         list.entries = Timeline.Entries(list.entries.prefix(limit))
         for index in list.sections.indices { list.sections[index].cut = 0 }
@@ -82,9 +82,9 @@ package struct PlainWatch: Sendable {
     ///
     /// - Parameters:
     ///   - reports: The last report of each feed.
-    ///   - stars: The starred items; `nil` where they are as before.
+    ///   - stars: The starred items; `nil` if they are unchanged.
     ///   - now: The time.
-    /// - Returns: A line for each of those, and for what happened to items that are new in the answers.
+    /// - Returns: A line for each of those, and for events of items that are new in the answers.
     package mutating func read(_ reports: [FeedReport], stars: Set<ItemID>? = nil, at now: Date) -> String {
         query.now = now
         if let stars { query.stars = stars }
@@ -110,10 +110,10 @@ package struct PlainWatch: Sendable {
         return line.text(feed, words.hasLeftConfiguration, at: lastTime) + "\n"
     }
 
-    /// Says what happened to the items that the query shows.
+    /// Reports events of the items that the query shows.
     package mutating func happened(_ events: [ItemEvent], omitted: Int) -> String {
         let (known, undecided) = decided(events)
-        // Those of a feed that never answers again do not add up.
+        // Events of a feed that never answers again must not accumulate.
         waiting = (waiting + undecided).suffix(1_000)
         return line.text(of: timed(known), omitted: omitted, isByItem: true)
     }
@@ -130,7 +130,7 @@ package struct PlainWatch: Sendable {
 
     // MARK: - Parts
 
-    /// The time of a line that says what happened at a time.
+    /// The time of a line about an event.
     private func next(_ date: Date) -> Date { max(date, lastTime) }
 
     /// Events with the times of their lines.
@@ -159,7 +159,7 @@ package struct PlainWatch: Sendable {
     private mutating func state(of report: FeedReport, at now: Date) -> String {
         let feed = report.feed.id
         let (before, fails) = (failing.updateValue(report.error != nil, forKey: feed), report.error != nil)
-        // The list says how those feeds are that have answered before it.
+        // The list has the states of the feeds that have answered before it.
         guard hasBegun, before != fails else { return "" }
         let lines = FeedStateLines(now: now, timeZone: query.timeZone, languages: query.languages)
         var sentences = fails ? lines.lines(of: report) : lines.count(in: report)

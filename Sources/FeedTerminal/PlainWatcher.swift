@@ -7,7 +7,7 @@ import Foundation
 import ProgramProcess
 import TerminalText
 
-/// Writes what a ``PlainWatch`` says of the feeds to standard output, a line for each change, until the changes end.
+/// Writes the lines of a ``PlainWatch`` to standard output, a line for each change, until the changes end.
 package actor PlainWatcher {
     private enum Event: Sendable {
         case feedsChanged
@@ -16,7 +16,7 @@ package actor PlainWatcher {
         case happened([ItemEvent], omitted: Int)
         /// An item comes near.
         case due
-        /// The list waits no longer for feeds that have not answered.
+        /// The end of the wait for feeds that have not answered.
         case late
 
         var isLate: Bool { if case .late = self { true } else { false } }
@@ -24,7 +24,7 @@ package actor PlainWatcher {
         /// True if feeds have answered, or are waited for no longer.
         var isOfFeeds: Bool { if case .feedsChanged = self { true } else { isLate } }
 
-        /// The stars, where they are others.
+        /// The stars, if they have changed.
         var stars: Set<ItemID>? { if case .told(.stars(let stars)) = self { stars } else { nil } }
     }
 
@@ -78,7 +78,7 @@ package actor PlainWatcher {
         for await _ in box.signals {
             let events = box.takeAll()
             var text = ""
-            // Many feeds may have answered at once; what happened to their items comes behind how they are.
+            // Many feeds may have answered at once; events of their items come after their states.
             let stars = events.compactMap(\.stars).last
             if stars != nil || events.contains(where: \.isOfFeeds) {
                 text += read(changes.reports, stars, isLate: events.contains(where: \.isLate))

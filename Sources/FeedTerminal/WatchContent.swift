@@ -69,15 +69,15 @@ package struct WatchContent: Sendable {
     }
 }
 
-/// A category that a letter shows alone.
+/// A category with the letter that shows it alone.
 package struct WatchChip: Sendable, Equatable {
     package var letter: Character
     package var chip: CategoryChip
 
     package var label: String { chip.label }
 
-    /// The categories that feeds have, each with a letter of its own: the first of its name that is free, in capitals,
-    /// since small letters are commands.
+    /// The categories of feeds, each with its own letter: the first free one of its name, in capitals, since small
+    /// letters are commands.
     package static func chips(
         for chips: [CategoryChip],
         in words: any Texts = Language.english.texts

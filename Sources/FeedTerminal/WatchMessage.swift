@@ -12,7 +12,7 @@ package struct WatchMessage: Sendable, Hashable {
         at = date
     }
 
-    /// Its lines on a page: behind the time of day, and the date where it was said on another day.
+    /// Its lines on a page: behind the time of day, and the date if it is of another day.
     func lines(width: Int, by clock: ViewerClock) -> [StyledText] {
         let its = ViewerClock(now: at, timeZone: clock.timeZone, languages: clock.languages)
         let date = its.today == clock.today ? "" : clock.shortDay(its.today) + " "

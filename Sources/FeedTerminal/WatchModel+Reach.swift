@@ -24,7 +24,7 @@ extension WatchModel {
     ) -> WatchContent {
         var (content, before) = (WatchContent(), before)
         var first = before?.item(from: state.top) ?? state.selected
-        // What is selected may turn out to be elsewhere, and the screen with it.
+        // The selected item may turn out to be elsewhere, and the screen with it.
         for _ in 0..<3 {
             let reach = Board.Reach(around: first, rows: Self.pages * screen.rows)
             content = self.content(of: state, in: reach, columns: screen.columns, rows: screen.rows, style: style)

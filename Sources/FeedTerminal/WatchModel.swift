@@ -14,7 +14,7 @@ package struct WatchModel: Sendable {
     package var notice: String?
     package var news: String?
 
-    /// Names that were asked for and that no feed has, in sentences, for as long as that is so.
+    /// Sentences about requested names that no feed has, for as long as that is so.
     package var unknownNames: [String] = []
 
     /// The reason why the content may be out of date, in a sentence; `nil` if it is not.
@@ -57,7 +57,7 @@ extension WatchModel {
         var content = WatchContent()
         (content.words, content.spellsArrows) = (words, !style.hasUnicode)
         (content.time, content.nextChange) = (shown.time, shown.nextChange)
-        // What stands behind it stays where it is when the seconds go.
+        // The text behind it stays in place when the seconds go.
         content.date = shown.date + String(repeating: " ", count: max(0, 8 - shown.time.count))
         (content.notice, content.news, content.changed) = (notice.map(content.hint), news, shown.changed)
         content.unknownNames = [doubt].compactMap(\.self) + unknownNames
@@ -108,7 +108,7 @@ extension WatchModel {
         return content
     }
 
-    /// A line that is too long, such as one with an address.
+    /// A line that is too long, such as one with an address, broken into several.
     private static func broken(_ line: StyledText, at columns: Int) -> [StyledText] {
         let lines = line.wrapped(to: columns - 1)
         return lines.prefix(1) + lines.dropFirst().map { $0.behind(StyledText(" ")).cut(to: columns) }

@@ -3,7 +3,7 @@ import FeedCore
 import FeedFormats
 import TerminalText
 
-/// Draws what there is to show: a pure function from a state, a content and a size to a grid.
+/// Draws the content: a pure function from a state, a content and a size to a grid.
 package struct WatchScreen: Sendable, Equatable {
     package let columns: Int
     package let rows: Int
@@ -13,7 +13,7 @@ package struct WatchScreen: Sendable, Equatable {
         self.rows = max(1, rows)
     }
 
-    /// From this many rows on, there is room for categories and for how feeds are.
+    /// The number of rows from which there is room for categories and the states of feeds.
     private static let roomy = 16
 
     /// The first row of the view's lines, and their number.
@@ -75,12 +75,12 @@ package struct WatchScreen: Sendable, Equatable {
 
     // MARK: - Around the view
 
-    /// A line, and where it stands for keys.
+    /// A line, and its places for clicks.
     private typealias Clickable = (line: StyledText, targets: [WatchState.Content.Target])
 
-    /// ` 14:02:31 Fri 18 Dec  1 Timeline  2 By feed …`, with the view that is shown marked.
+    /// ` 14:02:31 Fri 18 Dec  1 Timeline  2 By feed …`, with the current view marked.
     private func header(of state: WatchState, _ content: WatchContent) -> Clickable {
-        // On a narrow screen the numbers stand for the names of the views that are not shown.
+        // On a narrow screen the numbers stand for the names of the other views.
         let ways = [(true, true), (true, false), (false, false)].map { hasDate, hasTitles -> Clickable in
             var (line, targets) = (StyledText(" "), [WatchState.Content.Target]())
             line.append(content.time, .bold)
@@ -106,7 +106,7 @@ package struct WatchScreen: Sendable, Equatable {
 
     private func chips(of state: WatchState, _ content: WatchContent) -> Clickable {
         var (line, targets) = (StyledText(), [WatchState.Content.Target]())
-        // Where something is left out, those that have what is looked for come first, each with its letter.
+        // If some do not fit, those that match the search come first, each with its letter.
         let isFound = { (chip: WatchChip) in
             state.search.isEmpty && !state.onlyStarred || chip.chip.count > 0 || chip.chip.isChosen
         }
@@ -118,7 +118,7 @@ package struct WatchScreen: Sendable, Equatable {
             text.append("\(chip.letter)", TextStyle(isBold: true))
             text.append(" \(content.words.kind(chip.label))", style)
             text.append(" \(chip.chip.count)", .dim)
-            // An ellipsis stands for chips without room; their letters work all the same.
+            // An ellipsis stands for chips without room; their letters still work.
             let room = columns - (index + 1 < chips.count ? 3 : 0)
             guard line.width + text.width <= room else {
                 line.append(" …", .dim)
@@ -158,7 +158,7 @@ package struct WatchScreen: Sendable, Equatable {
 
     private var hasRoomForNews: Bool { rows > 6 }
 
-    /// The keys, below `count` lines on how feeds are.
+    /// The keys, below `count` lines on the states of feeds.
     private func lastLine(of state: WatchState, _ content: WatchContent, above count: Int) -> StyledText {
         if state.isSearching { return searchLine(of: state) }
         // News that the viewer did not ask for leave the keys where they are.
@@ -208,7 +208,7 @@ package struct WatchScreen: Sendable, Equatable {
     private func filters(of state: WatchState, _ content: WatchContent) -> [StyledText] {
         var parts: [StyledText] = []
         if !state.search.isEmpty {
-            // A long one leaves room for how to be rid of it.
+            // A long one leaves room for the key that removes it.
             let room = max(8, columns - 20)
             parts.append(StyledText("/\(state.search)", .doubtful).cut(to: room))
         }

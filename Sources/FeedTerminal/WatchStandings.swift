@@ -6,7 +6,7 @@ import TerminalText
 /// The feeds that are not fresh and whole or have not answered yet, in a line or in a few words, if there is no room
 /// for the reasons.
 package struct WatchStandings: Sendable {
-    /// A state, and the feeds that are so.
+    /// A state, and the feeds with it.
     package typealias State = (word: String, severity: FeedSummary.Note.Severity?, feeds: [FeedID])
 
     package var states: [State] = []
@@ -26,7 +26,7 @@ package struct WatchStandings: Sendable {
     ) {
         let known = Dictionary(reports.map { ($0.feed.id, $0.status) }) { $1 }
         let feeds = Dictionary(grouping: standings.map(\.feed)) { known[$0] ?? .failed }
-        // One that is fresh has warnings, for which there is the view of feeds.
+        // A fresh feed here has warnings, which the view of feeds shows.
         for (status, severity) in [(FeedReport.Status.failed, FeedSummary.Note.Severity.bad), (.stale, .doubtful)] {
             if let feeds = feeds[status] { states.append((words.word(for: status), severity, feeds)) }
         }
@@ -41,7 +41,7 @@ package struct WatchStandings: Sendable {
 
     package var feedCount: Int { states.reduce(0) { $0 + $1.feeds.count } }
 
-    /// `failed: hang, dead · stale: flaky · 4`, with the key that shows all of it.
+    /// `failed: hang, dead · stale: flaky · 4`, with the key that shows the reasons.
     var names: StyledText {
         var line = StyledText()
         for state in states {
@@ -52,7 +52,7 @@ package struct WatchStandings: Sendable {
         return line
     }
 
-    /// `Feeds: 3 failed, 1 stale · 4`; nothing where all are fresh.
+    /// `Feeds: 3 failed, 1 stale · 4`; `nil` if all are fresh.
     func count(in words: any Texts) -> StyledText? {
         guard let worst = states.first else { return nil }
         let counts = states.map { "\($0.feeds.count) \($0.word)" }.joined(separator: ", ")

@@ -30,7 +30,7 @@ extension WatchState {
         switch key {
         case .enter:
             isSearching = false
-            // Who has found something wants that, and not what was selected before.
+            // A search is for its results, and not for the item that was selected before.
             selected = selectedItem(content) ?? content.items.lazy.compactMap(\.self).first ?? selected
         case .escape:
             isSearching = false
@@ -38,7 +38,7 @@ extension WatchState {
         case .backspace: if search.isEmpty { isSearching = false } else { search.removeLast() }
         case .control("u"): search = ""
         case .control("w"):
-            // The last word, and what is behind it.
+            // The last word, and the blanks behind it.
             search = String(search.reversed().drop(while: \.isWhitespace).drop { !$0.isWhitespace }.reversed())
         case .paste(let text):
             let line = String(text.reversed().drop(while: \.isWhitespace).reversed())

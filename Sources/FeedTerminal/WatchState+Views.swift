@@ -1,7 +1,7 @@
 import FeedBoard
 import FeedCore
 
-// What keys do in a view that no sheet covers.
+// The keys in a view without a sheet.
 
 extension WatchState {
     mutating func pressInView(_ key: Key, _ content: Content) -> Action? {
@@ -59,7 +59,7 @@ extension WatchState {
         (self.view, top, monthOffset) = (view, view == .history ? Self.end : 0, 0)
     }
 
-    /// Takes filters away, the last one first.
+    /// Removes filters, the last one first.
     private mutating func clear() {
         if !search.isEmpty { search = "" } else if category != nil { category = nil } else { onlyStarred = false }
         top = 0
@@ -118,14 +118,14 @@ extension WatchState {
         }
     }
 
-    /// Selects the screen's first item for a key that needs one: the next press is about what is seen then.
+    /// Selects the screen's first item for a key that needs one: the next press is about the visible item.
     private mutating func selectFirst(_ content: Content) -> Action? {
         guard isList, content.items.contains(where: { $0 != nil }) else { return .nothingSelected }
         select(by: 1, content)
         return nil
     }
 
-    /// Scrolls, and takes the selection along where it would leave the screen.
+    /// Scrolls, and moves the selection if it would leave the screen.
     private mutating func scroll(to line: Int, _ content: Content) {
         top = line
         guard let selected, let current = content.items.firstIndex(of: selected) else { return }
@@ -154,7 +154,7 @@ extension WatchState {
             line = (distance > 0 ? starts.first { $0 > current } : starts.last { $0 < current }) ?? current
         } else {
             let place = distance > 0 ? starts.last { $0 <= wanted } : starts.first { $0 >= wanted }
-            // Headings may be all that is on a page: it goes on all the same.
+            // A page may have only headings: the selection still moves on.
             line =
                 distance > 0
                 ? max(place ?? last, starts.first { $0 > current } ?? last)
@@ -163,9 +163,9 @@ extension WatchState {
         self.selected = content.items[line]
         var end = line
         while end + 1 < content.items.count, content.items[end + 1] == content.items[line] { end += 1 }
-        // Below the last item the list says what is not in it.
+        // Below the last item the list names the items that it leaves out.
         if line == last { end = max(end, min(content.items.count, line + content.height) - 1) }
-        // The heading of an item is worth seeing, and all that is above the first.
+        // The heading of an item should be visible, and everything above the first.
         let isBelowHeading = line > 0 && content.items[line - 1] == nil && end - line + 2 <= content.height
         top = min(top, line == first ? 0 : isBelowHeading ? line - 1 : line)
         top = max(top, end - content.height + 1)

@@ -18,10 +18,10 @@ package struct WatchState: Sendable, Equatable {
     package enum Action: Sendable, Equatable {
         case quit, suspend, redraw
         case star(ItemID)
-        /// Asks a feed before it is due; `nil` for all.
+        /// Fetches a feed before it is due; `nil` for all.
         case refresh(FeedID?)
         case copy(String)
-        /// Shows a link in a way that a terminal lets one open it.
+        /// Shows a link in a way that the terminal can open.
         case open(ItemID)
         /// Says that a key needs an item, and none can be selected.
         case nothingSelected
@@ -30,7 +30,7 @@ package struct WatchState: Sendable, Equatable {
     package var view = View.timeline
     package var sheet: Sheet?
 
-    /// The sheet that the present one was opened from, and goes back to.
+    /// The sheets below the current one, which closing it goes back to.
     package internal(set) var sheetBelow: [Sheet] = []
 
     /// The first line on the screen, in the view and in the sheet.
@@ -44,7 +44,7 @@ package struct WatchState: Sendable, Equatable {
     /// True if keys go to the search.
     package var isSearching = false
 
-    /// The category that alone is shown; `nil` for all.
+    /// The only category that is shown; `nil` for all.
     package var category: String?
 
     /// True if only starred items are shown.
@@ -62,7 +62,7 @@ package struct WatchState: Sendable, Equatable {
     /// True while the calendar leaves out items with a time of day.
     package var onlyWholeDays = false
 
-    /// More lines than anything has.
+    /// A line number beyond any page.
     static let end = 1 << 40
 
     package init() {}
@@ -83,10 +83,10 @@ package struct WatchState: Sendable, Equatable {
         /// Places outside the view that stand for a key: the names of views and the categories.
         package var targets: [Target] = []
 
-        /// A place that stands for a key when it is clicked.
+        /// A place that acts as a key when it is clicked.
         package typealias Target = (row: Int, columns: Range<Int>, key: Key)
 
-        /// Letters of categories, and what they stand for.
+        /// The letters of categories, and their labels.
         package var chips: [(letter: Character, label: String)] = []
 
         /// The columns that the tables of the sheet can be ordered by.
@@ -130,7 +130,7 @@ extension WatchState {
                 self.selected = following.first(where: lines.contains) ?? lines.last { $0 != nil } ?? nil
             }
             if let place = lines.firstIndex(where: { $0 != nil && $0 == self.selected }) {
-                // At the top, what comes before it is worth seeing.
+                // At the top, new items before it should be visible.
                 if top > 0, let line { top += place - line }
                 // A smaller screen shows it too.
                 top = min(max(top, place - height + 1), place)
@@ -144,7 +144,7 @@ extension WatchState {
         {
             top += place - line
         }
-        // Whoever looks at the end of the history wants to see what happens next.
+        // A viewer at the end of the history wants to see the next events.
         if view == .history, let before, top >= before.lines.count - height { top = Self.end }
         top = min(max(0, top), max(0, lines.count - height))
         sheetTop = min(max(0, sheetTop), max(0, content.sheet.count - height))

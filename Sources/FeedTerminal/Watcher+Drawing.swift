@@ -7,7 +7,7 @@ import Foundation
 import ProgramProcess
 import TerminalText
 
-// What the feeds have now, drawn.
+// Drawing of the feeds' current content.
 
 extension Watcher {
     func draw(_ changes: ChangeSubscription) async {
@@ -25,7 +25,7 @@ extension Watcher {
         setAlarm()
     }
 
-    /// Writes to the terminal, or takes it again first where it was given back.
+    /// Writes to the terminal, and first takes it again if it was given back.
     func put(_ bytes: [UInt8]) { if !screen.draw(bytes) { box.add(.continued) } }
 
     /// Takes the feeds' last answers, if there are new ones.
@@ -41,15 +41,15 @@ extension Watcher {
         }
         let feeds = source.feeds
         let known = Set(feeds.map(\.id))
-        // What has an answer has come back.
+        // A feed with an answer has come back.
         removed.subtract(model.reports.map(\.feed.id))
-        // Those that a reload has brought are known by their answers.
+        // Feeds that a reload has added are known by their answers.
         model.feeds =
             feeds.filter { !removed.contains($0.id) }
             + model.reports.map(\.feed).filter { !known.contains($0.id) }
-        // To ask for a month may be to read a feed again: asked for at each change, it would be without an end.
+        // Requesting a month may fetch a feed again: at each change, it would never end.
         guard state.view == .calendar, model.board.hasOtherDays(than: before) || isMonthOld else { return }
-        // A fetch that is under way goes on, or feeds that change often would keep a slow one from ending.
+        // A running fetch continues, or feeds that change often would keep a slow one from ending.
         if monthFetch == nil { readMonth() } else { isMonthOutdated = true }
     }
 
@@ -58,7 +58,7 @@ extension Watcher {
         alarm?.cancel()
         let time = source.clock.now.timeIntervalSinceReferenceDate
         let next = max(content.nextChange.timeIntervalSinceReferenceDate.rounded(.up), time.rounded(.down) + 1)
-        // A clock that runs fast is looked at ten times in a second; one may stand still, and one may be set.
+        // A fast clock is read ten times per second; a clock may also stand still, or be set.
         var rest = Duration.seconds(min(max((next - time + 0.001) / source.clock.speed, 0.1), 60))
         let now = ContinuousClock.now
         for end in [marks.nextChange(after: now), noticeEnd, newsEnd].compactMap(\.self) where end > now {
@@ -82,7 +82,7 @@ extension Watcher {
             && content.hasTexts(from: state.top, height: screen.body(of: state, content).height)
     }
 
-    /// Works out what the state shows now.
+    /// Lays out the content for the state.
     func layOut() -> WatchScreen {
         let screen = currentScreen
         model.board.evaluate(state.choices)

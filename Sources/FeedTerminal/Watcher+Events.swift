@@ -7,7 +7,7 @@ import Foundation
 import ProgramProcess
 import TerminalText
 
-// What keys, feeds and the terminal do to the screen.
+// The effects of keys, feeds and the terminal on the screen.
 
 extension Watcher {
     /// An event that may change the screen.
@@ -27,7 +27,7 @@ extension Watcher {
         /// Something changes by itself.
         case due
         case said(String, isBrief: Bool)
-        /// The days of a month that are known and those that are missing.
+        /// The known days of a month, and the missing ones.
         case month(CivilMonth, [FeedReport], missing: [MissingDays])
 
         var isTyped: Bool {
@@ -46,7 +46,7 @@ extension Watcher {
         case .typed(let bytes):
             typedCount += 1
             for key in keys.read(bytes) {
-                // What the key before it had to say has been read by now.
+                // The message of the key before it has been read by now.
                 if model.notice != nil { (model.notice, isStale) = (nil, true) }
                 if model.news != nil { (model.news, isStale) = (nil, true) }
                 guard await press(key) else { return false }
@@ -92,12 +92,12 @@ extension Watcher {
             removed.insert(feed)
             revision = nil
         case .said(let text, let isBrief):
-            // One that comes again stands once, with its last time.
+            // A repeated message appears once, with its last time.
             let others = model.messages.filter { $0.text != text }.suffix(20)
             model.messages = others + [WatchMessage(text, at: source.clock.now)]
             if isBrief { (model.news, newsEnd) = (text, .now + Self.noticeTime) }
         case .month(let shown, let reports, let missing):
-            // One that was on its way when another month was chosen.
+            // A month that was being fetched when another was chosen.
             guard shown == monthAsked else { return true }
             (model.month, model.missingDays) = ((shown, reports), missing)
             guard !missing.contains(where: { $0.reason == .asked }) else { break }
@@ -112,7 +112,7 @@ extension Watcher {
 
     func press(_ key: Key) async -> Bool {
         let before = state
-        // A key is about what the one before it has shown, drawn or not.
+        // A key is about the result of the one before it, drawn or not.
         if !isLaidOut { isStale = true }
         let screen = isLaidOut ? currentScreen : layOut()
         let action = state.press(key, on: screen.keys(of: state, content))
@@ -156,7 +156,7 @@ extension Watcher {
         }
     }
 
-    /// Lets feeds be asked before they are due.
+    /// Requests feeds before they are due.
     func refresh(_ feeds: [FeedID]) {
         Task { [source, box] in
             var answers: [RefreshAnswer] = []

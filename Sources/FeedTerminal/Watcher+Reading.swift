@@ -5,7 +5,7 @@ import FeedRuntime
 import FeedTimeline
 import Foundation
 
-// What a view or a sheet shows beside the feeds' last answers: the history, a month, an item's past.
+// The content of views and sheets beside the feeds' last answers: the history, a month, an item's past.
 
 extension Watcher {
     func enterView() async {
@@ -44,7 +44,7 @@ extension Watcher {
         return month.reports.contains { $0.status != .fresh || $0.freshUntil.map { $0 <= now } ?? false }
     }
 
-    /// Reads what the sheet and the view of feeds show beside the answers.
+    /// Reads the content of the sheet and the view of feeds beside the answers.
     func readForView() async {
         switch state.sheet {
         case .item(let id): model.eventsOfItem = await source.events(of: id, latest: 20)
