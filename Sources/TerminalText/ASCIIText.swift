@@ -6,8 +6,7 @@ extension Character {
         "–": "-", "—": "-", "‘": "'", "’": "'", "“": "\"", "”": "\"", "×": "x", "ß": "s", "ø": "o", "Ø": "O", "ł": "l",
     ]
 
-    /// One character of ASCII for one of any other kind: the mark that is like it, the letter without its accent, or a
-    /// question mark.
+    /// One ASCII character for any other: a similar mark, the letter without its accent, or a question mark.
     fileprivate var inASCII: String {
         if let mark = Self.marks[self] { return mark }
         let letter = String(self).decomposedStringWithCanonicalMapping.unicodeScalars.first

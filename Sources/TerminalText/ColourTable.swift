@@ -1,6 +1,6 @@
 /// The escape codes of colours for one kind of terminal and one background.
 ///
-/// A class, because it is worked out once and shared by all copies of a style.
+/// A class, because it is computed once and shared by all copies of a style.
 final class ColourTable: Sendable {
     /// The maximum number of slots with a colour of their own.
     private static let slotCount = 64
@@ -12,16 +12,16 @@ final class ColourTable: Sendable {
     private let depth: TerminalStyle.Depth
     private let background: TerminalBackground
 
-    /// The entries of the 256-colour palette that can be read, beyond the first 16, which themes change.
+    /// The readable entries of the 256-colour palette, beyond the first 16, which themes change.
     private let entries: [(index: Int, colour: TextColour.RGB)]
 
-    /// The first 16 that can be read.
+    /// The readable ones of the first 16.
     private let sixteen: [SixteenColour]
 
     /// The code of each slot that has one; no two are the same.
     private let slots: [String]
 
-    /// The code of text that stands back.
+    /// The code of dim text.
     let dim: String
 
     init(_ depth: TerminalStyle.Depth, on background: TerminalBackground) {
@@ -36,7 +36,7 @@ final class ColourTable: Sendable {
         case .sixteen: (slots, dim) = (sixteen.filter { $0.hue != 0 }.map(\.code), "2")
         case .indexed:
             dim = Self.nearest(to: grey, in: entries).map { "38;5;\($0)" } ?? "2"
-            // A grey would look like what stands back.
+            // A grey would look like dim text.
             var free = entries.filter { $0.colour.hue != nil }
             slots = SlotColour.all.prefix(Self.slotCount).compactMap { colour in
                 let wanted = background.readable(colour)
@@ -55,7 +55,7 @@ final class ColourTable: Sendable {
     func code(for colour: TextColour) -> String? {
         switch (colour, depth) {
         case (_, .none): nil
-        // A colour never stands for two things: what has no slot has no colour.
+        // A colour never stands for two things: without a slot there is no colour.
         case (.slot(let slot), _): slots.indices.contains(slot) ? slots[slot] : nil
         case (.good, .sixteen): code(ofHue: 2)
         case (.doubtful, .sixteen): code(ofHue: 1)
@@ -68,7 +68,7 @@ final class ColourTable: Sendable {
         }
     }
 
-    /// A blue is shown as a cyan, and the reverse, where that can be read.
+    /// A blue is shown as a cyan, and the reverse, if that can be read.
     private func code(ofHue hue: Int) -> String? {
         let hues = hue == 4 ? [4, 3] : hue == 3 ? [3, 4] : [hue]
         return hues.lazy.compactMap { hue in self.sixteen.first { $0.hue == hue }?.code }.first
@@ -129,7 +129,7 @@ struct SixteenColour {
         SixteenColour(code: "36", hue: 3, shades: [.init(0, 205, 205), .init(0, 170, 170)]),
     ]
 
-    /// One colour of each hue that can be read on a background.
+    /// One readable colour of each hue on a background.
     static func readable(on background: TerminalBackground) -> [SixteenColour] {
         var hues: Set<Int> = []
         return all.filter { $0.shades.allSatisfy(background.allows) && hues.insert($0.hue).inserted }

@@ -19,11 +19,11 @@ extension TextColour.RGB {
 
     /// The colour, mixed with white or black until it has a luminance within a range; unchanged if it has.
     ///
-    /// Its hue stays as far as the mixture lets it.
+    /// Its hue stays as far as the mixture allows.
     func moved(into range: ClosedRange<Double>) -> TextColour.RGB {
         let own = luminance
         guard !range.contains(own) else { return self }
-        // Within the range by half of it, or by a little where it is wide: eight bits are coarse.
+        // Within the range by half of it, or by a little if it is wide: eight bits are coarse.
         let margin = min((range.upperBound - range.lowerBound) / 2, 0.004)
         let target = own < range.lowerBound ? range.lowerBound + margin : range.upperBound - margin
         let end = own < range.lowerBound ? 255 : 0
@@ -80,7 +80,7 @@ extension TextColour.RGB {
 
     private func clamped(_ part: Int) -> Int { min(max(part, 0), 255) }
 
-    /// The light of each of the 256 steps of a screen.
+    /// The light of each of the 256 levels of a screen.
     private static let linear: [Double] = (0...255).map { step in
         let part = Double(step) / 255
         return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)

@@ -25,7 +25,7 @@ package struct StyledText: Sendable, Hashable {
         add(clean: text.cleaned, style)
     }
 
-    /// Adds what has been cleaned, which takes longer than all else.
+    /// Adds clean text; cleaning takes longer than all else.
     private mutating func add(clean text: String, _ style: TextStyle) { add(text, style, width: text.displayWidth) }
 
     private mutating func add(_ text: String, _ style: TextStyle, width: Int) {

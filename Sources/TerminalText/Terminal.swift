@@ -57,7 +57,7 @@ package struct Terminal: Sendable {
         return style
     }()
 
-    /// - Parameter environment: Says the terminal's kind, and whether the user wants colour.
+    /// - Parameter environment: The variables for the terminal's kind, and for the user's choice of colour.
     private init(environment: [String: String]) {
         self.environment = environment
         isOutput = isatty(STDOUT_FILENO) == 1

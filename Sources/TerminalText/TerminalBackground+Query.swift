@@ -26,7 +26,7 @@ extension TerminalBackground {
         var before = termios()
         guard tcgetattr(terminal, &before) == 0 else { return [] }
         var quiet = before
-        // Ctrl-C comes as a byte meanwhile: a signal would end the program with the terminal as it is now.
+        // Ctrl-C comes as a byte meanwhile: a signal would end the program with the terminal in this state.
         quiet.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
         guard tcsetattr(terminal, TCSANOW, &quiet) == 0 else { return [] }
         var bytes: [UInt8] = []

@@ -1,10 +1,10 @@
 /// The background of text: text colours have a contrast of at least 4.5 to it.
 package enum TerminalBackground: Sendable, Hashable {
-    /// It may be black or white; colours are of a middle lightness, which can be read on both.
+    /// It may be black or white; colours have a middle lightness, which can be read on both.
     case unknown
     case colour(TextColour.RGB)
 
-    /// The contrast that WCAG 2.2 asks of text, level AA.
+    /// The minimum contrast of text in WCAG 2.2, level AA.
     package static let leastContrast = 4.5
 
     /// Stands for all dark backgrounds; text that can be read on it can be read on darker ones too.

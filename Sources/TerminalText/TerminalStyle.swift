@@ -44,7 +44,7 @@ package struct TerminalStyle: Sendable {
         return codes.isEmpty ? text : "\u{1B}[\(codes.joined(separator: ";"))m\(text)\u{1B}[0m"
     }
 
-    /// The parameters of a style's escape sequence: on a terminal without colours those that are none.
+    /// The parameters of a style's escape sequence: on a terminal without colours only those that are not colours.
     package func codes(of style: TextStyle) -> [String] {
         var codes: [String] = []
         if style.isBold { codes.append("1") }

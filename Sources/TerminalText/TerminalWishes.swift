@@ -34,7 +34,7 @@ package struct TerminalWishes: Sendable {
         if ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "") || kind.hasSuffix("-direct") {
             return .full
         }
-        // What reads a pipe need not be the terminal that TERM is about.
+        // The reader of a pipe need not be the terminal of TERM.
         return kind.contains("256color") || !isTerminal || Self.isDumb(environment) ? .indexed : .sixteen
     }
 

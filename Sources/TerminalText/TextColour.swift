@@ -1,4 +1,4 @@
-/// A colour of text, which each terminal shows as well as it can and so that it can be read on its background.
+/// A colour of text, which each terminal shows as well as it can and readably on its background.
 package enum TextColour: Sendable, Hashable {
     /// Something went well.
     case good
@@ -6,7 +6,7 @@ package enum TextColour: Sendable, Hashable {
     case doubtful
     /// Something failed or will not take place.
     case bad
-    /// One of the colours that have no meaning but tell things apart, by its slot; see ``slots``.
+    /// One of the colours without a meaning that distinguish things, by its slot; see ``slots``.
     case slot(Int)
     /// A given colour, such as that of a tube line.
     case exact(RGB)

@@ -61,7 +61,7 @@ extension String {
             )
         }
         let (text, room) = (String(prose.dropFirst(head.count)), max(1, width - head.count))
-        // What is written to a file has its blanks as they are.
+        // Text for a file keeps its blanks.
         let lines = mark > 0 ? text.wrappedWithBlanks(to: room) : text.wrapped(to: room)
         return (lines + (command.isEmpty ? [] : [command])).enumerated().map { ($0 == 0 ? head : blanks) + $1 }
     }
