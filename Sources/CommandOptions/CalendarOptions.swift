@@ -21,7 +21,7 @@ package struct CalendarOptions: ParsableArguments {
     @Option(help: "How to print.")
     package var format: CalendarOutputFormat = .table
 
-    /// The month that was asked for, counted from the viewer's present one.
+    /// The requested month, counted from the viewer's current one.
     package func month(at now: Date, in timeZone: TimeZone) throws -> CivilMonth {
         let present = CivilMonth(containing: CivilDay(now, in: timeZone))
         guard let month else { return present }
@@ -39,7 +39,7 @@ extension CalendarOutputFormat: ExpressibleByArgument {
     package init?(argument: String) { self.init(rawValue: argument.formatName) }
 }
 
-/// The days that weeks begin on somewhere.
+/// The first days of a week in different countries.
 package enum WeekStart: String, CaseIterable, ExpressibleByArgument {
     case monday, sunday, saturday
 

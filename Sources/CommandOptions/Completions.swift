@@ -10,7 +10,7 @@ import Foundation
 ///
 /// The shell runs the program for it, which reads the configuration, makes no request and says nothing of mistakes.
 package enum Completions {
-    /// Ids of feeds, the disabled ones too, since `--feed` runs them.
+    /// Ids of feeds, also of disabled ones, since `--feed` runs them.
     package static let feeds = CompletionKind.custom { words, _, _ in
         plan(words)?.feeds.map(\.id.rawValue) ?? []
     }
@@ -23,17 +23,17 @@ package enum Completions {
     /// Names of providers.
     package static let providers = CompletionKind.custom { _, _, _ in FeedRegistry.ofCommand.manifests.map(\.name) }
 
-    /// Settings that can be searched, of the provider that stands before.
+    /// Searchable settings of the provider before.
     package static let searches = CompletionKind.custom { words, _, _ in
         FeedRegistry.ofCommand.providers.filter { words.contains($0.manifest.name) }
             .flatMap { ($0 as? any SearchableSettings.Type)?.searches.map(\.setting) ?? [] }
     }
 
-    /// Settings as `--set` wants them, with the values of those that have few: `tfl.radius=`, `holidays.span=month`.
+    /// Settings for `--set`, with the values of those that have few: `tfl.radius=`, `holidays.span=month`.
     package static let settings = CompletionKind.custom { words, _, prefix in plan(words)?.settings(after: prefix) ?? []
     }
 
-    /// Settings of the feed that stands before, as `feeds set` wants them: `country=`.
+    /// Settings of the feed before, for `feeds set`: `country=`.
     package static let settingsOfFeed = CompletionKind.custom { words, _, prefix in
         guard let plan = plan(words), let feed = plan.feeds.first(where: { words.contains($0.id.rawValue) }) else {
             return []
@@ -49,7 +49,7 @@ package enum Completions {
         return plan.settings(of: feed.id, after: "").map { String($0.dropLast()) }
     }
 
-    /// Settings of the provider that stands before, for a feed that is to be.
+    /// Settings of the provider before, for a new feed.
     package static let settingsOfProvider = CompletionKind.custom { words, _, prefix in
         FeedRegistry.ofCommand.manifests.first { words.contains($0.name) }?.settings.assignments(after: prefix) ?? []
     }
@@ -57,12 +57,12 @@ package enum Completions {
     /// Names of views.
     package static let views = CompletionKind.custom { words, _, _ in plan(words)?.views.keys.sorted() ?? [] }
 
-    /// Labels of categories that feeds have by their stored answers.
+    /// Labels of the feeds' categories in their stored answers.
     package static let categories = CompletionKind.custom { words, _, _ in
         await names(words) { $0.categories.map(\.label) }
     }
 
-    /// Titles of groups that feeds have by their stored answers.
+    /// Titles of the feeds' groups in their stored answers.
     package static let groups = CompletionKind.custom { words, _, _ in await names(words) { $0.groups.map(\.label) } }
 
     private static func names(_ words: [String], _ texts: (KnownNames) -> [String]) async -> [String] {
@@ -76,13 +76,13 @@ package enum Completions {
     /// Names of time zones.
     package static let timeZones = CompletionKind.custom { _, _, _ in ["UTC"] + TimeZone.knownTimeZoneIdentifiers }
 
-    /// Ids of items, as far as the feed's id; behind that, and for the beginning of a title, what is stored.
+    /// Ids of items, up to the feed's id; behind that, and for the beginning of a title, the stored items.
     package static let items = CompletionKind.custom { words, _, prefix in
         let feeds = plan(words)?.feeds.map { "\($0.id):" } ?? []
         return candidates(feeds + (prefix.isEmpty ? [] : await options(words).storedItems(beginningWith: prefix)))
     }
 
-    /// The configuration that the words on the command line mean; `nil` where it cannot be read.
+    /// The configuration of the words on the command line; `nil` if it cannot be read.
     package static func plan(_ words: [String]) -> FeedPlan? { options(words).readable }
 
     private static func options(_ words: [String]) -> Session.Options {

@@ -53,7 +53,7 @@ package struct FeedOptions: ParsableArguments {
     @Flag(name: .shortAndLong, help: "Say more on standard error: each feed, each warning.")
     package var verbose = false
 
-    /// For commands that need a store, which a replay does not have.
+    /// Refuses a replay, for commands that need a store, which it does not have.
     package func refuseReplay() throws {
         guard replay != nil else { return }
         throw ValidationError("--replay shows a recording; this command needs a store.")

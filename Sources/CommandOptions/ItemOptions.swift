@@ -1,7 +1,7 @@
 package import ArgumentParser
 import FeedTimeline
 
-/// One item, and the feeds to look for it.
+/// An item, and the feeds to search for it.
 package struct ItemOptions: ParsableArguments {
     @Argument(
         help: .init(
@@ -17,7 +17,7 @@ package struct ItemOptions: ParsableArguments {
     @OptionGroup(title: "Feeds") package var feeds: FeedOptions
     @OptionGroup(title: "Requests") package var fetch: FetchOptions
 
-    /// Asks only the feed that the id names, unless the command line names feeds.
+    /// Limits the search to the feed that the id names, unless the command line names feeds.
     package mutating func validate() throws {
         if let feed = ItemSearch(id).feed, feeds.feed.isEmpty, feeds.tag.isEmpty { feeds.feed = [feed] }
     }

@@ -1,7 +1,7 @@
 import ArgumentParser
 package import Logging
 
-/// The levels of swift-log, the gravest last.
+/// The levels of swift-log, the most severe last.
 package enum LogLevel: String, CaseIterable, ExpressibleByArgument {
     case trace, debug, info, notice, warning, error
 

@@ -42,7 +42,7 @@ extension ParsableCommand {
         [command] + command.configuration.subcommands.flatMap(all)
     }
 
-    /// Help, as it is made for this terminal, with its examples in columns; any other message as it is.
+    /// Help laid out for this terminal, with its examples in columns; any other message as it is.
     package static func laidOut(_ help: String) -> String {
         guard help.hasPrefix("OVERVIEW:") else { return help }
         let named = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }

@@ -56,7 +56,7 @@ package enum Parse {
         if let zone = text.nearest(of: zones) { return zone }
         // Three letters are a zone's abbreviation, which several zones share.
         guard text.count > 3 else { return nil }
-        // Of several places of one name, the one with the shortest path to it.
+        // Of several places with one name, the one with the shortest path.
         let places = Dictionary(grouping: zones) { $0.split(separator: "/").last.map(String.init) ?? $0 }
         let place = text.replacing(" ", with: "_").nearest(of: places.keys)
         return place.flatMap { places[$0]?.min { ($0.count, $0) < ($1.count, $1) } }
@@ -85,12 +85,12 @@ package enum Parse {
 
     package static func addressRange(_ text: String) throws -> AddressRange { try value(text) }
 
-    /// A value as the configuration has it.
+    /// Parses a value as in the configuration.
     private static func value<Value: SettingValue>(_ text: String) throws -> Value {
         try read(try? Value(RawSetting.text(text)), Value.typeName)
     }
 
-    /// A name that shells take unquoted.
+    /// Parses a name that shells take unquoted.
     package static func word(_ text: String) throws -> String {
         let isWord = text.wholeMatch(of: /[\p{L}\p{N}][\p{L}\p{N}._-]{0,62}/) != nil
         return try read(
@@ -99,12 +99,12 @@ package enum Parse {
         )
     }
 
-    /// A host name or an address, as clients call a server.
+    /// Parses a host name or an address by which clients call a server.
     package static func host(_ text: String) throws -> String {
         try read(text.isHostName ? text : nil, ServerPlan.nameRule)
     }
 
-    /// A path, or a text to look for.
+    /// Parses a path, or a text to search for.
     package static func nonEmpty(_ text: String) throws -> String {
         guard !text.isEmpty else { throw ValidationError("it must not be empty.") }
         return text

@@ -12,7 +12,7 @@ package struct SpeedOptions: ParsableArguments {
     )
     package var speed: Double?
 
-    /// Checks the speed with the options beside.
+    /// Checks the speed against the other options.
     package func check(with feeds: FeedOptions) throws {
         guard speed != nil, feeds.replay == nil, feeds.now == nil, !feeds.demo else { return }
         throw ValidationError("--speed needs --replay, --now or --demo: real feeds come in real time.")

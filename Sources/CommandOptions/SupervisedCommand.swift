@@ -1,6 +1,6 @@
 package import ArgumentParser
 
-/// A command that runs for months, whose parent starts it again after a fault; see `Supervisor`.
+/// A command that runs for months; its parent starts it again after a fault; see `Supervisor`.
 package protocol SupervisedCommand: ParsableCommand {
     var feeds: FeedOptions { get }
 

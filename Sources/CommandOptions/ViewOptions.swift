@@ -89,7 +89,7 @@ extension OutputFormat: ExpressibleByArgument {
 extension FeedQuery.Layout: ExpressibleByArgument {}
 
 extension String {
-    /// The name of a format, also as other programs call it: `ical` is `ics`.
+    /// The name of a format, also in the words of other programs: `ical` is `ics`.
     var formatName: String {
         let names = ["ical": "ics", "icalendar": "ics", "md": "markdown", "jsonl": "ndjson"]
         return names[lowercased()] ?? lowercased()
