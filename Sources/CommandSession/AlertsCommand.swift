@@ -138,7 +138,7 @@ package struct AlertsWhyCommand: AsyncParsableCommand {
 
     package func run() async throws {
         var item = item
-        // The answers are those that the alerts were planned by.
+        // The alerts were planned by these answers.
         item.fetch.offline = true
         try await Session.run(item.feeds, { ($0.mode, $0.tellsFaults) = (.offline, false) }) { [item] session in
             try session.needsRules()
@@ -162,7 +162,7 @@ package struct AlertsWhyCommand: AsyncParsableCommand {
 }
 
 extension Session {
-    /// Fails where the configuration has no rules.
+    /// Fails if the configuration has no rules.
     fileprivate func needsRules() throws(CommandFailure) {
         guard alertRun.settings.rules.isEmpty else { return }
         throw CommandFailure(
@@ -174,7 +174,7 @@ extension Session {
 }
 
 extension ItemOptions {
-    /// The item that is meant; where no feed has it any more, one that alerts were planned of.
+    /// The item; if no feed has it any more, one that alerts were planned for.
     fileprivate func subject(in session: Session) async throws -> ItemID {
         do {
             return try await find(in: session).id

@@ -12,7 +12,7 @@ import TerminalText
 package struct CommandFailure: Error {
     package let status: ExitStatus
 
-    /// One line or several; empty where all was said.
+    /// One line or several; empty if everything was said.
     package let message: String
 
     package init(_ status: ExitStatus, _ message: String = "") {

@@ -47,7 +47,7 @@ extension ItemOptions {
             throw CommandFailure(.usage, "aggregate: \(sentence)")
         }
         let states = FeedStateLines(now: session.clock.now, timeZone: session.timeZone, isVerbose: feeds.verbose)
-        // The answer comes first. Where no feed has answered, how they are is the answer.
+        // The answer comes first. If no feed has answered, their states are the answer.
         var lines = search.lines(
             on: finding,
             now: query.now,
@@ -68,7 +68,7 @@ extension ItemOptions {
 }
 
 extension ItemSearch {
-    /// Looks for the item among those with a star, and only where none of them fits among all.
+    /// Searches the items with a star, and all items only if none of them fits.
     fileprivate func find(in reports: [FeedReport], preferring starred: Set<ItemID>?, at now: Date) -> Finding {
         if let starred {
             let own = reports.map { report in

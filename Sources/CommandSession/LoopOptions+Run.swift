@@ -8,7 +8,7 @@ package import FeedRuntime
 package import Logging
 package import ProgramProcess
 
-/// A session whose feeds are kept fresh, and what belongs to it.
+/// A session whose feeds are kept fresh, with the objects that belong to it.
 package struct LoopRun: Sendable {
     package let session: Session
     package let follower: Follower
@@ -90,7 +90,7 @@ extension Follower {
     ) async throws -> ExitStatus {
         Signals.handle(reloads: reloads, onReload: { ask(.reload) }) { status in
             Signals.end(status.rawValue, after: Self.latestEnd)
-            // Whoever presses Ctrl-C does not want to wait.
+            // A user who presses Ctrl-C does not want to wait.
             ask(.end(status: status.rawValue, isUrgent: isUrgent || status == .interrupted))
         }
         let status = try await body()

@@ -18,23 +18,23 @@ extension Page {
 }
 
 extension [UInt8] {
-    /// Writes a command's output, through a pager where the user wants one.
+    /// Writes a command's output, through a pager if the user wants one.
     package func page(on terminal: Terminal) {
         Pager.show(self, on: terminal, ProcessInfo.processInfo.environment)
     }
 }
 
 extension RuntimeEvent {
-    /// Tells the user on standard error what went wrong beside the feeds, and what programs say.
+    /// Writes events beside the feeds, and messages of programs, to standard error.
     package func tellUser() { lines.map(\.cleaned).forEach(StandardStream.error.writeLine) }
 }
 
 extension FeedRuntime {
-    /// Lets the process know what has to be done when a fault or a signal ends it.
+    /// Registers the cleanup for a fault or a signal that ends the process.
     package func prepareForSuddenEnd() {
         guard let journal, let journalFolder else { return }
         journal.watchTraps()
-        // Many ways lead out of the program, and a run's file is to go on each of them.
+        // The program can end in many ways, and a run's file is to go on each of them.
         Signals.atEnd { journal.close() }
         SupervisorLink.shared?.tell(.journal(folder: journalFolder))
     }

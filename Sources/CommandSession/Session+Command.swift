@@ -45,7 +45,7 @@ extension Session {
         if status != .success { throw CommandFailure(status) }
     }
 
-    /// Refuses a recording with one answer to each request, in which nothing happens that could be followed.
+    /// Refuses a recording with one answer to each request, which has no changes to follow.
     package static func checkThatChangesAreRecorded(_ feeds: FeedOptions) throws {
         guard let path = feeds.replay, try !PlayedRecording(path, by: FeedRegistry.ofCommand).hasChanges else { return }
         throw CommandFailure(
@@ -75,12 +75,12 @@ extension Session {
         }
     }
 
-    /// Says on a terminal who will be asked, before the first request ever.
+    /// The hosts of the first requests ever, on a terminal.
     private var firstUseLines: [String] {
         terminal.isError ? FeedDisclosure.firstUse(of: feedsOfFirstUse, width: terminal.errorColumns) : []
     }
 
-    /// Fails where nothing is stored that a command needs.
+    /// Fails if the stored data that a command needs is missing.
     package func needsKept(_ what: String) throws(CommandFailure) {
         guard runtime.store.storage.path == nil else { return }
         throw CommandFailure(.partialFailure, "aggregate: nothing is stored here, so there is no \(what).")
@@ -125,7 +125,7 @@ extension Session {
     /// The UUID namespace of the items' identifiers in calendars and feed readers.
     package func namespace() async -> UUID { (try? await runtime.store.storage.installation()) ?? EntryNames.common }
 
-    /// Tells on standard error how feeds stand.
+    /// Writes the states of the feeds to standard error.
     package func tellStates(of reports: [FeedReport], at now: Date, isVerbose: Bool) {
         let lines = FeedStateLines(now: now, timeZone: timeZone, isVerbose: isVerbose)
         // Faults of its configuration were reported at the start.

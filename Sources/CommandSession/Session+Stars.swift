@@ -22,7 +22,7 @@ extension Session {
         let feeds = Set(reports.map(\.feed.id))
         let missing = query.stars.filter { feeds.contains($0.feed) && !present.contains($0) }
         if missing.isEmpty { return nil }
-        // That an item has left is known when what came is saved.
+        // The departure of an item is known when the answer is saved.
         await runtime.engine.settle()
         let last = (try? await runtime.store.storage.lastEvents(of: Array(missing))) ?? [:]
         let left = last.values.filter { $0.kind == .disappeared }.sorted { $0.item.description < $1.item.description }

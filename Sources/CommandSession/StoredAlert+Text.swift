@@ -8,7 +8,7 @@ import FeedRuntime
 import Foundation
 
 extension AlertsPage.Row {
-    /// The rows of alerts: one moment that has come to the same for several targets is one row.
+    /// The rows of alerts: a moment with the same result for several targets is one row.
     static func rows(of alerts: [StoredAlert], _ row: (StoredAlert) -> AlertsPage.Row) -> [AlertsPage.Row] {
         var rows: [AlertsPage.Row] = []
         for row in alerts.map(row) {
@@ -122,10 +122,10 @@ extension StoredAlert {
         return late >= AlertMessage.unnoticed ? Int(late) : nil
     }
 
-    /// The title of the message that it was sent in, as one about it alone has it.
+    /// The title of the message that it was sent in, as if the message were about it alone.
     fileprivate func told(by rule: AlertRule?, _ clock: ViewerClock) -> String? {
         guard case .sent(let date) = state else { return nil }
-        // A message has the words of the second at which it was to be sent.
+        // A message has the words of the second in which it was to be sent.
         let moment = date.timeIntervalSince(next) < 1 ? next : date
         let then = ViewerClock(now: moment, timeZone: clock.timeZone, languages: clock.languages)
         return AlertMessage([alert], by: rule, key: alert.key.text, clock: then).title

@@ -25,7 +25,7 @@ package struct TokenStoreOptions: ParsableArguments {
         try await body(tokens)
     }
 
-    /// Removes a token, and says which.
+    /// Removes a token, and prints its name.
     package func removeToken(_ name: String) async throws {
         try await tokens {
             let token = try await $0.remove(name)
