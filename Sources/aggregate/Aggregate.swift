@@ -9,7 +9,7 @@ import Foundation
 import ProgramProcess
 import TerminalText
 
-/// The command `aggregate`, which a program gives its providers.
+/// The command `aggregate`, for a program with its own providers.
 ///
 /// ```swift
 /// import Aggregate
@@ -42,7 +42,7 @@ public enum Aggregate {
         dispatchMain()
     }
 
-    /// Does what has to be done before anything that has threads.
+    /// Prepares everything that has to be done before the first thread.
     private static func prepare() throws {
         StandardStream.prepare(onFailure: endWithoutOutput)
         if SupervisorLink.shared == nil, !Set(CommandLine.arguments).isDisjoint(with: ["follow", "watch", "serve"]),
@@ -56,7 +56,7 @@ public enum Aggregate {
         Signals.watch { ProcessEnd.atOnce($0) }
     }
 
-    /// Runs the command; all that it prints, help too, goes through ``StandardStream``.
+    /// Runs the command; all its output, also help, goes through ``StandardStream``.
     private static func run(_ prepared: Result<Void, any Error>) async {
         var running: (any ParsableCommand.Type)?
         do {
@@ -81,7 +81,7 @@ public enum Aggregate {
             }
         } catch {
             let code = RootCommand.exitCode(for: error)
-            // What the parser does not know is an error of the command.
+            // An error that the parser does not know is one of the command.
             if let failure = CommandFailure(of: error) ?? (code == .failure ? .init(unknown: error) : nil) {
                 if !failure.message.isEmpty { StandardStream.error.writeLine(name.inserted(into: failure.message)) }
                 ProcessEnd.inOrder(failure.status.rawValue)

@@ -94,9 +94,9 @@ struct RootCommand: AsyncParsableCommand {
         return Set(words.lazy.filter { $0.hasPrefix("--") && $0.count > 2 }.map(String.init)).sorted()
     }
 
-    /// The message of an error; of a wrong argument that a running command has found, with the usage of that command.
+    /// The message of an error; for a wrong argument that a running command has found, with the usage of that command.
     private static func message(for error: any Error, of running: (any ParsableCommand.Type)?) -> String {
-        // Help and the version are what was meant.
+        // Help and the version are not mistakes.
         if exitCode(for: error) == .success { return laidOut(fullMessage(for: error)) }
         guard error is ValidationError, let running, let path = path(to: running) else {
             let words = Array(CommandLine.arguments.dropFirst())
@@ -115,7 +115,7 @@ struct RootCommand: AsyncParsableCommand {
                 do { return (try parseAsRoot(words), true).1 } catch { return exitCode(for: error) == .success }
             }
         }
-        // The parser knows a command without those above it.
+        // The parser names a command without those above it.
         return running.fullMessage(for: error)
             .replacing("See '\(path.last ?? "") ", with: "See '\(path.joined(separator: " ")) ")
     }

@@ -52,7 +52,7 @@ struct CalendarCommand: AsyncParsableCommand {
 
     private func run(in session: Session) async throws -> ExitStatus {
         let shown = try view.month(at: session.clock.now, in: session.timeZone)
-        // The month is printed all the same, as by a calendar on a wall.
+        // The month is printed anyway, like a calendar on a wall.
         if session.feeds.isEmpty { StandardStream.error.writeLine("aggregate: \(session.reasonWithoutDays)".cleaned) }
         var query = await session.query(view.filter.request, of: shown)
         var reports = await session.fetch(window: query.window(of:))

@@ -24,7 +24,7 @@ struct CompletionsCommand: ParsableCommand {
     @Argument(help: "The shell: bash, zsh or fish.")
     var shell: Shell
 
-    /// The shells that a script can be made for.
+    /// The shells for which a script can be made.
     enum Shell: String, CaseIterable, ExpressibleByArgument {
         case bash, zsh, fish
     }
@@ -37,9 +37,9 @@ struct CompletionsCommand: ParsableCommand {
     }
 }
 
-/// The command as shells complete it: with the options of `list`, which may stand alone.
+/// The command for completion by shells: with the options of `list`, which may stand alone.
 ///
-/// A script that is made from ``RootCommand`` offers them behind `list` only. Nothing is run by it.
+/// A script that is made from ``RootCommand`` offers them behind `list` only. It does not run anything.
 struct CompletedCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: RootCommand.configuration.commandName,
@@ -48,7 +48,7 @@ struct CompletedCommand: AsyncParsableCommand {
         subcommands: RootCommand.configuration.subcommands
     )
 
-    /// The first argument of a call by which a shell asks what to offer.
+    /// The first argument of a shell's call for completions.
     static let request = "---completion"
 
     @OptionGroup var feeds: FeedOptions

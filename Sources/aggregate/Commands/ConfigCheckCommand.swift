@@ -10,7 +10,7 @@ import FeedTimeline
 import ProgramProcess
 import TerminalText
 
-/// `aggregate config check`: whether the configuration is right and, with `--probe`, whether the publishers answer.
+/// `aggregate config check`: a check of the configuration and, with `--probe`, of the publishers.
 struct ConfigCheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
@@ -32,7 +32,7 @@ struct ConfigCheckCommand: AsyncParsableCommand {
     private func run(in session: Session) async throws -> ExitStatus {
         let query = session.plainQuery
         let reports = await session.fetch(mode: .refresh) { [query] feed in
-            // Where requests are counted, a probe is to cost no more than it must.
+            // If requests are counted, a probe is to cost no more than it must.
             feed.isCounted ? TimeWindow(from: query.now, until: query.now) : query.window(of: feed)
         }
         let lines = FeedStateLines(now: session.clock.now, timeZone: session.timeZone, isVerbose: true)

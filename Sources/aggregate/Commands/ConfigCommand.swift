@@ -21,7 +21,7 @@ struct ConfigCommand: ParsableCommand {
     )
 }
 
-/// `aggregate config show`: which configuration is used, and which time zone rules.
+/// `aggregate config show`: the configuration and the time zone in use.
 struct ConfigShowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
@@ -37,7 +37,7 @@ struct ConfigShowCommand: ParsableCommand {
     }
 }
 
-/// `aggregate config init`: writes a configuration to begin with.
+/// `aggregate config init`: writes a first configuration.
 struct ConfigInitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",
@@ -71,7 +71,7 @@ struct ConfigSchemaCommand: ParsableCommand {
     func run() { StandardStream.output.write(ConfigurationSchema.json(for: FeedRegistry.ofCommand.manifests)) }
 }
 
-/// `aggregate config trust`: lets a configuration that was found do what one that is named may.
+/// `aggregate config trust`: gives a configuration that was found the rights of one that is named.
 struct ConfigTrustCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "trust",
@@ -95,7 +95,7 @@ struct ConfigTrustCommand: ParsableCommand {
     }
 }
 
-/// `aggregate config untrust`: takes trust back.
+/// `aggregate config untrust`: withdraws the trust.
 struct ConfigUntrustCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "untrust",

@@ -7,7 +7,7 @@ import FeedFormats
 import FeedRuntime
 import ProgramProcess
 
-/// `aggregate feeds budget`: the requests to each publisher, spent and left, and what the configuration will send.
+/// `aggregate feeds budget`: the requests to each publisher, spent, left and planned by the configuration.
 struct FeedsBudgetCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "budget",

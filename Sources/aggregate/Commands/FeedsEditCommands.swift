@@ -19,7 +19,7 @@ struct EditOptions: ParsableArguments {
     @Flag(help: "Show the lines that would change, and write nothing.")
     var dryRun = false
 
-    /// Makes a change, and says what was done; what a change gives to say comes first, once it is made.
+    /// Makes a change, and prints the result; the change's own lines come first, once it is made.
     func edit(_ done: String, _ body: (inout ConfigurationChange) async throws -> [String]) async throws {
         let environment = ProcessInfo.processInfo.environment
         var change = try ConfigurationChange(config, by: .ofCommand, environment: environment)

@@ -36,7 +36,7 @@ struct FeedsListCommand: ParsableCommand {
         let feeds = demo ? plan.feeds.map(\.ofDemo) : plan.feeds
         FeedList(feeds, withheld: plan.withheldFeeds, in: options.languages(of: plan).words).print(as: format)
         plan.errorsOfDisabled.forEach(StandardStream.error.writeLine)
-        // What is right is listed all the same.
+        // The valid feeds are listed anyway.
         if !plan.errors.isEmpty { throw ConfigurationIssues(plan.errors) }
     }
 }

@@ -10,7 +10,7 @@ import JSONHTTP
 import ProgramProcess
 import TerminalText
 
-/// `aggregate feeds try FEED`: what a feed makes of an answer, record by record.
+/// `aggregate feeds try FEED`: the result of mapping an answer to items, record by record.
 struct FeedsTryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "try",

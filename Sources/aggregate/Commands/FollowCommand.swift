@@ -14,7 +14,7 @@ import ProgramProcess
 import Synchronization
 import TerminalText
 
-/// `aggregate follow`: asks each feed when it is due, for as long as it runs, and prints what changes.
+/// `aggregate follow`: fetches each feed when it is due, for as long as it runs, and prints changes.
 struct FollowCommand: AsyncParsableCommand, SupervisedCommand {
     enum Format: String, CaseIterable, ExpressibleByArgument { case lines, ndjson, none }
 
@@ -95,7 +95,7 @@ struct FollowCommand: AsyncParsableCommand, SupervisedCommand {
 }
 
 extension FollowCommand.Format {
-    /// Prints what happens until its sources end: to items, a line each for people, or all changes for programs.
+    /// Prints events until their sources end: of items, a line each for people, or all changes for programs.
     fileprivate func print(_ changes: ChangeSubscription, _ events: EventQueue, of session: Session) async {
         if self != .none { StandardStream.output.endCutLine() }
         switch self {

@@ -10,7 +10,7 @@ import FeedTimeline
 import ProgramProcess
 import TerminalText
 
-/// `aggregate history [ITEM|FEED]`: what happened to items between the times that they were read.
+/// `aggregate history [ITEM|FEED]`: the changes of items between fetches.
 struct HistoryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "history",
@@ -62,7 +62,7 @@ struct HistoryCommand: AsyncParsableCommand {
         try session.needsKept("history")
         var query = EventQuery()
         query.feeds = feeds.feed.isEmpty && feeds.tag.isEmpty ? [] : session.feeds.map(\.id)
-        // A line may stand for many events: the page counts lines, of events that are read in plenty.
+        // A line may stand for many events: the page counts lines, so many events are read.
         let isWhole = all || format != .page
         query.limit = isWhole ? limit : limit.map { min($0, 1_000_000) * 100 }
         query.since = since?.start(before: session.clock.now, in: session.timeZone)

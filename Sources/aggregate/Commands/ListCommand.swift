@@ -10,7 +10,7 @@ import FeedTimeline
 import ProgramProcess
 import TerminalText
 
-/// `aggregate [list]`: what happens next.
+/// `aggregate [list]`: the next items.
 struct ListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
@@ -48,7 +48,7 @@ struct ListCommand: AsyncParsableCommand {
     private func run(in session: Session) async throws -> ExitStatus {
         var query = try await session.query(view.request)
         query.showsPast = view.showsPast(query, ofNamedFeeds: !feeds.feed.isEmpty)
-        // What prints at once needs to know before.
+        // Output without sorting needs to know this before.
         if view.unsorted {
             let stored = await session.fetch(mode: .offline, window: query.window(of:))
             try session.settleNames(of: &query, view.request, among: stored)
@@ -60,7 +60,7 @@ struct ListCommand: AsyncParsableCommand {
             StandardStream.output.write(unsorted.bytes(of: report, at: session.clock.now))
         }
         query.now = session.clock.now
-        // Another run may have found out meanwhile that an item has moved, with its star.
+        // Another process may have found meanwhile that an item has moved, with its star.
         if !query.stars.isEmpty { query.stars = await session.stars() }
         if !view.unsorted { try session.settleNames(of: &query, view.request, among: reports) }
         var command = MoreCommand(CommandLine.arguments.dropFirst(), feeds: session.feeds, program: Aggregate.name)
@@ -104,7 +104,7 @@ struct ListCommand: AsyncParsableCommand {
         for line in [more, await session.starsThatLeft(query, among: reports)].compactMap(\.self) {
             StandardStream.error.writeLine("aggregate: \(line)")
         }
-        // What came is shown before it is saved, which may take as long as to fetch it.
+        // Answers are shown before they are saved, which may take as long as fetching them.
         await session.runtime.engine.settle()
         await session.cleanStore()
         return ExitStatus(reports, isStrict: view.filter.strict, isOffline: fetch.offline)

@@ -4,7 +4,7 @@ import CommandSession
 import FeedCore
 import FeedFormats
 
-/// `aggregate providers`: what feeds can be.
+/// `aggregate providers`: the kinds of feeds.
 struct ProvidersCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "providers",

@@ -9,7 +9,7 @@ import Foundation
 import ProgramProcess
 import TerminalText
 
-/// `aggregate providers describe NAME`: what a provider is, or the source of a feed, and what can be set.
+/// `aggregate providers describe NAME`: a provider, or the source of a feed, and its settings.
 struct ProvidersDescribeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "describe",

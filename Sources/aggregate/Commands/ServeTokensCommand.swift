@@ -16,7 +16,7 @@ struct ServeTokensCommand: ParsableCommand {
     )
 }
 
-/// `aggregate serve tokens list`: the tokens.
+/// `aggregate serve tokens list`: lists the tokens.
 struct ServeTokensListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
@@ -32,7 +32,7 @@ struct ServeTokensListCommand: AsyncParsableCommand {
     func run() async throws { try await store.tokens { try await TokenList($0.all).print(as: format) } }
 }
 
-/// `aggregate serve tokens add`: a new token.
+/// `aggregate serve tokens add`: adds a token.
 struct ServeTokensAddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
@@ -56,7 +56,7 @@ struct ServeTokensAddCommand: AsyncParsableCommand {
     }
 }
 
-/// `aggregate serve tokens remove`: takes a token back.
+/// `aggregate serve tokens remove`: removes a token.
 struct ServeTokensRemoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",

@@ -8,7 +8,7 @@ import FeedRuntime
 import FeedTimeline
 import ProgramProcess
 
-/// `aggregate show ITEM`: all that is known of one item, or the items of a day.
+/// `aggregate show ITEM`: all details of one item, or the items of a day.
 struct ShowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",

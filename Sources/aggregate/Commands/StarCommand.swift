@@ -24,7 +24,7 @@ struct StarCommand: AsyncParsableCommand {
     func run() async throws { try await item.set(true) }
 }
 
-/// `aggregate unstar ITEM`: takes the star away again.
+/// `aggregate unstar ITEM`: removes the star.
 struct UnstarCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "unstar",

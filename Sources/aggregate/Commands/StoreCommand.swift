@@ -8,7 +8,7 @@ import Foundation
 import ProgramProcess
 import TerminalText
 
-/// `aggregate store`: looks after what is stored.
+/// `aggregate store`: maintains the store.
 struct StoreCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "store",
@@ -37,7 +37,7 @@ struct KeptStore: ParsableArguments {
     func choice() throws -> StoreChoice { try configuration.choice(of: store) }
 }
 
-/// `aggregate store status`: what there is.
+/// `aggregate store status`: shows the content of the store.
 struct StoreStatusCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status",
@@ -62,7 +62,7 @@ struct StoreStatusCommand: AsyncParsableCommand {
     }
 }
 
-/// `aggregate store check`: whether it is sound.
+/// `aggregate store check`: checks the store for damage.
 struct StoreCheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
@@ -80,7 +80,7 @@ struct StoreCheckCommand: AsyncParsableCommand {
     }
 }
 
-/// `aggregate store copy`: copies all of it.
+/// `aggregate store copy`: copies the whole store.
 struct StoreCopyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "copy",
@@ -120,7 +120,7 @@ struct StoreCopyCommand: AsyncParsableCommand {
     }
 }
 
-/// `aggregate store migrate`: makes the tables.
+/// `aggregate store migrate`: creates the tables.
 struct StoreMigrateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "migrate",

@@ -11,7 +11,7 @@ import FeedTimeline
 import ProgramProcess
 import TerminalText
 
-/// `aggregate watch`: what happens next on a screen of its own, live.
+/// `aggregate watch`: the next items on a screen of its own, live.
 struct WatchCommand: AsyncParsableCommand, SupervisedCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch",

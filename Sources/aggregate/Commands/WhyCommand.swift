@@ -11,7 +11,7 @@ import FeedTimeline
 import ProgramProcess
 import TerminalText
 
-/// `aggregate why ITEM|FEED`: why something is or is not shown.
+/// `aggregate why ITEM|FEED`: the reasons why something is or is not shown.
 struct WhyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "why",
@@ -53,13 +53,13 @@ struct WhyCommand: AsyncParsableCommand {
         let options = { (options: inout Session.Options) in
             (options.mode, options.view, options.tellsFaults) = (.offline, view.filter.view, false)
         }
-        // The list has all its feeds; what it does not have is looked at by itself.
+        // The list has all its feeds; an item outside it is looked up by itself.
         let feed = feeds.selection == .enabled ? ItemSearch(subject).feed : nil
         var isAnswered = true
         try await Session.run(feeds, options) { session in
             isAnswered = feed == nil || session.feeds.contains { $0.id.rawValue == feed }
             if isAnswered { return try await run(in: session, areNamesOfOthers: false) }
-            // The names are the list's, which refuses those that none of its feeds has.
+            // The names are the list's, which rejects those that none of its feeds has.
             _ = try await session.storedQuery(view.request, feeds)
             return .success
         }
@@ -106,7 +106,7 @@ struct WhyCommand: AsyncParsableCommand {
         return answer.reasons.last?.code == .missing ? .partialFailure : .success
     }
 
-    /// The list that puzzles, as the terminal shows it.
+    /// The list in question, as the terminal shows it.
     private func table(for query: FeedQuery, among reports: [FeedReport], in session: Session) -> TableFormat {
         var words = Array(CommandLine.arguments.dropFirst())
         for word in ["why", subject] { words.firstIndex(of: word).map { _ = words.remove(at: $0) } }

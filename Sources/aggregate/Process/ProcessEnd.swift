@@ -5,7 +5,7 @@ import Foundation
 /// A command throws a ``CommandFailure`` instead. The process ends here only if no caller could continue: the parent of
 /// a child that has ended, output that cannot be written, a signal.
 enum ProcessEnd {
-    /// Ends in order, with what was registered for that; fetches that were abandoned end with it.
+    /// Ends in order, with the registered cleanup; abandoned fetches end with it.
     static func inOrder(_ status: Int32) -> Never { exit(status) }
 
     /// Ends at once, even if other threads are running.
