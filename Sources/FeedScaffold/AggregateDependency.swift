@@ -29,7 +29,7 @@ package enum AggregateDependency: Sendable {
         }
     }
 
-    /// A file of the current folder.
+    /// A file in the current folder.
     private static var here: URL {
         URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory).appending(path: "x")
     }
@@ -41,7 +41,7 @@ package enum AggregateDependency: Sendable {
             let place = ".package(name: \"aggregate\", path: \(checkout.path.debugDescription))"
             return ["package": "aggregate", "dependency": place]
         case .repository(let address, let version):
-            // Packages are called by the last part of their addresses.
+            // A package's name is the last part of its address.
             let name = address.split(separator: "/").last.map { $0.hasSuffix(".git") ? $0.dropLast(4) : $0 } ?? ""
             let place = ".package(url: \(address.debugDescription), from: \"\(version)\")"
             return ["package": String(name), "dependency": place]

@@ -1,7 +1,6 @@
 package import Foundation
 
-/// Everything that a new provider needs in a checkout of aggregate or in a package of its own, before any of it is
-/// written.
+/// The files of a new provider in a checkout of aggregate or in its own package, before any of them is written.
 package struct FeedScaffold: Sendable {
     package let name: ProviderName
 
@@ -42,8 +41,8 @@ package struct FeedScaffold: Sendable {
 
     /// Prepares a provider in a checkout; reads, and writes nothing.
     ///
-    /// - Throws: ``ScaffoldError`` with code `taken` where anything has the name already, `file` where a file of the
-    ///   checkout cannot be read.
+    /// - Throws: ``ScaffoldError`` with code `taken` if the name is already in use, `file` if a file of the checkout
+    ///   cannot be read.
     package init(_ name: ProviderName, kind: ProviderKind, in checkout: PackageFolder) throws(ScaffoldError) {
         try TakenNames(checkout: checkout).expectFree(name)
         self.name = name
@@ -110,7 +109,7 @@ package struct FeedScaffold: Sendable {
         }
     }
 
-    /// Makes a folder that must not be there.
+    /// Creates a folder that must not exist.
     private func makeFolder(_ path: String) throws(ScaffoldError) {
         do {
             if isPackage {

@@ -17,7 +17,7 @@ package struct PackageFolder: Sendable {
         }
     }
 
-    /// The checkout that a file, such as a program, is in; `nil` where it is in none.
+    /// The checkout that a file, such as a program, is in; `nil` if it is in none.
     package init?(around file: URL?) {
         guard var folder = file?.resolvingSymlinksInPath() else { return nil }
         while folder.pathComponents.count > 1 {
@@ -57,7 +57,7 @@ package struct PackageFolder: Sendable {
         return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     }
 
-    /// The folder as errors call it.
+    /// The folder's name in errors.
     var shown: String { "\"\(path.printable)\"" }
 
     func url(of path: String) -> URL { folder.appending(path: path) }

@@ -50,7 +50,6 @@ package struct Registration: Sendable, Hashable {
         ]
     }
 
-    /// A file's text with the line in it; `nil` where the text looks otherwise than expected, so that a person has to
-    /// find the place.
+    /// A file's text with the line in it; `nil` if the text is not as expected, so that a person has to find the place.
     func added(to text: String) -> String? { list.adding(line, to: text) }
 }

@@ -3,7 +3,7 @@ package struct ScaffoldError: Error, Sendable, Hashable, CustomStringConvertible
     package enum Code: Sendable, Hashable {
         /// The name cannot be a provider's.
         case name
-        /// Something of the name is there already.
+        /// Something with the name exists already.
         case taken
         /// The folder is not a checkout of aggregate.
         case checkout

@@ -36,9 +36,9 @@ struct SortedLines: Sendable, Hashable {
         return String(key)
     }
 
-    /// A text with a line more, before the first that comes after it in alphabetical order.
+    /// The text with another line, before the first that follows it in alphabetical order.
     ///
-    /// - Returns: `nil` where the lines are not found, or not as expected.
+    /// - Returns: `nil` if the lines are not found, or not as expected.
     func adding(_ line: String, to text: String) -> String? {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         guard let key = key(of: line), let range = range(in: lines) else { return nil }

@@ -36,7 +36,7 @@ enum Template {
 }
 
 extension String {
-    /// The text with its first imports in alphabetical order: where a provider's own one belongs, depends on its name.
+    /// The text with its first imports in alphabetical order: the place of a provider's own one depends on its name.
     fileprivate var withSortedImports: String {
         var lines = split(separator: "\n", omittingEmptySubsequences: false)
         let imports = lines.indices.filter { lines[$0].hasPrefix("import ") }

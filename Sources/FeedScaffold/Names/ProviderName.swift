@@ -19,7 +19,7 @@ package struct ProviderName: Sendable, Hashable, CustomStringConvertible {
                 "\"\(text.printable)\" is not a provider name: \(FeedID.rule). For example: river-levels."
             )
         }
-        // Two names would have one module.
+        // Two names would share a module.
         guard !text.hasSuffix("-"), !text.contains("--") else {
             throw ScaffoldError(.name, "\"\(text)\" cannot be a provider's name: a hyphen stands between two words.")
         }

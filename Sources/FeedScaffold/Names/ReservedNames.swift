@@ -15,7 +15,7 @@ enum ReservedNames {
         return nil
     }
 
-    /// The keywords that cannot be used as they are, in lower case as a provider's name would be.
+    /// The keywords that need backticks, in lower case as a provider's name would be.
     ///
     /// - SeeAlso: [The Swift Programming Language, "Lexical
     ///   Structure"](https://docs.swift.org/swift-book/documentation/the-swift-programming-language/lexicalstructure/).
@@ -40,7 +40,7 @@ enum ReservedNames {
         "WinSDK", "XCTest",
     ]
 
-    /// Modules that packages bring beside those that `Package.swift` names: a package graph has each name once.
+    /// Modules of packages beside those in `Package.swift`: each name is unique in a package graph.
     private static let packageModules = [
         "Algorithms", "ArgumentParser", "AsyncAlgorithms", "AsyncHTTPClient", "AsyncStreaming", "Atomics",
         "BasicContainers", "BitCollections", "Collections", "ComplexModule", "ConcurrencyHelpers", "Configuration",

@@ -6,7 +6,7 @@ struct TakenNames {
 
     /// Expects a name to be free for a provider of the checkout.
     ///
-    /// - Throws: ``ScaffoldError`` with code `taken`, which names what has it.
+    /// - Throws: ``ScaffoldError`` with code `taken`, which names the owner.
     func expectFree(_ name: ProviderName) throws(ScaffoldError) {
         if let path = folder(of: name) {
             throw ScaffoldError(
@@ -25,7 +25,8 @@ struct TakenNames {
 
     /// Expects a name to be free for a provider of a package that depends on the checkout.
     ///
-    /// - Throws: ``ScaffoldError`` with code `name`; it names no folder, since the user named none that has it.
+    /// - Throws: ``ScaffoldError`` with code `name`; it names no folder, since the user did not name the one that has
+    ///   it.
     func expectFreeBeside(_ name: ProviderName) throws(ScaffoldError) {
         if try provider(of: name) != nil {
             throw ScaffoldError(.name, "\"\(name)\" is a provider of aggregate already. Choose another name.")
@@ -42,7 +43,7 @@ struct TakenNames {
         ScaffoldError(.name, "\"\(name)\" cannot be a provider's name: \(reason). Choose another name.")
     }
 
-    /// The folder that the module or the tests of a provider would have, where it is there.
+    /// The folder that the module or the tests of a provider would have, if it exists.
     private func folder(of name: ProviderName) -> String? {
         for (folder, entry) in [("Plugins", name.module), ("Tests", name.tests)] {
             if let found = checkout.entry(named: entry, in: folder) { return "\(folder)/\(found)" }
