@@ -5,10 +5,10 @@ import Foundation
 import TerminalText
 
 extension ParsableCommand {
-    /// The help of a command and all below it, with what is for authors and testers: of `help all [COMMAND ...]`.
+    /// The help of a command and all below it, with hidden options for authors and testers: `help all [COMMAND ...]`.
     ///
     /// - Parameter words: The words behind the program's name.
-    /// - Returns: The help; `nil` where the words do not ask for that, or name no command.
+    /// - Returns: The help; `nil` if the words do not ask for that, or name no command.
     package static func wholeHelp(for words: [String]) -> String? {
         guard words.first == "help", words.contains("all") || words.contains("--all") else { return nil }
         let path = words.dropFirst().filter { !["all", "--all"].contains($0) }

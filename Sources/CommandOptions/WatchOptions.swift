@@ -19,7 +19,7 @@ package struct WatchOptions: ParsableArguments {
     )
     package var limit: Int?
 
-    /// Checks them with the options beside, and settles what they leave to the terminal.
+    /// Checks them against the other options, and resolves defaults that depend on the terminal.
     ///
     /// - Returns: The look of pages.
     package mutating func settle(with feeds: FeedOptions, _ look: LookOptions) throws -> LookOptions {

@@ -7,14 +7,14 @@ import ProgramProcess
 import TerminalText
 
 extension LoopRun {
-    /// Runs a server over the session's feeds until a signal ends it, and says where it listens.
+    /// Runs a server over the session's feeds until a signal ends it, and prints its address.
     ///
     /// - Parameters:
     ///   - settings: The address of the server, and its access rules.
     ///   - role: The role of this process, of several that share a store.
     ///   - onListening: Is called with the address of the board, once clients can connect.
     /// - Returns: The status to end with.
-    /// - Throws: ``CommandFailure`` where it cannot listen, or must not by its settings.
+    /// - Throws: ``CommandFailure`` if it cannot listen, or its settings forbid it.
     package func serve(
         _ settings: ServerSettings,
         as role: ServeRole = .all,

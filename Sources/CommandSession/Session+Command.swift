@@ -24,7 +24,7 @@ extension Session {
     /// have shown their items; not for a command that `isEndless`, whose status says how it was ended, nor for one
     /// about an item.
     ///
-    /// - Throws: ``CommandFailure`` where the status is not success; what the session and the command throw.
+    /// - Throws: ``CommandFailure`` if the status is not success; any error of the session and the command.
     package static func run(
         _ feeds: FeedOptions,
         isEndless: Bool = false,

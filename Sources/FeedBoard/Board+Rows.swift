@@ -1,7 +1,7 @@
 package import FeedCore
 import FeedTimeline
 
-// Rows with texts near the viewer, so that ten thousand items cost what a screen of them does.
+// Rows with texts near the viewer, so that ten thousand items cost as much as a screen of them.
 
 extension Board {
     /// The part of a long board near the viewer; rows that are further away are placeholders.

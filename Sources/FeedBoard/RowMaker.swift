@@ -184,7 +184,7 @@ extension ViewerClock {
 extension String {
     /// True if this title names a station: after at most a time of day and a number, it begins with it.
     ///
-    /// A train to where it already is, or by way of it, has its station all the same.
+    /// A train to or by way of its station still needs the station as a detail.
     fileprivate func names(_ station: String) -> Bool {
         guard self != station, mentions(station) else { return false }
         var rest = self[...]

@@ -35,7 +35,7 @@ struct Countdown: Sendable {
         self.limit = limit
     }
 
-    /// Takes what is shown now.
+    /// Takes the current timeline.
     mutating func take(_ timeline: Timeline) {
         self.timeline = timeline
         starts = timeline.entries.compactMap { entry in

@@ -7,8 +7,8 @@ extension WatchModel {
     /// ones.
     private static let pages = 4
 
-    /// The content of a screen for a state, with texts only near the viewer: ten thousand items cost what a few pages
-    /// do.
+    /// The content of a screen for a state, with texts only near the viewer: ten thousand items cost as much as a few
+    /// pages.
     ///
     /// - Parameters:
     ///   - state: The choices of the viewer, which are adjusted to the content.

@@ -161,7 +161,7 @@ package struct WatchScreen: Sendable, Equatable {
     /// The keys, below `count` lines on the states of feeds.
     private func lastLine(of state: WatchState, _ content: WatchContent, above count: Int) -> StyledText {
         if state.isSearching { return searchLine(of: state) }
-        // News that the viewer did not ask for leave the keys where they are.
+        // News that the viewer did not ask for leave the keys in place.
         if let notice = content.notice ?? (hasRoomForNews ? nil : content.news) { return message(notice, in: state) }
         var parts = state.sheet == nil ? filters(of: state, content) : []
         // A low screen has no line for the states of feeds.

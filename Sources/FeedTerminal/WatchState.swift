@@ -134,7 +134,7 @@ extension WatchState {
                 if top > 0, let line { top += place - line }
                 // A smaller screen shows it too.
                 top = min(max(top, place - height + 1), place)
-                // A taller one shows again what is above the first item.
+                // A taller screen shows the lines above the first item again.
                 if before == nil, place < height, lines[..<place].allSatisfy({ $0 == nil }) { top = 0 }
             }
         }

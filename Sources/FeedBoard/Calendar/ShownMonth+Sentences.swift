@@ -31,12 +31,12 @@ extension ShownMonth {
     /// True if a viewer can have the missing days fetched.
     package var canBeAsked: Bool { missing.contains(where: \.reason.canBeAsked) }
 
-    /// The sentence where no item is shown: it says that there is none only where all days are known.
+    /// The sentence for a month without items: it says that there are none only if all days are known.
     ///
     /// - Parameters:
     ///   - emptyWords: The words for an empty list, such as "No items".
     ///   - title: The month or the day.
-    /// - Returns: The sentence; `nil` where other sentences say it.
+    /// - Returns: The sentence; `nil` if other sentences say it.
     package func emptySentence(_ emptyWords: String, in title: String) -> String? {
         let absent = Set(missing.map(\.feed))
         let reports = timeline.sections.map(\.report)

@@ -16,7 +16,7 @@ package struct ActiveFilter: Sendable, Hashable {
     ///   - parameters: Names and values.
     ///   - reports: The feeds' answers, which know what categories and groups are called.
     ///   - clock: The viewer's time, zone and languages.
-    /// - Returns: The filters; other parameters are none.
+    /// - Returns: The filters; other parameters are ignored.
     package static func all(
         in parameters: [(name: String, value: String)],
         of reports: [FeedReport],

@@ -31,7 +31,7 @@ extension ViewerClock {
         case .days: return nextDay
         case .instant(let start, let end):
             let seconds = seconds(until: start)
-            // Beyond what is counted.
+            // Beyond the range that is counted.
             guard abs(seconds) < 1_000_000_000_000 else { return nil }
             let at = { (seconds: Int) in start.wholeSeconds.addingTimeInterval(-Double(seconds)) }
             // From a day on, calendar days are counted.

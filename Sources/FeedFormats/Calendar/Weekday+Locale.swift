@@ -4,7 +4,7 @@ import Foundation
 extension Weekday {
     /// The first day of the user's week, by the environment's `LC_ALL`, otherwise `LC_TIME`, otherwise `LANG`.
     ///
-    /// Monday where none of them is set, as in ISO 8601. An empty variable counts as unset.
+    /// Monday if none of them is set, as in ISO 8601. An empty variable counts as unset.
     ///
     /// - SeeAlso: [POSIX, section 8.2](https://pubs.opengroup.org/onlinepubs/9799919799/basedefs/V1_chap08.html).
     package static func firstOfWeek(in environment: [String: String]) -> Weekday {

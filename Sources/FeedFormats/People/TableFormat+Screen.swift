@@ -11,7 +11,7 @@ extension TableFormat {
         /// The maximum number of lines of the table, without one for the prompt; `nil` for as many as it has.
         package var lines: Int?
 
-        /// The commands that show what is left over.
+        /// The commands that show the leftovers.
         package var commands: MoreCommand
 
         package init(lines: Int?, commands: MoreCommand) {

@@ -7,7 +7,7 @@ struct TableLayout {
     private let layouts: [Board.Section.Kind: RowLayout]
     private let common: RowLayout
 
-    /// The number of rows per row that may take several lines, for columns that fit all others.
+    /// The number of rows for each row that may take several lines, in columns that fit all others.
     private static let rowsPerMisfit = 10
 
     /// Rows that belong together.
