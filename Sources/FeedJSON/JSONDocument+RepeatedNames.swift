@@ -1,13 +1,13 @@
 extension JSONDocument {
-    /// The members whose name stands before in the same object, in the order of the text.
+    /// The members that repeat the name of an earlier member of the same object, in the order of the text.
     ///
-    /// [RFC 8259, section 4](https://www.rfc-editor.org/rfc/rfc8259#section-4) leaves open what a repeated name means.
-    /// Here the last wins; whoever cares can tell by this.
+    /// [RFC 8259, section 4](https://www.rfc-editor.org/rfc/rfc8259#section-4) leaves the meaning of a repeated name
+    /// open. Here the last member wins; a caller that wants to warn about the others finds them with this function.
     ///
     /// - Parameters:
-    ///   - limit: How many are returned at most; none if it is negative.
-    ///   - oncePerName: Whether a name that an object has many times is returned for the second time only.
-    /// - Returns: The later one of each two, names and values.
+    ///   - limit: The maximum number of members to return; a negative limit returns none.
+    ///   - oncePerName: True to return only the second member of a name that an object repeats several times.
+    /// - Returns: The later member of each pair, with its name and value.
     public func repeatedNames(limit: Int = 100, oncePerName: Bool = false) -> [JSONMember] {
         var finder = RepeatedNameFinder(storage, oncePerName: oncePerName)
         return finder.find().prefix(max(0, limit)).map { name in
@@ -19,14 +19,14 @@ extension JSONDocument {
     }
 }
 
-/// Finds repeated names in all objects of a document, in time n log n whatever the names are.
+/// Finds repeated names in all objects of a document, in time n log n for any names.
 private struct RepeatedNameFinder {
     private struct Name {
         var signature: UInt64
         var entry: Int
     }
 
-    /// Up to this many names are compared each with each, which is faster than sorting while they are few.
+    /// The largest number of names that are compared pairwise, which is faster than sorting for a few.
     private let pairwiseLimit = 24
     private let storage: JSONStorage
     private let oncePerName: Bool

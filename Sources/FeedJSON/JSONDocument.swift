@@ -1,30 +1,30 @@
 /// A JSON text that was checked once, whole, and can be read in any order afterwards.
 ///
 /// Making a document checks all of [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259): UTF-8, numbers, escapes, literals,
-/// a bound on nesting, and nothing after the value. It leaves an index over the bytes, one 64-bit entry a value and a
-/// name; no string is copied and no number converted until somebody asks for it.
+/// a bound on nesting, and nothing after the value. It builds an index over the bytes, with one 64-bit entry per value
+/// and per name; strings are copied and numbers converted only when they are read.
 ///
 /// The document keeps its bytes alive, and so does each ``JSONValue`` of it. Both are values and may cross threads.
 public struct JSONDocument: Sendable {
     /// The largest text that can be read, in bytes: offsets have 30 bits.
     public static let maximumByteCount = 1 << 30
 
-    /// How deep arrays and objects may nest, unless told otherwise.
+    /// The maximum depth of nested arrays and objects, by default.
     public static let defaultMaximumDepth = 512
 
     let storage: JSONStorage
 
-    /// Whether the text began with a byte-order mark, which was skipped.
+    /// True if the text began with a byte-order mark, which was skipped.
     ///
-    /// RFC 8259, section 8.1 lets a reader ignore one; those who want to tell their user can.
+    /// RFC 8259, section 8.1 lets a reader ignore one; a caller can warn about it.
     public let hasByteOrderMark: Bool
 
     /// Checks a text and indexes it.
     ///
     /// - Parameters:
     ///   - bytes: The text, in UTF-8, at most ``maximumByteCount`` bytes.
-    ///   - maximumDepth: How deep arrays and objects may nest.
-    /// - Throws: The first place at which the text is no JSON.
+    ///   - maximumDepth: The maximum depth of nested arrays and objects.
+    /// - Throws: The first place at which the text is not JSON.
     public init(_ bytes: [UInt8], maximumDepth: Int = defaultMaximumDepth) throws(JSONSyntaxError) {
         guard bytes.count <= Self.maximumByteCount else {
             throw JSONSyntaxError(
@@ -51,7 +51,7 @@ public struct JSONDocument: Sendable {
         try self.init(Array(text.utf8), maximumDepth: maximumDepth)
     }
 
-    /// The value that the text is.
+    /// The value of the whole text.
     public var root: JSONValue { JSONValue(storage: storage, entry: 0) }
 
     /// The text's length in bytes, a byte-order mark included.
@@ -67,7 +67,7 @@ final class JSONStorage: Sendable {
         self.bytes = bytes
         self.index = index
     }
-    /// Lends bytes and index for many looks at them, without a count of references or a check of bounds for each.
+    /// Calls a closure with bytes and index, so that many accesses share one retain and need no bounds checks.
     @inline(__always)
     func withBuffers<Result>(
         _ body: (_ bytes: UnsafeBufferPointer<UInt8>, _ index: UnsafeBufferPointer<JSONEntry>) -> Result

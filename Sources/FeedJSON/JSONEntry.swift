@@ -1,4 +1,4 @@
-/// One entry of a document's index: what stands at an offset, and how long it is.
+/// One entry of a document's index: the kind, offset and length of a value or name.
 ///
 /// Packed into 64 bits, so that the index of a body stays smaller than the body: 4 bits kind, 30 offset, 30 length.
 struct JSONEntry {
@@ -30,7 +30,7 @@ struct JSONEntry {
         Kind(rawValue: bits >> 60) ?? .null
     }
 
-    /// Where the value begins: a string after its quotation mark, a container at its bracket.
+    /// The offset of the value's first byte: after the quotation mark for a string, at the bracket for a container.
     @inline(__always)
     var offset: Int { Int(truncatingIfNeeded: (bits >> 30) & 0x3FFF_FFFF) }
 
@@ -38,7 +38,7 @@ struct JSONEntry {
     @inline(__always)
     var length: Int { Int(truncatingIfNeeded: bits & 0x3FFF_FFFF) }
 
-    /// How many entries to step to reach the next sibling.
+    /// The number of entries from this one to its next sibling.
     @inline(__always)
     var span: Int { isContainer ? length : 1 }
 

@@ -2,7 +2,7 @@
 ///
 /// It works on borrowed bytes and never outlives the call that made it.
 struct JSONIndexer {
-    /// Where a text stops being JSON, before anybody has worked out line and column.
+    /// The offset at which a text stops being JSON; line and column are worked out later.
     struct Fault: Error {
         var offset: Int
         var expected: String
@@ -171,7 +171,7 @@ struct JSONIndexer {
             }
             try digits()
         }
-        // Only a text that is one number, as long as a text may be, is longer than an entry can tell.
+        // Only a text that is a single number of nearly the maximum size is longer than an entry can hold.
         guard position - start <= JSONEntry.maximumLength else { throw fault("a shorter number") }
         entries.append(JSONEntry(kind, offset: start, length: position - start))
     }

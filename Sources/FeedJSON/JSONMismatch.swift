@@ -1,23 +1,22 @@
-/// A value that is JSON, but not what its reader expected.
+/// A JSON value that is not what its reader expected.
 ///
-/// It holds the value and works out pointer and words only when asked, so that passing over a million bad records
-/// costs no more than the look at each.
+/// It holds the value and computes pointer and description only on demand, so that skipping a million bad records costs
+/// no more than reading each.
 public struct JSONMismatch: Error, Sendable {
     /// The value that does not fit; for a missing member, the object that lacks it.
     public let value: JSONValue
 
-    /// What the reader can use there, such as `a whole number`.
+    /// A description of the values that the reader accepts, such as `a whole number`.
     public let expected: String
     private let missingName: String?
     private let advise: (@Sendable (JSONValue) -> String?)?
 
-    /// A value that is there but not of use.
+    /// Creates a mismatch for a value that is present but unusable.
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - expected: What the reader can use.
-    ///   - advise: Says how to write such a value, in whole sentences, where that is not clear from `expected`; `nil`
-    ///     where it is.
+    ///   - expected: A description of the values that the reader accepts.
+    ///   - advise: Returns whole sentences on how to write such a value, or `nil` if `expected` is clear enough.
     public init(
         found value: JSONValue,
         expected: String,
@@ -29,7 +28,7 @@ public struct JSONMismatch: Error, Sendable {
         missingName = nil
     }
 
-    /// A member that is not there, or null.
+    /// Creates a mismatch for a member that is missing or null.
     public init(missing name: String, in object: JSONValue) {
         value = object
         expected = "a member \"\(name)\""
@@ -37,13 +36,13 @@ public struct JSONMismatch: Error, Sendable {
         advise = nil
     }
 
-    /// How to write the value, in whole sentences; `nil` where that is clear from ``reason``.
+    /// Whole sentences on how to write the value; `nil` if ``reason`` is clear enough.
     public var advice: String? { advise?(value) }
 
     /// The place of the value as a JSON Pointer.
     public var pointer: String { value.pointer }
 
-    /// What was found and what was expected, without the place.
+    /// The value that was found and the values that were expected, without the place.
     public var reason: String {
         if let missingName {
             return value[missingName] == nil
@@ -73,7 +72,7 @@ extension JSONValue {
 }
 
 extension String {
-    /// As much of the text as a message has room for.
+    /// The text, cut to the length that a message has room for.
     ///
     /// Cuts by Unicode scalars, since one character can carry any number of combining marks.
     package var shortened: String {

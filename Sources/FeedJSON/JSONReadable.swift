@@ -12,7 +12,9 @@
 /// }
 /// ```
 public protocol JSONReadable {
-    /// Reads the value, or tells what was found in its place and what was expected.
+    /// Reads the value.
+    ///
+    /// - Throws: A mismatch with the value found and the values expected.
     init(json: JSONValue) throws(JSONMismatch)
 }
 

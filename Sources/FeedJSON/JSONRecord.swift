@@ -1,7 +1,7 @@
-/// An object whose names were looked at once, for a reader that wants many of its members.
+/// An object whose names were read once, for a reader that needs many of its members.
 ///
-/// Making one walks over the names, and each look-up then compares numbers; ``JSONValue/subscript(_:)`` walks again each
-/// time, which is cheaper for one or two members. For names of a large object in a loop there is
+/// Creating one walks over the names, and each lookup then compares numbers; ``JSONValue/subscript(_:)`` walks over
+/// them each time, which is cheaper for one or two members. For the names of a large object in a loop there is
 /// ``JSONValue/memberIndex()``.
 public struct JSONRecord: Sendable {
     private struct Member {
@@ -13,7 +13,7 @@ public struct JSONRecord: Sendable {
     public let json: JSONValue
     private let members: [Member]
 
-    /// Takes an object; `nil` for any other kind of value.
+    /// Creates a record from an object; `nil` for any other kind of value.
     public init?(_ json: JSONValue) {
         let object = json.indexed
         guard object.kind == .object else { return nil }
@@ -32,7 +32,7 @@ public struct JSONRecord: Sendable {
         }
     }
 
-    /// The value of a member; `nil` where there is none.
+    /// The value of a member; `nil` if the object does not have it.
     ///
     /// Of a repeated name the last wins.
     public subscript(name: String) -> JSONValue? {

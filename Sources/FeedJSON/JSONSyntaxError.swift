@@ -1,13 +1,13 @@
-/// Where and why a text is no JSON.
+/// The place at which a text is not JSON, and the reason.
 public struct JSONSyntaxError: Error, Sendable, Hashable {
-    /// The offset of the first byte that does not fit; the length of the text where it ends too soon.
+    /// The offset of the first byte that does not fit; the length of the text if it ends too soon.
     public var offset: Int
     public var position: JSONPosition
 
-    /// What stands there, such as `","` or `the end of the text`.
+    /// The text found at that place, such as `","` or `the end of the text`.
     public var found: String
 
-    /// What RFC 8259 allows there, such as `a value`.
+    /// The text that RFC 8259 allows there, such as `a value`.
     public var expected: String
 
     init(offset: Int, position: JSONPosition, found: String, expected: String) {
@@ -26,7 +26,7 @@ public struct JSONSyntaxError: Error, Sendable, Hashable {
         )
     }
 
-    /// Names the character at the start of the bytes, so that it can be printed whatever it is.
+    /// Returns a printable name of the character at the start of the bytes.
     private static func describe(_ bytes: ArraySlice<UInt8>) -> String {
         guard let first = bytes.first else { return "the end of the text" }
         var decoder = UTF8()

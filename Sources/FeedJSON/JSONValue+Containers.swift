@@ -9,9 +9,9 @@ extension JSONValue {
         indexed.kind == .object ? JSONMembers(container: self) : nil
     }
 
-    /// The value of an object's member; `nil` where there is none or this is no object.
+    /// The value of an object's member; `nil` if the object does not have it or this is not an object.
     ///
-    /// Of a repeated name the last wins. Looks at all names of the object: in a loop over many names of one large
+    /// Of a repeated name the last wins. Compares all names of the object: in a loop over many names of one large
     /// object, make a ``memberIndex()`` once instead.
     public subscript(name: String) -> JSONValue? {
         let object = indexed
@@ -33,8 +33,8 @@ extension JSONValue {
 
     /// The members of an object by name, the last of a repeated one; `nil` for any other kind of value.
     ///
-    /// Names are equal as Swift's strings are, while the subscript compares bytes: an "é" in one piece and one of two
-    /// pieces are the same key here.
+    /// Names are equal as Swift's strings are, while the subscript compares bytes: a precomposed "é" and a decomposed
+    /// one are the same key here.
     public func memberIndex() -> [String: JSONValue]? {
         guard let members else { return nil }
         var index: [String: JSONValue] = Dictionary(minimumCapacity: members.count)
@@ -44,9 +44,9 @@ extension JSONValue {
 }
 
 extension JSONValue {
-    /// How many elements or members there are, and whether one of them has elements or members itself.
+    /// The number of elements or members, and true if one of them has elements or members itself.
     ///
-    /// For paths through all depths, which pass by many values that lead nowhere.
+    /// For paths through all depths, which pass many values without elements or members.
     package var outline: (count: Int, hasContainers: Bool) {
         let container = indexed
         guard container.isContainer else { return (0, false) }
@@ -66,7 +66,7 @@ extension JSONValue {
 }
 
 extension String {
-    /// Gives the bytes of the text, without the copy that `withUTF8` is called on.
+    /// Calls a closure with the bytes of the text, without the copy that `withUTF8` requires.
     @inline(__always)
     func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         utf8.withContiguousStorageIfAvailable(body) ?? Array(utf8).withUnsafeBufferPointer(body)
@@ -74,7 +74,7 @@ extension String {
 }
 
 extension JSONEntry {
-    /// Whether the string of this entry is the wanted name, escapes undone.
+    /// True if the string of this entry, with its escapes decoded, is the wanted name.
     @inline(__always)
     func isName(_ wanted: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         if kind == .plainString {
@@ -83,7 +83,7 @@ extension JSONEntry {
             for position in 0..<length where bytes[start + position] != wanted[position] { return false }
             return true
         }
-        // An escape is longer than what it stands for.
+        // An escape is longer than the character it encodes.
         guard length > wanted.count else { return false }
         return String(unescaping: UnsafeBufferPointer(rebasing: bytes[range])).utf8.elementsEqual(wanted)
     }
@@ -93,7 +93,7 @@ extension JSONEntry {
 public struct JSONElements: Sequence, Sendable {
     let container: JSONValue
 
-    /// How many there are.
+    /// The number of elements.
     ///
     /// Walks over all of them.
     public var count: Int { reduce(into: 0) { count, _ in count += 1 } }
@@ -124,7 +124,7 @@ public struct JSONElements: Sequence, Sendable {
 public struct JSONMembers: Sequence, Sendable {
     let container: JSONValue
 
-    /// How many there are, a repeated name each time.
+    /// The number of members, with each occurrence of a repeated name.
     ///
     /// Walks over all of them.
     public var count: Int { reduce(into: 0) { count, _ in count += 1 } }
@@ -156,7 +156,7 @@ public struct JSONMembers: Sequence, Sendable {
 
 /// A name and a value of a JSON object.
 public struct JSONMember: Sendable {
-    /// The name as a value, which knows its own place in the text.
+    /// The name as a value, which has its own place in the text.
     public let nameValue: JSONValue
     public let value: JSONValue
 

@@ -1,7 +1,7 @@
 extension JSONValue {
-    /// The members of an object that count, in order: of a repeated name the last; `nil` for any other kind of value.
+    /// The members of an object in order, and only the last of a repeated name; `nil` for any other kind of value.
     ///
-    /// Names are equal where they have the same bytes, escapes undone.
+    /// Names are equal if they have the same bytes with escapes decoded.
     package var lastingMembers: [JSONMember]? {
         guard let members else { return nil }
         let all = Array(members)
@@ -12,7 +12,7 @@ extension JSONValue {
         return names.indices.filter { last[names[$0]] == $0 }.map { all[$0] }
     }
 
-    /// Whether two names have the same signature: numbers are compared faster than texts, and differ nearly always.
+    /// True if two names have the same signature: numbers are faster to compare than texts, and nearly always differ.
     private func mayRepeatNames(count: Int) -> Bool {
         storage.withBuffers { bytes, index in
             var signatures: [UInt64] = []

@@ -3,13 +3,13 @@ import Synchronization
 extension JSONValue {
     /// The value's place in its document as a [JSON Pointer](https://www.rfc-editor.org/rfc/rfc6901); the root's is "".
     ///
-    /// It is worked out by walking down from the root, which costs time in proportion to the values that stand before.
+    /// It is computed by walking down from the root, in time proportional to the number of values before this one.
     public var pointer: String { pointer(fromEntry: 0) }
 
-    /// The value's place in another value of its document, as a JSON Pointer that starts from that one; `nil` where it
-    /// does not stand in it.
+    /// The value's place inside another value of its document, as a JSON Pointer relative to that one; `nil` if it is
+    /// not inside it.
     ///
-    /// It costs time in proportion to the values of the other that stand before, not to the document.
+    /// Takes time proportional to the number of values before it in that value, not in the document.
     package func pointer(from ancestor: JSONValue) -> String? {
         guard storage === ancestor.storage, entry >= ancestor.entry,
             entry < ancestor.entry + storage.index[ancestor.entry].span
@@ -33,7 +33,7 @@ extension JSONValue {
                 if entry < end {
                     let name = JSONValue(storage: storage, entry: next).string ?? ""
                     pointer += "/" + (isObject ? name.escapedForPointer : String(position))
-                    // A name itself has the place of its member.
+                    // A name has the place of its member.
                     if isObject, entry == next { return pointer }
                     container = value
                     break
@@ -45,7 +45,7 @@ extension JSONValue {
         return pointer
     }
 
-    /// The value at a JSON Pointer that starts from this one; `nil` where there is none.
+    /// The value at a JSON Pointer relative to this one; `nil` if nothing is there.
     ///
     /// Of a repeated name the last wins, as everywhere.
     public func at(pointer: String) -> JSONValue? {
@@ -65,7 +65,7 @@ extension JSONValue {
 }
 
 extension JSONElements {
-    /// The element that a token of a pointer names: digits, without leading zeros.
+    /// Returns the element that a token of a pointer names by digits without leading zeros.
     fileprivate func element(at token: Substring) -> JSONValue? {
         let digits = token.utf8
         guard digits.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }),
@@ -81,9 +81,9 @@ extension String {
     package var pointerStep: String { "/" + escapedForPointer }
 }
 
-/// How many values were passed to work out places, for tests that want the work to grow no faster than the answer.
+/// The number of values passed to compute places, for tests that check that the work grows no faster than the answer.
 package final class PointerSteps: Sendable {
-    /// What counts the steps of the current task; usually nothing does.
+    /// The counter of the current task; usually `nil`.
     @TaskLocal package static var counter: PointerSteps?
 
     private let steps = Atomic(0)
@@ -95,7 +95,7 @@ package final class PointerSteps: Sendable {
     fileprivate func add(_ count: Int) { steps.add(count, ordering: .relaxed) }
 }
 
-// Both work on bytes: to a Character-wise search, "/" before a combining mark is no "/".
+// Both work on bytes: a search by Character does not find "/" before a combining mark.
 extension StringProtocol {
     fileprivate var escapedForPointer: String {
         var result: [UInt8] = []
@@ -109,7 +109,7 @@ extension StringProtocol {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// The name that a token stands for; a tilde that begins no escape is itself.
+    /// The name that a token encodes; a tilde that does not begin an escape is kept.
     fileprivate var unescapedFromPointer: String {
         var result: [UInt8] = []
         var isEscape = false

@@ -20,7 +20,7 @@ extension JSONValue {
 
     /// The UTF-8 bytes of a string, its escapes undone; `nil` for any other kind of value.
     ///
-    /// For a text inside a text, such as JSON in a string, it saves the way through `String`.
+    /// Saves the detour through `String` for a text inside a text, such as JSON in a string.
     public var stringBytes: [UInt8]? {
         let entry = indexed
         switch entry.kind {
@@ -38,7 +38,8 @@ extension JSONValue {
         }
     }
 
-    /// How many bytes a string or a number has as it is written, without quotation marks; `nil` for any other kind of value.
+    /// The number of bytes of a string or number as written, without quotation marks; `nil` for any other kind of
+    /// value.
     public var writtenByteCount: Int? {
         let entry = indexed
         return switch entry.kind {
@@ -47,10 +48,10 @@ extension JSONValue {
         }
     }
 
-    /// The beginning of a string or a number, for one that is too long to be had whole.
+    /// Returns the beginning of a string or a number, for one that is too long to read whole.
     ///
-    /// - Parameter byteCount: How many bytes of what is written to take at most; an escape or a character is not cut.
-    /// - Returns: The text with its escapes undone; `nil` for any other kind of value.
+    /// - Parameter byteCount: The maximum number of written bytes to read; an escape or a character is not cut.
+    /// - Returns: The text with its escapes decoded; `nil` for any other kind of value.
     public func beginning(ofBytes byteCount: Int) -> String? {
         guard writtenByteCount != nil else { return nil }
         return storage.bytes.withUnsafeBufferPointer { bytes in
@@ -66,7 +67,7 @@ extension JSONValue {
     }
 }
 
-/// How many bytes a character or an escape has that begins at an offset of a checked string.
+/// Returns the number of bytes of the character or escape at an offset of a checked string.
 private func stepLength(in written: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int {
     switch written[offset] {
     case UInt8(ascii: "\\"):
@@ -78,9 +79,9 @@ private func stepLength(in written: UnsafeBufferPointer<UInt8>, at offset: Int) 
     }
 }
 
-/// What an escape by number such as `\u00e9` stands for, and its length: 12 bytes for the two halves of a pair, else 6.
+/// Decodes a numeric escape such as `\u00e9`, and returns its length: 12 bytes for a surrogate pair, else 6.
 ///
-/// It never looks behind the string: a first half at its end, or before anything but a second half, is alone.
+/// It never reads past the string: a high surrogate at its end, or before anything but a low one, stands alone.
 private func numberedEscape(
     in written: UnsafeBufferPointer<UInt8>,
     at offset: Int

@@ -47,6 +47,6 @@ public struct JSONValue: Sendable {
     /// Costs time in proportion to the offset.
     public var position: JSONPosition { JSONPosition(of: offset, in: storage.bytes) }
 
-    /// Whether two values are the same place of the same document.
+    /// Returns true if two values are the same place of the same document.
     public func isSamePlace(as other: JSONValue) -> Bool { storage === other.storage && entry == other.entry }
 }

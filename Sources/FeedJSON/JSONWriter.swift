@@ -8,7 +8,7 @@
 /// }
 /// ```
 public struct JSONWriter: Sendable {
-    /// How the text is laid out.
+    /// The layout of the text.
     public enum Layout: Sendable {
         /// Without any space, on one line.
         case compact
@@ -16,7 +16,7 @@ public struct JSONWriter: Sendable {
         case indented
     }
 
-    /// What has been written so far.
+    /// The UTF-8 bytes written so far.
     public private(set) var bytes: [UInt8] = []
 
     private let layout: Layout
@@ -26,12 +26,12 @@ public struct JSONWriter: Sendable {
 
     public init(_ layout: Layout = .compact) { self.layout = layout }
 
-    /// What has been written so far, as text.
+    /// The text written so far.
     public var text: String { String(decoding: bytes, as: UTF8.self) }
 
     public mutating func reserveCapacity(_ count: Int) { bytes.reserveCapacity(count) }
 
-    /// Forgets what was written and keeps the memory, for the next line of many.
+    /// Removes the written text and keeps the memory, for the next line of many.
     public mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
         (depth, needsComma, follows) = (0, false, false)
@@ -185,7 +185,7 @@ public struct JSONWriter: Sendable {
         self.value(value)
     }
 
-    /// Writes a member if there is a value: what is absent stays absent.
+    /// Writes a member if there is a value, and nothing otherwise.
     public mutating func member(_ name: String, ifPresent value: String?) {
         if let value { member(name, value) }
     }
@@ -234,9 +234,9 @@ public struct JSONWriter: Sendable {
 
     /// Writes a string.
     ///
-    /// Escaped is what RFC 8259, section 7 asks for, and beyond that what a terminal or a page that shows the text would
-    /// obey: DEL, the control characters of C1, the separators of lines and paragraphs, and the bidirectional
-    /// embeddings, overrides and isolates.
+    /// Escapes the characters that RFC 8259, section 7 requires, and also those that a terminal or a page would obey:
+    /// DEL, the control characters of C1, the separators of lines and paragraphs, and the bidirectional embeddings,
+    /// overrides and isolates.
     private mutating func quote(_ text: String) {
         var text = text
         text.withUTF8 { utf8 in
@@ -270,7 +270,7 @@ public struct JSONWriter: Sendable {
                 }
                 continue
             }
-            // The two leading bytes begin letters too; a valid text has what follows them.
+            // The two leading bytes begin letters too; in a valid text the rest of the character follows them.
             let length = isPlain ? Self.lengthOfEscaped(utf8[position...]) : 1
             guard length > 0 else {
                 position += 1
@@ -290,7 +290,7 @@ public struct JSONWriter: Sendable {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// How many bytes at the start make up a character beyond ASCII that is escaped; 0 where they do not.
+    /// Returns the length of the escaped character beyond ASCII at the start, in bytes; 0 if there is none.
     private static func lengthOfEscaped(_ utf8: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
         let start = utf8.startIndex
         guard utf8.count >= 2 else { return 0 }

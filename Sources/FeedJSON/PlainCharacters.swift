@@ -1,14 +1,14 @@
-/// Steps over characters of a string that need no look of their own, a word at a time.
+/// Skips characters of a string that need no special treatment, a word at a time.
 ///
 /// A byte of a word is noticed when it is a quotation mark, a backslash, a control character or not ASCII. The
 /// arithmetic may also mark bytes above a noticed one, never below, so the lowest mark is always true.
 ///
 /// - Parameters:
 ///   - base: The bytes.
-///   - start: Where to begin.
-///   - end: How many bytes there are. Nothing behind it is read.
-///   - noticesDelete: Whether DEL is noticed too, which may stand in a JSON string, but should not reach a terminal.
-/// - Returns: The place of the first byte that is noticed, or of one of the last seven, which no word holds.
+///   - start: The offset to begin at.
+///   - end: The number of bytes. Nothing past it is read.
+///   - noticesDelete: True to stop at DEL too, which may occur in a JSON string, but should not reach a terminal.
+/// - Returns: The offset of the first noticed byte, or of one of the last seven, which do not fill a word.
 @inline(__always)
 func endOfPlainCharacters(
     in base: UnsafePointer<UInt8>,
@@ -36,13 +36,13 @@ func endOfPlainCharacters(
     return position
 }
 
-/// Whether none of the bytes of a string needs a look of its own; see ``endOfPlainCharacters(in:from:to:noticesDelete:)``.
+/// True if no byte of a string needs special treatment; see ``endOfPlainCharacters(in:from:to:noticesDelete:)``.
 ///
-/// Most strings are short and plain, so the last bytes are seen in a word too, which overlaps the one before.
+/// Most strings are short and plain, so the last bytes are read as a word too, which overlaps the one before.
 @inline(__always)
 func arePlainCharacters(_ base: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     guard count >= 8 else {
-        // What is not there is a letter.
+        // Missing bytes count as a letter.
         var word: UInt64 = 0x6161_6161_6161_6161
         for place in 0..<count { word = word << 8 | UInt64(base[place]) }
         return withUnsafeBytes(of: word) { bytes in
