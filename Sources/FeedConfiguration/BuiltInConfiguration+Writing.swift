@@ -2,16 +2,16 @@ import FeedCore
 import Foundation
 
 extension BuiltInConfiguration {
-    /// Why the configuration could not be written.
+    /// The reason why the configuration could not be written.
     package struct WritingProblem: Error, Sendable {
         /// A whole sentence.
         package let message: String
     }
 
-    /// Writes it for a user to begin with.
+    /// Writes it to a file, as a configuration to start from.
     ///
-    /// - Returns: What was done, and what to do next.
-    /// - Throws: Why it could not be written.
+    /// - Returns: The path of the file, and the next steps.
+    /// - Throws: The reason why it could not be written.
     package static func begin(at path: String, replacing replaces: Bool) throws(WritingProblem) -> String {
         let name = path.printable
         let locator = ConfigurationLocator()
@@ -41,17 +41,19 @@ extension BuiltInConfiguration {
             """
     }
 
-    /// Writes it to a file: a new one in one step that finds out whether there is one, an old one by another that takes its
-    /// place, so that a full disk does not cost the configuration that is there.
+    /// Writes it to a file.
+    ///
+    /// A new file is created in one step that fails if it exists, and an existing one is replaced
+    /// by rename, so that a full disk does not cost the configuration that is there.
     ///
     /// - Parameters:
-    ///   - path: Where.
-    ///   - replaces: Whether a file that is there may be replaced.
-    /// - Returns: The number of the error; `nil` when all is written.
+    ///   - path: The path of the file.
+    ///   - replaces: True if an existing file may be replaced.
+    /// - Returns: The `errno`; `nil` on success.
     private static func write(to path: String, replacing replaces: Bool) -> Int32? {
         let bytes = Array(text.utf8)
         guard replaces else { return ConfigurationFile.make(path, bytes) }
-        // What a link leads to is replaced, and not the link.
+        // The target of a link is replaced, not the link.
         let target = TextFile.realPath(path) ?? path
         var status = stat()
         if stat(target, &status) == 0, status.st_mode & S_IFMT != S_IFREG {

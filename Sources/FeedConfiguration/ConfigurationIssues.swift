@@ -11,7 +11,7 @@ package struct ConfigurationIssues: Error, Sendable, CustomStringConvertible {
     /// A line for each thing that would work, but should not stay as it is.
     package var warnings: [String] = []
 
-    /// Whether nothing would be wrong but for what sources said of themselves, which may be old.
+    /// True if all errors come from the descriptions of sources, which may be out of date.
     package var areByDescriptions = false
 
     package init(_ errors: [String], warnings: [String] = []) { (self.errors, self.warnings) = (errors, warnings) }

@@ -6,7 +6,7 @@ package struct ConfigurationLocator: Sendable {
     /// The variable that names a configuration.
     package static let variable = "AGGREGATE_CONFIG"
 
-    /// How large a configuration may be, in bytes: enough for some hundred thousand feeds.
+    /// The maximum size of a configuration in bytes: enough for some hundred thousand feeds.
     static let maximumByteCount = 64 << 20
 
     private let environment: [String: String]
@@ -16,7 +16,7 @@ package struct ConfigurationLocator: Sendable {
     /// - Parameters:
     ///   - environment: The variables.
     ///   - currentFolder: The folder that relative paths are taken from.
-    ///   - piped: What ``pipedText(_:)`` has read, which cannot be read again.
+    ///   - piped: The text that ``pipedText(_:)`` has read, which cannot be read again.
     package init(
         environment: [String: String] = ProcessInfo.processInfo.environment,
         currentFolder: String = FileManager.default.currentDirectoryPath,
@@ -27,29 +27,29 @@ package struct ConfigurationLocator: Sendable {
         self.piped = piped
     }
 
-    /// Reads the first of these that there is.
+    /// Reads the first of these that exists.
     ///
     /// The path given, `$AGGREGATE_CONFIG`, `./feeds.json`, `$XDG_CONFIG_HOME/aggregate/feeds.json` (in `~/.config`
     /// where the variable is unset), and the built-in default.
     ///
-    /// - Parameter path: What the user named with `--config`.
-    /// - Returns: The configuration's text and where it comes from.
-    /// - Throws: That a file that was named is not there, or that the one that was found cannot be read.
+    /// - Parameter path: The path that the user gave with `--config`.
+    /// - Returns: The configuration's text and its origin.
+    /// - Throws: An error if a named file does not exist, or the file that was found cannot be read.
     package func locate(_ path: String? = nil) throws(ConfigurationIssues) -> ConfigurationSource {
         if let named = named(path) { return try read(named.path, namedBy: named.namer) }
         guard let path = foundPath else { return .builtIn(folder: currentFolder) }
         var source = try read(path)
-        // The user's own configuration is theirs from its own folder too.
+        // The user's own configuration is also trusted when the current folder is its folder.
         source.isTrusted = path != Self.fileName || source.path == userPath.map { TextFile.placePath(absolute($0)) }
         return source
     }
 
-    /// Finds the configuration that is to be changed.
+    /// Finds the configuration to change.
     ///
-    /// - Parameter path: What the user named with `--config`.
-    /// - Returns: The first that there is, as ``locate(_:)`` finds it; where there is none, the built-in one with the path
-    ///   that it is to have: the one that was named, else the user's own.
-    /// - Throws: That it cannot be read, or that no place for it is known.
+    /// - Parameter path: The path that the user gave with `--config`.
+    /// - Returns: The first that exists, as ``locate(_:)`` finds it; if there is not one, the built-in configuration
+    ///   with the path for a new file: the named one, else the user's own.
+    /// - Throws: An error if it cannot be read, or no path for it is known.
     package func editable(_ path: String?) throws(ConfigurationIssues) -> ConfigurationSource {
         let wanted = named(path)
         if let place = wanted?.path ?? foundPath, TextFile.mayExist(absolute(place)) {
@@ -74,10 +74,10 @@ package struct ConfigurationLocator: Sendable {
         return source
     }
 
-    /// Where ``locate(_:)`` reads now, as an absolute path; `nil` for the built-in configuration.
+    /// The absolute path that ``locate(_:)`` reads now; `nil` for the built-in configuration.
     package func place(_ path: String? = nil) -> String? { (named(path)?.path ?? foundPath).map(absolute) }
 
-    /// Whether the user names a configuration, on the command line or in the environment.
+    /// Returns true if the user names a configuration, on the command line or in the environment.
     package func isNamed(_ path: String?) -> Bool { named(path) != nil }
 
     private func named(_ path: String?) -> (path: String, namer: String)? {
@@ -86,18 +86,19 @@ package struct ConfigurationLocator: Sendable {
         return (path, "$\(Self.variable)")
     }
 
-    /// Reads a configuration that is a pipe, which gives its text only once.
+    /// Reads a configuration that is a pipe, which can be read only once.
     ///
-    /// - Parameter path: What the user named with `--config`.
-    /// - Returns: The text; `nil` where the user names none, or a file.
-    /// - Throws: That it cannot be read.
+    /// - Parameter path: The path that the user gave with `--config`.
+    /// - Returns: The text; `nil` if the user names nothing or a file.
+    /// - Throws: An error if it cannot be read.
     package func pipedText(_ path: String?) throws(ConfigurationIssues) -> [UInt8]? {
         guard let named = named(path), TextFile.isPipe(absolute(named.path)) else { return nil }
         return try read(named.path, namedBy: named.namer).bytes
     }
 
-    /// The configuration that is there without being named: `feeds.json` in the current folder, else the user's own, also
-    /// where its folder is closed to this process, which the user should hear of.
+    /// The configuration that is found without being named: `feeds.json` in the current folder, else the user's own.
+    ///
+    /// A file in a folder that this process may not enter counts too, so that the user sees an error.
     package var foundPath: String? {
         [Self.fileName, userPath].compactMap(\.self).first { TextFile.mayExist(absolute($0)) }
     }
@@ -105,10 +106,10 @@ package struct ConfigurationLocator: Sendable {
     /// The name of a configuration that the user does not name.
     package static let fileName = "feeds.json"
 
-    /// The user's own configuration, with `~` for the home folder; `nil` where there is no home.
+    /// The user's own configuration, with `~` for the home folder; `nil` if there is no home folder.
     ///
-    /// A relative `$XDG_CONFIG_HOME` is ignored, as the
-    /// [XDG specification](https://specifications.freedesktop.org/basedir-spec/latest/) asks.
+    /// A relative `$XDG_CONFIG_HOME` is ignored, as the [XDG
+    /// specification](https://specifications.freedesktop.org/basedir-spec/latest/) requires.
     package var userPath: String? {
         let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 }
         guard let folder = environment["XDG_CONFIG_HOME"], folder.hasPrefix("/") else {

@@ -2,7 +2,7 @@ package import FeedCore
 import FeedJSON
 import Foundation
 
-/// Turns the text of a configuration into a plan, or tells all that is wrong with it at once.
+/// Turns the text of a configuration into a plan, or reports all of its errors at once.
 ///
 /// It reads the files of secrets and otherwise nothing but its arguments; it makes no request.
 package struct ConfigurationReader: Sendable {
@@ -18,41 +18,41 @@ package struct ConfigurationReader: Sendable {
     /// ``overrides`` go before them.
     package var standIns: [String: [String: RawSetting]] = [:]
 
-    /// What stands in for each secret of the configuration, none of which is looked up then.
+    /// The replacement for every secret of the configuration, so that no secret is looked up; `nil` to look them up.
     package var secretStandIn: Secret?
 
-    /// What is known of a feed whose source describes itself; `nil` leaves its settings unchecked.
+    /// Returns the known description of a feed whose source describes itself; `nil` leaves its settings unchecked.
     package var describe: @Sendable (Feed) -> FeedManifest? = { _ in nil }
 
-    /// Why a feed's program cannot be started; `nil` where it can, or the feed has none.
+    /// Returns the reason why a feed's program cannot be started; `nil` if it can, or the feed does not have one.
     ///
-    /// It is asked where ``isThorough``.
+    /// It is called if ``isThorough``.
     package var absence: @Sendable (Feed) -> SettingIssues? = { _ in nil }
 
-    /// Why a program that alerts go to cannot be started; `nil` where it can.
+    /// Returns the reason why a program that receives alerts cannot be started; `nil` if it can.
     ///
-    /// It is asked where ``isThorough``.
+    /// It is called if ``isThorough``.
     package var absenceOfProgram: @Sendable (_ program: String) -> SettingIssues? = { _ in nil }
 
-    /// Whether to look at what fails only its own feed or view, when it is fetched or asked for: mistakes inside its entry,
-    /// settings that do not fit what a source says of itself, and files and programs that are not there.
+    /// True to report errors that would affect only their own feed or view, once it is used: mistakes inside its entry,
+    /// settings that do not match the description of a source, and missing files and programs.
     package var isThorough = true
 
-    /// Whether to give what can be read of a configuration with mistakes, which the plan has then, instead of failing.
+    /// True to return the readable part of a configuration with errors, which the plan then lists, instead of failing.
     package var isLenient = false
 
-    /// What is wrong with a category or group that a view names, in a whole sentence; `nil` where nothing is known of it.
+    /// Returns the problem with a category or group that a view names, as a whole sentence; `nil` if none is known.
     package var issueOfName: @Sendable (_ name: ViewedName, _ view: SavedView) -> String? = { _, _ in nil }
 
-    /// Makes a reader.
+    /// Creates a reader.
     ///
     /// - Parameters:
-    ///   - registry: The providers that feeds can be of.
-    ///   - environment: Where secrets are looked up, and the home folder for paths that begin with `~/`.
-    ///   - currentFolder: Where relative paths on the command line are taken from; those in the configuration are taken
-    ///     from its own folder.
-    ///   - isPrivate: Whether a host is written as an address inside the user's network, where a configuration that is not
-    ///     trusted has no business.
+    ///   - registry: The providers that feeds can use.
+    ///   - environment: The variables with secrets, and the home folder for paths that begin with `~/`.
+    ///   - currentFolder: The folder of relative paths on the command line; those in the configuration are relative to
+    ///     its own folder.
+    ///   - isPrivate: Returns true if a host is an address inside the user's network, which a configuration without
+    ///     trust may not use.
     package init(
         registry: FeedRegistry,
         environment: [String: String] = ProcessInfo.processInfo.environment,
@@ -69,8 +69,8 @@ package struct ConfigurationReader: Sendable {
     ///
     /// - Parameters:
     ///   - source: The text, and where it comes from.
-    ///   - selection: The feeds in which nothing may be wrong, not even a secret that is not there. A mistake inside the entry
-    ///     of another feed is that feed's ``FeedCore/Feed/fault``, unless ``isThorough``.
+    ///   - selection: The feeds in which nothing may be wrong, not even a secret that is not there. A mistake inside
+    ///     the entry of another feed is that feed's ``FeedCore/Feed/fault``, unless ``isThorough``.
     /// - Returns: The plan, with warnings.
     /// - Throws: Everything that is wrong, in the order of the file, then of the overrides.
     package func read(

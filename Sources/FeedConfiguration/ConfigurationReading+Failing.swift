@@ -1,15 +1,15 @@
 import FeedCore
 
 extension ConfigurationReading {
-    /// Lets mistakes inside a feed's entry fail that feed and no other, unless all is to be checked.
+    /// Turns errors inside a feed's entry into a fault of that feed alone, unless everything is to be checked.
     ///
-    /// An entry without a valid id or any provider, and an argument for this run, are mistakes of the whole.
+    /// An entry without a valid id or a provider, and an argument for this run, are errors of the whole configuration.
     ///
     /// - Parameters:
     ///   - outline: The feed.
-    ///   - feed: What could be made of it.
-    ///   - count: How many errors there were before it.
-    /// - Returns: The feed with its fault; `nil` where its errors stay those of the whole.
+    ///   - feed: The feed that could be made of it, if any.
+    ///   - count: The number of errors before it.
+    /// - Returns: The feed with its fault; `nil` if its errors remain errors of the whole configuration.
     mutating func failing(_ outline: FeedOutline, as feed: Feed?, errorsFrom count: Int) -> Feed? {
         let errors = log.errors[count...]
         guard !reader.isThorough, let id = outline.id, !errors.contains(where: \.place.isArgument),
@@ -42,8 +42,8 @@ extension ConfigurationReading {
 }
 
 extension IssueLog.Entry {
-    /// What fetches of a feed fail with that has this mistake; `path` is what errors call the feed, which a reader of its
-    /// state knows.
+    /// Returns the error of fetches of a feed with this mistake; `path` is the name of the feed in errors, which a
+    /// reader of its state knows.
     fileprivate func fault(in path: String) -> FeedError {
         var text = message.printable
         for prefix in ["\(path).settings.", "\(path)."] where text.hasPrefix(prefix) {

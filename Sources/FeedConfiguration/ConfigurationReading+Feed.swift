@@ -53,7 +53,7 @@ extension ConfigurationReading {
             // A feed that is not run may be meant for another machine.
             report(issues, of: draft, outline: outline, asWarnings: !isEnabled)
         }
-        // What is known of a source may forbid more than its provider does.
+        // The description of a source may demand a longer refresh than its provider does.
         let isTold = feed.profile.minimumRefresh > type.manifest.profile.minimumRefresh
         if isTold { checkMinimum(feed.profile, of: type.manifest.name, refresh, members, at: path, isTold: true) }
         feed.isEnabled = isEnabled
@@ -90,7 +90,7 @@ extension ConfigurationReading {
         let message =
             "\(path).refresh is \(raw.quoted), but must be at least \(least):"
             + " \(provider) cannot be fetched more often."
-        // What a source says of itself stops no other feed.
+        // The description of a source stops no other feed.
         if isTold, !reader.isThorough {
             log.warning(.at(raw), message + " It is fetched every \(least).")
         } else {

@@ -5,10 +5,10 @@ extension ConfigurationReading {
     ///
     /// - Parameters:
     ///   - object: The object.
-    ///   - path: What errors call it; empty for the configuration itself.
+    ///   - path: The object's name in errors; empty for the configuration itself.
     ///   - known: The names that it may have.
-    ///   - advice: What to do about a name that is unknown here but not elsewhere, as a whole sentence.
-    /// - Returns: The members that may be there, the last of a repeated one; `nil` for another value, which is reported.
+    ///   - advice: Returns a hint for a name that is unknown here but not elsewhere, as a whole sentence.
+    /// - Returns: The known members, the last of a repeated one; `nil` for another kind of value, which is reported.
     mutating func members(
         of object: RawSetting,
         at path: String,
@@ -30,7 +30,7 @@ extension ConfigurationReading {
         }
     }
 
-    /// The value of a member by its declaration; `nil` where there is none, or a wrong one, which is reported.
+    /// Returns the value of a member by its declaration; `nil` if it is absent or wrong, which is reported.
     mutating func value<Value>(
         of setting: Setting<Value>,
         in members: [String: RawSetting],

@@ -1,8 +1,8 @@
 import FeedCore
 
 extension SettingOverride {
-    /// The member of feeds that it sets, such as `limit`; `nil` where the provider has a setting of this name, or no feed
-    /// has such a member.
+    /// The member of feeds that it sets, such as `limit`; `nil` where the provider has a setting of this name, or no
+    /// feed has such a member.
     func member(ofFeedsOf manifest: FeedManifest) -> (any AnySetting)? {
         let name = String(setting.prefix { $0 != "." })
         guard manifest.setting(named: name) == nil else { return nil }
@@ -11,9 +11,10 @@ extension SettingOverride {
 }
 
 extension ConfigurationReading {
-    /// What overrides mean whose value is a name that the provider itself knows, with what goes with it.
+    /// Resolves overrides whose value is a name that the provider itself knows, together with the settings that go with
+    /// it.
     ///
-    /// `holidays.country=Germany` is `holidays.country=DE`. No publisher is asked.
+    /// `holidays.country=Germany` is `holidays.country=DE`. No request is made.
     mutating func named(
         _ overrides: [PlacedOverride],
         of type: any FeedProvider.Type,

@@ -2,7 +2,7 @@ import FeedCore
 import FeedJSON
 
 extension ConfigurationReading {
-    /// What stands in for a secret that is not there, so that a feed which is not to run can be listed.
+    /// The replacement for a missing secret, so that a feed that is not to run can be listed.
     static let dummy = RawSetting.secret(Secret("not-set"))
 
     /// Reads the settings and makes the feed; `nil` where something is wrong, which is reported.
@@ -19,7 +19,7 @@ extension ConfigurationReading {
             do throws(SettingIssues) {
                 feed = try make(type, draft, outline, lacking: Array(missing.keys))
             } catch {
-                // What the provider misses may be a secret whose place is known, but empty.
+                // The setting that the provider misses may be a secret with a known but empty place.
                 let named = error.issues.map(\.name).filter { missing[$0] == nil && draft.missingSecrets[$0] != nil }
                 guard !named.isEmpty else { throw error }
                 for name in named { missing[name] = draft.missingSecrets[name] }
@@ -90,7 +90,8 @@ extension ConfigurationReading {
 }
 
 extension SettingIssues {
-    /// The same issues, with what a provider's searches know to be meant by the values; those of the sample data in a demo.
+    /// The same issues, with what a provider's searches know to be meant by the values; those of the sample data in a
+    /// demo.
     fileprivate func advised(
         by type: any FeedProvider.Type,
         _ values: [String: RawSetting],
@@ -107,7 +108,7 @@ extension SettingIssues {
                     "To find its id: aggregate providers search \(type.manifest.name) \(name) \(shown.quotedForShell)"
                     + (isSample ? " --demo" : "")
             } else if texts.count == 1, let remedy = type.remedy(for: texts[0], of: name, among: values) {
-                // Which element of a list is wrong may not be known: a list of one says it.
+                // The wrong element of a list may be unknown, unless the list has only one.
                 issue.remedy = remedy
             }
             return issue
@@ -116,8 +117,8 @@ extension SettingIssues {
 }
 
 extension FeedProvider {
-    /// The first text that the setting does not allow, where its values are ids that the publisher knows by name, and the
-    /// text is like no id.
+    /// The first text that the setting does not allow, where its values are ids that the publisher knows by name, and
+    /// the text is like no id.
     fileprivate static func name(among texts: [String], of setting: String, isList: Bool) -> String? {
         guard let search = search(for: setting), case .publisher = search.source,
             let setting = manifest.setting(named: setting)

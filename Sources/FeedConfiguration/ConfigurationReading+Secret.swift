@@ -1,15 +1,15 @@
 package import FeedCore
 
 extension ConfigurationReading {
-    /// Takes a secret from where the configuration says; no message ever shows a value.
+    /// Reads a secret from the place that the configuration names; no message ever shows a value.
     ///
     /// - Parameters:
     ///   - raw: The value of the file.
-    ///   - typeName: What it must be.
-    ///   - path: What errors call it.
-    ///   - name: What it is called among the missing ones.
-    ///   - draft: Takes what is missing, or what only a trusted configuration gets.
-    /// - Returns: The secret, a dummy for one that is wrong, which is reported; `nil` for one that is not there.
+    ///   - typeName: The description of a valid value.
+    ///   - path: The name of the value in errors.
+    ///   - name: The name for the list of missing secrets.
+    ///   - draft: The draft that collects missing secrets, and demands that require trust.
+    /// - Returns: The secret, or a dummy for a wrong one, which is reported; `nil` for a missing one.
     mutating func secret(
         _ raw: RawSetting,
         as typeName: String,
@@ -72,7 +72,7 @@ extension ConfigurationReading {
             let key = "\(setting.name)\(step)"
             secrets[name] =
                 secret(member, as: Secret.typeName, at: "\(path)\(step)", missing: key, for: &draft) ?? Self.dummy
-            // Who names it wants to use it.
+            // The text that names it needs it.
             draft.missingSecrets[key]?.isFault = true
         }
         return raw.with(.object(secrets))
@@ -141,15 +141,15 @@ extension ConfigurationReading {
         return .variable(text)
     }
 
-    /// Why a place holds no secret.
+    /// The reason why a place does not hold a secret.
     private struct SecretFault: Error {
-        /// What the setting takes, and what is wrong with that.
+        /// The allowed place, and the problem with it.
         var reason: String
 
-        /// Whether that matters even where the setting may be absent.
+        /// True if that is an error even for an optional setting.
         var isFault: Bool
 
-        /// What puts one there, in a sentence.
+        /// A command that puts one there, as a sentence.
         var remedy: String?
     }
 
@@ -180,7 +180,7 @@ extension ConfigurationReading {
 }
 
 extension Secret {
-    /// How large the file of a secret may be, in bytes.
+    /// The maximum size of a secret's file, in bytes.
     private static let maximumByteCount = 64 << 10
 
     /// Reads the file at a path; the secret is its text without the blanks and line ends around it.
@@ -215,7 +215,7 @@ extension RawSetting {
 }
 
 extension String {
-    /// Whether the text follows the grammar of environment variables, as shells have it.
+    /// True if the text follows the grammar of environment variables, as shells define it.
     fileprivate var isVariableName: Bool {
         let bytes = utf8
         guard let first = bytes.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else { return false }

@@ -38,7 +38,8 @@ extension ConfigurationReading {
 
     private var home: String? { reader.environment["HOME"] }
 
-    /// A value of the file with secrets looked up and paths from the file's folder; `nil` for a secret that is not there.
+    /// A value of the file with secrets looked up and paths from the file's folder; `nil` for a secret that is not
+    /// there.
     private mutating func resolved(
         _ raw: RawSetting,
         of setting: any AnySetting,
@@ -121,7 +122,7 @@ extension ConfigurationReading {
         }
         let before = draft.values[setting.name].map { issues(of: setting, $0) } ?? []
         for issue in issues(of: setting, raw) where issue.offset == nil && draft.partIssues[issue] == nil {
-            // What is wrong with a name, or is missing beside it, is not about the value, which may be a secret.
+            // An issue with a name, or with a missing part, is not about the value, which may be a secret.
             let place = issue.path.count < names.count ? override.placeWithoutValue : override.place
             draft.partIssues[issue] = before.contains(issue) ? draft.place(of: issue) : place
         }
@@ -148,7 +149,7 @@ extension ConfigurationReading {
         }
     }
 
-    /// What an argument says of a setting; `nil` where it cannot be set there, which is reported.
+    /// Returns the value of a setting from an argument; `nil` if it cannot be set there, which is reported.
     private mutating func value(
         of override: PlacedOverride,
         for setting: any AnySetting,
@@ -190,10 +191,10 @@ extension ConfigurationReading {
 }
 
 extension String {
-    /// Whether the file at this path is in a folder or below it, wherever links lead.
+    /// True if the file at this path is in a folder or below it, with all links followed.
     fileprivate func lies(in folder: String) -> Bool {
         guard let folder = TextFile.realPath(folder) else { return false }
-        // What is not there yet can only be judged by where it would be.
+        // A path that does not exist yet can only be judged by the place where it would be.
         var path = self
         var missing: [Substring] = []
         while TextFile.realPath(path) == nil, path != "/" {

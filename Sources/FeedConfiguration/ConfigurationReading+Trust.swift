@@ -5,17 +5,17 @@ import Foundation
 struct WithheldFeed: Sendable {
     let id: FeedID
 
-    /// What it asks for, such as `runs a program`.
+    /// The things that it requires trust for, such as `runs a program`.
     let demands: [String]
 
     var reason: String { demands.joined(separator: " and ") }
 }
 
 extension ConfigurationReading {
-    /// Whether a feed may run, by the trust that its configuration has; one that may not is put on record.
+    /// Returns true if the configuration's trust lets a feed run, and records the feed otherwise.
     ///
-    /// Without trust, a feed runs no program, takes no secret, reads no file outside the configuration's folder, and
-    /// asks public addresses only. What the user sets on the command line is theirs.
+    /// Without trust, a feed runs no program, uses no secret, reads no file outside the configuration's folder, and
+    /// sends requests only to public addresses. The user's own settings on the command line are always allowed.
     mutating func isAllowed(_ feed: inout Feed, _ draft: SettingsDraft, _ overrides: [PlacedOverride]) -> Bool {
         guard !source.isTrusted else { return true }
         var demands = draft.demands
@@ -24,7 +24,7 @@ extension ConfigurationReading {
             !overrides.contains(where: { $0.value.text.contains(host) })
         {
             if reader.isPrivate(host) { demands.append("calls a private address") }
-            // A name may lead to one all the same, which the transport finds out.
+            // A name may still resolve to one; the transport checks that.
             feed.access.isUserEndpoint = false
         }
         guard !demands.isEmpty else { return true }
@@ -38,7 +38,7 @@ extension FeedPlan {
     /// The feeds that the configuration does not get without the user's trust.
     package var withheldFeeds: [FeedID] { withheld.map(\.id) }
 
-    /// What the configuration does without, in words such as `tides (runs a program)` or `store`.
+    /// The parts of the configuration that are ignored, such as `tides (runs a program)` or `store`.
     package var withheldParts: [String] { withheld.map { "\($0.id) (\($0.reason))" } + withheldMembers }
 
     /// One line about what the configuration does not get without the user's trust, and how to give it; `nil` where it

@@ -41,7 +41,7 @@ extension ConfigurationReading {
         }
     }
 
-    /// What a member of a view or a rule names that is not there.
+    /// Returns an issue for each unknown name in a member of a view or a rule.
     func missing(
         _ member: String,
         of object: RawSetting,

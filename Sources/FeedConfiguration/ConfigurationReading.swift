@@ -7,14 +7,14 @@ struct ConfigurationReading {
     let selection: FeedSelection
     var log = IssueLog()
 
-    /// What was read; of use only if the log has no errors.
+    /// The plan read so far; usable only if the log has no errors.
     var plan: FeedPlan
 
-    /// What is wrong with feeds that are not to run, and matters only if they are.
+    /// The missing secrets of feeds that are not to run, which are errors only if they do.
     var missingSecrets: [FeedID: [IssueLog.Entry]] = [:]
     var feedErrors: [FeedID: [IssueLog.Entry]] = [:]
 
-    /// What is wrong with views, by their names, and matters only if they are asked for.
+    /// The errors of views, by their names, which matter only if a view is used.
     var viewErrors: [String: [IssueLog.Entry]] = [:]
 
     init(_ reader: ConfigurationReader, source: ConfigurationSource, selection: FeedSelection) {
@@ -114,7 +114,7 @@ struct ConfigurationReading {
 struct FeedOutline {
     var raw: RawSetting
 
-    /// How errors call it: `feeds.tfl`, or `feeds[2]` where it has no id of its own.
+    /// The name of the feed in errors: `feeds.tfl`, or `feeds[2]` if it does not have an id.
     var path: String
     var id: FeedID?
 }

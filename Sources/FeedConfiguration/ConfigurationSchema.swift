@@ -4,8 +4,8 @@ import FeedJSON
 /// Writes the JSON Schema of configurations, for editors and other tools.
 ///
 /// It comes from the same declarations as the reading and follows
-/// [draft 2020-12](https://json-schema.org/draft/2020-12). What a schema cannot say is checked by reading only: ids that
-/// stand twice, names of time zones, the minimum refresh of a provider, and settings that do not go together.
+/// [draft 2020-12](https://json-schema.org/draft/2020-12). Reading alone checks rules that a schema cannot express:
+/// repeated ids, names of time zones, the minimum refresh of a provider, and settings that do not go together.
 package enum ConfigurationSchema {
     /// The schema for feeds of certain providers, laid out for people, with a line feed at its end.
     package static func json(for manifests: [FeedManifest]) -> [UInt8] {

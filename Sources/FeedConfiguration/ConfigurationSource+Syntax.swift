@@ -2,7 +2,7 @@ import FeedCore
 import FeedJSON
 
 extension ConfigurationSource {
-    /// What is wrong with the text's encoding; `nil` for UTF-8.
+    /// The problem with the text's encoding; `nil` for UTF-8.
     var encodingProblem: String? {
         let start = Array(bytes.prefix(4))
         // Without a mark, every other byte of a text that begins with `{` is zero.
@@ -12,7 +12,7 @@ extension ConfigurationSource {
         return isUTF16 ? "the file is in UTF-16, but must be in UTF-8. Save it in that encoding." : nil
     }
 
-    /// What a person most likely did where the text is not JSON, as whole sentences.
+    /// Returns the most likely mistake in a text that is not JSON, as whole sentences.
     func explanation(of error: JSONSyntaxError) -> String {
         let found = "found \(error.found), expected \(error.expected)."
         let rest = bytes.dropFirst(error.offset)
@@ -46,7 +46,7 @@ extension ConfigurationSource {
         }
     }
 
-    /// The innermost bracket or quotation mark before a place that is not closed there; `nil` where there is none.
+    /// Returns the innermost bracket or quotation mark that is still open at an offset; `nil` if all are closed.
     private func openBracket(before offset: Int) -> OpenBracket? {
         var open: [Int] = []
         var (isText, isEscaped) = (false, false)
@@ -95,7 +95,7 @@ private struct OpenBracket {
     let mark: UInt8
     let position: JSONPosition
 
-    /// What closes it.
+    /// The character that closes it.
     var end: UInt8 {
         switch mark {
         case UInt8(ascii: "{"): UInt8(ascii: "}")

@@ -1,6 +1,6 @@
 /// The text of a configuration, and where it comes from.
 package struct ConfigurationSource: Sendable {
-    /// What errors call it: the path as the user would type it, such as `feeds.json`.
+    /// The name of the configuration in errors: the path as the user would type it, such as `feeds.json`.
     package let name: String
     package let bytes: [UInt8]
 
@@ -8,16 +8,17 @@ package struct ConfigurationSource: Sendable {
     package let folder: String
     package let isBuiltIn: Bool
 
-    /// Whether it may run programs, take secrets, read files outside its folder and reach private addresses.
+    /// True if it may run programs, use secrets, read files outside its folder and reach private addresses.
     ///
-    /// One that the user named or keeps in the configuration folder may. One that merely lies in the current folder may
-    /// not until the user says so: anybody may have put it there.
+    /// A configuration that the user named, or that is in the configuration folder, is trusted. One that was only found
+    /// in the current folder is not until the user says so: anybody may have put it there.
     package var isTrusted = true
 
-    /// Where it is in the file system, with the links of its folder followed; `nil` for a pipe and for a text without a file.
+    /// Its path in the file system, with the links of its folder followed; `nil` for a pipe and for text without a
+    /// file.
     package var path: String?
 
-    /// Whether it came through a pipe, which gives its text only once.
+    /// True if it came through a pipe, which can be read only once.
     package var isReadOnce = false
 
     package init(name: String, bytes: [UInt8], folder: String, isBuiltIn: Bool = false) {

@@ -14,12 +14,12 @@ package struct DateArgument: Sendable, Hashable, CustomStringConvertible {
     enum Kind: Sendable, Hashable {
         case instant(Date)
         case day(Day)
-        /// What clocks of the viewer's zone show, today where no day is named.
+        /// A time on the clocks of the viewer's zone, today if no day is named.
         case time(TimeOfDay, on: Day?)
         case now
     }
 
-    /// What a clock shows.
+    /// A time of day, as a clock shows it.
     struct TimeOfDay: Sendable, Hashable {
         var hour: Int
         var minute: Int
@@ -31,7 +31,7 @@ package struct DateArgument: Sendable, Hashable, CustomStringConvertible {
     /// The text that is read as the same date.
     package let description: String
 
-    /// Whether it is a whole day.
+    /// True if it is a whole day.
     package var isDay: Bool {
         if case .day = kind { true } else { false }
     }
@@ -41,17 +41,18 @@ package struct DateArgument: Sendable, Hashable, CustomStringConvertible {
         text.nearest(of: words)
     }
 
-    /// What ``init(_:)`` reads, for messages.
+    /// A description of the texts that ``init(_:)`` reads, for messages.
     package static let rule =
         "a day such as 2026-12-25, today, tomorrow or friday, or a time such as 18:00, \"friday 18:00\" or"
         + " 2026-12-25T18:00:00Z"
 
-    /// The words and times of day that programs send, as JSON Schema says it, beside its formats `date` and `date-time`;
-    /// ``init(_:)`` reads more.
+    /// The words and times of day that programs send, as JSON Schema says it, beside its formats `date` and
+    /// `date-time`; ``init(_:)`` reads more.
     package static let words = ["now"] + englishDays.map(\.0).filter { $0.count > 3 }
     package static let clockPattern = "^([01][0-9]|2[0-3]):[0-5][0-9]$"
 
-    /// Why a text is no date though it is written as one: `November 2026 has 30 days`; `nil` for any other text.
+    /// Returns the reason why a text that looks like a date is invalid: `November 2026 has 30 days`; `nil` for any
+    /// other text.
     package static func fault(of text: String) -> String? {
         let (month, day, rest) = (text.prefix(7), text.dropFirst(8).prefix(2), text.dropFirst(10))
         guard text.dropFirst(7).first == "-", rest.first.map({ " tT".contains($0) }) ?? true,
@@ -80,8 +81,8 @@ package struct DateArgument: Sendable, Hashable, CustomStringConvertible {
 
     /// Reads a date; `nil` for a text that is none.
     ///
-    /// A time of [RFC 3339](https://www.rfc-editor.org/rfc/rfc3339) is an instant; `2026-12-25T18:00` without an offset,
-    /// and `18:00`, are by the clocks of the viewer's zone.
+    /// A time of [RFC 3339](https://www.rfc-editor.org/rfc/rfc3339) is an instant; `2026-12-25T18:00` without an
+    /// offset, and `18:00`, are by the clocks of the viewer's zone.
     package init?(_ text: String) {
         let text = text.lowercased()
         if ["now", "jetzt"].contains(text) {
@@ -143,8 +144,8 @@ package struct DateArgument: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The first instant that is no longer meant, for `--until`: a day is included whole, and a time without a day is the
-    /// next one after the start.
+    /// Returns the first instant after the argument, for `--until`: a day is included whole, and a time without a day
+    /// is the next one after the start.
     package func end(in timeZone: TimeZone, now: Date, after start: Date) -> Date {
         switch kind {
         case .instant, .now: return self.start(in: timeZone, now: now)
@@ -180,7 +181,7 @@ package enum PastArgument: Sendable {
     case ago(Duration)
     case since(DateArgument)
 
-    /// What ``init(_:)`` reads, for messages.
+    /// A description of the texts that ``init(_:)`` reads, for messages.
     package static let rule = "\(Duration.rule), or \(DateArgument.rule)"
 
     package init?(_ text: String) {

@@ -1,9 +1,9 @@
 package import FeedCore
 package import Foundation
 
-/// What a configuration says, checked and ready to run.
+/// The content of a configuration, checked and ready to run.
 package struct FeedPlan: Sendable {
-    /// What errors call the configuration, such as `feeds.json`.
+    /// The name of the configuration in errors, such as `feeds.json`.
     package let sourceName: String
 
     /// The viewer's zone; `nil` for the system's.
@@ -12,16 +12,16 @@ package struct FeedPlan: Sendable {
     /// The language of screens; `nil` for that of the viewer's locale.
     package internal(set) var language: Language?
 
-    /// How long and how much is stored between runs.
+    /// The limits of storage between runs, in time and size.
     package internal(set) var store = StorePlan()
 
-    /// What all feeds together may take.
+    /// The limits of all feeds together.
     package internal(set) var limits = LimitPlan()
 
-    /// Where a server listens, and who may ask it.
+    /// The addresses of a server, and its access rules.
     package internal(set) var server = ServerPlan()
 
-    /// What people are told of, when, and how.
+    /// The rules and targets of alerts.
     package internal(set) var alerts = AlertSettings()
 
     /// The views by their names.
@@ -29,15 +29,15 @@ package struct FeedPlan: Sendable {
 
     /// All feeds in the order of the configuration, the disabled ones too.
     ///
-    /// One whose entry has a mistake has a ``FeedCore/Feed/fault``; a secret that is not there has a dummy in its place: run
-    /// only what ``feeds(in:needsSecrets:)`` gives.
+    /// One whose entry has a mistake has a ``FeedCore/Feed/fault``; a secret that is not there has a dummy in its
+    /// place: run only what ``feeds(in:needsSecrets:showsDays:)`` gives.
     package internal(set) var feeds: [Feed] = []
 
     /// A line for each thing that works, but should not stay as it is.
     package internal(set) var warnings: [String] = []
 
-    /// A line for each mistake in what concerns all feeds, which only a lenient reader lets pass, in enabled feeds and in views;
-    /// secrets that are not there are no mistakes.
+    /// A line for each error in what concerns all feeds, which only a lenient reader tolerates, in enabled feeds and in
+    /// views; missing secrets are not errors.
     package internal(set) var errors: [String] = []
 
     /// A line for each mistake inside the entry of a feed, by its id: it stops no other feed.
@@ -53,7 +53,7 @@ package struct FeedPlan: Sendable {
     var withheld: [WithheldFeed] = []
     var withheldMembers: [String] = []
 
-    /// Whether the user has no configuration, so that nothing can be added to it.
+    /// True if the user does not have a configuration, so that nothing can be added to it.
     var isBuiltIn = false
 
     /// The plan of feeds that keep an answer for the zone in which they read times without one.
@@ -68,9 +68,9 @@ package struct FeedPlan: Sendable {
 
     init(sourceName: String) { self.sourceName = sourceName }
 
-    /// The view of a name.
+    /// Returns the view with a name.
     ///
-    /// - Throws: ``FeedSelectionError`` where there is none, ``ConfigurationIssues`` with what is wrong with it.
+    /// - Throws: ``FeedSelectionError`` if there is not one, ``ConfigurationIssues`` with its errors if it is wrong.
     package func view(named name: String) throws -> SavedView {
         if let view = views[name] { return view }
         if let errors = viewErrors[name] { throw ConfigurationIssues(errors) }
@@ -87,16 +87,15 @@ package struct FeedPlan: Sendable {
         throw FeedSelectionError("\(sourceName) has no view \(name.quoted). \(remedy)".printable)
     }
 
-    /// The feeds to run, in the order of the configuration.
+    /// Returns the feeds to run, in the order of the configuration.
     ///
     /// - Parameters:
-    ///   - selection: Which feeds.
-    ///   - needsSecrets: Whether they are to ask their publishers; who looks at what is kept only needs no keys.
-    ///   - showsDays: Whether a calendar is to show a feed.
-    /// - Returns: The feeds. One whose entry is wrong or lacks a secret has a ``FeedCore/Feed/fault``, so that the others are
-    ///   shown.
-    /// - Throws: ``FeedSelectionError`` for names that are in no feed, ``ConfigurationIssues`` where all feeds to run have a
-    ///   fault.
+    ///   - selection: The feeds to select.
+    ///   - needsSecrets: True if they are to send requests; a reader of stored answers needs no keys.
+    ///   - showsDays: Returns true if a calendar is to show a feed.
+    /// - Returns: The feeds. One with a wrong entry or a missing secret has a ``FeedCore/Feed/fault``, so that the
+    ///   others are shown.
+    /// - Throws: ``FeedSelectionError`` for unknown names, ``ConfigurationIssues`` if all feeds to run have a fault.
     package func feeds(
         in selection: FeedSelection,
         needsSecrets: Bool = true,
@@ -115,7 +114,7 @@ package struct FeedPlan: Sendable {
         return selected
     }
 
-    /// Why a feed cannot be fetched that has no mistake but that its secret is not there.
+    /// Returns the error of a feed whose only mistake is a missing secret; `nil` for any other feed.
     package func missingSecret(of id: String) -> FeedError? {
         feeds.first { $0.id.rawValue == id && feedErrors[$0.id] == nil }?.fault
     }

@@ -1,6 +1,6 @@
 import FeedCore
 
-/// Which feeds of a configuration are to run.
+/// The feeds of a configuration to run.
 package enum FeedSelection: Sendable, Hashable {
     /// The enabled ones.
     case enabled
@@ -34,7 +34,7 @@ package enum FeedSelection: Sendable, Hashable {
     }
 }
 
-/// A feed, a tag or a view that was asked for, but is not in the configuration; a mistake on the command line.
+/// A requested feed, tag or view that is not in the configuration: a mistake on the command line.
 package struct FeedSelectionError: Error, Sendable, Hashable, CustomStringConvertible {
     /// A whole sentence for each name that is not there.
     package let messages: [String]

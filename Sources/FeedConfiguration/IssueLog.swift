@@ -1,16 +1,16 @@
 import FeedCore
 import FeedJSON
 
-/// Collects what a reading finds, and puts it in order at the end.
+/// Collects the issues found by a reading, and sorts them at the end.
 ///
-/// Places are kept as byte offsets until then: all lines and columns are worked out in one pass, so that a large file
-/// full of mistakes costs no more than a good one.
+/// Places are byte offsets until then: all lines and columns are worked out in one pass, so that a large file full of
+/// mistakes costs no more than a good one.
 struct IssueLog {
-    /// What an entry is about.
+    /// The subject of an entry.
     enum Place {
         /// The byte of the file at which a value or a name begins.
         case file(Int)
-        /// An argument of the command line; the number keeps arguments in their order.
+        /// An argument of the command line; the number preserves the order of arguments.
         case argument(String, number: Int)
 
         static func at(_ raw: RawSetting) -> Place { .file(raw.offset ?? 0) }
@@ -29,10 +29,10 @@ struct IssueLog {
     struct Entry {
         var place: Place
 
-        /// What was found and what is allowed, in a whole sentence.
+        /// The value found and the values allowed, in a whole sentence.
         var message: String
 
-        /// What to do, in whole sentences.
+        /// The remedy, in whole sentences.
         var remedy: String?
 
         /// Both.
@@ -42,7 +42,7 @@ struct IssueLog {
     private(set) var errors: [Entry] = []
     private(set) var warnings: [Entry] = []
 
-    /// How many of the errors are there only because of what sources said of themselves.
+    /// The number of errors that come only from descriptions of sources.
     private(set) var errorsByDescriptions = 0
 
     mutating func error(_ place: Place, _ message: String) { add([Entry(place: place, message: message)]) }
@@ -60,14 +60,14 @@ struct IssueLog {
         return Array(errors[count...])
     }
 
-    /// Adds what is wrong with a value.
+    /// Adds the issues of a value.
     ///
     /// - Parameters:
-    ///   - issues: What is wrong.
-    ///   - path: What errors call the object that the value is in; empty for the configuration itself.
-    ///   - byDescriptions: Whether that is only by what a source said of itself.
-    ///   - asWarnings: Whether that keeps nothing from being run.
-    ///   - place: The place of an issue that has none of its own.
+    ///   - issues: The issues.
+    ///   - path: The name of the object around the value in errors; empty for the configuration itself.
+    ///   - byDescriptions: True if they come only from a source's description.
+    ///   - asWarnings: True if they do not keep a feed from running.
+    ///   - place: Returns the place of an issue that does not have one of its own.
     mutating func add(
         _ issues: SettingIssues,
         in path: String,
@@ -102,7 +102,7 @@ extension SettingIssue {
 extension ConfigurationSource {
     /// A line for each entry of a log, in the order of the file, then of the arguments.
     func lines(of entries: [IssueLog.Entry]) -> [String] {
-        // The sort is stable: what is found first about a value stays first.
+        // The sort is stable: the first issue of a value stays first.
         let sorted = entries.sorted { $0.place.rank < $1.place.rank }
         var finder = PositionFinder(bytes)
         return sorted.map { entry in

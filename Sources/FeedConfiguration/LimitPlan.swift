@@ -1,6 +1,6 @@
-/// What a configuration says that all feeds together may take.
+/// The limits of a configuration for all feeds together.
 package struct LimitPlan: Sendable, Hashable {
-    /// How much memory answers may take while they are fetched and read, in bytes.
+    /// The maximum memory for answers while they are fetched and read, in bytes.
     package var bodies = 512 << 20
 
     package init() {}

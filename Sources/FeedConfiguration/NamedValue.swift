@@ -1,22 +1,23 @@
 package import FeedCore
 
-/// What a word means that somebody typed for the value of a setting.
+/// The meaning of a word that a user typed for the value of a setting.
 package enum NamedValue {
-    /// It is a value itself, or nobody knows.
+    /// A value itself, or an unknown word.
     case asTyped
-    /// It names this one.
+    /// The name of this value.
     case match(SettingMatch)
-    /// It may name any of these, or is only nearly the name of one.
+    /// The name of several values, or nearly the name of one.
     case ambiguous([SettingMatch])
 
-    /// Whether a word is taken for a value without a search: codes have no small letters, and are not all known.
+    /// Returns true if a word is taken for a value without a search: codes have no small letters, and are not all
+    /// known.
     ///
     /// - Parameters:
     ///   - word: The word.
     ///   - search: The search, which may know the form of codes.
     ///   - setting: The setting; `nil` for a filter, which takes any text.
-    ///   - isList: Whether the word is an element of a list.
-    /// - Returns: Whether the setting allows it and it looks like a code.
+    ///   - isList: True if the word is an element of a list.
+    /// - Returns: True if the setting allows it and it looks like a code.
     package static func isCode(
         _ word: String,
         by search: SettingSearch? = nil,
@@ -29,20 +30,20 @@ package enum NamedValue {
         return setting.map { setting in (try? setting.read(isList ? .list([raw]) : raw)) != nil } ?? true
     }
 
-    /// The code in an address that somebody has copied, such as `https://tfl.gov.uk/tube/stop/940GZZLUOXC/oxford-circus`.
+    /// Finds the code in a copied address, such as `https://tfl.gov.uk/tube/stop/940GZZLUOXC/oxford-circus`.
     ///
     /// - Parameters:
-    ///   - word: What was typed.
+    ///   - word: The typed text.
     ///   - search: The search, which knows the form of codes.
-    /// - Returns: The first code; `nil` for what is no address, or has none.
+    /// - Returns: The first code; `nil` if the text is not an address, or has none.
     package static func code(inAddress word: String, by search: SettingSearch) -> String? {
         guard let code = search.code, word.contains("/") else { return nil }
         return word.split { "/?#&=".contains($0) }.map(String.init).first(where: code.matches)
     }
 
     /// - Parameters:
-    ///   - word: The word, which is no code.
-    ///   - matches: What a search has found for it.
+    ///   - word: The word, which is not a code.
+    ///   - matches: The matches that a search has found for it.
     package init(of word: String, among matches: [SettingMatch]) {
         let named = matches.filter { [$0.value, $0.title].contains { $0.lowercased() == word.lowercased() } }
         if matches.isEmpty || matches.contains(where: { $0.value == word }) {
@@ -61,17 +62,18 @@ extension SettingSearch {
 }
 
 extension FeedProvider {
-    /// The search that knows what a setting is set to by names; what filters by categories is searched by those.
+    /// Returns the search for the values of a setting by name; settings that filter by categories use that of
+    /// categories.
     package static func namedSearch(for setting: String) -> SettingSearch? {
         search(for: SettingSearch.categoryFilters.contains(setting) ? SettingSearch.category : setting)
     }
 
-    /// The settings that no longer fit after a change, such as the region of another country.
+    /// Returns the settings that no longer fit after a change, such as the region of another country.
     ///
     /// - Parameters:
-    ///   - changed: What is changed, by its name; what is removed is empty.
-    ///   - settings: What the feed says so far.
-    /// - Returns: The name and value of each, and what its value goes with, such as `country=DE`.
+    ///   - changed: The changed values by name; a removed one is empty.
+    ///   - settings: The settings of the feed so far.
+    /// - Returns: The name and value of each, and the setting that it belongs to, such as `country=DE`.
     package static func contradicted(
         by changed: [String: String],
         among settings: [String: RawSetting]

@@ -1,9 +1,9 @@
 package import FeedCore
 package import FeedJSON
 
-/// A view that a configuration gives a name: which feeds, which of their items, and how.
+/// A named view of a configuration: a selection of feeds and items, and a layout.
 package struct SavedView: Sendable, Hashable {
-    /// How a list is laid out.
+    /// The layout of a list.
     package enum Layout: String, Sendable, CaseIterable, SettingValue {
         case unified
         case perFeed = "per-feed"
@@ -25,7 +25,7 @@ package struct SavedView: Sendable, Hashable {
     package var selection: FeedSelection { FeedSelection(feeds: feeds, tags: tags) }
 }
 
-/// A name in a view that only the answers of feeds can tell to be right.
+/// A name in a view that only the answers of feeds can confirm.
 package enum ViewedName: Sendable, Hashable {
     case category(String)
     case group(String)

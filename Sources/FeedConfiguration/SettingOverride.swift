@@ -1,15 +1,15 @@
 import FeedCore
 import FeedJSON
 
-/// A setting of one feed for one run, as `--set tfl.radius=500` gives it.
+/// A setting of one feed for one run, as given with `--set tfl.radius=500`.
 ///
-/// It is no more than text until a configuration is there to check it against.
+/// It is only text until a configuration is read to check it against.
 struct SettingOverride: Sendable, Hashable {
     let feed: String
     let setting: String
     let text: String
 
-    /// Why an argument is none.
+    /// The reason why an argument is not an override.
     struct Refusal: Error {
         var label: String
         var message: String
@@ -24,7 +24,7 @@ struct SettingOverride: Sendable, Hashable {
         let name = scalars[..<(equals ?? scalars.endIndex)]
         let dot = name.firstIndex(of: ".")
         let form = "Write it as --set FEED.SETTING=VALUE, such as --set tfl.radius=500."
-        // Whatever follows the name may be a secret that was meant for it.
+        // A text after the name may be a secret that was meant for it.
         let label = "--set \(String(name.prefix { $0.isNameLetter }).shortened)"
         guard let equals else { throw Refusal(label: label, message: "there is no \"=\". \(form)") }
         guard let dot, dot != name.startIndex, name.index(after: dot) != equals else {
@@ -44,10 +44,10 @@ struct SettingOverride: Sendable, Hashable {
         (self.feed, self.setting, self.text) = (feed, setting, text)
     }
 
-    /// How errors call it, without the value, which may be a secret.
+    /// The name of the override in errors, without the value, which may be a secret.
     var label: String { "--set \(feed.shortened).\(setting.shortened)" }
 
-    /// How errors call it where the value is no secret.
+    /// The name of the override in errors, if the value is not a secret.
     var labelWithValue: String { "\(label)=\(text.withoutCredentials.shortened)" }
 }
 

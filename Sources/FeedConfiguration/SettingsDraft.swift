@@ -6,10 +6,10 @@ struct SettingsDraft {
     struct MissingSecret {
         var entry: IssueLog.Entry
 
-        /// What a fetch of the feed fails with.
+        /// The error that fetches of the feed fail with.
         var error: FeedError
 
-        /// Whether it matters even where the setting may be absent: a file that was named must be there.
+        /// True if it matters even for an optional setting: a file that was named must exist.
         var isFault: Bool
     }
 
@@ -18,19 +18,19 @@ struct SettingsDraft {
     /// The argument of each setting that has one; the others stand in the file, or nowhere.
     var arguments: [String: IssueLog.Place] = [:]
 
-    /// The argument that brought an issue into a setting of which it gave only a part.
+    /// The argument behind an issue in a setting that it sets only in part.
     var partIssues: [SettingIssue: IssueLog.Place] = [:]
 
     /// By the names of settings, and by those with the name of a secret in them.
     var missingSecrets: [String: MissingSecret] = [:]
 
-    /// What it asks for that only a trusted configuration gets, to follow the feed's id: `runs a program`.
+    /// The things that it requires trust for, to follow the feed's id: `runs a program`.
     var demands: [String] = []
 
-    /// Whether nothing was wrong with what was gathered, so that the provider can look at it.
+    /// True if the gathered values have no issues, so that the provider can validate them.
     var isSound = true
 
-    /// Where a setting that an issue is about was set; `nil` where it was not set.
+    /// Returns the place that set the setting of an issue; `nil` if it was not set.
     func place(of issue: SettingIssue) -> IssueLog.Place? {
         guard let name = issue.setting else { return nil }
         return partIssues[issue] ?? arguments[name] ?? missingSecrets[name]?.entry.place

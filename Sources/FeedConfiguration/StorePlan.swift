@@ -1,22 +1,22 @@
 package import FeedCore
 
-/// What a configuration says of the store: where it is, and how long and how much it keeps.
+/// The settings of the store: its place, its retention and its maximum size.
 package struct StorePlan: Sendable, Hashable {
-    /// How long the history of items is stored, and answers that are not used.
+    /// The retention of the history of items, and of answers that are not used.
     package var retention = Duration.seconds(30 * 86_400)
 
-    /// How large the file may get, or the tables of a database.
+    /// The maximum size of the file, or of the tables of a database, in bytes.
     package var maximumBytes = 512 << 20
 
-    /// Whether the configuration says so; a database has no limit else.
+    /// True if the configuration sets the maximum size; otherwise a database has no limit.
     package var hasLimit = false
 
-    /// The address of a database in which everything is stored, in the place of a file; `nil` where the user's file is.
+    /// The URL of a database to store everything in, instead of a file; `nil` for the user's file.
     package var url: Secret?
 
     package init() {}
 
-    /// Whether a text is the address of a database.
+    /// Returns true if a text is the URL of a database.
     ///
     /// - SeeAlso: [Connection URIs](https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-CONNSTRING)
     package static func isAddress(_ text: String) -> Bool {

@@ -10,7 +10,8 @@ struct Tag: SettingValue {
         self.text = text
     }
 
-    /// Tags are typed in shells, unquoted: letters and digits of any script, and marks between them that no shell minds.
+    /// Tags are typed in shells, unquoted: letters and digits of any script, and marks between them that no shell
+    /// minds.
     private static func isValid(_ text: String) -> Bool {
         let scalars = text.unicodeScalars
         guard let first = scalars.first, scalars.count <= 63, isWordScalar(first) else { return false }
@@ -31,7 +32,7 @@ struct Tag: SettingValue {
     }
     static func writeSchema(to json: inout JSONWriter) {
         json.member("type", "string")
-        // What no pattern can say of letters of every script, reading does.
+        // Reading checks the rules for letters of every script, which a pattern cannot express.
         json.member("pattern", "^[^\\s\\x00-/:-@\\[-`{-\\x7f][^\\s\\x00-,/:-@\\[-^`{-\\x7f]{0,62}$")
     }
 }

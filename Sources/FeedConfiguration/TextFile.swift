@@ -4,11 +4,12 @@ import Foundation
 extension TextFile {
     static func exists(_ path: String) -> Bool {
         var status = stat()
-        // A link that leads nowhere was put there by somebody, who should hear of it.
+        // A link to nothing was put there on purpose, so it has to be reported.
         return lstat(path, &status) == 0
     }
 
-    /// Whether something may be at a path, as far as this process can find out: a folder on the way may be closed to it.
+    /// Returns true if something may exist at a path, even if this process cannot see it: a folder on the way may be
+    /// closed to it.
     static func mayExist(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0 || errno == EACCES
@@ -19,27 +20,27 @@ extension TextFile {
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
     }
 
-    /// Why nothing can be found at a path; `nil` where a file or folder is there.
+    /// Returns the reason why nothing is found at a path; `nil` if a file or folder exists.
     static func absence(of path: String) -> Fault? {
         var status = stat()
         return stat(path, &status) == 0 ? nil : Fault(errno: errno)
     }
 
-    /// Whether a folder on the way to a path is closed to this process.
+    /// Returns true if a folder on the way to a path is closed to this process.
     static func isBehindClosedFolder(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) != 0 && errno == EACCES
     }
 
-    /// The path with all links followed; `nil` where there is no such file.
+    /// Returns the path with all links followed; `nil` if the file does not exist.
     package static func realPath(_ path: String) -> String? {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }
         return String(cString: resolved)
     }
 
-    /// The path with the links of its folder followed, but not one that the file itself is: relative paths in a
-    /// configuration are taken from where it stands, so that a link to one elsewhere is another configuration.
+    /// Returns the path with the links of its folder followed, but not a link that is the file itself: relative paths
+    /// in a configuration start from its folder, so that a link to one elsewhere is another configuration.
     static func placePath(_ path: String) -> String {
         guard let folder = realPath(path.parentFolder) else { return path }
         return (folder == "/" ? "" : folder) + "/" + (path.split(separator: "/").last ?? "")

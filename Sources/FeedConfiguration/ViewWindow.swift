@@ -1,14 +1,14 @@
 package import FeedCore
 package import Foundation
 
-/// Which time a list is about, as it is asked for.
+/// The time of a list, as the user requests it.
 package struct ViewWindow: Sendable, Hashable {
     /// Days that have a name of their own.
     package enum Days: String, Sendable, CaseIterable, SettingValue {
-        /// What is left of today.
+        /// The rest of today.
         case today
         case tomorrow
-        /// The next Saturday and Sunday, or what is left of them.
+        /// The next Saturday and Sunday, or the rest of them.
         case weekend
 
         /// For the help of the option of this name.
@@ -38,10 +38,10 @@ package struct ViewWindow: Sendable, Hashable {
         self.days = days
     }
 
-    /// Whether nothing is asked for: what is next, then.
+    /// True if no time is requested: the list then shows the next items.
     package var isEmpty: Bool { from == nil && until == nil && within == nil && days == nil }
 
-    /// Why the options that name a time do not go together; `nil` where they do.
+    /// The reason why the options for the time conflict; `nil` if they do not.
     package var conflict: String? {
         let isSpan = from != nil || until != nil
         guard [isSpan, within != nil, days != nil].count(where: { $0 }) > 1 else { return nil }
@@ -50,7 +50,7 @@ package struct ViewWindow: Sendable, Hashable {
             : "--within says how far from now; it cannot be combined with options that name a time or a day."
     }
 
-    /// How to write a time of a day that is named by an option; empty where that is not what was meant.
+    /// A hint for a time of a day that is named by an option; empty if that does not apply.
     private var remedy: String {
         guard let days, days != .weekend else { return "" }
         let day = days.rawValue
@@ -76,7 +76,7 @@ package struct ViewWindow: Sendable, Hashable {
         }
     }
 
-    /// The window that is meant, `nil` for what is next: the time that is in all of what is asked for, which may be none.
+    /// Returns the requested window, the intersection of all options, which may be empty; `nil` for the next items.
     package func window(now: Date, in timeZone: TimeZone) -> TimeWindow? {
         let windows = [
             within.map { TimeWindow(from: now, until: now.addingTimeInterval($0.seconds)) },

@@ -47,7 +47,7 @@ package final class AsyncSemaphore: Sendable {
 
     package init() {}
 
-    /// How many wait to enter.
+    /// The number of callers that wait to enter.
     package var waitingCount: Int { state.withLock(\.waitingCount) }
 
     /// Enters if there is a place and no queue; each that has entered calls ``leave()`` once.
@@ -61,9 +61,9 @@ package final class AsyncSemaphore: Sendable {
         }
     }
 
-    /// Waits for a place behind those who came before.
+    /// Waits for a place behind the callers that came before.
     ///
-    /// - Returns: Whether there is one; false where the task was cancelled while it waited.
+    /// - Returns: True once there is a place; false if the task was cancelled while it waited.
     package func enter(limit: Int = 1) async -> Bool {
         if enterAtOnce(limit: limit) { return true }
         let number = state.withLock { state in
@@ -78,7 +78,7 @@ package final class AsyncSemaphore: Sendable {
                     return state.admit()
                 }
                 for continuation in admitted { continuation.resume(returning: true) }
-                // The handler may have run before there was anything to give up.
+                // The handler may have run before the waiter was added.
                 if Task.isCancelled { giveUp(number) }
             }
         } onCancel: {

@@ -11,7 +11,7 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
         return Self.mixed(state)
     }
 
-    /// A number of which each bit depends on each bit of another.
+    /// Returns a number in which each bit depends on each bit of the given one.
     package static func mixed(_ value: UInt64) -> UInt64 {
         var value = value
         value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -1,8 +1,8 @@
 /// A JSON text that was checked once, whole, and can be read in any order afterwards.
 ///
-/// Making a document checks all of [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259): UTF-8, numbers, escapes, literals,
-/// a bound on nesting, and nothing after the value. It builds an index over the bytes, with one 64-bit entry per value
-/// and per name; strings are copied and numbers converted only when they are read.
+/// Making a document checks all of [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259): UTF-8, numbers, escapes,
+/// literals, a bound on nesting, and nothing after the value. It builds an index over the bytes, with one 64-bit entry
+/// per value and per name; strings are copied and numbers converted only when they are read.
 ///
 /// The document keeps its bytes alive, and so does each ``JSONValue`` of it. Both are values and may cross threads.
 public struct JSONDocument: Sendable {

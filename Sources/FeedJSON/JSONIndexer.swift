@@ -230,7 +230,8 @@ struct JSONIndexer {
         }
     }
 
-    /// Checks one character of two to four bytes: [RFC 3629, section 4](https://www.rfc-editor.org/rfc/rfc3629#section-4).
+    /// Checks one character of two to four bytes, by [RFC 3629, section
+    /// 4](https://www.rfc-editor.org/rfc/rfc3629#section-4).
     private mutating func multibyteCharacter() throws(Fault) {
         let lead = base[position]
         let second: ClosedRange<UInt8>

@@ -1,19 +1,19 @@
 package import FeedCore
 
-/// The alerts of a configuration: what people are to be told of, when, and how.
+/// The alerts of a configuration: their rules and their targets.
 package struct AlertSettings: Sendable, Hashable {
     /// The rules in the order of the configuration; each id once.
     package var rules: [AlertRule] = []
 
-    /// Where messages go, by the names that rules use; those that need no settings are always there.
+    /// The targets of messages, by the names that rules use; those that need no settings always exist.
     package var targets: [String: AlertTarget] = [:]
 
     package init() {}
 
-    /// The target of a name; `nil` where there is none.
+    /// Returns the target with a name; `nil` if there is not one.
     package func target(named name: String) -> AlertTarget? { targets[name] ?? AlertTarget.builtIn[name] }
 
-    /// Whether a rule tells of something on screens of a kind.
+    /// Returns true if a rule sends alerts to a screen of a kind.
     package func hasScreen(_ kind: AlertTarget.Kind) -> Bool {
         rules.contains { $0.targets.contains { target(named: $0)?.kind == kind } }
     }
@@ -22,24 +22,24 @@ package struct AlertSettings: Sendable, Hashable {
     package var targetNames: [String] { Set(targets.keys).union(AlertTarget.builtIn.keys).sorted() }
 }
 
-/// What happens to an item or a feed that a rule may tell of.
+/// An event of an item or a feed that a rule can alert about.
 package enum AlertOccasion: String, Sendable, Hashable, CaseIterable, SettingValue {
     /// An item begins.
     case start
-    /// The start of an item is another than before.
+    /// The start of an item has changed.
     case moved
     case cancelled
     /// An item is new.
     case appeared
-    /// An item is there again, or takes place after all.
+    /// An item is listed again, or takes place after all.
     case cameBack = "came-back"
     /// A feed fails for the second time in a row.
     case feedDown = "feed-down"
-    /// A feed that was told to be down answers again.
+    /// A feed that was reported as down answers again.
     case feedUp = "feed-up"
 }
 
-/// One rule: of what to tell, when, and how.
+/// One rule: the items and events to alert about, the time, and the targets.
 package struct AlertRule: Sendable, Hashable {
     /// The name that the user gave it.
     package var id: String
@@ -48,37 +48,37 @@ package struct AlertRule: Sendable, Hashable {
     package var feeds: [FeedID] = []
     package var tags: [String] = []
 
-    /// Which of their items: those that match one of each kind that it names.
+    /// The filter that their items must match: one name of each kind that it lists.
     package var filter = ItemFilter()
 
-    /// Whether only items with a star are told of.
+    /// True if the rule alerts only about items with a star.
     package var onlyStarred = false
 
-    /// How long before an item begins; each once, the longest first.
+    /// The times before an item begins at which to alert; each once, the longest first.
     package var before: [Duration] = []
 
-    /// What is told when it happens.
+    /// The events to alert about when they happen.
     package var on: Set<AlertOccasion> = []
 
     /// The names of the targets.
     package var targets: [String] = []
 
-    /// When nothing is told.
+    /// The hours in which nothing is sent.
     package var quiet: QuietHours?
 
-    /// What falls due within this long is told in one message; `nil` for a message each.
+    /// The span whose due alerts are sent in one message; `nil` for a message each.
     package var digest: Duration?
 
-    /// How many messages at most in an hour; `nil` for any number.
+    /// The maximum number of messages per hour; `nil` for no limit.
     package var limit: Int?
 
-    /// How late it may be told after it was due, beside the time until the item begins.
+    /// The longest delay after which a due alert is still sent, besides the time until the item begins.
     package var grace = AlertRule.defaultGrace
 
-    /// When whole days are told of, by the clocks of the configuration's zone.
+    /// The time of day for alerts about whole days, by the clocks of the configuration's zone.
     package var at = AlertRule.defaultTime
 
-    /// What a message says; `nil` for our own words.
+    /// The text of a message; `nil` for the built-in text.
     package var text: MessageTemplate?
 
     package static let defaultGrace = Duration.seconds(15 * 60)
@@ -86,7 +86,7 @@ package struct AlertRule: Sendable, Hashable {
 
     package init(_ id: String) { self.id = id }
 
-    /// Whether it is about a feed.
+    /// Returns true if the rule is about a feed.
     package func concerns(_ feed: Feed) -> Bool {
         (feeds.isEmpty && tags.isEmpty) || feeds.contains(feed.id) || tags.contains { feed.tags.contains($0) }
     }

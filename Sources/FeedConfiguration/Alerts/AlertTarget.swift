@@ -1,9 +1,9 @@
 package import FeedCore
 
-/// Where messages go.
+/// A destination of messages.
 package struct AlertTarget: Sendable, Hashable {
     package enum Kind: String, Sendable, Hashable, CaseIterable, SettingValue {
-        /// A POST of our own document, signed where there is a secret.
+        /// A POST of our own document, signed if there is a secret.
         case webhook
         /// [ntfy](https://docs.ntfy.sh/publish/#publish-as-json): the address of a topic.
         case ntfy
@@ -11,19 +11,19 @@ package struct AlertTarget: Sendable, Hashable {
         case gotify
         /// [Matrix](https://spec.matrix.org/latest/client-server-api/): the address of a homeserver.
         case matrix
-        /// An incoming webhook that takes `{"text": …}`, as Slack, Mattermost and Rocket.Chat have it.
+        /// An incoming webhook that takes `{"text": …}`, as Slack, Mattermost and Rocket.Chat do.
         case slack
         case email
         /// A program that gets the message as JSON on its standard input.
         case program
-        /// `notify-send`, where there is a desktop.
+        /// `notify-send`, if there is a desktop.
         case desktop
         /// The screens of `aggregate watch`.
         case terminal
         /// The pages of `aggregate serve`, which ask the browser to notify.
         case board
 
-        /// Whether it shows messages on a screen of the process itself, and needs no settings.
+        /// True if it shows messages on a screen of the process itself, and needs no settings.
         package var isScreen: Bool { self == .terminal || self == .board }
     }
 
@@ -38,7 +38,7 @@ package struct AlertTarget: Sendable, Hashable {
     /// Headers of a webhook.
     package var headers: [String: Secret] = [:]
 
-    /// How urgent messages are, by the service's own scale.
+    /// The priority of messages, on the service's own scale.
     package var priority: Int?
 
     /// The id of a Matrix room.
@@ -46,13 +46,13 @@ package struct AlertTarget: Sendable, Hashable {
     package var mail: MailSettings?
     package var command: [String] = []
 
-    /// How many messages are sent in a span of time at most; `nil` for any number.
+    /// The maximum number of messages in a span of time; `nil` for no limit.
     package var rate: RequestRates.Limit?
 
-    /// How long one message may take.
+    /// The timeout of one message.
     package var timeout = AlertTarget.defaultTimeout
 
-    /// Why nothing can be sent to it, such as a secret that is not there, in a sentence; `nil` where that can.
+    /// The reason why nothing can be sent to it, such as a missing secret, as a sentence; `nil` if it is usable.
     package var fault: String?
 
     package static let defaultTimeout = Duration.seconds(10)
@@ -67,7 +67,7 @@ package struct AlertTarget: Sendable, Hashable {
 
 /// The relay that takes mail, and whom it is for.
 package struct MailSettings: Sendable, Hashable {
-    /// How the connection is encrypted.
+    /// The encryption of the connection.
     package enum Security: String, Sendable, Hashable, CaseIterable, SettingValue {
         /// Plain at first, encrypted before anything is sent; [RFC 3207](https://www.rfc-editor.org/rfc/rfc3207).
         case startTLS = "starttls"

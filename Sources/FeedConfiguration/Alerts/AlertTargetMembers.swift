@@ -74,7 +74,7 @@ enum AlertTargetMembers {
         Setting(name, default: nil, rule: "a text that is not empty", help, allows: { !$0.isEmpty })
     }
 
-    /// What a kind has beside ``kind``, and which of it must be there.
+    /// Returns the members of a kind besides ``kind``, and the names of the required ones.
     static func members(of kind: AlertTarget.Kind) -> (all: [any AnySetting], required: [String]) {
         let (own, required): ([any AnySetting], [String]) =
             switch kind {
@@ -90,7 +90,7 @@ enum AlertTargetMembers {
         return (kind.isScreen ? own : own + [rate, timeout], required)
     }
 
-    /// Writes what the schema says of any target: which members there are; which of them go together, reading checks.
+    /// Writes the schema of any target: the members that exist; reading checks which of them go together.
     static func writeSchema(to json: inout JSONWriter) {
         json.member("type", "object")
         json.member("required", [kind.name])
@@ -191,7 +191,7 @@ extension MailSettings {
 }
 
 extension String {
-    /// Whether it is a mail address that can stand in an SMTP command as it is.
+    /// True if it is a mail address that can be used in an SMTP command unquoted.
     var isMailAddress: Bool {
         let parts = split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count == 2, (1...64).contains(parts[0].utf8.count), String(parts[1]).isHostName else {

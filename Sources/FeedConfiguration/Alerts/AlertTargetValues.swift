@@ -2,7 +2,7 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// How urgent a message is to [ntfy](https://docs.ntfy.sh/publish/#message-priority): 1 to 5, or a name of these.
+/// The priority of a message for [ntfy](https://docs.ntfy.sh/publish/#message-priority): 1 to 5, or a name of these.
 struct NtfyPriority: SettingValue {
     private static let names = ["min": 1, "low": 2, "default": 3, "high": 4, "max": 5, "urgent": 5]
 
@@ -78,7 +78,7 @@ struct WebhookHeaders: SettingValue {
 }
 
 extension String {
-    /// Whether it is a token, as [RFC 9110](https://www.rfc-editor.org/rfc/rfc9110#name-tokens) has it.
+    /// True if it is a token, as [RFC 9110](https://www.rfc-editor.org/rfc/rfc9110#name-tokens) defines it.
     fileprivate var isHeaderName: Bool {
         !isEmpty
             && utf8.allSatisfy { byte in
@@ -91,7 +91,7 @@ extension String {
 extension Secret {
     static let isNoHeaderValue = "has a line break or another control character, which no header can carry"
 
-    /// Whether a header can carry it: a line break would end it, and begin another.
+    /// True if a header can carry it: a line break would end the header and begin another.
     var isHeaderValue: Bool { revealed.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 } }
 
     /// Reads a token that is sent in a header.
@@ -106,7 +106,7 @@ extension SourceAddress {
     init(topic raw: RawSetting) throws(SettingIssues) {
         self = try SourceAddress(raw)
         let whole = secret { $0 }.flatMap { URL(string: $0.revealed) } ?? url
-        // What stands in for a secret that is not there leads nowhere.
+        // The address that replaces a missing secret has no topic.
         guard whole.host()?.hasSuffix(".invalid") != true else { return }
         let name = whole.pathComponents.last ?? "/"
         let allowed = CharacterSet(charactersIn: "-_").union(.alphanumerics)

@@ -2,7 +2,7 @@ package import FeedCore
 package import FeedJSON
 package import Foundation
 
-/// What a clock shows, such as `09:00`.
+/// The time that a clock shows, such as `09:00`.
 package struct ClockTime: Sendable, Hashable, Comparable, CustomStringConvertible {
     package var hour: Int
     package var minute: Int
@@ -28,9 +28,9 @@ package struct ClockTime: Sendable, Hashable, Comparable, CustomStringConvertibl
         (one.hour, one.minute) < (other.hour, other.minute)
     }
 
-    /// When clocks of a zone show it on a day.
+    /// Returns the instant at which clocks of a zone show this time on a day.
     ///
-    /// A time that the zone leaves out is as much later; of one that it has twice, the first.
+    /// A time that the zone skips is moved later by the gap; of one that occurs twice, the first counts.
     package func instant(on day: CivilDay, in timeZone: TimeZone) -> Date {
         LocalTime(day: day, hour: hour, minute: minute, second: 0)
             .instant(in: timeZone).date
@@ -50,7 +50,7 @@ extension ClockTime: SettingValue {
     package var raw: RawSetting { .text(description) }
 }
 
-/// Hours of each day in which nothing is told, from one time to another, maybe over midnight.
+/// Hours of each day in which no alerts are sent, from one time to another, possibly across midnight.
 package struct QuietHours: Sendable, Hashable {
     package var from: ClockTime
     package var until: ClockTime
@@ -60,10 +60,11 @@ package struct QuietHours: Sendable, Hashable {
         self.until = until
     }
 
-    /// When the quiet ends that an instant is in, by the clocks of a zone; `nil` for an instant outside of it.
+    /// Returns the end of the quiet hours around an instant, by the clocks of a zone; `nil` for an instant outside of
+    /// them.
     package func end(at date: Date, in timeZone: TimeZone) -> Date? {
         let today = CivilDay(date, in: timeZone)
-        // One that began yesterday may still be on.
+        // One that began yesterday may not be over.
         for day in [today.adding(days: -1), today] {
             let start = from.instant(on: day, in: timeZone)
             let end = until.instant(on: until <= from ? day.adding(days: 1) : day, in: timeZone)

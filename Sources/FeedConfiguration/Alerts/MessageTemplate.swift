@@ -1,16 +1,16 @@
 package import FeedCore
 package import FeedJSON
 
-/// What a message says, with names in braces for what an item says: `{title} starts in {in}`.
+/// The text of a message, with names in braces for parts of an item: `{title} starts in {in}`.
 package struct MessageTemplate: Sendable, Hashable {
-    /// What can stand in braces.
+    /// A name that can be used in braces.
     package enum Name: String, Sendable, Hashable, CaseIterable {
         case title, subtitle, group, category, place, feed, time, date
-        /// The planned time, where the item begins at another.
+        /// The planned time, if the item begins at another.
         case planned
-        /// How far away the item is, such as `10 min`.
+        /// The time until the item, such as `10 min`.
         case distance = "in"
-        /// What happened, such as `moved 14:05 → 14:20`.
+        /// The event, such as `moved 14:05 → 14:20`.
         case what
     }
 
@@ -21,7 +21,7 @@ package struct MessageTemplate: Sendable, Hashable {
 
     package let parts: [Part]
 
-    /// Fills it in; what an item does not have leaves nothing.
+    /// Returns the text with the names filled in; a part that an item does not have becomes empty.
     package func text(_ value: (Name) -> String?) -> String {
         parts.map { part in
             switch part {

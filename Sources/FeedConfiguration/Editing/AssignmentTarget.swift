@@ -1,6 +1,6 @@
 import FeedCore
 
-/// What the name in an argument such as `radius=500` means: a setting, a member of feeds, or a part of one.
+/// The meaning of the name in an argument such as `radius=500`: a setting, a member of feeds, or a part of one.
 struct AssignmentTarget {
     /// The steps from the feed to the value.
     let path: [SettingStep]
@@ -8,8 +8,8 @@ struct AssignmentTarget {
     private let isMember: Bool
 
     /// - Parameters:
-    ///   - name: The name; what follows a `.` in it is a member of an object.
-    ///   - manifest: The provider, whose settings go before members of feeds.
+    ///   - name: The name; a part after a `.` is a member of an object.
+    ///   - manifest: The provider, whose settings take precedence over members of feeds.
     init?(_ name: String, of manifest: FeedManifest) {
         let names = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         let member = FeedMembers.plain.first { $0.name == names[0] }
@@ -21,9 +21,9 @@ struct AssignmentTarget {
 
     private var isPart: Bool { path.count > (isMember ? 1 : 2) }
 
-    /// What the text behind the `=` means there.
+    /// Returns the value that the text after the `=` means there.
     ///
-    /// - Throws: That a secret is not to be written, or that the text is no value of its kind.
+    /// - Throws: A refusal if a secret must not be written, or the text is not a valid value.
     func value(of text: String, named name: String, from place: PathPlace) throws(ConfigurationEditor.Refusal)
         -> JSONTree
     {
@@ -32,7 +32,7 @@ struct AssignmentTarget {
         case _ where isPart:
             // The parts of a member of feeds are lists.
             let raw = isMember ? [String].raw(fromArgument: text) : RawSetting(argument: text)
-            // A list of nothing but numbers is a path, such as [1].
+            // A list of numbers only is a path, such as [1].
             let isPath = raw.elements.map { !$0.isEmpty && $0.allSatisfy(\.isNumber) } ?? false
             return isPath && !isMember ? .text(text) : JSONTree(raw)
         case .secret: return try Self.secretPlace(text, for: name, from: place)
@@ -73,7 +73,7 @@ extension RawSetting {
 }
 
 extension JSONTree {
-    /// Where a secret is, as it is typed: `env:NAME` or `file:path`; `nil` for any other text.
+    /// Creates the place of a secret as it is typed: `env:NAME` or `file:path`; `nil` for any other text.
     package init?(secretPlace text: String, from place: PathPlace) {
         guard let kind = ["env", "file"].first(where: { text.hasPrefix("\($0):") }), !text.contains("://") else {
             return nil

@@ -2,18 +2,19 @@ package import FeedCore
 import FeedJSON
 import Foundation
 
-/// Changes the feeds of a configuration's text; what it is not asked to change stays byte for byte.
+/// Changes the feeds of a configuration's text, and leaves the rest byte for byte.
 package struct ConfigurationEditor: Sendable {
-    /// Why a change cannot be made, in whole sentences.
+    /// The reason why a change cannot be made, in whole sentences.
     package struct Refusal: Error, CustomStringConvertible {
         package let description: String
 
-        /// Whether a feed or a setting was named that is not there, so that not the configuration is wrong, but the argument.
+        /// True if the argument names an unknown feed or setting, so that the argument is wrong, and not the
+        /// configuration.
         package private(set) var isOfArgument = false
 
         /// - Parameters:
-        ///   - description: The sentences; in several lines where each is about another mistake.
-        ///   - isOfArgument: Whether the argument is wrong, and not the configuration.
+        ///   - description: The sentences; on several lines if each is about another mistake.
+        ///   - isOfArgument: True if the argument is wrong, and not the configuration.
         package init(_ description: String, isOfArgument: Bool = false) {
             self.isOfArgument = isOfArgument
             let lines = description.split(separator: "\n", omittingEmptySubsequences: false)
@@ -26,17 +27,15 @@ package struct ConfigurationEditor: Sendable {
     package let registry: FeedRegistry
     private var editor: JSONEditor
 
-    /// What a change has changed beside what was asked for, a sentence each.
+    /// The changes besides the requested one, a sentence each.
     package private(set) var remarks: [String] = []
 
-    /// Takes a text.
+    /// Creates an editor for a text; an empty text becomes a configuration without feeds.
     ///
     /// - Parameters:
     ///   - source: The text.
-    ///   - registry: The providers, which know how settings are written.
-    /// An empty one becomes a configuration without feeds.
-    ///
-    /// - Throws: Where it is no JSON.
+    ///   - registry: The providers, which define how settings are written.
+    /// - Throws: An error if the text is not JSON.
     package init(_ source: ConfigurationSource, by registry: FeedRegistry) throws(ConfigurationIssues) {
         self.source = source
         self.registry = registry
@@ -99,20 +98,21 @@ package struct ConfigurationEditor: Sendable {
 
     // MARK: - Settings
 
-    /// What a feed says of itself, as far as it can be read: its provider, and its settings by their names.
+    /// Returns the provider and the settings of a feed by their names, as far as they can be read.
     package func outline(of id: String) throws(Refusal) -> (provider: String, settings: [String: RawSetting]) {
         let feed = try feed(id)
         let settings = feed[FeedMembers.settings].flatMap { RawSetting($0).members }
         return (feed["provider"]?.string ?? "", settings ?? [:])
     }
 
-    /// Sets a setting or a member of a feed to what an argument such as `radius=500` says.
+    /// Sets a setting or a member of a feed to the value of an argument such as `radius=500`.
     ///
     /// - Parameters:
-    ///   - assignment: The name, which may lead into an object (`include.categories=soccer`), and the text after `=`.
+    ///   - assignment: The name, which may refer to a member of an object (`include.categories=soccer`), and the text
+    ///     after `=`.
     ///   - id: The feed.
-    ///   - place: Where relative paths in the argument are taken from.
-    /// - Throws: What is wrong with the argument.
+    ///   - place: The folder of relative paths in the argument.
+    /// - Throws: The problem with the argument.
     package mutating func set(_ assignment: String, of id: String, from place: PathPlace) throws(Refusal) {
         let feed = try feed(id)
         let (steps, value) = try setting(assignment, of: feed["provider"]?.string ?? "", from: place)
@@ -135,7 +135,8 @@ package struct ConfigurationEditor: Sendable {
         }
     }
 
-    /// Removes a setting, a part of one or a member of a feed, which then has its default; one that is not there is a remark.
+    /// Removes a setting, a part of one or a member of a feed, which then has its default; one that is not there is a
+    /// remark.
     package mutating func unset(_ name: String, of id: String) throws(Refusal) {
         let feed = try feed(id)
         let names = name.split(separator: ",").map(String.init)
@@ -150,7 +151,7 @@ package struct ConfigurationEditor: Sendable {
             return remarks.append("\(id) has no \(name.quoted), so there was nothing to remove.")
         }
         editor.remove(try self.path(to: id) + path)
-        // What has lost its last part says nothing any more.
+        // An object without members is removed too.
         while path.count > 1 {
             path.removeLast()
             var parent: JSONValue? = try self.feed(id)
@@ -160,10 +161,10 @@ package struct ConfigurationEditor: Sendable {
         }
     }
 
-    /// What an argument such as `radius=500` sets of a provider.
+    /// Parses an argument such as `radius=500` for a provider.
     ///
     /// - Returns: The steps from the feed to the value, and the value.
-    /// - Throws: What is wrong with the argument.
+    /// - Throws: The problem with the argument.
     package func setting(
         _ assignment: String,
         of provider: String,
@@ -171,14 +172,15 @@ package struct ConfigurationEditor: Sendable {
     ) throws(Refusal) -> (path: [SettingStep], value: JSONTree) {
         let parts = assignment.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2, !parts[0].isEmpty else {
-            // Whatever has no name before it may be a secret that was meant for one.
+            // A text without a name before it may be a secret that was meant for one.
             throw Refusal("a setting is written as NAME=VALUE, such as radius=500.", isOfArgument: true)
         }
         let target = try target(of: parts[0], of: provider)
         return (target.path, try target.value(of: parts[1], named: parts[0], from: place))
     }
 
-    /// What a name means: a setting of a provider, a member of feeds, or a part of one, such as `include.categories`.
+    /// Returns the target of a name: a setting of a provider, a member of feeds, or a part of one, such as
+    /// `include.categories`.
     private func target(of name: String, of provider: String) throws(Refusal) -> AssignmentTarget {
         guard let manifest = registry.provider(named: provider)?.manifest else {
             throw Refusal(
@@ -227,7 +229,7 @@ package struct ConfigurationEditor: Sendable {
     }
 }
 
-/// Where a relative path that somebody types is taken from, and where one in the configuration is.
+/// The folders that relative paths start from, when typed and in the configuration.
 package struct PathPlace: Sendable {
     package var typedIn: String
     package var writtenFor: String

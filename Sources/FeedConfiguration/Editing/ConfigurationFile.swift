@@ -3,21 +3,21 @@ import Foundation
 
 /// The file of a configuration, which is replaced whole or not at all.
 package enum ConfigurationFile {
-    /// Why a file cannot be written, to follow its name.
+    /// The reason why a file cannot be written, to follow its name.
     package typealias Fault = TextFile.Fault
 
     /// Far more than a configuration may have.
     private static let largest = 1 << 28
 
-    /// Writes a file in the place of another, in one step: a crash or a full disk leaves the old one.
+    /// Replaces a file in one step: a crash or a full disk leaves the old one.
     ///
     /// Its permissions stay, and so does a symbolic link to it.
     ///
     /// - Parameters:
     ///   - bytes: The new text.
-    ///   - path: Where; what a link leads to is replaced.
-    ///   - old: The text that the file must have; `nil` where there must be none.
-    /// - Throws: That it has changed, or cannot be written.
+    ///   - path: The path of the file; the target of a link is replaced.
+    ///   - old: The text that the file must have; `nil` if it must not exist.
+    /// - Throws: An error if the file has changed, or cannot be written.
     package static func write(_ bytes: [UInt8], to path: String, inPlaceOf old: [UInt8]?) throws(Fault) {
         let target = TextFile.realPath(path) ?? path
         var status = stat()
@@ -51,10 +51,10 @@ package enum ConfigurationFile {
         save(folder: target.parentFolder)
     }
 
-    /// Why a file could not be written as it is now.
+    /// Returns the reason why a file cannot be written at the moment.
     ///
-    /// - Parameter path: The file, which need not be there.
-    /// - Returns: The reason; `nil` where nothing speaks against it.
+    /// - Parameter path: The file, which need not exist.
+    /// - Returns: The reason; `nil` if the file looks writable.
     package static func obstacle(to path: String) -> Fault? {
         let target = TextFile.realPath(path) ?? path
         if TextFile.exists(target), access(target, W_OK) != 0 { return .writeProtected }
@@ -63,15 +63,15 @@ package enum ConfigurationFile {
         return access(folder, W_OK) == 0 ? nil : cannotBeWritten(errno)
     }
 
-    /// Reads and writes a file while no other run of the program does: each waits for its turn.
+    /// Runs a closure while no other process changes a file: each waits for its turn, for at most 10 s.
     ///
-    /// The first thing that is done is to remove the copies that runs have left behind which were killed.
+    /// It first removes the copies that killed processes have left behind.
     ///
     /// - Parameters:
-    ///   - path: The file, which need not be there.
-    ///   - body: What is done.
-    /// - Returns: What it gives.
-    /// - Throws: What it throws.
+    ///   - path: The file, which need not exist.
+    ///   - body: The closure.
+    /// - Returns: The result of the closure.
+    /// - Throws: The error of the closure.
     package static func inTurn<Value>(_ path: String, _ body: () throws -> Value) rethrows -> Value {
         let target = TextFile.realPath(path) ?? path
         let folder = target.parentFolder
@@ -79,7 +79,7 @@ package enum ConfigurationFile {
         // The folder itself, so that no other file is left in it.
         let lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         defer { if lock >= 0 { close(lock) } }
-        // Where folders cannot be locked, a change by somebody else is still noticed before it would be lost.
+        // Without locks on folders, another process's change is still noticed before it would be lost.
         var patience = 1_000
         var isAlone = false
         while lock >= 0, patience > 0 {
@@ -102,13 +102,13 @@ package enum ConfigurationFile {
         for copy in TemporaryName.files(after: "\(path).") { unlink(copy) }
     }
 
-    /// Makes a new file that outlives a loss of power, or none.
+    /// Creates a new file that survives a power loss, or none.
     ///
     /// - Parameters:
-    ///   - path: Where nothing is yet.
-    ///   - bytes: What it holds.
-    ///   - mode: Its permissions; `nil` for those that new files get.
-    /// - Returns: The number of the error; `nil` when all is written.
+    ///   - path: A path at which nothing exists yet.
+    ///   - bytes: The bytes to write.
+    ///   - mode: The permissions; `nil` for those that new files get.
+    /// - Returns: The `errno`; `nil` on success.
     static func make(_ path: String, _ bytes: [UInt8], mode: mode_t? = nil) -> Int32? {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode == nil ? 0o644 : 0o600)
         guard descriptor >= 0 else { return errno }
@@ -120,7 +120,7 @@ package enum ConfigurationFile {
         }
         if failure == nil, let mode, fchmod(descriptor, mode) != 0 { failure = errno }
         if failure == nil, fsync(descriptor) != 0 { failure = errno }
-        // Some file systems say only now that there was no room.
+        // Some file systems report only now that there was no room.
         if close(descriptor) != 0, failure == nil { failure = errno }
         if failure != nil { unlink(path) }
         return failure
@@ -139,7 +139,7 @@ package enum ConfigurationFile {
         }
     }
 
-    /// Lets the new name outlive a loss of power; where that cannot be, the text is in its place all the same.
+    /// Makes the new name survive a power loss; on failure, the text is in place all the same.
     private static func save(folder: String) {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return }

@@ -41,9 +41,9 @@ extension JSONEditor {
         return remarks
     }
 
-    /// Removes texts from a list of a view, and the list with its last one.
+    /// Removes texts from a list of a view, and the list itself with its last text.
     ///
-    /// - Returns: Whether there was any.
+    /// - Returns: True if a text was removed.
     private mutating func removeTexts(
         of list: String,
         in view: JSONValue,

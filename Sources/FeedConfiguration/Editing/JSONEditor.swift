@@ -8,9 +8,9 @@ package struct JSONEditor: Sendable {
     package private(set) var bytes: [UInt8]
     private var document: JSONDocument
 
-    /// Takes a text.
+    /// Creates an editor for a text.
     ///
-    /// - Throws: Where it is no JSON.
+    /// - Throws: An error if it is not JSON.
     package init(_ bytes: [UInt8]) throws(JSONSyntaxError) {
         self.bytes = bytes
         document = try JSONDocument(bytes)
@@ -92,7 +92,7 @@ package struct JSONEditor: Sendable {
         let lead = String(decoding: Array(blanks.reversed()), as: UTF8.self)
         let end = child.range.upperBound
         guard lead.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else {
-            // Among values on one line it stands on that line, however long.
+            // Among values on one line it goes on that line, however long.
             return replace(end..<end, with: layout.comma + prefix + value.text(in: layout))
         }
         let indentation = String(

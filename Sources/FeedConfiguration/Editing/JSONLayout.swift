@@ -1,23 +1,23 @@
 import FeedJSON
 
-/// How a JSON text is laid out, so that what is added to it looks like the rest.
+/// The layout of a JSON text, so that added values look like the rest.
 struct JSONLayout {
-    /// What ends a line.
+    /// The line ending.
     private(set) var newline = "\n"
 
-    /// Whether values stand on several lines.
+    /// True if values are on several lines.
     private(set) var hasLines = true
 
     /// The blanks of one step of indentation.
     private(set) var indent = "  "
 
-    /// What stands between a name and its value.
+    /// The text between a name and its value.
     private(set) var colon = ": "
 
-    /// What stands between two values on one line.
+    /// The text between two values on one line.
     private(set) var comma = ", "
 
-    /// What stands inside the braces of an object on one line.
+    /// The text inside the braces of an object on one line.
     private(set) var brace = " "
 
     /// Finds out the layout of a checked text.
@@ -49,7 +49,7 @@ struct JSONLayout {
         return nil
     }
 
-    /// What stands between the values of a document, where it is seen first.
+    /// The text between the values of a document, at its first occurrence.
     private struct Look {
         let bytes: [UInt8]
         var colon: String?
@@ -98,7 +98,7 @@ struct JSONLayout {
 }
 
 extension UInt8 {
-    /// Whether it is one of the blanks of JSON.
+    /// True if it is one of the blanks of JSON.
     var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 }
 

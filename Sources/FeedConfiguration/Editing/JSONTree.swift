@@ -36,16 +36,16 @@ package indirect enum JSONTree: Sendable, Hashable {
 // MARK: - Text
 
 extension JSONTree {
-    /// How long a line may get before an object or array is spread over several.
+    /// The maximum length of a line before an object or array is spread over several.
     private static let lineLength = 100
 
-    /// The value as text.
+    /// Returns the value as text.
     ///
     /// - Parameters:
     ///   - layout: The layout of the text around it.
     ///   - indentation: The blanks at the beginning of the line that it begins on.
-    ///   - column: How much of that line stands before it.
-    /// - Returns: The text, over several lines where it is long.
+    ///   - column: The number of characters before it on that line.
+    /// - Returns: The text, over several lines if it is long.
     func text(in layout: JSONLayout, indentation: String, column: Int) -> String {
         let line = text(in: layout)
         if !layout.hasLines || column + line.count <= Self.lineLength { return line }

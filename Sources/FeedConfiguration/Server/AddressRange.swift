@@ -25,7 +25,7 @@ package struct NetworkAddress: Sendable, Hashable, CustomStringConvertible {
         return nil
     }
 
-    /// Whether it is this machine itself: `127.0.0.0/8` or `::1`.
+    /// True if it is a loopback address: `127.0.0.0/8` or `::1`.
     package var isLoopback: Bool {
         bytes.count == 4 ? bytes[0] == 127 : bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1
     }
@@ -41,7 +41,7 @@ package struct NetworkAddress: Sendable, Hashable, CustomStringConvertible {
 package struct AddressRange: Sendable, Hashable {
     package let first: NetworkAddress
 
-    /// How many bits of the address count.
+    /// The number of bits of the address that count.
     package let length: Int
 
     /// `nil` where the text is neither.

@@ -88,7 +88,7 @@ extension ServerPlan {
 }
 
 extension SettingMembers {
-    /// Reads a member by its declaration; `nil` where there is none or it is wrong.
+    /// Reads a member by its declaration; `nil` if it is absent or wrong.
     mutating func read<Value>(_ setting: Setting<Value>) -> Value? {
         read(setting.name) { raw throws(SettingIssues) in try setting.read(raw) }
     }

@@ -1,6 +1,6 @@
 package import FeedCore
 
-/// What a configuration or a command line says of the server; what neither says is `nil` or empty.
+/// The server's settings from a configuration or a command line; those that neither sets are `nil` or empty.
 package struct ServerPlan: Sendable, Hashable {
     /// The address of this machine to listen at; `nil` for `127.0.0.1`.
     package var host: String?
@@ -8,7 +8,7 @@ package struct ServerPlan: Sendable, Hashable {
     /// The port; `nil` for 8080, 0 for one that the system chooses.
     package var port: Int?
 
-    /// The path of a socket to listen at, in the place of host and port.
+    /// The path of a socket to listen at, instead of host and port.
     package var unixSocket: String?
 
     /// The paths of a certificate with its chain and of its key, both PEM.
@@ -21,7 +21,7 @@ package struct ServerPlan: Sendable, Hashable {
     /// The path of a file with one token, which may read and change.
     package var tokenFile: String?
 
-    /// Whether reading takes a token, too.
+    /// True if reading requires a token, too.
     package var isPrivate: Bool?
 
     /// The sites whose pages may read answers.
@@ -30,25 +30,25 @@ package struct ServerPlan: Sendable, Hashable {
     /// The proxies whose `X-Forwarded-For` is believed.
     package var trustedProxies: [AddressRange] = []
 
-    /// How many requests a client address may send; `nil` for 50 a second.
+    /// The maximum rate of requests of a client address; `nil` for 50 a second.
     package var rate: RequestRates.Limit?
 
-    /// Whether requests are logged.
+    /// True if requests are logged.
     package var logsAccess: Bool?
 
     package static let defaultHost = "127.0.0.1"
     package static let defaultPort = 8_080
     package static let defaultRate = RequestRates.Limit(50, per: .seconds(1))
 
-    /// What a name of the server is, for errors.
+    /// A description of the server's name, for errors.
     package static let nameRule = "a host name such as feeds.example.org, or an address, without scheme and port"
 
     package init() {}
 
-    /// What holds where two say something: each member of this one, else that of the other.
+    /// Merges two plans: each member of this one, else that of the other.
     package func over(_ other: ServerPlan) -> ServerPlan {
         var plan = self
-        // A host or a port here means no socket.
+        // A host or a port here excludes a socket.
         if host == nil, port == nil { plan.unixSocket = unixSocket ?? other.unixSocket }
         plan.host = host ?? other.host
         plan.port = port ?? other.port
@@ -64,7 +64,7 @@ package struct ServerPlan: Sendable, Hashable {
         return plan
     }
 
-    /// Whether a server that runs can go over from another plan to this one without being started again.
+    /// Returns true if a running server can switch from another plan to this one without a restart.
     package func listensLike(_ other: ServerPlan) -> Bool {
         host == other.host && port == other.port && unixSocket == other.unixSocket
             && (tlsCertificate == nil) == (other.tlsCertificate == nil)
@@ -81,7 +81,7 @@ package struct ServerPlan: Sendable, Hashable {
 }
 
 extension String {
-    /// Whether it is a host name or an IP address, without scheme, port and brackets.
+    /// True if it is a host name or an IP address, without scheme, port and brackets.
     package var isHostName: Bool {
         if NetworkAddress(self) != nil { return true }
         return (1...253).contains(utf8.count) && wholeMatch(of: /[A-Za-z0-9_]([A-Za-z0-9._-]*[A-Za-z0-9_])?/) != nil

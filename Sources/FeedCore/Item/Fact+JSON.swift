@@ -28,7 +28,7 @@ extension Fact: JSONReadable {
 
 extension FactRole: JSONName {}
 
-/// The type of a fact whose text stands for a time, a day or a ratio such as 14/2.
+/// The type of a fact whose text is a time, a day or a ratio such as 14/2.
 enum FactType: String, JSONName {
     case instant, day, fraction
 }

@@ -11,7 +11,7 @@ public struct Fact: Sendable, Hashable {
     /// The part that the fact plays in its item; `nil` for any other detail.
     public var role: FactRole?
 
-    /// Whether a change of this fact is reported; false for a train's current location and for comments.
+    /// True if a change of this fact is reported; false for a train's current location and for comments.
     public var reportsChanges: Bool
 
     public init(

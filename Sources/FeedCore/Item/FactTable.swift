@@ -5,7 +5,8 @@ public struct FactTable: Sendable, Hashable {
         public var label: String
         public var unit: FactUnit?
 
-        /// How many decimals its numbers are shown with, such as two for decimal odds; `nil` for as many as they have.
+        /// The number of decimals that its numbers are shown with, such as two for decimal odds; `nil` for all that
+        /// they have.
         public var decimals: Int?
 
         public init(_ key: String, _ label: String, unit: FactUnit? = nil, decimals: Int? = nil) {

@@ -8,8 +8,8 @@ extension Fact {
 extension FactValue {
     /// The value in words that mean the same in every time zone.
     ///
-    /// Numbers have no separators and at most two decimals, amounts of money have both; instants are those of RFC 3339 in
-    /// UTC, days are written as `2026-12-25`.
+    /// Numbers have no separators and at most two decimals, amounts of money have both; instants are those of RFC 3339
+    /// in UTC, days are written as `2026-12-25`.
     public func words(unit: FactUnit? = nil) -> String {
         switch self {
         case .text(let text): with(unit, text)
@@ -33,7 +33,7 @@ extension FactValue {
 }
 
 extension FactUnit {
-    /// Whether the unit is an ISO 4217 code, three capital letters, which is written before the amount.
+    /// True if the unit is an ISO 4217 code, three capital letters, which is written before the amount.
     package var isCurrency: Bool {
         let letters = symbol.utf8
         return letters.count == 3 && letters.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }

@@ -52,13 +52,13 @@ public struct Fraction: Sendable, Hashable, CustomStringConvertible {
     public var decimal: Double { Double(numerator) / Double(denominator) }
     public var description: String { "\(numerator)/\(denominator)" }
 
-    /// Whether the ratio is smaller, exactly: by cross-multiplication in double width.
+    /// Returns true if the ratio is smaller, exactly: by cross-multiplication in double width.
     public func isLess(than other: Fraction) -> Bool {
         let left = numerator.multipliedFullWidth(by: other.denominator)
         let right = other.numerator.multipliedFullWidth(by: denominator)
         return (left.high, left.low) < (right.high, right.low)
     }
 
-    /// Whether both ratios are the same number, such as 14/2 and 7/1.
+    /// Returns true if both ratios are the same number, such as 14/2 and 7/1.
     public func hasSameValue(as other: Fraction) -> Bool { !isLess(than: other) && !other.isLess(than: self) }
 }

@@ -13,7 +13,7 @@ public struct FeedID: Sendable, Hashable {
     /// The grammar in words, for messages.
     public static let rule = "lower-case letters, digits and hyphens, 63 at most, a letter or digit first"
 
-    /// Whether a text follows the grammar.
+    /// Returns true if a text follows the grammar.
     public static func isValid(_ text: String) -> Bool {
         let bytes = text.utf8
         guard let first = bytes.first, bytes.count <= 63, first != UInt8(ascii: "-") else { return false }

@@ -13,13 +13,13 @@ extension FeedItem: JSONReadable {
         }
     }
 
-    /// Reads an item, or tells all that is wrong with it at once.
+    /// Reads an item, or reports all of its errors at once.
     ///
     /// - Parameters:
     ///   - json: The item.
-    ///   - timeZone: The zone of times that do not say how far they are from UTC; `nil` refuses them.
-    ///   - requiresID: Whether an item without an id is refused; otherwise its title and its time are its id.
-    /// - Throws: ``RecordIssues``, all that is wrong with it.
+    ///   - timeZone: The zone of times without an offset from UTC; `nil` refuses such times.
+    ///   - requiresID: True to refuse an item without an id; otherwise its title and its time are its id.
+    /// - Throws: ``RecordIssues`` with all errors.
     package init(
         record json: JSONValue,
         localTimesIn timeZone: TimeZone?,
@@ -45,7 +45,7 @@ extension FeedItem: JSONReadable {
             requiresID || json["id"].map { !$0.isNull } ?? false || RecordIssues.hasOtherName(for: "id", in: json)
         let id = hasID ? read { () throws(JSONMismatch) in try json.read("id", as: ItemName.self).id } : nil
         let title = read { () throws(JSONMismatch) in try json.read("title", as: FilledText.self).text }
-        // Whoever writes items by hand writes the members of a time beside the title.
+        // Programs written by hand put the members of a time beside the title.
         let isFlat = json["time"] == nil && ["start", "day"].contains { json[$0] != nil }
         let time = read { () throws(JSONMismatch) in
             try FeedTime(json: isFlat ? json : json.member("time"), localTimesIn: timeZone)

@@ -10,7 +10,7 @@ public struct FeedItem: Sendable, Hashable, Identifiable {
     /// The time that holds, by which everything orders, counts down and alerts.
     public var time: FeedTime
 
-    /// The time that was planned, where the publisher tells it apart from ``time``; `nil` elsewhere.
+    /// The planned time, if the publisher distinguishes it from ``time``; otherwise `nil`.
     public var planned: FeedTime?
 
     /// The id of its ``FeedGroup``, if it is in one.
@@ -24,7 +24,7 @@ public struct FeedItem: Sendable, Hashable, Identifiable {
     public var tables: [FactTable]
     public var links: [ItemLink]
 
-    /// When the publisher made the statement, if it says so.
+    /// The time of the publisher's statement, if it gives one.
     public var observedAt: Date?
 
     /// Until when the item is shown among upcoming items.
@@ -32,7 +32,7 @@ public struct FeedItem: Sendable, Hashable, Identifiable {
     /// The provider sets it, and the query applies it.
     public var relevance = ItemRelevance.open
 
-    /// Whether the item is sample data, which describes nothing real.
+    /// True if the item is sample data, which describes nothing real.
     public var isSample = false
 
     public init(
@@ -106,7 +106,7 @@ public enum ItemRelevance: Sendable, Hashable {
 public enum ItemStatus: String, Sendable, CaseIterable {
     case scheduled, live, cancelled, withdrawn, ended
 
-    /// Whether the item will not take place.
+    /// True if the item will not take place.
     public var isOff: Bool { self == .cancelled || self == .withdrawn }
 }
 

@@ -13,17 +13,17 @@ public struct FeedSnapshot: Sendable {
     /// Records in = items + ``mergedRecordCount`` + ``FeedWarnings/lostRecords``.
     public var warnings: FeedWarnings
 
-    /// How many records were merged into another record's item, such as one train at several possible platforms.
+    /// The number of records merged into another record's item, such as one train at several possible platforms.
     public var mergedRecordCount: Int
 
-    /// True if a part of what was asked for is missing: ``warnings`` say so, with the code
+    /// True if a part of the requested data is missing: ``warnings`` say so, with the code
     /// ``FeedWarning/Code/missingPart``.
     public var isPartial: Bool { warnings.tellOfMissingPart }
 
-    /// True if the publisher's answer is here whole and a missing part is one that limits leave out, beyond
-    /// ``coverage``: another fetch would bring the same.
+    /// True if the publisher's whole answer is here, and only limits leave out a part, beyond ``coverage``: another
+    /// fetch would bring the same.
     ///
-    /// Otherwise a partial answer is requested again soon, and tells of no item that has disappeared.
+    /// Otherwise a partial answer is requested again soon, and reports no item as disappeared.
     public var isAnswerWhole = false
 
     /// The time span that the answer covers: an earlier item in it that is now missing has disappeared.
@@ -32,7 +32,7 @@ public struct FeedSnapshot: Sendable {
     /// page. A whole day counts at its start in UTC.
     public var coverage: TimeWindow?
 
-    /// Where the answer came from: an address without secrets, or a file.
+    /// The origin of the answer: an address without secrets, or a file.
     public var source: String?
 
     /// State that the provider gets back at the next fetch.
@@ -58,7 +58,7 @@ public struct FeedSnapshot: Sendable {
 
     /// The snapshot after the checks that the rest of the program relies on.
     ///
-    /// - Parameter isSample: Whether to mark all items as sample data, whatever the provider set.
+    /// - Parameter isSample: True to mark all items as sample data, regardless of the provider.
     /// - Returns: The snapshot with unique ids; a later item with an id that was used before is left out with a
     ///   warning.
     /// - Throws: ``FeedError`` with code `malformed` if there are too many items, or if there were records and every
@@ -110,7 +110,7 @@ public struct FeedSnapshot: Sendable {
     /// True if the publisher has items that may be missing here, so that another fetch may bring them.
     package var lacksWhatIsThere: Bool { isPartial && !isAnswerWhole }
 
-    /// Whether items were left out because there were too many; then a missing or new item may not be a real change.
+    /// True if items were left out because there were too many; then a missing or new item may not be a real change.
     package var hasSurplus: Bool { warnings.listed.contains { $0.code == .surplusRecord } }
 
     private var nothingReadable: FeedError {

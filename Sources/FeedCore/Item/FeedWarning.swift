@@ -30,7 +30,7 @@ public struct FeedWarning: Sendable, Hashable, Codable {
         /// A setting's value could not be used as it is, and a similar one was used.
         case adjustedSetting = "adjusted-setting"
 
-        /// Whether this means that a record is in no item.
+        /// True if this means that a record is in no item.
         ///
         /// The other codes are about a record that became an item, or about the answer.
         public var isLostRecord: Bool {
@@ -42,7 +42,7 @@ public struct FeedWarning: Sendable, Hashable, Codable {
             }
         }
 
-        /// Whether a record was lost because it could not be read or is missing.
+        /// True if a record was lost because it could not be read or is missing.
         ///
         /// Other lost records were left out on purpose: a hidden record, or the second of two.
         var isUnreadableRecord: Bool { self == .malformedRecord || self == .missingRecord }
@@ -54,7 +54,7 @@ public struct FeedWarning: Sendable, Hashable, Codable {
     /// warning is not about a single place.
     public var pointer: String?
 
-    /// What was found and what was expected, without a full stop.
+    /// The value found and the values expected, without a full stop.
     public var message: String
 
     public init(_ code: Code, pointer: String? = nil, _ message: String) {

@@ -11,7 +11,7 @@ public struct FeedWarnings: Sendable, Codable {
     /// The maximum number of listed warnings.
     public static let limit = 100
 
-    /// How many repeated warnings of each severity are recognised; each one costs the memory of its message.
+    /// The maximum number of repeated warnings to recognise per severity; each one costs the memory of its message.
     private static let repeatLimit = 200
 
     public private(set) var listed: [FeedWarning] = []
@@ -19,18 +19,18 @@ public struct FeedWarnings: Sendable, Codable {
     /// The number of different warnings; beyond the listed ones, each counts.
     public private(set) var count = 0
 
-    /// How many records are in no item, for any reason.
+    /// The number of records that are in no item, for any reason.
     public private(set) var lostRecords = 0
 
-    /// How many records were lost because they could not be read or are missing.
+    /// The number of records lost because they could not be read or are missing.
     public private(set) var unreadableRecords = 0
 
     /// True if a warning says that a part of the answer is missing, listed or not.
     public private(set) var tellOfMissingPart = false
 
-    /// How many repeated warnings were recognised, by severity.
+    /// The number of repeated warnings recognised, by severity.
     ///
-    /// Made when it is needed: each record that is read has warnings of its own, nearly always none.
+    /// Created on demand: each record has warnings of its own, nearly always none.
     private var repeats: [Int: Int] = [:]
 
     private enum CodingKeys: String, CodingKey { case listed, count, lostRecords, unreadableRecords }
@@ -46,7 +46,7 @@ public struct FeedWarnings: Sendable, Codable {
 
     public var isEmpty: Bool { count == 0 }
 
-    /// How many warnings there were beyond the listed ones.
+    /// The number of warnings beyond the listed ones.
     public var unlisted: Int { count - listed.count }
 
     public mutating func add(
@@ -94,7 +94,7 @@ public struct FeedWarnings: Sendable, Codable {
         tellOfMissingPart = tellOfMissingPart || other.tellOfMissingPart
     }
 
-    /// Notes that a part is missing, as the warnings of a stored or served answer told.
+    /// Records that a part is missing, as the warnings of a stored or served answer said.
     package mutating func noteMissingPart() { tellOfMissingPart = true }
 
     /// The same warnings with changed texts.
@@ -104,7 +104,7 @@ public struct FeedWarnings: Sendable, Codable {
         return warnings
     }
 
-    /// Whether there is room for a warning with this code.
+    /// Returns true if there is room for a warning with this code.
     private func mayList(_ code: FeedWarning.Code) -> Bool {
         let gravity = code.gravity
         guard repeats[gravity, default: 0] < Self.repeatLimit else { return false }

@@ -26,7 +26,7 @@ public struct ItemEvent: Sendable, Hashable {
     /// The item's title, so that the history is readable when the item is gone.
     public var title: String
 
-    /// The item's subtitle and the label of its category, which tell it from another of its title and time.
+    /// The item's subtitle and the label of its category, which distinguish it from another of its title and time.
     public var subtitle: String?
     public var categoryLabel: String?
 
@@ -43,7 +43,7 @@ public struct ItemEvent: Sendable, Hashable {
     public var before: Value?
     public var after: Value?
 
-    /// Whether the item is sample data, which describes nothing real.
+    /// True if the item is sample data, which describes nothing real.
     public var isSample = false
 
     public init(
@@ -68,9 +68,9 @@ public struct ItemEvent: Sendable, Hashable {
 }
 
 extension ItemEvent {
-    /// What a change leads from or to.
+    /// The value before or after a change.
     public enum Value: Sendable, Hashable {
-        /// When the item happens.
+        /// The time of the item.
         case time(FeedTime)
         /// A fact's value; a title, a group, a place and a status are texts.
         case fact(FactValue, unit: FactUnit? = nil)

@@ -180,7 +180,7 @@ extension FactTable {
 }
 
 extension FactValue {
-    /// What a text in JSON stands for; `nil` where the value says so itself.
+    /// The type of a value that is a text in JSON; `nil` if its JSON type is enough.
     fileprivate var type: FactType? {
         switch self {
         case .instant: .instant
@@ -190,6 +190,6 @@ extension FactValue {
         }
     }
 
-    /// Whether JSON has a text for it: it has none for infinity and not-a-number.
+    /// True if JSON has a text for it: it has none for infinity and not-a-number.
     package var isWritable: Bool { if case .decimal(let value) = self { value.isFinite } else { true } }
 }

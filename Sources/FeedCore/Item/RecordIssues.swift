@@ -1,12 +1,12 @@
 package import FeedJSON
 
-/// All that is wrong with one record, which is told at once: who writes a program by hand mends it in one go.
+/// The errors of one record, reported at once, so that the author of a program can fix them in one go.
 package struct RecordIssues: Error, Sendable {
     package let first: JSONMismatch
     private let others: [JSONMismatch]
     private let record: JSONValue
 
-    /// What people call the members that an item must have.
+    /// Common names for the members that an item must have.
     private static let otherNames = [
         "id": ["uid", "guid", "key", "_id", "ID", "identifier", "uuid", "slug"],
         "title": ["name", "summary", "headline", "label", "text", "subject", "Title"],
@@ -29,7 +29,7 @@ package struct RecordIssues: Error, Sendable {
     /// The place of the only issue; of several the record's.
     package var pointer: String { others.isEmpty ? first.pointer : record.pointer }
 
-    /// What was found and expected of each value, joined by `; `.
+    /// The value found and the values expected in each place, joined by `; `.
     package var reason: String {
         guard !others.isEmpty else { return text(of: first) }
         return ([first] + others).map { issue in
@@ -38,7 +38,7 @@ package struct RecordIssues: Error, Sendable {
         }.joined(separator: "; ")
     }
 
-    /// How to write the values, in whole sentences; `nil` where that is clear from ``reason``.
+    /// Whole sentences on how to write the values; `nil` if ``reason`` is clear enough.
     package var advice: String? {
         var sentences: [String] = []
         for case let sentence? in ([first] + others).map(\.advice) where !sentences.contains(sentence) {

@@ -1,5 +1,5 @@
 extension UInt8 {
-    /// Whether a byte is one of RFC 3986's unreserved characters, which need no encoding.
+    /// True if the byte is one of RFC 3986's unreserved characters, which need no encoding.
     fileprivate var isUnreserved: Bool {
         switch self {
         case UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "-"): true
@@ -9,7 +9,7 @@ extension UInt8 {
 }
 
 extension String {
-    /// Whether ``percentEncoded`` would change nothing.
+    /// True if ``percentEncoded`` would change nothing.
     var isUnreserved: Bool { withBytes { $0.allSatisfy(\.isUnreserved) } }
 
     /// The text for an id or a part of an address: everything except RFC 3986's unreserved characters is
@@ -18,8 +18,8 @@ extension String {
     /// - SeeAlso: [RFC 3986, section 2.3](https://www.rfc-editor.org/rfc/rfc3986#section-2.3).
     public var percentEncoded: String { percentEncoded(keeping: "") }
 
-    /// The text for a part of an address, as ``percentEncoded`` has it but with some marks as they are: a comma or a slash
-    /// need not be encoded in a query.
+    /// The text for a part of an address, as ``percentEncoded`` has it but with some marks as they are: a comma or a
+    /// slash need not be encoded in a query.
     package func percentEncoded(keeping marks: StaticString) -> String {
         marks.withUTF8Buffer { marks in
             let isKept = { (byte: UInt8) in byte.isUnreserved || marks.contains(byte) }

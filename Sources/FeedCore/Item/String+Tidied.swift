@@ -10,7 +10,7 @@ extension String {
 }
 
 extension String {
-    /// Whether a byte of ASCII is in the text; the library's way through its bytes takes ten times as long.
+    /// Returns true if the text contains an ASCII byte; the library's access to its bytes takes ten times as long.
     package func contains(ascii scalar: Unicode.Scalar) -> Bool { withBytes { $0.contains(UInt8(ascii: scalar)) } }
 
     /// Gives the bytes of the text, without the copy that `withUTF8` is called on.
@@ -21,9 +21,10 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether a text in UTF-8 has surely no white space but single blanks between others.
+    /// True if a text in UTF-8 certainly has no white space but single blanks between others.
     ///
-    /// Nearly all texts are like this, also those with dashes and accents; asking each character takes thirty times as long.
+    /// Nearly all texts are like this, also those with dashes and accents; testing each character takes thirty times as
+    /// long.
     fileprivate var isTidy: Bool {
         guard first != 0x20, last != 0x20 else { return false }
         for position in indices {

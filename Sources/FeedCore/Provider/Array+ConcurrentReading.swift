@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 extension Array where Element: Sendable {
-    /// How many elements justify a second thread.
+    /// The number of elements that justifies a second thread.
     private static var pieceCount: Int { 2_048 }
 
     /// Transforms each element; long arrays are split over all cores.

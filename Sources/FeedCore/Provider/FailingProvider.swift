@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a feed has whose settings are wrong, so that no provider can be made of them.
+/// The provider of a feed whose settings are wrong, so that its own provider cannot be created.
 private struct FailingProvider: FeedProvider {
     // The feed keeps the manifest of its own provider.
     static let manifest: FeedManifest = makeManifest(named: "failing")
@@ -16,7 +16,7 @@ private struct FailingProvider: FeedProvider {
             shelfLife: nil,
             ahead: nil,
             deadline: .seconds(1),
-            // What is not known may be anything.
+            // An unknown provider may show anything.
             mayShowDays: true
         )
     }
@@ -35,19 +35,19 @@ private struct FailingProvider: FeedProvider {
 extension Feed {
     /// Makes a feed of a provider that does not exist; each fetch fails.
     package init(_ id: FeedID, ofUnknown provider: String, failing fault: FeedError) {
-        // What is no name at all has the feed's own.
+        // A text that is not a valid name is replaced by the feed's id.
         let name = FeedID.isValid(provider) ? provider : id.rawValue
         self.init(id, of: FailingProvider.makeManifest(named: name), failing: fault)
     }
 
-    /// Makes a feed of a provider that cannot be made, since its settings are wrong.
+    /// Creates a feed whose provider cannot be created, since its settings are wrong.
     ///
     /// It has the manifest's defaults and no settings, and each fetch fails.
     ///
     /// - Parameters:
     ///   - id: The feed's id.
     ///   - manifest: The manifest of its provider.
-    ///   - fault: What is wrong.
+    ///   - fault: The error of each fetch.
     package init(_ id: FeedID, of manifest: FeedManifest, failing fault: FeedError) {
         self.id = id
         let profile = manifest.profile

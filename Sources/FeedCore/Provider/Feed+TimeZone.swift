@@ -1,13 +1,13 @@
 package import Foundation
 
 extension Feed {
-    /// What separates the zone from the settings in a fingerprint.
+    /// The separator of the zone from the settings in a fingerprint.
     private static let zoneMark: Character = "."
 
-    /// The feed with an answer of its own for each zone in which times without one are read, where it may have such times.
+    /// Returns the feed with a separate answer for each zone of times without one, if it may have such times.
     ///
-    /// Without that, a run with another `TZ` would show instants that were read in somebody else's zone, and report that
-    /// items have moved when it reads them again.
+    /// Without that, a run with another `TZ` would show instants that were read in a different zone, and report items
+    /// as moved when it reads them again.
     package func reading(in timeZone: TimeZone) -> Feed {
         guard profile.hasLocalTimes else { return self }
         var hash = FNV1a()
@@ -17,6 +17,6 @@ extension Feed {
         return feed
     }
 
-    /// The part of a fingerprint that tells settings apart, whatever the zone.
+    /// The part of a fingerprint that identifies the settings, without the zone.
     package static func settings(of fingerprint: String) -> Substring { fingerprint.prefix { $0 != zoneMark } }
 }

@@ -5,7 +5,7 @@ public struct Feed: Sendable, Identifiable {
     public var id: FeedID
     public var provider: any FeedProvider
 
-    /// What its provider says of all of its feeds.
+    /// The description of its provider, which all of the provider's feeds share.
     public var manifest: FeedManifest {
         _read { yield sharedManifest.value }
         set { sharedManifest = Boxed(newValue) }
@@ -20,7 +20,7 @@ public struct Feed: Sendable, Identifiable {
         set { sharedProfile = Boxed(newValue) }
     }
 
-    // A feed is copied for each step of each fetch, and kept in half a dozen places; these two would be most of it.
+    // A feed is copied for each step of each fetch, and held in half a dozen places; these two would be most of it.
     var sharedManifest: Boxed<FeedManifest>
     var sharedProfile: Boxed<FeedProfile>
 
@@ -29,10 +29,10 @@ public struct Feed: Sendable, Identifiable {
     public var isEnabled = true
     public var tags: [String] = []
 
-    /// How often to fetch, at least the manifest's minimum refresh.
+    /// The time between fetches, at least the manifest's minimum refresh.
     public var refresh: Duration
 
-    /// How far ahead of now to look; `nil` for no limit.
+    /// The time ahead of now to fetch; `nil` for no limit.
     public var ahead: Duration?
 
     /// The maximum duration of a fetch.
@@ -47,12 +47,12 @@ public struct Feed: Sendable, Identifiable {
     /// The maximum number of items to show of each group; `nil` for all.
     public var limitPerGroup: Int?
 
-    /// Which items are shown: those that match each kind that it names; all if it is empty.
+    /// The items to show: those that match each kind that the filter names; all if it is empty.
     ///
     /// Like ``exclude``, it is applied when items are shown and changes nothing in the store.
     public var include = ItemFilter()
 
-    /// Which items are not shown: those that match anything in it.
+    /// The items to hide: those that match anything in the filter.
     public var exclude = ItemFilter()
 
     /// In which order the items are shown under the feed's own heading.
@@ -62,7 +62,7 @@ public struct Feed: Sendable, Identifiable {
     public var maximumItems = FeedSnapshot.maximumItemCount
     public var access: FeedAccess
 
-    /// Which feeds a publisher's `Retry-After` applies to.
+    /// The feeds that a publisher's `Retry-After` applies to.
     public var retryAfterScope = RetryAfterScope.host
 
     /// The default of ``breakerFailures``.
@@ -71,13 +71,13 @@ public struct Feed: Sendable, Identifiable {
     /// After how many failures in a row the circuit breaker opens, which stops requests for a while.
     public var breakerFailures = defaultBreakerFailures
 
-    /// Whether its publisher is a sample, and all of its items are sample data.
+    /// True if its publisher is a sample, and all of its items are sample data.
     public var isSample = false
 
-    /// Why it cannot be fetched, where that is known before a request is made: a secret that is not there, or another
-    /// mistake in the feed's part of the configuration.
+    /// The reason why it cannot be fetched, if that is known before a request: a missing secret, or another mistake in
+    /// the feed's part of the configuration.
     ///
-    /// Each fetch fails with it at once; nothing of that is stored.
+    /// Each fetch fails with it at once, and nothing is stored.
     package var fault: FeedError?
 
     /// A hash that separates answers for these settings from answers for others; it reveals no secret.
@@ -89,7 +89,7 @@ public struct Feed: Sendable, Identifiable {
     /// reveals no secret.
     public var credential: String?
 
-    /// Whether requests count against a budget, so that none should be wasted.
+    /// True if requests count against a budget, so that none should be wasted.
     public var isCounted: Bool { access.rates.budget != nil && !isLocal }
 
     /// Makes a feed of a provider with the manifest's defaults.
@@ -101,9 +101,9 @@ public struct Feed: Sendable, Identifiable {
         try self.init(id, of: type, SettingValues(settings, of: type.manifest))
     }
 
-    /// Makes a feed of a provider from settings that its manifest has checked.
+    /// Creates a feed of a provider from settings that its manifest has checked.
     ///
-    /// - Throws: Which settings do not go together.
+    /// - Throws: The settings that do not go together.
     package init(_ id: FeedID, of type: any FeedProvider.Type, _ settings: SettingValues) throws(SettingIssues) {
         let manifest = type.manifest
         self.settings = settings.raw
@@ -142,19 +142,19 @@ public struct Feed: Sendable, Identifiable {
     }
 }
 
-/// What a feed's requests may do; the transport keeps to it.
+/// The permissions of a feed's requests, which the transport enforces.
 public struct FeedAccess: Sendable, Hashable {
-    /// Hosts that may be asked, beside the endpoint's.
+    /// The hosts that requests may be sent to, besides the endpoint's.
     public var hosts: [String]
 
     /// The publisher's address, from the manifest or the user.
     public var endpoint: URL?
 
-    /// Whether the user named the endpoint, which may then be on a private address.
+    /// True if the user named the endpoint, which may then be on a private address.
     public var isUserEndpoint: Bool
     public var rates: RequestRates
 
-    /// Whether redirects to other hosts than these are refused.
+    /// True if redirects to other hosts than these are refused.
     public var confinesRedirects = false
 
     /// The maximum size of an answer on the wire, in bytes.
@@ -170,7 +170,7 @@ public struct FeedAccess: Sendable, Hashable {
         self.rates = rates
     }
 
-    /// Whether requests may go to a host; case is ignored.
+    /// Returns true if requests may go to a host; case is ignored.
     public func allows(host: String) -> Bool {
         let host = host.lowercased()
         return endpoint?.host()?.lowercased() == host || hosts.contains { $0.lowercased() == host }

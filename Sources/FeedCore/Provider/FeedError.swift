@@ -1,6 +1,6 @@
 import FeedJSON
 
-/// Why a feed could not be read, and what to do about it.
+/// The reason why a feed could not be read, and a hint for the user.
 public struct FeedError: Error, Sendable {
     /// The kind of failure, from a small closed set.
     ///
@@ -25,16 +25,16 @@ public struct FeedError: Error, Sendable {
     /// The feed that failed; the engine fills it in.
     public var feed: FeedID?
 
-    /// What was found and what was expected, without a full stop.
+    /// The value found and the values expected, without a full stop.
     public var message: String
 
-    /// What the user can do about it, in whole sentences.
+    /// A hint for the user, in whole sentences.
     public var hint: String?
 
     /// The underlying error, for the log.
     public var cause: (any Error)?
 
-    /// Whether the same request is certain to fail in the same way if it is repeated at once: for example because a
+    /// True if the same request is certain to fail in the same way if it is repeated at once: for example because a
     /// certificate is not trusted.
     public var isLasting = false
 

@@ -1,4 +1,4 @@
-/// A file of the user's that a provider reads in the place of an answer.
+/// A file of the user's that a provider reads instead of an answer.
 public enum FeedFile {
     /// The maximum size of a file, in bytes.
     public static let maximumByteCount = 32 << 20

@@ -7,9 +7,10 @@ public struct FeedManifest: Sendable {
     /// The provider's name in configurations, such as `tfl-arrivals`; the grammar is that of ``FeedID``.
     public let name: String
 
-    /// What may be set on a feed.
+    /// The settings of a feed.
     ///
-    /// Made when asked for, since each type of setting costs the start of a program time, and a run reads few providers.
+    /// Created on demand, since each type of setting costs time at the start of a program, and a run reads few
+    /// providers.
     public var settings: [any AnySetting] { makeSettings() + (endpoint.map { [$0] } ?? []) }
 
     private let makeSettings: @Sendable () -> [any AnySetting]
@@ -20,7 +21,7 @@ public struct FeedManifest: Sendable {
     /// The setting for the number of items shown per group; `nil` for all.
     public let limitPerGroup: Setting<Int>?
 
-    /// The settings for the point to look around, so that it can be asked about another place; `nil` if there is none.
+    /// The settings for the point to look around, so that another place can be requested; `nil` if there are none.
     public let place: PlaceSettings?
 
     /// The profile of a feed whose settings do not change it.
@@ -83,7 +84,7 @@ public struct FeedManifest: Sendable {
     public func setting(named name: String) -> (any AnySetting)? { settings.first { $0.name == name } }
 }
 
-/// How fast requests may be sent to a publisher; the transport enforces it.
+/// The rate limits and budget of requests to a publisher; the transport enforces them.
 public struct RequestRates: Sendable, Hashable {
     /// At most this many requests in each span of time.
     public struct Limit: Sendable, Hashable {
@@ -96,7 +97,7 @@ public struct RequestRates: Sendable, Hashable {
         }
     }
 
-    /// The rate limits, all of which apply.
+    /// The rate limits, which all apply.
     public var limits: [Limit]
 
     /// The maximum number of concurrent requests.

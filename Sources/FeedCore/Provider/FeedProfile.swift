@@ -25,7 +25,7 @@ public struct FeedProfile: Sendable {
     /// The shortest refresh that a user may set.
     public var minimumRefresh: Duration
 
-    /// How long an answer may be shown when no newer one can be fetched; `nil` for ever.
+    /// The time for which an answer may be shown when no newer one can be fetched; `nil` for ever.
     public var shelfLife: Duration?
 
     /// The default for how far ahead of now to look; `nil` for no limit.
@@ -34,26 +34,26 @@ public struct FeedProfile: Sendable {
     /// The default for the maximum duration of a fetch.
     public var deadline: Duration
 
-    /// How fast requests may be sent to the publisher.
+    /// The rate limits and budget of requests to the publisher.
     public var rates: RequestRates
 
-    /// Whether items stay in the list after their time, such as the races of a card.
+    /// True if items stay in the list after their time, such as the races of a card.
     public var keepsPast: Bool
 
-    /// Whether items are whole days, such as public holidays, so that a calendar fetches the feed for each month.
+    /// True if items are whole days, such as public holidays, so that a calendar fetches the feed for each month.
     ///
-    /// Of other feeds, a calendar shows the whole days of answers that are stored, because fetching train arrivals for a
-    /// month would load the publisher needlessly.
+    /// Of other feeds, a calendar shows the whole days of answers that are stored, because fetching train arrivals for
+    /// a month would load the publisher needlessly.
     public var showsDays: Bool
 
-    /// Whether only an answer tells if items are whole days, as for a feed that its settings describe.
+    /// True if only an answer shows whether items are whole days, as for a feed that its settings describe.
     ///
     /// A calendar fetches such a feed while nothing of it is stored.
     public var mayShowDays: Bool
 
-    /// Whether times may come without a zone and are read in that of ``FetchContext/timeZone``.
+    /// True if times may come without a zone and are read in that of ``FetchContext/timeZone``.
     ///
-    /// An answer holds in that zone alone then: each zone has its own.
+    /// An answer is then valid in that zone only: each zone has its own.
     public var hasLocalTimes = false
 
     /// The attribution that the publisher requires where its data is shown.
@@ -68,11 +68,11 @@ public struct FeedProfile: Sendable {
     /// all.
     public var limitPerGroup: Int?
 
-    /// Where the answer comes from.
+    /// The kind of source that the answer comes from.
     public var source = FeedSource.publisher
 
-    /// What requests tell the publisher of the user, in words that follow "sends", such as
-    /// `the point 51.5081, -0.1248`; empty if they are the same for everybody.
+    /// The data about the user in requests, in words that follow "sends", such as `the point 51.5081, -0.1248`; empty
+    /// if requests are the same for everybody.
     ///
     /// Users read it before the first request. Keys need not be named: a feed's secret settings are known.
     public var sends: [String] = []
@@ -82,7 +82,7 @@ public struct FeedProfile: Sendable {
     /// Requests that a provider rarely repeats hardly count, such as those for a list of stops that it uses for hours.
     public var requestsPerFetch = 1.0
 
-    /// Whether redirects to hosts other than the allowed ones are refused.
+    /// True if redirects to hosts other than the allowed ones are refused.
     public var confinesRedirects = false
 
     /// The parts of a window that the answer depends on; `nil` for a provider that ignores its context's window,
@@ -93,11 +93,11 @@ public struct FeedProfile: Sendable {
     /// answers every window, without another request, until the feed's refresh is over.
     public var requestsIgnoreWindow = false
 
-    /// The zone of the places that items are about, which a person who looks at a time in full sees it in; `nil` where they
-    /// are all over the world.
+    /// The zone of the places that items are about, which a person who looks at a time in full sees it in; `nil` where
+    /// they are all over the world.
     public var timeZone: TimeZone?
 
-    /// What an item is called, as an English noun that takes an "s": `race`, `train`; `nil` if there is no such word.
+    /// The English noun for an item, which takes an "s": `race`, `train`; `nil` if there is no such word.
     public var itemNoun: String?
 }
 
@@ -126,7 +126,7 @@ public enum FeedSource: Sendable, Equatable {
     /// The file that the answer is read from, if there is one.
     public var file: FilePath? { if case .file(let path) = self { path } else { nil } }
 
-    /// Whether the answer is made without a request to a publisher.
+    /// True if the answer is made without a request to a publisher.
     public var isLocal: Bool {
         switch self {
         case .file, .builtIn: true

@@ -24,10 +24,10 @@ public struct FeedRequest: Sendable {
     /// A POST is treated as a query: it may be sent again after a failure. Its answer is not cached.
     public var body: [UInt8]?
 
-    /// Whether a request with a body is a PUT.
+    /// True if a request with a body is a PUT.
     package var isReplacement = false
 
-    /// Whether the body is a message rather than a query: a redirect that would leave it behind is refused.
+    /// True if the body is a message rather than a query: a redirect that would drop it is refused.
     package var isMessage = false
 
     public init(
@@ -45,7 +45,7 @@ public struct FeedRequest: Sendable {
     }
 }
 
-/// A publisher's answer, whatever its status.
+/// A publisher's answer, with any status.
 public struct FeedResponse: Sendable {
     public var status: Int
 
@@ -68,7 +68,7 @@ public struct FeedResponse: Sendable {
 public protocol FeedTransport: Sendable {
     /// Sends a request and waits for the whole answer.
     ///
-    /// - Returns: The answer, whatever its status.
+    /// - Returns: The answer, with any status.
     /// - Throws: ``FeedError`` with code `unreachable`, `timed-out`, `rate-limited`, `budget-spent`, `cancelled`,
     ///   `malformed` (too large, or not what its encoding says) or `configuration` (a host that the feed may not ask).
     func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse
@@ -81,17 +81,17 @@ public protocol FeedTransport: Sendable {
     /// - Parameters:
     ///   - question: The request without secrets: an address with a scheme of its own, such as `exec:tides.py`, and a
     ///     body that is the same for the same request.
-    ///   - isCounted: Whether a publisher is involved, so that it counts as a request.
+    ///   - isCounted: True if a publisher is involved, so that it counts as a request.
     ///   - way: Gets the answer. It is not called if the answer is already known.
     /// - Returns: The answer of `way`, or a recorded answer; one with status 204 if no request is to be made.
-    /// - Throws: What `way` throws, and the errors of ``send(_:)`` if the request is not allowed.
+    /// - Throws: The errors of `way`, and those of ``send(_:)`` if the request is not allowed.
     func ask(
         _ question: FeedRequest,
         isCounted: Bool,
         by way: @Sendable () async throws(FeedError) -> FeedResponse
     ) async throws(FeedError) -> FeedResponse
 
-    /// Stops all requests until a time, because the publisher asked for it in another way than by an answer to
+    /// Stops all requests until a time, because the publisher requested that in another way than by an answer to
     /// ``send(_:)``.
     func hold(until date: Date) async
 }

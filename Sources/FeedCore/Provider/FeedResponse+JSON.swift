@@ -10,10 +10,10 @@ extension FeedResponse {
         try JSONDocument(answer: body, warnings: &warnings).root
     }
 
-    /// The error that the status stands for.
+    /// Returns the error for the status.
     ///
-    /// - Parameter sentence: The publisher's own explanation, if its provider finds one in the body; not looked for in a
-    ///   good answer, which may be large.
+    /// - Parameter sentence: The publisher's own explanation, if its provider finds one in the body; not evaluated for
+    ///   a good answer, which may be large.
     /// - Returns: `nil` for a status of 200 to 299, otherwise the error.
     public func failure(sentence: @autoclosure () -> String? = nil) -> FeedError? {
         guard !(200..<300).contains(status) else { return nil }
@@ -48,7 +48,7 @@ extension JSONDocument {
     /// - Parameters:
     ///   - bytes: The text.
     ///   - name: The name of the text for errors and warnings, such as `the file "card.json"`.
-    ///   - hint: What the user can do if it cannot be read; `nil` for the hint for a publisher's answer.
+    ///   - hint: A hint for the user if it cannot be read; `nil` for the hint for a publisher's answer.
     ///   - warnings: Receives a warning for a byte-order mark and for each repeated name.
     /// - Throws: `FeedError` with code `malformed` for an empty text and for invalid JSON, with the position.
     public init(

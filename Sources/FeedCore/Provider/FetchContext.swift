@@ -1,13 +1,13 @@
 public import Foundation
 
-/// What a provider may use while it fetches.
+/// The values and services that a provider may use while it fetches.
 public struct FetchContext: Sendable {
     public var feed: FeedID
 
     /// The source of ``now``.
     public var clock: FeedClock
 
-    /// When the fetch began: one instant for the whole snapshot.
+    /// The start of the fetch: one instant for the whole snapshot.
     public var now: Date
 
     /// The zone of the configuration; if it names none, that of `--time-zone`, else the machine's.
@@ -22,7 +22,7 @@ public struct FetchContext: Sendable {
     /// A provider may use it to request less, or ignore it.
     public var window: TimeWindow
 
-    /// When the engine stops waiting, which is later if the transport waits for its turn; the transport refuses further
+    /// The deadline of the fetch, which moves later if the transport waits for its turn; the transport refuses further
     /// requests a little earlier.
     public private(set) var allowance: FetchDeadline
     public var transport: any FeedTransport
@@ -55,7 +55,7 @@ public struct FetchContext: Sendable {
         )
     }
 
-    /// When the engine stops waiting, unless the transport waits for its turn again.
+    /// The time at which the engine stops waiting, unless the transport waits for its turn again.
     public var deadline: ContinuousClock.Instant {
         get { allowance.instant }
         set { allowance = FetchDeadline(newValue) }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// When a fetch is given up, which is later if the fetch waits for its turn.
+/// The deadline of a fetch, which moves later if the fetch waits for its turn.
 ///
 /// A feed's timeout applies to its publisher. The clock is paused while a request waits for our own rate limit, for a
 /// place among the concurrent requests to a host, or for room among the bodies in memory. The total pause is limited.
@@ -16,7 +16,7 @@ public final class FetchDeadline: Sendable {
     private let longestPause: Duration
 
     /// - Parameters:
-    ///   - end: When the fetch is given up if it never waits.
+    ///   - end: The deadline if the fetch never waits.
     ///   - longestPause: The maximum total pause.
     public init(_ end: ContinuousClock.Instant, longestPause: Duration = .zero) {
         self.end = end
@@ -29,16 +29,16 @@ public final class FetchDeadline: Sendable {
         self.init(.now + feed.deadline, longestPause: feed.deadline * 4)
     }
 
-    /// When the deadline is, unless there is another wait.
+    /// The deadline, unless there is another wait.
     public var instant: ContinuousClock.Instant { end + paused }
 
-    /// How long the clock has been paused so far.
+    /// The total time that the clock has been paused so far.
     package var paused: Duration {
         let paused = state.withLock { $0.waiting > 0 ? $0.paused + (.now - $0.pausedAt) : $0.paused }
         return min(paused, longestPause)
     }
 
-    /// How long the clock can still be paused.
+    /// The time for which the clock can still be paused.
     package var pauseLeft: Duration { longestPause - paused }
 
     /// Pauses the clock during a wait; if several overlap, until the last one ends.

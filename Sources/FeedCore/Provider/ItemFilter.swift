@@ -1,6 +1,6 @@
 public import FeedJSON
 
-/// Which items of a feed are meant, by what they say of themselves: for a feed's `include` and `exclude`.
+/// A filter of a feed's items by their own properties: for a feed's `include` and `exclude`.
 ///
 /// Case and accents are ignored.
 public struct ItemFilter: Sendable, Hashable {

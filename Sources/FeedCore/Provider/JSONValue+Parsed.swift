@@ -11,7 +11,7 @@ extension JSONValue {
     }
 }
 
-/// A list of names, of which a text has to be one.
+/// A closed list of names for a text in JSON.
 public protocol JSONName: JSONReadable, CaseIterable, RawRepresentable<String> {}
 
 extension JSONName {

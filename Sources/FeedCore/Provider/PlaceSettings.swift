@@ -1,7 +1,7 @@
-/// The settings of a provider that say where it looks, so that it can be asked about another place than the user's own.
+/// The settings of a provider for the place to look around, so that another place than the user's own can be requested.
 ///
-/// A board in a browser asks it about the place of the device. Such answers are kept apart: nothing is told of their
-/// items, and the publisher's rates and budgets hold as ever.
+/// A board in a browser requests the place of the device. Such answers are stored separately: their items cause no
+/// alerts, and the publisher's rates and budgets apply as ever.
 public struct PlaceSettings: Sendable {
     /// The setting for the latitude, in degrees north of the equator.
     public let latitude: Setting<Double>
@@ -15,7 +15,7 @@ public struct PlaceSettings: Sendable {
     /// The names of settings that name places, which give way to the point.
     public let replaced: [String]
 
-    /// Whether the publisher knows of anything around a point.
+    /// Returns true if the publisher has data around a point.
     public let serves: @Sendable (Coordinates) -> Bool
 
     public init(
@@ -39,7 +39,7 @@ extension Feed {
         return Coordinates(latitude: values[place.latitude], longitude: values[place.longitude])
     }
 
-    /// How far around a point it looks, in metres; `nil` where it does not say.
+    /// The radius around a point that it covers, in metres; `nil` if it does not have one.
     package var radius: Int? {
         guard let radius = manifest.place?.radius else { return nil }
         return (try? SettingValues(settings, of: manifest))?[radius]

@@ -1,4 +1,4 @@
-/// Which feeds a `Retry-After` applies to: the header says how long to wait, but not who has to.
+/// The feeds that a `Retry-After` applies to: the header gives a time to wait, but not the requests that have to.
 ///
 /// - SeeAlso: [RFC 9110, section 10.2.3](https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3).
 public enum RetryAfterScope: String, CaseIterable, SettingValue {

@@ -1,6 +1,6 @@
 /// A provider's reading of a saved answer.
 public struct SavedAnswerReading: Sendable {
-    /// What the provider recognised it as, such as "the arrivals at one stop".
+    /// The kind of answer that the provider recognised, such as "the arrivals at one stop".
     public var part: String
     public var snapshot: FeedSnapshot
 

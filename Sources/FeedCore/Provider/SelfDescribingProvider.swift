@@ -12,7 +12,7 @@ public protocol SelfDescribingProvider: FeedProvider {
 
     /// Requests the source's description of itself.
     ///
-    /// - Parameter deadline: When to stop waiting.
+    /// - Parameter deadline: The time to stop waiting.
     /// - Returns: The description.
     /// - Throws: ``FeedError`` if the source cannot be reached, or its description cannot be used.
     func describe(by deadline: ContinuousClock.Instant) async throws(FeedError) -> FeedManifest
@@ -22,7 +22,7 @@ extension Feed {
     /// The feed's provider, if its source describes itself.
     public var selfDescribing: (any SelfDescribingProvider)? { provider as? any SelfDescribingProvider }
 
-    /// Whether the source's description has not been requested yet, so that the settings are unchecked.
+    /// True if the source's description has not been requested yet, so that the settings are unchecked.
     public var isUndescribed: Bool { selfDescribing.map { $0.description == nil } ?? false }
 
     /// Applies the source's own description: intervals, shelf life, publisher.

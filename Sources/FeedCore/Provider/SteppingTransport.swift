@@ -13,7 +13,7 @@ package protocol RequestStep: Sendable {
     /// The target, without secrets.
     var url: URL { get }
 
-    /// Whether the request carries a secret.
+    /// True if the request carries a secret.
     var isKeyed: Bool { get }
 
     /// Sends it.

@@ -2,7 +2,7 @@ import Foundation
 
 /// Reads files that a configuration or its user names.
 package enum TextFile {
-    /// Why a file cannot be used, to follow its name.
+    /// The reason why a file cannot be used, to follow its name.
     package struct Fault: Error, Equatable {
         package var reason: String
         static let missing = Fault(reason: "does not exist")
@@ -34,15 +34,15 @@ package enum TextFile {
         }
     }
 
-    /// The bytes of a file, or of a pipe until its end.
+    /// Reads the bytes of a file, or of a pipe until its end.
     ///
     /// - Parameters:
-    ///   - path: Where it is, from the root or the process's current folder.
-    ///   - limit: How many bytes are taken; a larger file is a fault, so that a device cannot fill the memory.
-    ///   - patience: How long to wait for the first byte of a pipe that a program has opened, and at most a second of it
-    ///     for such a program; `nil` where only a regular file will do.
-    /// - Returns: All of its bytes, and whether they came through a pipe.
-    /// - Throws: Why it cannot be used.
+    ///   - path: The path, from the root or the process's current folder.
+    ///   - limit: The maximum number of bytes; a larger file is a fault, so that a device cannot fill the memory.
+    ///   - patience: The time to wait for the first byte of a pipe that a program has opened, with at most 1 s of it
+    ///     for a program to open it; `nil` to accept regular files only.
+    /// - Returns: All of its bytes, and true if they came through a pipe.
+    /// - Throws: The reason why it cannot be used.
     package static func read(
         _ path: String,
         limit: Int,

@@ -1,4 +1,4 @@
-/// Removes secrets from texts of others, in whatever form they are repeated.
+/// Removes secrets from foreign texts, in any form that they are repeated in.
 ///
 /// It finds a secret's text and its base64 and base64url (RFC 4648, of the secret alone, with or without padding), each
 /// literal, percent-encoded (RFC 3986, wholly or partly, digits in either case; `+` for a blank), and with the escapes
@@ -25,10 +25,10 @@ public struct Redaction: Sendable {
         self.beginnings = beginnings
     }
 
-    /// Whether there is nothing to look for.
+    /// True if there are no secrets to look for.
     public var isEmpty: Bool { patterns.isEmpty }
 
-    /// Whether an answer contains a secret of ``leastByteCount`` bytes or more.
+    /// Returns true if an answer contains a secret of ``leastByteCount`` bytes or more.
     ///
     /// One pass over the bytes; without a match its texts need no inspection. A cancelled task gets `true` at once,
     /// which is always safe.
@@ -43,7 +43,7 @@ public struct Redaction: Sendable {
         }
     }
 
-    /// How many bytes are scanned between two checks for cancellation.
+    /// The number of bytes scanned between two checks for cancellation.
     private static let bytesBetweenLooks = 1 << 18
 
     /// A publisher's text without the secrets of ``leastByteCount`` bytes or more.
@@ -74,11 +74,11 @@ public struct Redaction: Sendable {
         }
     }
 
-    /// A whole answer without secrets.
+    /// Returns a whole answer without secrets.
     ///
     /// - Parameters:
     ///   - bytes: The answer.
-    ///   - isKept: Whether it will be stored or given away, so that even a short secret is removed.
+    ///   - isKept: True if it will be stored or given away, so that even a short secret is removed.
     /// - Returns: `nil` if there is nothing to remove.
     public func redacted(_ bytes: [UInt8], isKept: Bool = false) -> [UInt8]? {
         guard !isEmpty else { return nil }

@@ -7,7 +7,7 @@ struct SecretPattern: Sendable {
     /// The scalar that begins at a byte, with its length in UTF-8; `nil` inside a scalar.
     private let scalars: [Unicode.Scalar?]
 
-    /// Whether it is so short that it would match everywhere.
+    /// True if it is so short that it would match everywhere.
     let isShort: Bool
     private let isBase64: Bool
 
@@ -74,7 +74,7 @@ struct SecretPattern: Sendable {
         }
     }
 
-    /// How many bytes of the text match literally.
+    /// Returns the state after the bytes of the text that match literally.
     private func plainState(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> State {
         bytes.withUnsafeBufferPointer { bytes in
             var matched = 0
@@ -111,7 +111,7 @@ struct SecretPattern: Sendable {
     }
 
     private struct State: Hashable {
-        /// How many bytes of the form have been matched.
+        /// The number of bytes of the form that have been matched.
         var matched: Int
         var position: Int
     }
@@ -232,7 +232,7 @@ struct SecretPattern: Sendable {
         return end
     }
 
-    /// The character that a JSON escape letter stands for.
+    /// Returns the character for the letter of a JSON escape.
     private static func escaped(_ letter: UInt8) -> UInt8? {
         switch letter {
         case UInt8(ascii: "\""), UInt8(ascii: "/"): letter
@@ -268,7 +268,7 @@ struct SecretPattern: Sendable {
         return end
     }
 
-    /// Whether a message is cut off here.
+    /// Returns true if a message is cut off here.
     private static func isCut(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
         position + 3 <= text.count && text[position..<(position + 3)].allSatisfy { $0 == UInt8(ascii: ".") }
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Finds things by their names, whatever the case and the accents, and with a typing mistake.
+/// Finds things by their names, regardless of case and accents, and with a typing mistake.
 public struct NameSearch: Sendable {
     private var entries: [(match: SettingMatch, names: [String])] = []
 
@@ -10,16 +10,16 @@ public struct NameSearch: Sendable {
     ///
     /// - Parameters:
     ///   - match: The thing.
-    ///   - names: What else it is called, beside its value and its title.
+    ///   - names: Other names of it, besides its value and its title.
     public mutating func add(_ match: SettingMatch, names: [String] = []) {
         entries.append((match, ([match.value, match.title] + names).map(Self.plain)))
     }
 
-    /// The things that words may mean.
+    /// Returns the things that words may refer to.
     ///
-    /// - Parameter words: The words; all are found without any.
-    /// - Returns: Those called so first, then those with words that begin so, then those with a name that has the words in
-    ///   it; where there is none, those with a name that is nearly the same, marked as ``SettingMatch/isNear``.
+    /// - Parameter words: The words; an empty text finds everything.
+    /// - Returns: First those with exactly this name, then those with words that begin like it, then those with a name
+    ///   that contains it; if none match, those with a nearly equal name, marked as ``SettingMatch/isNear``.
     public func matches(for words: String) -> [SettingMatch] {
         let wanted = Self.plain(words)
         guard !wanted.isEmpty else { return entries.map(\.match) }

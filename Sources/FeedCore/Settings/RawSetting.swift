@@ -18,25 +18,25 @@ public struct RawSetting: Sendable {
 
     public var kind: Kind
 
-    /// Where it begins in the text of the configuration, in bytes; `nil` for a value from elsewhere.
+    /// The offset of its start in the text of the configuration, in bytes; `nil` for a value from elsewhere.
     package var offset: Int?
 
-    /// Where its name begins, for a member of an object.
+    /// The offset of its name, for a member of an object.
     private var nameOffset: Int?
 
     /// The values before it in its object that have the same name, and do not count.
     package private(set) var earlier: [RawSetting] = []
 
-    /// Where its name stands in its object, each time.
+    /// The offsets of all occurrences of its name in its object.
     package var nameOffsets: [Int] { (earlier.map(\.nameOffset) + [nameOffset]).compactMap(\.self) }
 
     public init(_ kind: Kind) { self.kind = kind }
 
-    /// Takes a value of JSON.
+    /// Creates a setting from a JSON value.
     ///
     /// - Parameters:
     ///   - json: The value.
-    ///   - isPlaced: Whether errors are to name places in its document, as in that of the configuration.
+    ///   - isPlaced: True if errors are to name places in its document, as in that of the configuration.
     package init(_ json: JSONValue, isPlaced: Bool = false) {
         switch json.kind {
         case .null: kind = .null

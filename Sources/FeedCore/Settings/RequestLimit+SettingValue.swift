@@ -13,7 +13,7 @@ extension RequestRates.Limit: SettingValue {
         self.init(count, per: span)
     }
 
-    /// What is allowed of those that can be read.
+    /// A description of the allowed limits.
     package static let rule =
         "\(counts.lowerBound) to \(counts.upperBound) requests"
         + " in \(spans.lowerBound.shortText) to \(spans.upperBound.shortText)"

@@ -3,27 +3,27 @@ import FeedJSON
 ///
 /// `aggregate providers search`, `feeds add` and the errors of a configuration use it.
 public protocol SearchableSettings: FeedProvider {
-    /// What can be searched, a setting each.
+    /// The searches, one for each setting.
     static var searches: [SettingSearch] { get }
 }
 
 /// A search for the values of one setting.
 public struct SettingSearch: Sendable {
-    /// Where the values come from.
+    /// The source of the values.
     public enum Source: Sendable {
-        /// The provider knows them: no request is made.
+        /// The provider's own list: no request is made.
         ///
         /// - Parameters:
-        ///   - words: What the user is looking for.
+        ///   - words: The words that the user is looking for.
         ///   - settings: The feed's other settings, as they were given.
         case known(@Sendable (_ words: String, _ settings: [String: RawSetting]) -> [SettingMatch])
 
-        /// The publisher is asked, by the context's transport like in a fetch.
+        /// A request to the publisher, by the context's transport as in a fetch.
         ///
         /// - Parameters:
-        ///   - words: What the user is looking for; never empty.
+        ///   - words: The words that the user is looking for; never empty.
         ///   - settings: The feed's settings.
-        ///   - context: What requests are made with.
+        ///   - context: The context for requests.
         /// - Throws: The errors of ``FeedProvider/fetch(_:)``.
         case publisher(
             @Sendable (_ words: String, _ settings: SettingValues, _ context: FetchContext) async throws ->
@@ -33,10 +33,10 @@ public struct SettingSearch: Sendable {
 
     /// The values that need no search, since they are codes of a form of their own.
     public struct Code: Sendable {
-        /// What one looks like and where people find it, in a whole sentence with an example.
+        /// The form of a code and the place to find one, in a whole sentence with an example.
         public var advice: String
 
-        /// Whether a text has the form, not whether the publisher knows it.
+        /// Returns true if a text has the form, even if the publisher does not know it.
         public var matches: @Sendable (_ text: String) -> Bool
 
         public init(_ advice: String, matches: @escaping @Sendable (_ text: String) -> Bool) {
@@ -45,17 +45,17 @@ public struct SettingSearch: Sendable {
         }
     }
 
-    /// What a search is called that finds what items are filtered by, such as sports: it is no setting.
+    /// The name of a search for the values that items are filtered by, such as sports: it is not a setting.
     public static let category = "category"
 
     /// The name of the setting, or ``category``.
     public var setting: String
 
-    /// What to look for, such as "the name of a stop".
+    /// The thing to look for, such as "the name of a stop".
     public var subject: String
     public var source: Source
 
-    /// Whether `feeds add` asks for the setting; not for one that most feeds leave at its default.
+    /// True if `feeds add` prompts for the setting; false for one that most feeds leave at its default.
     public var isAsked: Bool
 
     /// The form of values that are taken without a search; `nil` for any text without small letters that is allowed.
@@ -75,19 +75,19 @@ public struct SettingMatch: Sendable, Hashable {
     /// The value as the configuration has it.
     public var value: String
 
-    /// What people call it.
+    /// The common name of the thing.
     public var title: String
 
-    /// What tells it from others of that name, such as the lines of a stop.
+    /// A detail that distinguishes it from others of that name, such as the lines of a stop.
     public var detail: String?
 
-    /// How far it is from the feed's point, in metres.
+    /// The distance from the feed's point, in metres.
     public var distance: Double?
 
     /// Other settings that go with it, such as the country of a region.
     public var otherSettings: [String: String]
 
-    /// Whether its name is only nearly what was looked for, so that something else may be meant.
+    /// True if its name is only nearly the one that was searched for, so that something else may be meant.
     public var isNear = false
 
     public init(
@@ -106,18 +106,18 @@ public struct SettingMatch: Sendable, Hashable {
 }
 
 extension FeedProvider {
-    /// The search for the values of a setting; `nil` where there is none.
+    /// Returns the search for the values of a setting; `nil` if it does not have one.
     package static func search(for setting: String) -> SettingSearch? {
         (Self.self as? any SearchableSettings.Type)?.searches.first { $0.setting == setting }
     }
 
-    /// What the provider itself knows to be meant by a value of a setting that is not allowed.
+    /// Returns the provider's own suggestion for a value of a setting that is not allowed.
     ///
     /// - Parameters:
-    ///   - text: What was written.
+    ///   - text: The text of the configuration or argument.
     ///   - setting: The setting.
     ///   - settings: The feed's other settings.
-    /// - Returns: A question or an advice in a whole sentence; `nil` where nothing is known.
+    /// - Returns: A question or a hint in a whole sentence; `nil` if there is no suggestion.
     package static func remedy(for text: String, of setting: String, among settings: [String: RawSetting]) -> String? {
         guard let search = search(for: setting), !text.isEmpty else { return nil }
         switch search.source {

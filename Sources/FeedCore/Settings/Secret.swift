@@ -10,7 +10,7 @@ public struct Secret: Sendable, Hashable {
     /// The value itself, for the one place that sends it.
     public let revealed: String
 
-    /// Where the user keeps it, such as `env:NAME`, for messages; `nil` where that is not known.
+    /// The place where the user stores it, such as `env:NAME`, for messages; `nil` if it is unknown.
     package var place: String?
 
     public init(_ revealed: String) { self.revealed = revealed }

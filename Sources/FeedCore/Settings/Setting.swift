@@ -2,7 +2,8 @@ public import FeedJSON
 
 /// One thing that a user may set on a feed, declared once.
 ///
-/// The declaration is the only source: reading, checking, `aggregate providers describe` and the JSON Schema come from it.
+/// The declaration is the only source: reading, checking, `aggregate providers describe` and the JSON Schema come from
+/// it.
 public struct Setting<Value: SettingValue>: Sendable {
     public let name: String
     public let help: String
@@ -10,37 +11,37 @@ public struct Setting<Value: SettingValue>: Sendable {
     /// The unit of a number in words, such as "metres".
     public let unit: String?
 
-    /// What holds when the user says nothing; `nil` makes the setting required.
+    /// The default; `nil` makes the setting required.
     public let fallback: Value?
 
-    /// What is allowed beyond the type, in words that follow "must be".
+    /// The restriction beyond the type, in words that follow "must be".
     let rule: String?
     private let allows: @Sendable (Value) -> Bool
 
-    /// Whether an element of a list may appear twice.
+    /// True if an element of a list may appear twice.
     let repeats: Bool
     private let writeBounds: @Sendable (inout JSONWriter) -> Void
 
-    /// A setting that takes any value of its type.
+    /// Creates a setting that takes any value of its type.
     ///
     /// - Parameters:
-    ///   - name: What the configuration calls it, in camel case.
-    ///   - fallback: What holds when the user says nothing; `nil` makes the setting required.
+    ///   - name: The name in the configuration, in camel case.
+    ///   - fallback: The default; `nil` makes the setting required.
     ///   - unit: The unit of a number in words.
     ///   - help: One sentence for `describe` and the schema.
     public init(_ name: String, default fallback: Value? = nil, unit: String? = nil, _ help: String) {
         self.init(name, default: fallback, unit: unit, rule: nil, help, allows: { _ in true }, writeBounds: { _ in })
     }
 
-    /// A setting with a rule of its own.
+    /// Creates a setting with a rule of its own.
     ///
     /// - Parameters:
-    ///   - name: What the configuration calls it, in camel case.
-    ///   - fallback: What holds when the user says nothing; `nil` makes the setting required.
+    ///   - name: The name in the configuration, in camel case.
+    ///   - fallback: The default; `nil` makes the setting required.
     ///   - unit: The unit of a number in words.
-    ///   - rule: What is allowed, in words that follow "must be".
+    ///   - rule: The allowed values, in words that follow "must be".
     ///   - help: One sentence for `describe` and the schema.
-    ///   - allows: Whether a value keeps the rule.
+    ///   - allows: Returns true if a value follows the rule.
     public init(
         _ name: String,
         default fallback: Value? = nil,
@@ -52,7 +53,7 @@ public struct Setting<Value: SettingValue>: Sendable {
         self.init(name, default: fallback, unit: unit, rule: rule, help, allows: allows, writeBounds: { _ in })
     }
 
-    /// A setting with a rule of its own, of which the schema has what `writeBounds` writes.
+    /// Creates a setting with a rule of its own, which `writeBounds` writes into the schema.
     package init(
         _ name: String,
         default fallback: Value?,
@@ -99,16 +100,16 @@ extension Setting where Value: Comparable {
 }
 
 extension Setting {
-    /// A setting that takes a list of certain lengths.
+    /// Creates a setting that takes a list of certain lengths.
     ///
     /// - Parameters:
-    ///   - name: What the configuration calls it, in camel case.
-    ///   - fallback: What holds when the user says nothing; `nil` makes the setting required.
-    ///   - count: How many elements there may be.
-    ///   - repeats: Whether an element may appear twice, such as an argument of a program.
-    ///   - rule: What is allowed, in words that follow "must be".
+    ///   - name: The name in the configuration, in camel case.
+    ///   - fallback: The default; `nil` makes the setting required.
+    ///   - count: The allowed number of elements.
+    ///   - repeats: True if an element may appear twice, such as an argument of a program.
+    ///   - rule: The allowed values, in words that follow "must be".
     ///   - help: One sentence for `describe` and the schema.
-    ///   - allows: Whether a list of such a length keeps the rule.
+    ///   - allows: Returns true if a list of such a length follows the rule.
     public init<Element: SettingValue>(
         _ name: String,
         default fallback: [Element]? = nil,
@@ -134,7 +135,7 @@ extension Setting {
 }
 
 extension Setting<Duration> {
-    /// A duration within bounds that keep sums of durations and dates within what clocks can hold.
+    /// Creates a setting for a duration within bounds that keep sums of durations and dates representable.
     package init(
         _ name: String,
         default fallback: Duration? = nil,
@@ -165,7 +166,7 @@ extension Setting {
         return value
     }
 
-    /// Whether the value is a list in which no element may appear twice.
+    /// True if the value is a list in which no element may appear twice.
     private var isSet: Bool { !repeats && Value.self is any ListOfSettings.Type }
 }
 
@@ -220,14 +221,14 @@ public protocol AnySetting: Sendable {
     var help: String { get }
     var unit: String? { get }
 
-    /// How help and errors call the type, such as "a number".
+    /// The name of the type in help and errors, such as "a number".
     var typeName: String { get }
 
-    /// What is allowed, in words: the rule, else the type.
+    /// A description of the allowed values: the rule, else the type.
     var allowed: String { get }
     var isRequired: Bool { get }
 
-    /// The default as the configuration would have it; `nil` where there is none.
+    /// The default, as written in a configuration; `nil` if there is none.
     var defaultValue: RawSetting? { get }
     var resolution: SettingResolution { get }
 
@@ -239,7 +240,7 @@ public protocol AnySetting: Sendable {
     /// - Throws: All that is wrong with it, in a list element by element.
     func read(_ raw: RawSetting) throws(SettingIssues) -> Value
 
-    /// What a text on the command line means for the setting's type.
+    /// Returns the value of a text on the command line for the setting's type.
     func raw(fromArgument text: String) -> RawSetting
 
     /// Writes the members of the setting's JSON Schema.

@@ -3,13 +3,13 @@ public struct SettingIssue: Sendable, Hashable {
     /// The steps that lead to the part: a setting's name first, then those into nested lists and objects.
     public var path: [SettingStep]
 
-    /// What is wrong, to follow the name: `is 0, but must be 50 to 5000 metres`.
+    /// The problem, to follow the name: `is 0, but must be 50 to 5000 metres`.
     public var message: String
 
-    /// What to do about it, as a whole sentence, such as `Did you mean "radius"?`.
+    /// The remedy, as a whole sentence, such as `Did you mean "radius"?`.
     public var remedy: String?
 
-    /// Where the part begins in the text of the configuration, in bytes; `nil` where that is the place of the setting.
+    /// The offset of the part in the text of the configuration, in bytes; `nil` for the place of the setting.
     package var offset: Int?
 
     /// The setting with the way to the part: `headers.Authorization`; empty for a name that is not a setting.
@@ -27,22 +27,22 @@ public struct SettingIssues: Error, Sendable, CustomStringConvertible {
 
     public init() { issues = [] }
 
-    /// One issue with a setting.
+    /// Creates one issue with a setting.
     ///
     /// - Parameters:
     ///   - setting: The setting's name.
-    ///   - message: What is wrong, to follow the name.
-    ///   - remedy: What to do about it, as a whole sentence.
+    ///   - message: The problem, to follow the name.
+    ///   - remedy: The remedy, as a whole sentence.
     public init(_ setting: String, _ message: String, remedy: String? = nil) {
         issues = [SettingIssue(path: [.name(setting)], message: message, remedy: remedy)]
     }
 
-    /// One issue with a value that is being read.
+    /// Creates one issue with a value that is being read.
     ///
     /// - Parameters:
-    ///   - message: What is wrong, to follow the name.
-    ///   - remedy: What to do about it, as a whole sentence.
-    ///   - offset: Where the value or a name in it begins.
+    ///   - message: The problem, to follow the name.
+    ///   - remedy: The remedy, as a whole sentence.
+    ///   - offset: The offset of the value or of a name in it.
     package init(_ message: String, remedy: String? = nil, at offset: Int?) {
         issues = [SettingIssue(path: [], message: message, remedy: remedy, offset: offset)]
     }
@@ -52,13 +52,13 @@ public struct SettingIssues: Error, Sendable, CustomStringConvertible {
         issues.map { $0.path.isEmpty ? $0.message : "\($0.name) \($0.message)" }.joined(separator: "; ")
     }
 
-    /// A member of an object, or a setting, whose name is not known.
+    /// Returns the issue of a member of an object, or a setting, with an unknown name.
     ///
     /// - Parameters:
     ///   - name: The name.
-    ///   - known: The names that there are.
-    ///   - remedy: What to do about it, where the name is known elsewhere.
-    ///   - offset: Where the name stands.
+    ///   - known: The valid names.
+    ///   - remedy: The remedy, if the name is known elsewhere.
+    ///   - offset: The offset of the name.
     /// - Returns: The issue.
     package static func unknown(
         _ name: String,
@@ -124,7 +124,7 @@ extension RawSetting {
 // MARK: - Remedies
 
 extension String {
-    /// What to do about a name that is not among the known ones: the one that was likely meant, else those there are.
+    /// Returns a hint for an unknown name: the valid name that was likely meant, else the valid names.
     package func remedy(among names: [String]) -> String { suggestion(among: names) ?? names.inventory }
 
     /// The one of some names that was likely meant, as a question; `nil` where none is near.

@@ -1,16 +1,16 @@
-/// The members of an object in a setting, which are read one by one; what is wrong with them is collected.
+/// The members of an object in a setting, read one by one, with all of their issues.
 package struct SettingMembers {
     private let raw: RawSetting
     private let members: [String: RawSetting]
     private var issues = SettingIssues()
 
-    /// Takes an object.
+    /// Creates a reader of an object.
     ///
     /// - Parameters:
     ///   - raw: The value.
-    ///   - known: The names that it may have; `nil` where they are the user's own.
-    ///   - typeName: What it must be.
-    /// - Throws: That it is another value.
+    ///   - known: The names that it may have; `nil` if they are the user's own.
+    ///   - typeName: The description of a valid value.
+    /// - Throws: An issue if it is not an object.
     package init(_ raw: RawSetting, among known: [String]?, typeName: String = "an object") throws(SettingIssues) {
         guard let members = raw.members else { throw raw.mismatch(typeName) }
         self.raw = raw
@@ -27,7 +27,7 @@ package struct SettingMembers {
 
     package func has(_ name: String) -> Bool { members[name] != nil }
 
-    /// Reads a member; `nil` where there is none or it is wrong.
+    /// Reads a member; `nil` if it is absent or wrong.
     package mutating func read<Part>(
         _ name: String,
         _ read: (RawSetting) throws(SettingIssues) -> Part
@@ -36,12 +36,12 @@ package struct SettingMembers {
         return issues.collect(inside: .name(name)) { () throws(SettingIssues) in try read(member) }
     }
 
-    /// Reads a member by its type; `nil` where there is none or it is wrong.
+    /// Reads a member by its type; `nil` if it is absent or wrong.
     package mutating func read<Value: SettingValue>(_ name: String, as type: Value.Type = Value.self) -> Value? {
         read(name) { raw throws(SettingIssues) in try Value(raw) }
     }
 
-    /// Reads a whole number of a range; `nil` where there is none or it is wrong.
+    /// Reads a whole number of a range; `nil` if it is absent or wrong.
     package mutating func read(_ name: String, in range: ClosedRange<Int>) -> Int? {
         read(name) { raw throws(SettingIssues) in
             let value = try Int(raw)
@@ -52,7 +52,7 @@ package struct SettingMembers {
 
     /// Reads every member in the same way.
     ///
-    /// - Returns: What could be read, by name.
+    /// - Returns: The members without issues, by name.
     package mutating func readAll<Part>(_ read: (RawSetting) throws(SettingIssues) -> Part) -> [String: Part] {
         var parts: [String: Part] = [:]
         for name in names { parts[name] = self.read(name, read) }
@@ -79,10 +79,10 @@ extension RawSetting {
     /// Reads the members of an object whose names are the user's own.
     ///
     /// - Parameters:
-    ///   - typeName: What the value must be.
+    ///   - typeName: The description of a valid value.
     ///   - read: Reads one.
     /// - Returns: All of them, by name.
-    /// - Throws: That it is another value, or what is wrong with any member.
+    /// - Throws: An issue if it is not an object, or the issues of its members.
     package func readMembers<Part>(
         of typeName: String,
         _ read: (RawSetting) throws(SettingIssues) -> Part
@@ -95,10 +95,10 @@ extension RawSetting {
     /// Reads the elements of a list.
     ///
     /// - Parameters:
-    ///   - typeName: What the value must be.
+    ///   - typeName: The description of a valid value.
     ///   - read: Reads one.
     /// - Returns: All of them.
-    /// - Throws: That it is another value, or what is wrong with any element.
+    /// - Throws: An issue if it is not a list, or the issues of its elements.
     package func readElements<Element>(
         of typeName: String,
         _ read: (RawSetting) throws(SettingIssues) -> Element

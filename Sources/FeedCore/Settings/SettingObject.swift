@@ -1,6 +1,6 @@
 public import FeedJSON
 
-/// An object whose members are somebody else's business, such as the settings of a program that describes itself.
+/// An object whose members are read elsewhere, such as the settings of a program that describes itself.
 public struct SettingObject: SettingValue {
     public var members: [String: RawSetting]
 

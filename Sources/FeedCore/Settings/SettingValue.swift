@@ -4,13 +4,13 @@ public import FeedJSON
 public protocol SettingValue: Sendable {
     /// Reads a value.
     ///
-    /// - Throws: All that keeps it from being of this type, such as ``RawSetting/mismatch(_:among:)``.
+    /// - Throws: All issues that keep it from being of this type, such as ``RawSetting/mismatch(_:among:)``.
     init(_ raw: RawSetting) throws(SettingIssues)
 
-    /// How help and errors call the type, such as "a number".
+    /// The name of the type in help and errors, such as "a number".
     static var typeName: String { get }
 
-    /// What a text on the command line means for this type; it is checked like a value of the configuration.
+    /// Returns the value of a text on the command line for this type; it is checked like a value of the configuration.
     static func raw(fromArgument text: String) -> RawSetting
 
     /// Writes what the JSON Schema says of the type: its `type` and all that belongs to it.
@@ -19,24 +19,24 @@ public protocol SettingValue: Sendable {
     /// The value as the configuration would have it, for defaults and bounds; null for a type that never has any.
     var raw: RawSetting { get }
 
-    /// What else the configuration has to do before the value can be read.
+    /// The step that the configuration has to take before the value can be read.
     static var resolution: SettingResolution { get }
 
-    /// What a setting of this type reads as when it is not set; `nil` where the type has no such value.
+    /// The value of a setting of this type that is not set; `nil` if the type does not have such a value.
     static var absent: Self? { get }
 
     /// The texts that the type takes, where they are few enough to guess which one was meant; else empty.
     static var choices: [String] { get }
 }
 
-/// What a configuration does with the text of a setting before it is read.
+/// The steps that a configuration takes with the text of a setting before it is read.
 public enum SettingResolution: Sendable {
     case asWritten
     /// It is looked up in the environment or a file.
     case secret
     /// Each member of an object is looked up in the environment or a file.
     case secrets
-    /// A text stands as it is written; in the place of one, a secret is looked up in the environment or a file.
+    /// A text is used as it is written; another value names an environment variable or a file with a secret.
     case address
     /// A relative path is taken from the configuration's folder.
     case path

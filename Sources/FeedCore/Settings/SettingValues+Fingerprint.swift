@@ -15,9 +15,9 @@ extension SettingValues {
         return hash.text
     }
 
-    /// Eight digits of a hash of the secrets that are set, whatever their names; `nil` where none is.
+    /// Returns eight digits of a hash of the secrets that are set, regardless of their names; `nil` if none are set.
     ///
-    /// They are enough to tell the few keys of a user apart, and too few to find one by.
+    /// They are enough to distinguish the few keys of a user, and too few to find one by.
     static func credential(in raw: [String: RawSetting], of manifest: FeedManifest) -> String? {
         let secrets = raw.flatMap { name, value -> [String] in
             if manifest.setting(named: name)?.resolution == .address { return [] }
@@ -26,7 +26,7 @@ extension SettingValues {
         }
         guard !secrets.isEmpty else { return nil }
         var hash = FNV1a()
-        // By bytes, since texts that Swift takes for equal may differ in them.
+        // By bytes, since texts that are equal in Swift may differ in them.
         for secret in secrets.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) { hash.add(secret) }
         return String(hash.text.suffix(8))
     }

@@ -11,13 +11,13 @@ public struct SettingValues: Sendable {
         try self.init(raw, by: manifest.settings)
     }
 
-    /// Reads values by some declarations.
+    /// Reads values by their declarations.
     ///
     /// - Parameters:
     ///   - raw: The values by name.
     ///   - settings: The declarations.
-    ///   - advice: What to do about a name that is unknown here but not elsewhere, as a whole sentence.
-    /// - Throws: All that is wrong.
+    ///   - advice: Returns a hint for a name that is unknown here but not elsewhere, as a whole sentence.
+    /// - Throws: All issues.
     package init(
         _ raw: [String: RawSetting],
         by settings: [any AnySetting],
@@ -42,13 +42,13 @@ public struct SettingValues: Sendable {
 
     /// The value of a setting: the user's, else the default.
     public subscript<Value>(_ setting: Setting<Value>) -> Value {
-        // What is not set must not be cast: an optional type would take it for a value that is nil.
+        // An absent value must not be cast: an optional type would take it for a value that is nil.
         guard let value = values[setting.name].flatMap({ $0 as? Value }) ?? setting.fallback ?? Value.absent else {
             preconditionFailure("The setting \"\(setting.name)\" was read, but it is not in the manifest.")
         }
         return value
     }
 
-    /// Whether the user set it.
+    /// Returns true if the user set it.
     public func isSet(_ name: String) -> Bool { raw[name] != nil }
 }

@@ -1,13 +1,13 @@
 public import FeedJSON
 public import Foundation
 
-/// The address of a feed's source, which may be a secret as a whole: many services protect a private calendar only by an
-/// address that nobody can guess.
+/// The address of a feed's source, which may be a secret as a whole: many services protect a private calendar only by
+/// an unguessable address.
 ///
-/// A configuration writes a public one as a text, and a secret one as the place where it is: `{"env": "NAME"}` or
-/// `{"file": "path"}`.
+/// In a configuration, a public address is a text, and a secret one an object that names its place: `{"env": "NAME"}`
+/// or `{"file": "path"}`.
 public struct SourceAddress: SettingValue, Hashable {
-    /// What may be shown: the whole address, or of a secret one its origin.
+    /// The part that may be shown: the whole address, or the origin of a secret one.
     public let url: URL
 
     /// The whole address, where it is a secret.
@@ -18,10 +18,10 @@ public struct SourceAddress: SettingValue, Hashable {
     /// Reads an address.
     ///
     /// - Parameters:
-    ///   - raw: What stands in the configuration.
-    ///   - typeName: What it must be.
-    ///   - normalized: Makes an address of the web of what was written.
-    /// - Throws: What is wrong with it, without a secret.
+    ///   - raw: The value in the configuration.
+    ///   - typeName: The description of a valid value.
+    ///   - normalized: Returns a web address for the written text.
+    /// - Throws: The issue with it, without the secret.
     public init(
         _ raw: RawSetting,
         typeName: String,
@@ -34,7 +34,7 @@ public struct SourceAddress: SettingValue, Hashable {
         }
         let whole: URL
         do throws(SettingIssues) {
-            // What stands in for a secret that is not there or not known is no address, and leads nowhere.
+            // The replacement for a missing or unknown secret is not an address; it becomes one that leads nowhere.
             let text = Self.standIns.contains(written.revealed) ? Self.nowhere : normalized(written.revealed)
             whole = try URL(.text(text))
         } catch {
@@ -56,12 +56,12 @@ public struct SourceAddress: SettingValue, Hashable {
         return request
     }
 
-    /// The whole address with a change, such as a parameter of the query; `nil` where it is no secret.
+    /// Returns the whole address with a change, such as a parameter of the query; `nil` if it is not a secret.
     package func secret(_ change: (URL) -> URL) -> Secret? {
         secret.flatMap { URL(string: $0.revealed) }.map { Secret(change($0).absoluteString) }
     }
 
-    /// What must be shown nowhere: a secret address, also without its origin, and the long parts of it.
+    /// The texts that must never be shown: a secret address, also without its origin, and the long parts of it.
     package var secrets: [Secret] {
         guard let secret, let whole = URL(string: secret.revealed) else { return [] }
         let path = whole.path(percentEncoded: true)

@@ -1,5 +1,5 @@
 extension String {
-    /// The text with what stands before the `@` of an address, which may be a password, replaced by an ellipsis.
+    /// The text with an ellipsis instead of the user information before the `@` of an address, which may be a password.
     package var withoutCredentials: String {
         var kept = String.UnicodeScalarView()
         var rest = unicodeScalars[...]

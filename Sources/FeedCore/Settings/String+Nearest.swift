@@ -1,11 +1,11 @@
 extension String {
-    /// The one of some names that somebody most likely meant; `nil` where none is near.
+    /// Returns the name that was most likely meant; `nil` if none is near.
     ///
     /// Counts letters that are missing, added, replaced or swapped with their neighbour; up to a third of the name may
     /// be wrong.
     public func nearest(of names: some Sequence<String>) -> String? {
         let typed = Array(lowercased().unicodeScalars)
-        // A name of a thousand letters is no typing mistake, and would cost a million steps each.
+        // A name of a thousand letters is not a typing mistake, and would cost a million steps each.
         guard typed.count <= 100 else { return nil }
         return names.map { (name: $0, distance: typed.distance(to: Array($0.lowercased().unicodeScalars))) }
             .filter { $0.distance <= Swift.max(1, Swift.max(typed.count, $0.name.count) / 3) }

@@ -1,8 +1,8 @@
 extension String {
     /// The text as it may be shown on a terminal or written to a log: on one line.
     ///
-    /// Control and format characters are written as JSON would escape them, and what stands before the `@` of an
-    /// address, which may be a password, is left out.
+    /// Control and format characters are written as JSON would escape them, and the user information before the `@` of
+    /// an address, which may be a password, is left out.
     package var printable: String {
         var scalars = String.UnicodeScalarView()
         for scalar in withoutCredentials.unicodeScalars {

@@ -9,10 +9,11 @@ extension TimeZone: SettingValue {
         self = zone
     }
 
-    /// Takes an identifier of the time zone database, such as `Europe/London`, or `UTC`; `nil` for any other text.
+    /// Creates a zone from an identifier of the time zone database, such as `Europe/London`, or `UTC`; `nil` for any
+    /// other text.
     ///
     /// Abbreviations are refused: "BST" is Bangladesh to some and Britain to others. Names of the database that
-    /// Foundation does not list, such as `Asia/Kolkata`, are told from abbreviations by their slash.
+    /// Foundation does not list, such as `Asia/Kolkata`, are distinguished from abbreviations by their slash.
     public init?(known identifier: String) {
         let mayBeKnown =
             identifier == "UTC" || identifier.contains("/") || Self.knownTimeZoneIdentifiers.contains(identifier)

@@ -9,10 +9,10 @@ extension URL: SettingValue {
     /// Reads an address of the web.
     ///
     /// - Parameters:
-    ///   - raw: What stands in the configuration.
-    ///   - text: The address that it means.
-    ///   - typeName: What it must be.
-    /// - Throws: What is wrong with it.
+    ///   - raw: The value in the configuration.
+    ///   - text: The address in it.
+    ///   - typeName: The description of a valid value.
+    /// - Throws: The issue with it.
     package init(_ raw: RawSetting, as text: String?, typeName: String = typeName) throws(SettingIssues) {
         guard let url = text.flatMap({ URL(string: $0) }),
             ["http", "https"].contains(url.scheme?.lowercased() ?? "")
@@ -29,7 +29,7 @@ extension URL: SettingValue {
 
     public static var typeName: String { "an address that begins with https:// or http://" }
 
-    /// Whether the port, if one is written, is one that there can be.
+    /// True if the port is 1 to 65535, or absent.
     public var hasPossiblePort: Bool { port.map { (1...65_535).contains($0) } ?? true }
 
     public static func writeSchema(to json: inout JSONWriter) {

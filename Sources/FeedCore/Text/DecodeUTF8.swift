@@ -21,10 +21,10 @@ extension TextEncoding {
 /// - SeeAlso: The [Unicode Standard](https://www.unicode.org/versions/latest/core-spec/chapter-3/#G27506), table 3-7
 ///   and "U+FFFD Substitution of Maximal Subparts".
 struct UTF8Sequence {
-    /// How many bytes it has, at least one.
+    /// The number of bytes, at least one.
     private(set) var length = 1
 
-    /// Whether the bytes are a complete character.
+    /// True if the bytes are a complete character.
     let isValid: Bool
 
     @inline(__always)
@@ -62,7 +62,7 @@ struct UTF8Survey {
     /// Valid characters beyond ASCII.
     private(set) var sequences = 0
 
-    /// Invalid sequences, each of which would become U+FFFD.
+    /// The number of invalid sequences; each would become U+FFFD.
     private(set) var faults = 0
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) {

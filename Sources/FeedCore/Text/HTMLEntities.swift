@@ -7,7 +7,8 @@ package enum HTMLEntities {
     /// The character for a name such as `eacute`; case matters.
     package static func scalar(named name: String) -> Unicode.Scalar? { byName[name] }
 
-    /// The character for what stands between `&` and `;`, such as `amp`, `#38` or `#x26`; `nil` for anything else.
+    /// Returns the character for a reference without `&` and `;`, such as `amp`, `#38` or `#x26`; `nil` for anything
+    /// else.
     package static func scalar(of reference: String) -> Unicode.Scalar? {
         guard reference.first == "#" else { return scalar(named: reference) }
         let digits = reference.dropFirst()
@@ -20,7 +21,7 @@ package enum HTMLEntities {
         return Unicode.Scalar(code) ?? "\u{FFFD}"
     }
 
-    /// How many bytes may stand between `&` and `;`.
+    /// The maximum number of bytes between `&` and `;`.
     package static let longestReference = 32
 
     private static let byName: [String: Unicode.Scalar] = {

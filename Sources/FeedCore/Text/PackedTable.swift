@@ -1,9 +1,10 @@
 /// The characters of a set by index, unpacked from the text that `Scripts/character-sets` writes.
 ///
-/// Its digits are to the base of 91, of which "$" is 0 and "~" is 90. A character is the distance from the one before, as
-/// most are near it: one digit below 42 is one less than the distance, one below 80 begins two digits and one below 88
-/// three, both from the middle of what they can say. 88 and two digits are that many characters, each the one after the
-/// one before; 89 and two digits that many places without one; 90 and three digits a character as it is.
+/// The digits are in base 91, from "$" for 0 to "~" for 90. Most characters are stored as the distance from the one
+/// before, since most are near it: one digit below 42 is the distance less one, a digit below 80 begins a distance of
+/// two digits and one below 88 one of three, both signed around the middle of their range. After 88, two digits count
+/// consecutive characters; after 89, two digits count places without a character; after 90, three digits are the
+/// character itself.
 struct PackedTable: Sendable {
     private var cells: [UInt32] = []
 
@@ -36,6 +37,6 @@ struct PackedTable: Sendable {
         }
     }
 
-    /// The character at a place; 0 where there is none.
+    /// The character at a place; 0 if the place is empty.
     subscript(place: Int) -> UInt32 { cells.indices.contains(place) ? cells[place] : 0 }
 }

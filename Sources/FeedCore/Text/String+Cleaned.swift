@@ -1,6 +1,6 @@
 extension String {
-    /// The text made safe to show to people, in a terminal, on a page or in a message: on one line, without anything that
-    /// would be interpreted, with at most eight accents on a character.
+    /// The text made safe to show to people, in a terminal, on a page or in a message: on one line, without anything
+    /// that would be interpreted, with at most eight accents on a character.
     package var cleaned: String { cleaned(marks: 8) }
 
     /// Returns the text made safe to show.
@@ -62,8 +62,8 @@ extension String {
 extension Unicode.Scalar {
     /// True for a visible character of its own that is one column wide.
     ///
-    /// ASCII, Latin, and the dashes, quotes and bullets of Western texts are. Nearly all texts have no other, and it takes
-    /// longer to look up what Unicode says of each.
+    /// ASCII, Latin, and the dashes, quotes and bullets of Western texts are. Nearly all texts have no other, and it
+    /// takes longer to look up what Unicode says of each.
     package var isPlain: Bool {
         switch value {
         case 0x20...0x7E, 0xA0...0xAC, 0xAE...0x2FF, 0x2010...0x2027: true
@@ -71,7 +71,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// True for letters of Greek, Cyrillic, Hebrew, Arabic, Japanese, Chinese and Korean, which are kept without a look at
+    /// True for letters of Greek, Cyrillic, Hebrew, Arabic, Japanese, Chinese and Korean, which stay without a look at
     /// their properties.
     fileprivate var isOfPlainScript: Bool {
         switch value {
@@ -91,7 +91,7 @@ extension Unicode.Scalar {
 
     /// A bidirectional embedding, override or isolate, or the end of one.
     ///
-    /// - SeeAlso: [Unicode Standard Annex 9, section 2](https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters)
+    /// - SeeAlso: [UAX #9, section 2](https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters)
     fileprivate var isBidirectionalControl: Bool {
         (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value)
     }
@@ -106,7 +106,7 @@ extension Unicode.Scalar {
     /// A character that only occurs in the flag of a region, such as Scotland's.
     fileprivate var isTag: Bool { (0xE0000...0xE007F).contains(value) }
 
-    /// Whether a following tag continues a flag.
+    /// True if a following tag continues a flag.
     fileprivate var precedesTag: Bool { value == 0x1F3F4 || isTag }
 }
 

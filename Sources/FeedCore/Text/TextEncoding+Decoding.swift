@@ -7,7 +7,7 @@ extension TextEncoding {
         /// The encoding that it was decoded from.
         public var encoding: TextEncoding
 
-        /// How many times U+FFFD replaces bytes that are invalid in this encoding.
+        /// The number of U+FFFD that replace bytes that are invalid in this encoding.
         public var replacements: Int
 
         public var text: String { String(decoding: utf8, as: UTF8.self) }

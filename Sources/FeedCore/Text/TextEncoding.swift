@@ -14,7 +14,7 @@ public struct TextEncoding: Sendable {
 
     let form: Form
 
-    /// How bytes map to characters.
+    /// The mapping of bytes to characters.
     enum Form: Sendable {
         case utf8
         case utf16(isBigEndian: Bool)

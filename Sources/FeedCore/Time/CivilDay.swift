@@ -10,7 +10,7 @@ public struct CivilDay: Sendable, Hashable {
     /// The valid years: those that ISO 8601 writes with four digits, except year 0.
     public static let years = 1...9999
 
-    /// Makes a day; `nil` if there is no such day, such as the 30th of February.
+    /// Creates a day; `nil` if it does not exist, such as the 30th of February.
     public init?(year: Int, month: Int, day: Int) {
         guard Self.years.contains(year), (1...12).contains(month),
             (1...Self.length(ofMonth: month, year: year)).contains(day)
@@ -35,7 +35,7 @@ public struct CivilDay: Sendable, Hashable {
     /// The day that an instant falls on in a zone.
     public init(_ instant: Date, in timeZone: TimeZone) {
         let seconds = instant.timeIntervalSince1970 + Double(timeZone.offset(at: instant))
-        // Clamped to a range that converts, whatever a publisher sent.
+        // Clamped to a range that converts, for any value of a publisher.
         self.init(number: Int((Swift.min(Swift.max(seconds, -1e12), 1e12) / 86_400).rounded(.down)))
     }
 

@@ -4,7 +4,7 @@ public import Foundation
 public struct CivilMonth: Sendable, Hashable {
     public let firstDay: CivilDay
 
-    /// Makes a month; `nil` if there is no such month, or its year is outside ``CivilDay/years``.
+    /// Creates a month; `nil` if it does not exist, or its year is outside ``CivilDay/years``.
     public init?(year: Int, month: Int) {
         guard let day = CivilDay(year: year, month: month, day: 1) else { return nil }
         firstDay = day
@@ -47,7 +47,7 @@ public struct CivilMonth: Sendable, Hashable {
     /// The time from the month's first instant in a zone to that of the next month.
     public func window(in timeZone: TimeZone) -> TimeWindow {
         let until = next?.firstDay.start(in: timeZone)
-        // After the last valid month, there is no first day to convert.
+        // The last valid month has no following first day to convert.
         return TimeWindow(
             from: firstDay.start(in: timeZone),
             until: until ?? lastDay.start(in: timeZone).addingTimeInterval(86_400)

@@ -43,7 +43,7 @@ extension Date {
 
     /// The range for an item's start: the years 2000 to 2099.
     ///
-    /// A start outside it is a publisher's mistake; but feeds that keep the past may have earlier ones.
+    /// A start outside it is a publisher's mistake; but feeds that show the past may have earlier ones.
     public static let plausibleStarts =
         Date(timeIntervalSince1970: 946_684_800)..<Date(timeIntervalSince1970: 4_102_444_800)
 }

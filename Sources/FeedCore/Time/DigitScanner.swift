@@ -18,7 +18,7 @@ package struct DigitScanner {
         return true
     }
 
-    /// Takes a text as it stands.
+    /// Consumes a literal text.
     package mutating func take(text: String) -> Bool {
         guard rest.starts(with: text.utf8) else { return false }
         rest.removeFirst(text.utf8.count)
@@ -70,13 +70,13 @@ package struct DigitScanner {
         return (hour, minute, second)
     }
 
-    /// Takes the digits behind a point; what is beyond nine of them says nothing.
+    /// Consumes the digits after a decimal point; digits beyond nine are ignored.
     package mutating func fraction(upTo count: Int = .max) -> Double? {
         let digits = rest.prefix { $0 &- UInt8(ascii: "0") < 10 }
         let telling = digits.prefix(9)
         guard digits.count <= count, let value = Int(digits: telling) else { return nil }
         rest.removeFirst(digits.count)
-        // One division of whole numbers: the nearest double to what is written.
+        // One division of whole numbers: the nearest double to the written number.
         return Double(value) / Double(telling.reduce(1) { power, _ in power * 10 })
     }
 

@@ -4,7 +4,7 @@ public import Foundation
 public struct FeedClock: Sendable {
     private let read: @Sendable () -> Date
 
-    /// How many of its seconds pass in a second of the machine's clock, for what waits for it.
+    /// The number of its seconds that pass in a second of the machine's clock, for code that waits for it.
     package let speed: Double
 
     public init(_ read: @escaping @Sendable () -> Date) { self.init(speed: 1, read) }
@@ -28,8 +28,8 @@ public struct FeedClock: Sendable {
     /// A clock that shows `date` now and runs faster than the machine's clock.
     ///
     /// - Parameters:
-    ///   - date: What it shows now.
-    ///   - speed: How many of its seconds pass in a second; more than 0.
+    ///   - date: The date that it shows now.
+    ///   - speed: The number of its seconds that pass in a second; more than 0.
     ///   - machine: The machine's clock.
     /// - Returns: The clock.
     package static func starting(at date: Date, speed: Double, beside machine: FeedClock = .system) -> FeedClock {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// When an item happens: at an instant, on whole days, or at a time that is only known as text.
+/// The time of an item: an instant, whole days, or a time that is only known as text.
 public enum FeedTime: Sendable, Hashable {
     /// From an instant on, to an end if that is known.
     case instant(Date, end: Date? = nil)
@@ -39,10 +39,10 @@ public enum FeedTime: Sendable, Hashable {
         }
     }
 
-    /// Whether it consists of whole days.
+    /// True if it consists of whole days.
     public var isDay: Bool { if case .days = self { true } else { false } }
 
-    /// True for whole days without a region, which begin and end by the clocks of whoever looks.
+    /// True for whole days without a region, which begin and end by the viewer's clocks.
     package var isWithoutRegion: Bool {
         if case .days(_, _, let region) = self { region.isEmpty || region == Self.everywhere } else { false }
     }
@@ -51,13 +51,13 @@ public enum FeedTime: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - zone: The zone in which days of a region end; those without one end by the viewer's.
-    ///   - seconds: How much longer it is shown.
+    ///   - seconds: The additional time for which it is shown.
     /// - Returns: An instant, unless it depends on the viewer.
     package func relevance(endingIn zone: TimeZone, stayingFor seconds: Int = 0) -> ItemRelevance {
         isWithoutRegion ? .afterTime(seconds: seconds) : .until(end(in: zone).addingTimeInterval(Double(seconds)))
     }
 
-    /// Whether the time is unknown.
+    /// True if the time is unknown.
     public var isUndated: Bool { if case .undated = self { true } else { false } }
 
     /// The days, first and last included; `nil` for an instant and for an undated time.
@@ -65,7 +65,8 @@ public enum FeedTime: Sendable, Hashable {
         if case .days(let first, let last, _) = self { first...max(first, last) } else { nil }
     }
 
-    /// Whether the start is in the years 2000 to 2099 or, in a feed that keeps the past, at any time before 2100.
+    /// Returns true if the start is in the years 2000 to 2099 or, in a feed that shows the past, at any time before
+    /// 2100.
     public func isPlausible(keepsPast: Bool = false) -> Bool {
         let start = start(in: .gmt)
         let years = Date.plausibleStarts

@@ -38,7 +38,7 @@ public struct LocalTime: Sendable, Hashable {
     /// Seconds since 1970-01-01 00:00 on the clocks that are meant.
     package var seconds: Int { day.number * 86_400 + hour * 3_600 + minute * 60 + second }
 
-    /// How surely a local time names one instant.
+    /// The certainty with which a local time identifies one instant.
     public enum Certainty: Sendable {
         case exact
         /// The clocks skip this time; it was moved forward by the length of the gap.

@@ -3,7 +3,7 @@ public import Foundation
 
 /// A record's start in seconds since 1970-01-01 00:00 UTC, whole or with a fraction, as a number or a number in a text.
 ///
-/// A number that is no plausible start in seconds counts milliseconds. Reading refuses starts outside
+/// A number that is not a plausible start in seconds counts milliseconds. Reading refuses starts outside
 /// `Date.plausibleStarts`.
 public struct EpochStart: JSONReadable, Sendable {
     public var date: Date
@@ -52,8 +52,8 @@ public struct TextTime: JSONReadable, Sendable {
         self.date = date
     }
 
-    /// How to write a time that is there in another form: without its distance from UTC, with one that lacks its colon,
-    /// or in seconds or milliseconds since 1970; `nil` for anything else.
+    /// Returns a hint for a time in another form: without its offset from UTC, with an offset that lacks its colon, or
+    /// in seconds or milliseconds since 1970; `nil` for anything else.
     private static func advice(on json: JSONValue) -> String? {
         if let number = json.double {
             let seconds = [number, number / 1_000].map(Date.init(timeIntervalSince1970:))

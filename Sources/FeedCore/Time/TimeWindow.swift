@@ -4,7 +4,7 @@ public import Foundation
 public struct TimeWindow: Sendable, Hashable {
     public var from: Date
 
-    /// The first instant that is no longer inside; `nil` for no end.
+    /// The first instant after the window; `nil` for no end.
     public var until: Date?
 
     public init(from: Date, until: Date? = nil) {
@@ -15,7 +15,7 @@ public struct TimeWindow: Sendable, Hashable {
     /// True where the end is not after the start, so that nothing happens inside.
     public var isEmpty: Bool { until.map { $0 <= from } ?? false }
 
-    /// Whether something happens inside, even if only partly; undated times are in no window.
+    /// Returns true if something happens inside, even if only partly; undated times are in no window.
     public func intersects(_ time: FeedTime, in timeZone: TimeZone) -> Bool {
         if time.isUndated || isEmpty { return false }
         let start = time.start(in: timeZone)

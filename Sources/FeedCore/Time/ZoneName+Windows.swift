@@ -29,7 +29,7 @@ extension ZoneName {
             words = name[name.index(after: end)...]
         }
         func fits(_ zone: TimeZone) -> Bool {
-            // Whether it is summer depends on the hemisphere.
+            // Either offset counts, since summer depends on the hemisphere.
             guard let seconds else { return true }
             return [1_704_067_200, 1_719_792_000].contains { zone.rules.offset(at: $0) == seconds }
         }

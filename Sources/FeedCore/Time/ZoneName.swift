@@ -34,7 +34,7 @@ package enum ZoneName {
         return zone.map { ($0, false) } ?? describedZone(name)
     }
 
-    /// Whether a text may be a name: names are looked up as files.
+    /// Returns true if a text may be a name: names are looked up as files.
     static func isPlausible(_ name: String) -> Bool {
         guard name.utf8.count <= 64, name.first != "/" else { return false }
         return name.utf8.allSatisfy { $0.isLetterOrDigit || "_+-/".utf8.contains($0) }

@@ -76,7 +76,7 @@ struct PosixZone: Sendable, Hashable {
             list.append((daylight.end.local(in: first) - daylight.offset, standard))
             list.append((daylight.start.local(in: first) - standard, daylight.offset))
         }
-        // Where one ends as the next begins, as in a year that is all summer, the beginning counts.
+        // If one ends as the next begins, as in a year that is all summer, the beginning counts.
         return list.enumerated().sorted { ($0.element.instant, $0.offset) < ($1.element.instant, $1.offset) }
             .map(\.element)
     }

@@ -3,8 +3,8 @@ import Synchronization
 
 /// The rules of all zones: those of the system's time zone files, or else those that are built into the program.
 ///
-/// An update of the system brings new rules; those that are built in are as old as the toolchain. A file counts wherever it
-/// can be used, unless the system's files state a version that is older than the one that is built in.
+/// An update of the system brings new rules; those that are built in are as old as the toolchain. A file counts
+/// wherever it can be used, unless the system's files state a version that is older than the one that is built in.
 package final class ZoneDatabase: Sendable {
     /// The rules of this process: of the files in the folder that `TZDIR` names, or in `/usr/share/zoneinfo`.
     package static let shared = ZoneDatabase(environment: ProcessInfo.processInfo.environment)
@@ -18,7 +18,7 @@ package final class ZoneDatabase: Sendable {
         var version: String?
         var rules: [String: ZoneRules] = [:]
 
-        /// The zone that was asked for last, which is mostly the next one too.
+        /// The zone of the last request, which is mostly the next one too.
         var last = (name: "", rules: ZoneRules.utc)
 
         /// Names that are in neither; they come from publishers, so that only some are remembered.
@@ -111,8 +111,8 @@ extension ZoneDatabase {
 
     private static func isOlder(_ version: String?) -> Bool { version.map { $0 < builtInVersion } ?? false }
 
-    /// The version that the files of a folder state: in the source of the database beside them, or, as macOS and BSD have
-    /// it, in a file of its own.
+    /// The version that the files of a folder state: in the source of the database beside them, or, as macOS and BSD
+    /// have it, in a file of its own.
     private static func version(in folder: String) -> String? {
         ["+VERSION", "tzdata.zi"].lazy.compactMap { name in
             let bytes = try? TextFile.read("\(folder)/\(name)", limit: 1 << 20, patience: nil).bytes

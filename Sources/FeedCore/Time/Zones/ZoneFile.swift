@@ -117,7 +117,7 @@ private struct Reader {
         return ZoneRules(first: first, list, remainder: .rule(rule))
     }
 
-    /// The TZ string between two line feeds; `nil` where there is none.
+    /// Reads the TZ string between two line feeds; `nil` if it is empty.
     mutating func footer() throws(ZoneFile.Fault) -> PosixZone? {
         guard position < bytes.count, bytes[position] == UInt8(ascii: "\n") else { throw .short }
         guard let end = bytes[(position + 1)...].firstIndex(of: UInt8(ascii: "\n")) else { throw .short }

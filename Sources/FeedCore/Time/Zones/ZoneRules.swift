@@ -96,7 +96,7 @@ package final class ZoneRules: Sendable {
         return [(span.lowerBound, offset(at: span.lowerBound))] + later.map { (instant: $0, offset: $1) }
     }
 
-    /// A hash of the offsets from 2000 to 2037: the same in every process with the same rules, whatever their source.
+    /// A hash of the offsets from 2000 to 2037: the same in every process with the same rules from any source.
     package var fingerprint: String {
         var hash = FNV1a()
         for (instant, offset) in offsets(in: 946_684_800..<2_145_916_800) { hash.add("\(instant) \(offset)") }
@@ -119,7 +119,7 @@ extension ZoneRules {
         var list: [(instant: Int, offset: Int)] = []
         var time = Date(timeIntervalSince1970: Double(Self.listed.lowerBound))
         let first = zone.secondsFromGMT(for: time)
-        // More than a change a week means that time stands still.
+        // More than a change a week means that the search does not advance.
         while list.count < 4_000, let next = zone.nextDaylightSavingTimeTransition(after: time), next > time,
             next.timeIntervalSince1970 < Double(Self.listed.upperBound)
         {
@@ -134,14 +134,14 @@ extension TimeZone {
     /// The rules of the zone: those of the system's files, or else those that are built in.
     package var rules: ZoneRules { ZoneDatabase.shared.rules(of: self) }
 
-    /// The offset from UTC in seconds, positive to the east, by the newest rules that are known.
+    /// Returns the offset from UTC in seconds, positive to the east, by the newest known rules.
     ///
-    /// To be used in place of `secondsFromGMT(for:)`, whose rules are as old as the toolchain that built the program.
+    /// Use it instead of `secondsFromGMT(for:)`, whose rules are as old as the toolchain that built the program.
     package func offset(at instant: Date) -> Int { rules.offset(at: instant.wholeSeconds) }
 }
 
 extension Date {
-    /// Whole seconds since 1970-01-01 00:00 UTC, rounded down, and clamped to a range that converts, whatever a publisher
-    /// sent.
+    /// Whole seconds since 1970-01-01 00:00 UTC, rounded down, and clamped to a range that converts, for any value of a
+    /// publisher.
     fileprivate var wholeSeconds: Int { Int(min(max(timeIntervalSince1970, -1e12), 1e12).rounded(.down)) }
 }
