@@ -1,9 +1,9 @@
 import FeedCore
 
-/// How a program hands over its items.
+/// The way in which a program delivers its items.
 package enum ExecMode: String, CaseIterable, SettingValue {
-    /// It stays alive, reads questions and answers each.
+    /// The program keeps running, reads questions and answers each.
     case conversation
-    /// It is run for each fetch, prints its items and ends.
+    /// The program is run for each fetch, prints its items and ends.
     case once
 }

@@ -2,10 +2,10 @@ import FeedCore
 import FeedJSON
 
 extension ExecProvider {
-    /// The status of an answer of which a part is missing, because the time was up; recordings have it too.
+    /// The status of an answer that is incomplete because of the deadline; recordings have it too.
     private static let partialStatus = 206
 
-    /// What the program prints that is run for this fetch.
+    /// Runs the program for this fetch, and reads its output.
     func printed(for context: FetchContext) async throws(FeedError) -> FetchAnswer {
         let response = try await context.transport.ask(question, isCounted: true) { () async throws(FeedError) in
             let run = try programs.oneShot(command, given, of: context.feed)
@@ -23,7 +23,7 @@ extension ExecProvider {
         return FetchAnswer(try printed.read(response.body))
     }
 
-    /// What stands for a run in a recording, without secrets.
+    /// The request that represents a run in a recording, without secrets.
     private var question: FeedRequest {
         var json = JSONWriter()
         json.object {

@@ -38,6 +38,6 @@ extension ExecProvider {
 }
 
 extension String {
-    /// Whether the text is a name that a variable of an environment can have.
+    /// True if the text is valid as the name of an environment variable.
     var isVariableName: Bool { !isEmpty && !utf8.contains { $0 == UInt8(ascii: "=") || $0 == 0 } }
 }

@@ -20,15 +20,16 @@ package struct ExecProvider: SelfDescribingProvider {
         mayShowDays: true
     )
 
-    /// What is run.
+    /// The program to run.
     package let command: ProgramCommand
     let mode: ExecMode
     let given: GivenSettings
 
-    /// What the program says of itself; with the mode once, the manifest of all programs, since it is not asked.
+    /// The program's own description; with the mode once, the manifest of all programs, since no description is
+    /// requested.
     package private(set) var description: FeedManifest?
 
-    /// Where programs are kept alive: its own, until a runtime gives it one that its feeds share.
+    /// The running programs: its own pool, until a runtime provides one that its feeds share.
     package var programs = ProgramPool()
 
     package init(settings values: SettingValues) throws(SettingIssues) {
@@ -47,14 +48,14 @@ package struct ExecProvider: SelfDescribingProvider {
         )
     }
 
-    /// What the program says of itself, or as much as is known before it has.
+    /// The program's description of itself, or as much as is known before.
     package var profile: FeedProfile {
         var profile = (description ?? Self.manifest).profile
         if description == nil || mode == .once {
             profile.summary = "The output of the program \(command.name)"
             profile.publisher = command.name
         }
-        // It is told the zone, and may read its own times in it.
+        // The program receives the zone, and may read its own times in it.
         profile.hasLocalTimes = true
         profile.source = .program(account: "exec/\(command.name)#\(command.shortHash)")
         return profile
@@ -93,7 +94,7 @@ package struct ExecProvider: SelfDescribingProvider {
         return snapshot
     }
 
-    /// What the program answers to a question.
+    /// Returns the program's answer to a question.
     private func answered(
         to context: FetchContext,
         _ window: TimeWindow?,
@@ -125,10 +126,10 @@ package struct ExecProvider: SelfDescribingProvider {
         return try ProgramTranscript.answer(response.body, limits: programs.limits)
     }
 
-    /// How long before the deadline we stop waiting for the program, so that what came so far can be shown.
+    /// The time before the deadline at which we stop waiting for the program, so that a partial answer can be shown.
     static let flushTimeout = Duration.milliseconds(100)
 
-    /// What stands for the program where addresses do.
+    /// The address that represents the program in requests.
     var address: URL {
         var components = URLComponents()
         components.scheme = "exec"
@@ -136,7 +137,7 @@ package struct ExecProvider: SelfDescribingProvider {
         return components.url ?? URL(known: "exec:program")
     }
 
-    /// What the program says of itself now, which is what it said before unless somebody has changed it.
+    /// Returns the program's current description, which is the cached one unless the program has changed.
     private func description(
         for context: FetchContext,
         by deadline: ContinuousClock.Instant
@@ -154,10 +155,10 @@ package struct ExecProvider: SelfDescribingProvider {
         }
     }
 
-    /// What asks the program what it is, where a recording has that.
+    /// The request for the program's description, as recordings contain it.
     package var describing: FeedRequest { FeedRequest(address, body: Array(#"{"method":"describe"}"#.utf8)) }
 
-    /// What a program has said of itself, in an answer that was recorded; `nil` where it makes no sense.
+    /// Reads a program's description from a recorded answer; `nil` if it is invalid.
     package func description(in answer: FeedResponse) -> FeedManifest? {
         try? ProgramManifest.read(answer.body, of: command)
     }
@@ -184,7 +185,7 @@ package struct ExecProvider: SelfDescribingProvider {
 }
 
 extension FeedSnapshot {
-    /// The same without items whose start cannot be meant, and without such planned times; a warning stands for each.
+    /// The same without items whose start is implausible, and without such planned times, with a warning for each.
     fileprivate func withPlausibleTimes(keepsPast: Bool) -> FeedSnapshot {
         let areMeant = items.allSatisfy { item in
             item.time.isPlausible(keepsPast: keepsPast) && item.planned?.isPlausible(keepsPast: keepsPast) != false

@@ -1,13 +1,13 @@
 import FeedCore
 import FeedJSON
 
-/// What a feed's settings give to its program.
+/// The settings and secrets that a feed passes to its program.
 struct GivenSettings: Sendable {
     let settings: [String: RawSetting]
     let secrets: [String: Secret]
     private let rawSecrets: [String: RawSetting]
 
-    /// What takes the secrets out of whatever the program repeats of them.
+    /// The redaction of the secrets from everything that the program repeats of them.
     let redaction: Redaction
 
     init(_ values: SettingValues) {
@@ -17,7 +17,7 @@ struct GivenSettings: Sendable {
         redaction = Redaction(secrets.values)
     }
 
-    /// What tells programs with other settings apart; the secrets are not in it.
+    /// A text that identifies the settings, without the secrets.
     var identity: String { RawSetting.object(settings).json }
 
     /// The variables of the environment that a program gets which is run once: settings and secrets by their names.

@@ -5,7 +5,7 @@ import Foundation
 /// An answer of the [Holidays API of Abstract](https://docs.abstractapi.com/api/holidays): one day's holidays, or
 /// those of a month or a year on plans that allow it.
 package enum AbstractAPIAnswer {
-    /// Reads an answer, whatever its status.
+    /// Reads an answer with any status.
     ///
     /// Rows with the same country, date and name become one item with all their locations and types.
     ///
@@ -24,7 +24,7 @@ package enum AbstractAPIAnswer {
         return snapshot
     }
 
-    /// Reads the rows of an answer, whatever its status; throws the errors of ``read(_:country:)``.
+    /// Reads the rows of an answer with any status; throws the errors of ``read(_:country:)``.
     ///
     /// A row for a day that was not requested counts as unreadable.
     static func rows(

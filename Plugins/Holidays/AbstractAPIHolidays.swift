@@ -49,7 +49,8 @@ struct AbstractAPIHolidays: Sendable {
                 // A pointer refers to one answer; with several, the message has to name it.
                 warnings.add(ownWarnings, of: spans.count > 1 ? span.text : nil)
                 memory.add(rows, of: span)
-                // Each request counts for a month's budget: whoever ends the program now has paid for this one.
+                // Each request counts for a month's budget, so its answer is saved at once, in case the program is
+                // ended now.
                 await context.saveState(memory.state)
                 nonsense = 0
             } catch {

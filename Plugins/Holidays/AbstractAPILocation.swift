@@ -1,7 +1,7 @@
 import FeedCore
 import Foundation
 
-/// Where a row's holiday applies: "Australia", or "Australia - Northern Territory, Queensland".
+/// The area of a row's holiday: "Australia", or "Australia - Northern Territory, Queensland".
 struct AbstractAPILocation: Hashable {
     var country: String
 

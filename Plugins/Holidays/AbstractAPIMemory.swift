@@ -30,10 +30,10 @@ struct AbstractAPIMemory {
         rows = (root["rows"].flatMap { try? AbstractAPIRow.readAll($0, country: country, warnings: &unreadable) }) ?? []
     }
 
-    /// Whether all of the days are known.
+    /// Returns true if all of the days are known.
     func knows(_ span: ClosedRange<CivilDay>) -> Bool { days.contains(integersIn: span.numbers) }
 
-    /// How many of the days are known.
+    /// Returns the number of the days that are known.
     func count(in span: ClosedRange<CivilDay>) -> Int { days.count(in: span.numbers) }
 
     /// The known rows of the days, in order of days.

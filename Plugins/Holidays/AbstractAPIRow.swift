@@ -19,7 +19,7 @@ struct AbstractAPIRow {
     var type: String?
     var day: CivilDay
 
-    /// Whether the holiday is observed on this day; only in the older answers.
+    /// True if the holiday is observed on this day; only in the older answers.
     var isObserved: Bool?
 
     /// Reads every row; each one that is unreadable or was not requested becomes a warning.
@@ -93,7 +93,8 @@ struct AbstractAPIRow {
         }
     }
 
-    /// Whether the holiday applies in a region, by the publisher's name; always if the row names only the country.
+    /// Returns true if the holiday applies in a region, by the publisher's name; always if the row names only the
+    /// country.
     func isKept(in region: String) -> Bool {
         guard let location, !location.regions.isEmpty else { return true }
         return location.regions.contains { $0.lowercased() == region.lowercased() }

@@ -1,7 +1,7 @@
 import FeedCore
 import Foundation
 
-/// What people write for countries beside the English name: the names in languages that many read, and other codes.
+/// Other names for countries besides the English one: the names in widely read languages, and other codes.
 enum CountryAliases {
     /// The names and codes of a country, by its ISO 3166-1 code.
     static func of(_ code: String) -> [String] {
@@ -9,7 +9,7 @@ enum CountryAliases {
         return names + (common[code] ?? []) + (threeLetters[code].map { [$0] } ?? [])
     }
 
-    /// The code of a country without built-in holidays that is called so, in whatever case; `nil` where none is.
+    /// Returns the code of a country without built-in holidays that has this name, in any case; `nil` if none has.
     static func codeNotBuiltIn(of name: String) -> String? { notBuiltIn[name.lowercased()] }
 
     /// The country without built-in holidays that a name is most likely a spelling mistake of.
@@ -19,7 +19,8 @@ enum CountryAliases {
         return nearest.flatMap { hasLetters(of: name, $0) ? notBuiltIn[$0] : nil }
     }
 
-    /// Whether all but a quarter of the letters are the same, in whatever order: Vienna is a city, and not nearly Vietnam.
+    /// Returns true if all but a quarter of the letters are the same, in any order: Vienna is a city, and not nearly
+    /// Vietnam.
     private static func hasLetters(of typed: String, _ name: String) -> Bool {
         var rest = Array(name.lowercased())
         for letter in typed.lowercased() {

@@ -25,7 +25,7 @@ package struct HolidayCalendar: Sendable {
             self.aliases = aliases
         }
 
-        /// Whether a code denotes the region.
+        /// Returns true if a code denotes the region.
         package func answers(to code: String) -> Bool { code == self.code || aliases.contains(code) }
     }
 
@@ -70,13 +70,13 @@ package struct HolidayCalendar: Sendable {
     /// The regions, or the country as the only one.
     package var parts: [Region] { regions.isEmpty ? [Region(code: code, name: name)] : regions }
 
-    /// Whether a day is observed in a region.
+    /// Returns true if a day is observed in a region.
     ///
     /// - Parameters:
     ///   - day: The day.
     ///   - region: The code of a region; the country's code for the days of a federation's law or, if the country is
     ///     not a federation, for the days that every region observes; `nil` for all days.
-    /// - Returns: Whether it is shown.
+    /// - Returns: True if the day is to be shown.
     package func keeps(_ day: HolidayDay, in region: String?) -> Bool {
         guard let region else { return true }
         if let part = parts.first(where: { $0.answers(to: region) }) { return day.regions.contains(part) }

@@ -35,10 +35,10 @@ package struct HolidayDay: Sendable {
     /// The country's own name of the day; `nil` where that is not known, and for a substitute.
     package var localName: String? { insteadOf == nil ? rule.localName : nil }
 
-    /// The same in every fetch, whatever region or window is requested: `GB-SCT/st-andrews-day/2026`.
+    /// The same in every fetch, for any region and window: `GB-SCT/st-andrews-day/2026`.
     package var id: LocalID { LocalID(owner, insteadOf == nil ? rule.slug : rule.slug + "-substitute", String(year)) }
 
-    /// Whether it is a holiday in all of its regions, and not in some of their communities.
+    /// True if it is a holiday in the whole of its regions, and not only in some of their communities.
     package var isWhole: Bool { rule.communities == nil }
 
     /// The laws, or for a moved day the authority that moved it.
@@ -55,7 +55,7 @@ package struct HolidayDay: Sendable {
         if source != ownSource, !otherSources.contains(source) { otherSources.append(source) }
     }
 
-    /// When it ends in the last of its regions.
+    /// Returns the end of the day in the last of its regions.
     ///
     /// - Parameter zone: The country's westernmost zone, for regions without their own.
     /// - Returns: The next midnight in the zone where that is last.

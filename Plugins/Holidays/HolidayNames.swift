@@ -1,7 +1,7 @@
 import FeedCore
 import Foundation
 
-/// What people call the countries with built-in holidays and their regions.
+/// The names of the countries with built-in holidays and of their regions.
 enum HolidayNames {
     static let countries: PlaceSearch = {
         var search = PlaceSearch()

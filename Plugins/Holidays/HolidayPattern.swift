@@ -37,7 +37,7 @@ package indirect enum HolidayPattern: Sendable, Hashable {
     /// The same by the Easter of the Orthodox churches.
     case orthodoxEaster(Int)
 
-    /// So many days after another day, or before it where negative: the Friday before the fourth Monday of October.
+    /// This many days after another day, or before it if negative: the Friday before the fourth Monday of October.
     case offset(Int, from: HolidayPattern)
 
     /// The first day if it is on the weekday, otherwise the second: the 1st of February if that is a Friday, else a
@@ -47,7 +47,7 @@ package indirect enum HolidayPattern: Sendable, Hashable {
     /// Another day, but none in the years when it falls on a weekday that is not among these.
     case on(Set<Weekday>, HolidayPattern)
 
-    /// The dates that somebody laid down, by year; none in other years.
+    /// Dates that an authority has set, by year; none in other years.
     case listed([Int: MonthDay])
 
     /// The day in a year; `nil` if there is none, such as a fifth Monday or the 29th of February.

@@ -96,7 +96,7 @@ extension [HolidayRule] {
     /// - Parameters:
     ///   - region: Its code.
     ///   - law: The source of each rule that names none.
-    ///   - substitute: What happens on weekends, for each rule that has no substitute of its own.
+    ///   - substitute: The substitute rule for weekends, for each rule that does not have one of its own.
     ///   - rules: Its holidays.
     init(in region: String, law: String, substitute: SubstituteRule = .none, _ rules: [HolidayRule]) {
         self = rules.by(law).map { rule in

@@ -18,7 +18,7 @@ package struct HolidayRule: Sendable {
     /// The name for display, in English.
     var name: String
 
-    /// What the country itself calls it; `nil` where that is not known or the same.
+    /// The name in the country itself; `nil` if it is unknown or the same.
     var localName: String?
     var pattern: HolidayPattern
 
@@ -34,16 +34,16 @@ package struct HolidayRule: Sendable {
     /// Years between these in which it is an ordinary day, such as 2013 to 2015 for four days of Portugal.
     var suspension: ClosedRange<Int>?
 
-    /// What happens on a weekend.
+    /// The substitute for a holiday on a weekend.
     var substitute = SubstituteRule.none
     var moves: [Move] = []
 
     /// The law, or the authority that published the day.
     var source = ""
 
-    /// Whether a region observes the holiday.
+    /// Returns true if a region observes the holiday.
     func isKept(in region: String) -> Bool { regions.isEmpty || regions.contains(region) }
 
-    /// Whether the day is a holiday in a year.
+    /// Returns true if the day is a holiday in a year.
     func isKept(in year: Int) -> Bool { years.contains(year) && suspension?.contains(year) != true }
 }

@@ -9,7 +9,7 @@ extension HolidaysProvider: SearchableSettings {
         ]
     }
 
-    /// The countries with a name; where only a region has it, its country, which goes with the region.
+    /// Returns the countries with a name; if only a region has it, its country, which goes with the region.
     private static func countries(called words: String) -> [SettingMatch] {
         // The code of a country that is not built in is not the beginning of another one's name.
         let isCode = words.utf8.count == 2 && words == words.uppercased()
@@ -32,8 +32,8 @@ extension HolidaysProvider: SearchableSettings {
         // A region that has the name, or more nearly has it, goes before a country that nearly has it.
         let isRegion = !regions.contains(where: \.isNear) || isNearerToRegions(name)
         guard found.allSatisfy(\.isNear), found.isEmpty || isRegion, !regions.isEmpty else { return found }
-        // The title of what is found is the country's, so that nobody else could tell a whole name from a part of one:
-        // Wales is neither New South Wales nor England and Wales.
+        // The title of a match is the country's, so that a caller could not distinguish a whole name from a part of
+        // one: Wales is neither New South Wales nor England and Wales.
         let called = regions.filter { $0.title.lowercased() == name }
         return (called.isEmpty ? regions : called).compactMap { region in
             guard let code = region.otherSettings[country.name] else { return nil }
@@ -48,7 +48,7 @@ extension HolidaysProvider: SearchableSettings {
         }
     }
 
-    /// Whether a misspelt name is nearer to that of a region than to that of any country.
+    /// Returns true if a misspelt name is nearer to that of a region than to that of any country.
     private static func isNearerToRegions(_ name: String) -> Bool {
         let countries = HolidayNames.countries.names
         return name.nearest(of: countries + HolidayNames.regions.names).map { !countries.contains($0) } ?? false
@@ -63,7 +63,8 @@ extension HolidaysProvider: SearchableSettings {
         )
     }
 
-    /// The English name of a country without what tells it from its own parts: CLDR has "China mainland".
+    /// The English name of a country without the part that distinguishes it from its own territories: CLDR has "China
+    /// mainland".
     static func commonName(_ code: String) -> String {
         CountryName.english(code).replacing(" mainland", with: "")
     }
@@ -74,7 +75,7 @@ extension HolidaysProvider: SearchableSettings {
         guard let country = settings[country.name]?.text else { return found }
         let own = found.filter { $0.otherSettings[self.country.name] == country }
         if own.isEmpty, HolidayCountry(rawValue: country)?.calendar.regions.isEmpty == true {
-            // Where there are none, what is nearly called so elsewhere is not meant.
+            // For a country without regions, nearly equal names elsewhere are not meant.
             return found.filter { !$0.isNear }
         }
         return own.isEmpty ? found : own

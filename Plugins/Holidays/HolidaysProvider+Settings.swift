@@ -7,7 +7,7 @@ extension HolidaysProvider {
         default: "GB",
         rule: "a country's code of ISO 3166-1 in two capitals, such as GB",
         "The country. Built in are \(HolidayCountry.allCases.map(\.rawValue).joined(separator: ", ")).",
-        // What people write for GB and GR is not in the standard.
+        // UK and EL are common for GB and GR, but not in the standard.
         allows: {
             $0.utf8.count == 2 && !["UK", "EL"].contains($0)
                 && $0.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }

@@ -1,8 +1,9 @@
 import FeedCore
 import Foundation
 
-/// Finds countries or regions by their names, of which a whole one goes before a longer one that begins so: Sachsen is
-/// Saxony, not Sachsen-Anhalt.
+/// Finds countries or regions by their names.
+///
+/// A whole name takes precedence over longer ones that begin like it: Sachsen is Saxony, not Sachsen-Anhalt.
 struct PlaceSearch: Sendable {
     private var search = NameSearch()
     private var entries: [(match: SettingMatch, names: [String])] = []
@@ -15,7 +16,7 @@ struct PlaceSearch: Sendable {
     /// The places that words may mean, as ``FeedCore/NameSearch/matches(for:)`` finds them.
     func matches(for words: String) -> [SettingMatch] {
         let found = search.matches(for: words)
-        // A title is told from longer ones by whoever takes a match.
+        // The caller distinguishes a whole title from longer ones.
         guard found.count > 1, !found.contains(where: { $0.title.isCalled(words) || $0.value.isCalled(words) }) else {
             return found
         }
@@ -23,12 +24,12 @@ struct PlaceSearch: Sendable {
         return whole.isEmpty ? found : whole
     }
 
-    /// The names of all places, and of those only that are no codes.
+    /// The names of all places, without their codes.
     var names: [String] { entries.flatMap { [$0.match.title] + $0.names }.filter { $0.count > 3 } }
 }
 
 extension String {
-    /// Whether this is a name, whatever the case and the accents.
+    /// Returns true if this is a name, ignoring case and accents.
     fileprivate func isCalled(_ name: String) -> Bool {
         compare(name, options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive]) == .orderedSame
     }

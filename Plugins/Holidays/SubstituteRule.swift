@@ -1,13 +1,13 @@
 package import FeedCore
 
-/// Which day is observed in addition or instead if a holiday is on a weekend.
+/// The rule for the day observed in addition or instead if a holiday is on a weekend.
 package struct SubstituteRule: Sendable, Hashable {
     /// The days from the holiday to the substitute, negative for earlier ones, by the holiday's weekday.
     ///
     /// Without an entry, a holiday on that weekday has no substitute.
     var shifts: [Weekday: Int]
 
-    /// Whether the substitute is the next Monday to Friday that is neither a holiday nor a substitute.
+    /// True if the substitute is the next Monday to Friday that is neither a holiday nor a substitute.
     var skipsTaken = false
 
     /// The weekdays on which the holiday itself is moved, and leaves an ordinary day.
@@ -25,10 +25,10 @@ package struct SubstituteRule: Sendable, Hashable {
     /// The Friday before a Saturday, the Monday after a Sunday.
     package static let nearestWeekday = SubstituteRule(shifts: [.saturday: -1, .sunday: 1])
 
-    /// The Monday after a Saturday or Sunday, whatever else that Monday is.
+    /// The Monday after a Saturday or Sunday, even if that Monday is a holiday itself.
     package static let nextMonday = SubstituteRule(shifts: [.saturday: 2, .sunday: 1])
 
-    /// The Monday after a Sunday, whatever else that Monday is; nothing for a Saturday.
+    /// The Monday after a Sunday, even if that Monday is a holiday itself; nothing for a Saturday.
     package static let mondayAfterSunday = SubstituteRule(shifts: [.sunday: 1])
 
     /// The Monday after a Saturday and the Tuesday after a Sunday, so that two consecutive days have different ones.

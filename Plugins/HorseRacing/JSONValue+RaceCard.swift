@@ -19,7 +19,7 @@ extension JSONValue {
         return lists.isEmpty ? (isFlatRace ? [[self]] : nil) : lists.flatMap(\.self)
     }
 
-    /// Whether the record is itself the race's summary, as in the meetings of the publisher's pages.
+    /// True if the record is itself the race's summary, as in the meetings of the publisher's pages.
     var isFlatRace: Bool { self["race_summary"] == nil && self["course_name"] != nil && self["time"] != nil }
 
     /// Reads an optional member; an unusable one is left out with a warning.

@@ -8,7 +8,7 @@ struct Odds {
     /// The price as an exact ratio; `nil` if it is not known yet or cannot be read.
     var fraction: Fraction?
 
-    /// Whether the text is a common form: a ratio, evens, or `SP` for the starting price.
+    /// True if the text is a common form: a ratio, evens, or `SP` for the starting price.
     var isKnown: Bool
 
     init(_ text: String) {

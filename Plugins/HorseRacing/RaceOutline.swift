@@ -26,7 +26,7 @@ struct RaceOutline: JSONReadable {
         )
     }
 
-    /// Whether the card marks the race as hidden.
+    /// Returns true if the card marks the race as hidden.
     func isHidden(warnings: inout FeedWarnings) -> Bool {
         summary.tolerate("hidden", warnings: &warnings) ?? false
     }

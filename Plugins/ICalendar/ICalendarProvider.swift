@@ -101,7 +101,7 @@ package struct ICalendarProvider: FeedProvider {
     /// - Parameters:
     ///   - bytes: The text, in UTF-8 or another encoding that ``CalendarEncoding`` reads.
     ///   - name: The name of the text for errors.
-    ///   - hint: What the user can do if it is not a calendar.
+    ///   - hint: A hint for the user if it is not a calendar.
     ///   - charset: The charset in the answer's header; `nil` for none.
     ///   - limits: Limits on the cost.
     ///   - work: Counts the work; `nil` for no count.

@@ -1,7 +1,7 @@
 import FeedCore
 import FeedJSON
 
-/// A setting that a program declares, in the place of a ``Setting`` in code.
+/// A setting that a program declares, as a ``Setting`` is declared in code.
 struct DescribedSetting: AnySetting {
     /// The types that a setting can have.
     enum Kind: String, CaseIterable {
@@ -33,7 +33,7 @@ struct DescribedSetting: AnySetting {
         }
     }
 
-    /// What a text must be.
+    /// A description of a valid text.
     private var textName: String { choices.isEmpty ? String.typeName : choices.map(\.quoted).alternatives }
 
     var allowed: String {

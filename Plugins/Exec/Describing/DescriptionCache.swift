@@ -1,19 +1,20 @@
 package import FeedCore
 package import Foundation
 
-/// What programs have said of themselves, in a folder: a file for each, by its command and the state of its files.
+/// The descriptions of programs in a folder: a file for each, named by its command and the state of its files.
 ///
-/// A program that was edited is another one, and has to describe itself again.
+/// A program that was edited counts as another one, and has to describe itself again.
 package struct DescriptionCache: Sendable {
-    /// How much a program may say, in bytes.
+    /// The maximum size of a description, in bytes.
     private static let maximumByteCount = 1 << 20
 
     private let folder: URL
 
     package init(folder: URL) { self.folder = folder }
 
-    /// The folder by the [XDG Base Directory Specification](https://specifications.freedesktop.org/basedir-spec/latest/);
-    /// `nil` where neither `XDG_CACHE_HOME` nor `HOME` says where it is.
+    /// The folder by the
+    /// [XDG Base Directory Specification](https://specifications.freedesktop.org/basedir-spec/latest/); `nil` where
+    /// neither `XDG_CACHE_HOME` nor `HOME` says where it is.
     package init?(environment: [String: String]) {
         let cache = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
         let home = environment["HOME"].flatMap { $0.isEmpty ? nil : "\($0)/.cache" }
@@ -21,14 +22,14 @@ package struct DescriptionCache: Sendable {
         folder = URL(filePath: path).appending(path: "aggregate/exec")
     }
 
-    /// What a program has said of itself when it was asked last; `nil` where it was not, or has changed since.
+    /// Returns the cached description of a program; `nil` if there is none, or the program has changed since.
     package func description(of command: ProgramCommand) -> FeedManifest? {
         let path = file(of: command).path(percentEncoded: false)
         guard let text = try? TextFile.read(path, limit: Self.maximumByteCount, patience: nil).bytes else { return nil }
         return try? ProgramManifest.read(text, of: command)
     }
 
-    /// Saves a program's description; where that fails, the program is asked again next time.
+    /// Saves a program's description; on failure, it is requested again next time.
     func keep(_ text: [UInt8], of command: ProgramCommand) {
         let file = file(of: command)
         if let kept = try? Data(contentsOf: file), [UInt8](kept) == text { return }

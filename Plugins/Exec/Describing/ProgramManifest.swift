@@ -56,7 +56,7 @@ enum ProgramManifest {
         )
     }
 
-    /// The whole days of a window, which a program is asked for.
+    /// Returns the whole days of a window, which the program is to cover.
     @Sendable private static func days(of window: TimeWindow, in timeZone: TimeZone) -> String {
         let days = window.wholeDays(in: timeZone)
         return "\(days.from.rfc3339)/\(days.until?.rfc3339 ?? "..")"
@@ -68,7 +68,7 @@ enum ProgramManifest {
         }
     }
 
-    /// How long a fetch may take: a program may ask for patience, but not for ever.
+    /// Reads the deadline of a fetch: a program may raise it, but only to a maximum.
     private static func deadline(_ json: JSONValue) throws(JSONMismatch) -> Duration? {
         guard let deadline = try json.duration("deadline"), deadline > longestDeadline else {
             return try json.duration("deadline")

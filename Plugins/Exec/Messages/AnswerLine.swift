@@ -1,9 +1,9 @@
 import FeedCore
 import FeedJSON
 
-/// A line that a program wrote: what it says of itself, before anybody has looked inside.
+/// A line that a program wrote: its type and number, before its content is read.
 struct AnswerLine {
-    /// The kinds of lines that there are.
+    /// The types of lines.
     enum Kind: String, CaseIterable {
         case manifest, group, item, warning, state, done, error
         case waitUntil = "wait-until"
@@ -13,10 +13,10 @@ struct AnswerLine {
     let id: Int?
     let kind: Kind?
 
-    /// The line; `nil` where it is no JSON.
+    /// The line; `nil` if it is not JSON.
     let json: JSONValue?
 
-    /// Why it is no message, to follow "line 7: ".
+    /// The reason why it is not a message, to follow "line 7: "; `nil` for a message.
     let fault: String?
 
     init(_ bytes: [UInt8]) {
@@ -46,6 +46,6 @@ struct AnswerLine {
         }
     }
 
-    /// Whether nothing follows to the same question.
+    /// True if nothing follows to the same question.
     var isLast: Bool { fault == nil && (kind == .done || kind == .error || kind == .manifest) }
 }

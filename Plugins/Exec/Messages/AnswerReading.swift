@@ -4,12 +4,12 @@ import Foundation
 
 /// The reading of a program's answer, line by line.
 struct AnswerReading: Sendable {
-    /// What comes of a line.
+    /// The result of a line.
     enum Step {
         case goOn
-        /// It was the last one.
+        /// The last line of the answer.
         case finished
-        /// The program is not to be trusted any further.
+        /// An error after which the program is not trusted any further.
         case refused(FeedError)
     }
 
@@ -18,23 +18,23 @@ struct AnswerReading: Sendable {
     /// The zone of times that do not say how far they are from UTC; `nil` refuses them.
     var timeZone: TimeZone?
 
-    /// True while an item needs an id, as that of a program which exchanges lines does; that of a script may be its title and
-    /// its time.
+    /// True while an item needs an id, as that of a program which exchanges lines does; that of a script may be its
+    /// title and its time.
     var requiresID = true
 
     private(set) var waitUntil: Date?
 
-    /// What the program says has gone wrong.
+    /// The error that the program reported.
     private(set) var error: FeedError?
 
-    /// What was wrong with the first line that is no message.
+    /// The problem with the first line that is not a message.
     private(set) var firstFault: String?
 
-    /// How to write the first value that is in another form than it should be.
+    /// A hint for the first value with a wrong form.
     private(set) var advice: String?
     private var lineCount = 0
 
-    /// Whether nothing came that is worth showing.
+    /// True if there is nothing to show.
     var isEmpty: Bool { snapshot.items.isEmpty && snapshot.groups.isEmpty }
 
     mutating func add(_ line: AnswerLine) -> Step {
@@ -56,12 +56,12 @@ struct AnswerReading: Sendable {
         }
     }
 
-    /// Takes a record of what a program printed that is run once: an item, or a message without the number of a question.
+    /// Adds a record printed by a program that runs once: an item, or a message without the number of a question.
     ///
     /// - Parameters:
     ///   - json: The record.
-    ///   - name: What warnings call it, such as "line 3"; `nil` where its place in the document says it.
-    /// - Returns: What comes of it.
+    ///   - name: The name of the record in warnings, such as "line 3"; `nil` if its place in the document is enough.
+    /// - Returns: The result of the record.
     mutating func add(record json: JSONValue, called name: String?) -> Step {
         let kind = json.recordKind
         do throws(Unread) {
@@ -77,13 +77,13 @@ struct AnswerReading: Sendable {
         }
     }
 
-    /// Takes note of a line that is no JSON.
+    /// Records a line that is not JSON.
     mutating func add(fault: String) {
         firstFault = firstFault ?? fault
         snapshot.warnings.add(.malformedRecord, fault)
     }
 
-    /// Why a record is not read.
+    /// The reason why a record is not read.
     private struct Unread: Error {
         var pointer: String
         var reason: String
@@ -147,7 +147,7 @@ struct AnswerReading: Sendable {
         FeedError(.malformed, "the program wrote \(found)", hint: "It must write less.")
     }
 
-    /// What came before the deadline, as an answer of which a part is missing.
+    /// Returns the answer before the deadline, marked as incomplete.
     func cut(_ reason: String = "the time was up before the program had told all") -> AnswerReading {
         var reading = self
         reading.snapshot.warnings.add(.missingPart, reason)
@@ -177,14 +177,14 @@ struct FetchAnswer: Sendable {
     var waitUntil: Date?
     var error: FeedError?
 
-    /// A program's answer; what is there of it where the time was up.
+    /// Creates the result of a program's answer; an answer cut by the deadline is marked as incomplete.
     init(_ answer: ProgramAnswer) { self.init(answer.isFinished ? answer.reading : answer.reading.cut()) }
 
     init(_ reading: AnswerReading) {
         snapshot = reading.snapshot
         waitUntil = reading.waitUntil
         error = reading.error
-        // One that is to wait and has nothing to tell was refused by its publisher.
+        // A program that is to wait and reports nothing else was refused by its publisher.
         if error == nil, reading.isEmpty, let waitUntil {
             error = FeedError(
                 .rateLimited,

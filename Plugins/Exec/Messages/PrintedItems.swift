@@ -6,13 +6,13 @@ import Foundation
 struct PrintedItems {
     let command: ProgramCommand
 
-    /// Whether the program has ended; otherwise the time was up before.
+    /// True if the program has ended; otherwise the deadline came first.
     let isWhole: Bool
 
     /// The zone of times that do not say how far they are from UTC.
     let timeZone: TimeZone
 
-    /// - Throws: ``FeedError`` where it is no list of items.
+    /// - Throws: ``FeedError`` if it is not a list of items.
     func read(_ bytes: [UInt8]) throws(FeedError) -> AnswerReading {
         guard let first = bytes.first(where: { !$0.isJSONBlank }) else { throw nothing }
         var reading = AnswerReading()
@@ -117,7 +117,7 @@ struct PrintedItems {
         )
     }
 
-    /// How much of the output an error shows, in characters.
+    /// The maximum length of output in an error, in characters.
     private static let sampleLength = 100
 
     private func unreadable(
@@ -142,6 +142,6 @@ struct PrintedItems {
 }
 
 extension UInt8 {
-    /// Whether JSON passes over the character between values.
+    /// True if JSON skips the character between values.
     fileprivate var isJSONBlank: Bool { [0x20, 0x09, 0x0A, 0x0D].contains(self) }
 }

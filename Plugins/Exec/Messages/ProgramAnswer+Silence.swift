@@ -1,10 +1,10 @@
 import FeedCore
 
 extension ProgramAnswer {
-    /// How much of what a program has printed an error shows, in characters.
+    /// The maximum length of a program's output in an error, in characters.
     private static let sampleLength = 100
 
-    /// The error of a program that has not answered in time: what it has printed, and what it may have been meant to do.
+    /// Returns the error of a program that has not answered in time: its output so far, and a hint on its likely mode.
     func silence(of command: ProgramCommand, within allowed: Duration, lastErrorLine: String?) -> FeedError {
         var error = FeedError.noAnswer(within: allowed)
         let once = "A program that prints its items needs \"mode\": \"once\", and has to end after them"

@@ -6,13 +6,13 @@ struct ProgramAnswer: Sendable {
     /// The lines, each with its end.
     private(set) var text: [UInt8] = []
 
-    /// What they tell.
+    /// The content of the lines.
     private(set) var reading = AnswerReading()
 
-    /// Whether the last line has come.
+    /// True once the last line has arrived.
     private(set) var isFinished = false
 
-    /// The text of the manifest, where that was asked for.
+    /// The text of the manifest, if that was requested.
     private(set) var manifest: [UInt8]?
     private let limit: Int
 

@@ -1,14 +1,14 @@
 package import FeedCore
 
-/// What a program has written in answer to one question, as a whole.
+/// The lines that a program has written in answer to one question, as a whole.
 package enum ProgramTranscript {
-    /// Reads lines as the answer to one fetch; what follows its end is passed over.
+    /// Reads lines as the answer to one fetch, and ignores everything after its end.
     ///
     /// - Parameters:
     ///   - bytes: The lines.
-    ///   - limits: What they may cost.
-    /// - Returns: What the lines tell; of which a part is missing where there is no end.
-    /// - Throws: ``FeedError`` where they are no answer at all.
+    ///   - limits: Limits on the cost.
+    /// - Returns: The content of the lines.
+    /// - Throws: ``FeedError`` if they are not an answer at all.
     static func answer(_ bytes: [UInt8], limits: ProgramLimits) throws(FeedError) -> FetchAnswer {
         var splitter = LineSplitter(limit: limits.lineBytes)
         var lines: [[UInt8]]
@@ -34,7 +34,7 @@ package enum ProgramTranscript {
     ///
     /// - Parameter bytes: The lines.
     /// - Returns: The items.
-    /// - Throws: ``FeedError`` where they tell of an error, or are no answer at all.
+    /// - Throws: ``FeedError`` if they report an error, or are not an answer at all.
     package static func read(_ bytes: [UInt8]) throws(FeedError) -> FeedSnapshot {
         let answer = try answer(bytes, limits: ProgramLimits())
         if let error = answer.error { throw error }

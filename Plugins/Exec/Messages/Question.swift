@@ -2,7 +2,7 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// What a program is asked: a line of JSON, its members always in the same order and without blanks.
+/// A question to a program: a line of JSON, its members always in the same order and without blanks.
 enum Question: Sendable {
     /// The version of the protocol.
     static let version = 1
@@ -31,21 +31,21 @@ enum Question: Sendable {
     }
 }
 
-/// What a program gets to know for a fetch.
+/// The data that a program receives for a fetch.
 struct FetchQuestion: Sendable {
     /// Every setting that it declares and that has a value.
     var settings: [String: RawSetting]
     var secrets: [String: Secret]
 
-    /// What takes them out of what the program logs.
+    /// The redaction of the secrets from the program's log.
     var redaction: Redaction
 
-    /// What somebody looks at, for a program whose answer depends on it.
+    /// The window in view, for a program whose answer depends on it.
     var window: TimeWindow?
     var now: Date
     var timeZone: TimeZone
 
-    /// What it wanted to be handed back.
+    /// The state that the program returned with its last answer.
     var state: FeedState?
 
     func write(to json: inout JSONWriter) {
@@ -75,8 +75,7 @@ struct FetchQuestion: Sendable {
         }
     }
 
-    /// The question as a recording has it, without secrets: what a program is asked again and again, whenever that is and
-    /// whatever is looked at.
+    /// The question in a recording, without secrets: it is the same for each fetch, regardless of its time and window.
     var text: [UInt8] {
         var json = JSONWriter()
         json.object {

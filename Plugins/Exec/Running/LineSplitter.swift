@@ -5,7 +5,7 @@ struct LineSplitter {
     /// A line is longer than it may be.
     struct TooLong: Error {}
 
-    /// How long a line may be, in bytes, without its end.
+    /// The maximum length of a line in bytes, without its end.
     let limit: Int
     private var rest: [UInt8] = []
 
@@ -46,10 +46,10 @@ extension SubprocessOutputSequence {
     /// Reads the stream line by line, until it ends.
     ///
     /// - Parameters:
-    ///   - limit: How long a line may be, in bytes.
-    ///   - skipsLonger: Whether to go on after a longer line, which is left out.
-    ///   - take: Takes a line.
-    /// - Returns: Whether it was read to its end.
+    ///   - limit: The maximum length of a line, in bytes.
+    ///   - skipsLonger: True to skip longer lines; false to stop at one.
+    ///   - take: Receives each line.
+    /// - Returns: True if the stream was read to its end.
     @discardableResult
     func readLines(upTo limit: Int, skipsLonger: Bool, to take: ([UInt8]) async -> Void) async -> Bool {
         var splitter = LineSplitter(limit: limit)
@@ -64,7 +64,7 @@ extension SubprocessOutputSequence {
                 }
             }
         } catch {
-            // The program is gone, and what it wrote with it.
+            // The program has ended, and so has its output.
         }
         for line in splitter.finish() { await take(line) }
         return true

@@ -5,13 +5,14 @@ import Synchronization
 
 /// One run of a program that prints its items and ends.
 ///
-/// Its standard input is empty; settings and secrets are in its environment. It leads a process group of its own, which is ended with it.
+/// Its standard input is empty; settings and secrets are in its environment. It leads a process group of its own, which
+/// is ended with it.
 struct OneShot: Sendable {
-    /// What a program printed.
+    /// The output of a program.
     struct Output {
         var bytes: [UInt8]
 
-        /// Whether the program has ended; otherwise the time was up before.
+        /// True if the program has ended; otherwise the deadline came first.
         var isWhole: Bool
     }
 
@@ -21,7 +22,7 @@ struct OneShot: Sendable {
     let feed: FeedID
     let log: @Sendable (ProgramLogLine) -> Void
 
-    /// What ends the wait for the program.
+    /// An event that ends the wait for the program.
     private enum Event {
         case ended(ProgramEnd)
         case timeIsUp
@@ -30,9 +31,9 @@ struct OneShot: Sendable {
 
     /// Runs the program.
     ///
-    /// - Parameter deadline: When to wait no longer; the program is ended then.
-    /// - Returns: What it has printed.
-    /// - Throws: ``FeedError`` where it cannot be started, fails, prints too much, or the task is cancelled.
+    /// - Parameter deadline: The time to stop waiting and end the program.
+    /// - Returns: The output.
+    /// - Throws: ``FeedError`` if it cannot be started, fails, prints too much, or the task is cancelled.
     func output(by deadline: ContinuousClock.Instant) async throws(FeedError) -> Output {
         guard !Task.isCancelled else { throw .programCancelled }
         try command.checkFolder()
@@ -53,7 +54,7 @@ struct OneShot: Sendable {
             switch event {
             case .ended(.exited(0)): return Output(bytes: transcript.bytes, isWhole: true)
             case .ended(let end):
-                // Our own process ends, and its programs with it: that is no failure of theirs, to be stored as one.
+                // Our own process ends, and its programs with it: that is not a failure of theirs to store.
                 if ProcessGroups.isOver { throw .programCancelled }
                 throw end.error(of: command, lastErrorLine: transcript.lastErrorLine)
             case .timeIsUp: return Output(bytes: transcript.bytes, isWhole: false)
@@ -96,11 +97,11 @@ struct OneShot: Sendable {
                 if !isRoom { tooMuch() }
             }
         } catch {
-            // The program is gone; what it wrote before counts.
+            // The program has ended; its output before counts.
         }
     }
 
-    /// Ends what is left of the group once the program has ended or nobody waits for it any more.
+    /// Ends the rest of the group once the program has ended or no task waits for it any more.
     private func end(_ group: pid_t, when stops: AsyncStream<Never>) async {
         await withTaskGroup(of: Void.self) { tasks in
             tasks.addTask { await ProcessGroups.waitForEnd(of: group) }
@@ -112,7 +113,7 @@ struct OneShot: Sendable {
     }
 }
 
-/// What a program has written so far.
+/// The output of a program so far.
 private final class Transcript: Sendable {
     private struct State {
         var bytes: [UInt8] = []
@@ -125,9 +126,9 @@ private final class Transcript: Sendable {
 
     var lastErrorLine: String? { state.withLock { $0.errorLines.last } }
 
-    /// Takes output; further output is passed over once there is too much.
+    /// Adds output; further output is ignored once there is too much.
     ///
-    /// - Returns: Whether it is still within the limit.
+    /// - Returns: True while it is within the limit.
     func add(_ more: UnsafeRawBufferPointer, limit: Int) -> Bool {
         state.withLock { state in
             guard state.bytes.count + more.count <= limit else { return false }

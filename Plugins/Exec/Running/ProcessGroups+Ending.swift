@@ -7,16 +7,16 @@ extension ProcessGroups {
             kill(-group, SIGTERM)
             await waitForEnd(of: group, within: grace)
         }
-        // Nobody has waited for the leader yet, so that the number is still that of its group.
+        // The leader has not been waited for yet, so the number is still that of its group.
         kill(-group, SIGKILL)
     }
 
-    /// Waits until a process of ours has ended, or the task is cancelled.
+    /// Waits until a child process has ended, or the task is cancelled.
     ///
     /// - Parameters:
     ///   - process: The process.
-    ///   - limit: How long at most; `nil` for as long as it takes.
-    /// - Returns: Whether it has ended.
+    ///   - limit: The maximum time to wait; `nil` for no limit.
+    /// - Returns: True if it has ended.
     @discardableResult
     static func waitForEnd(of process: pid_t, within limit: Duration? = nil) async -> Bool {
         let latest = limit.map { ContinuousClock.now + $0 }

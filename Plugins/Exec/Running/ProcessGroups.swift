@@ -6,10 +6,10 @@ package enum ProcessGroups {
     private struct State {
         var groups: Set<pid_t> = []
 
-        /// How many programs are being started, whose groups are not known yet.
+        /// The number of programs being started, whose groups are not known yet.
         var starting = 0
 
-        /// Whether we are about to end, so that no further program is started.
+        /// True if our process is about to end, so that no further program is started.
         var isOver = false
 
         var observer: (@Sendable (_ group: pid_t, _ isRunning: Bool) -> Void)?
@@ -23,9 +23,9 @@ package enum ProcessGroups {
         state.withLock { $0.observer = observer }
     }
 
-    /// Takes note that a program is about to be started.
+    /// Records that a program is about to be started.
     ///
-    /// - Returns: Whether it may be.
+    /// - Returns: True if it may be started.
     static func begin() -> Bool {
         _ = atExit
         return state.withLock { state in
@@ -34,7 +34,7 @@ package enum ProcessGroups {
         }
     }
 
-    /// Takes note of the group of a program that was begun; `nil` where it could not be started.
+    /// Records the group of a started program; `nil` if it could not be started.
     static func started(_ group: pid_t?) {
         let isLate = state.withLock { state in
             state.starting -= 1
@@ -47,7 +47,7 @@ package enum ProcessGroups {
         if isLate, let group { kill(-group, SIGKILL) }
     }
 
-    /// Whether our own process is about to end.
+    /// True if our own process is about to end.
     static var isOver: Bool { state.withLock { $0.isOver } }
 
     static func remove(_ group: pid_t) {
@@ -57,9 +57,9 @@ package enum ProcessGroups {
         }
     }
 
-    /// Ends all programs and whatever they have started: asks them with SIGTERM first, and waits for a moment.
+    /// Ends all programs and all processes that they have started: sends SIGTERM first, waits briefly, then kills them.
     ///
-    /// For the end of our own process, from which there is no return: it blocks, and takes the exit statuses of programs.
+    /// Only for the end of our own process: it blocks, takes the exit statuses of programs, and cannot be undone.
     package static func endAll() {
         let groups = state.withLock { state in
             state.isOver = true
@@ -93,11 +93,11 @@ package enum ProcessGroups {
         while state.withLock({ $0.starting > 0 }), ContinuousClock.now < latest { usleep(2_000) }
     }
 
-    /// Whether a process of ours has ended; it may not have been waited for yet.
+    /// Returns true if a child process has ended; it may not have been waited for yet.
     static func hasEnded(_ process: pid_t) -> Bool {
         var information = siginfo_t()
         let result = waitid(P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT)
-        // Nobody to wait for has ended too.
+        // A process that does not exist has ended too.
         return result != 0 || information.si_signo != 0
     }
 }

@@ -1,8 +1,8 @@
 import FeedCore
 
-/// One program: started when it is asked something, kept alive, ended with its whole process group when it fails.
+/// One program: started by its first question, kept running, ended with its whole process group when it fails.
 ///
-/// Questions go to it one after another. What it answers is read as it comes, within ``ProgramLimits``.
+/// It receives one question at a time, and its answers are read as they arrive, within ``ProgramLimits``.
 actor Program {
     private let command: ProgramCommand
     let limits: ProgramLimits
@@ -12,11 +12,11 @@ actor Program {
     private let turns = AsyncSemaphore()
     private var lastNumber = 0
 
-    /// The question that was given up, whose answer may still come.
+    /// The cancelled question whose answer may still come.
     private var abandoned: Int?
     private var settling: [CheckedContinuation<Void, Never>] = []
 
-    /// What the running program has said of itself.
+    /// The manifest that the running program has sent.
     private var manifest: [UInt8]?
     private var failures = 0
     private var pausesUntil: ContinuousClock.Instant?
@@ -24,14 +24,14 @@ actor Program {
 
     private var isEnding = false
 
-    /// Why the program was ended, where we did it.
+    /// The reason why we ended the program, if we did.
     private var verdict: FeedError?
     private var feed: FeedID?
     private var redaction = Redaction([])
 
     private var errorLines = ErrorLines()
 
-    /// How many questions the running program has answered.
+    /// The number of questions that the running program has answered.
     private var answeredCount = 0
 
     private struct Pending {
@@ -50,9 +50,9 @@ actor Program {
 
     // MARK: - Asking
 
-    /// Asks the program what it is, once for each time that it is started.
+    /// Requests the program's description, once for each time that it is started.
     ///
-    /// - Returns: What it says, the text of its manifest, and whether it has said so just now.
+    /// - Returns: The text of its manifest, and true if it was received just now.
     func describe(by deadline: ContinuousClock.Instant) async throws(FeedError) -> (text: [UInt8], isNew: Bool) {
         try await inTurn(by: deadline) { () async throws(FeedError) in
             if link != nil, let manifest { return (manifest, false) }
@@ -60,7 +60,7 @@ actor Program {
             do throws(FeedError) {
                 answer = try await ask(Question.describe, by: deadline)
             } catch {
-                // A program that is not known is of no use.
+                // A program without a description is of no use.
                 if error.code == .timedOut { fail(error) }
                 throw error
             }
@@ -71,9 +71,9 @@ actor Program {
         }
     }
 
-    /// Asks the program for its items.
+    /// Requests the program's items.
     ///
-    /// - Returns: What it has written; without an end where the deadline came first.
+    /// - Returns: The program's answer; incomplete if the deadline came first.
     func fetch(
         _ question: FetchQuestion,
         of feed: FeedID,
@@ -94,7 +94,7 @@ actor Program {
         await link.hasEnded()
     }
 
-    /// - Throws: What the body throws, and that the wait for the turn took all the time.
+    /// - Throws: The errors of the body, or a timeout if waiting for the turn took all the time.
     private func inTurn<Value: Sendable>(
         by deadline: ContinuousClock.Instant,
         _ body: () async throws(FeedError) -> Value
@@ -143,7 +143,7 @@ actor Program {
     ) async throws(FeedError) -> ProgramAnswer {
         guard !Task.isCancelled else { throw .programCancelled }
         let link = try connected()
-        // What people allow it is a whole number of seconds, mostly.
+        // Timeouts are set in whole seconds, mostly.
         let allowed = Duration.seconds(max(1, (deadline - .now).seconds.rounded(.up)))
         lastNumber += 1
         let number = lastNumber
@@ -164,7 +164,7 @@ actor Program {
             Task { await self.giveUp(number, .cancelled) }
         }
         let whole = try answer.get()
-        // A part of an answer is one only where it tells something.
+        // A partial answer counts only if there is something in it.
         guard whole.isFinished || !whole.reading.isEmpty else {
             throw whole.silence(of: command, within: allowed, lastErrorLine: errorLines.last)
         }
@@ -178,7 +178,7 @@ actor Program {
         if let link { return link }
         if var failure = lastFailure, let pause = pausesUntil, pause > .now {
             let wait = Int((pause - .now).seconds.rounded(.up))
-            // A second is over before anybody could try again.
+            // A second passes before anybody could try again.
             let remark = wait > 1 ? "It is started again in \(wait) s." : nil
             failure.hint = [failure.hint, remark].compactMap(\.self).joined(separator: " ")
             throw failure
@@ -200,9 +200,10 @@ actor Program {
         return link
     }
 
-    /// Whether a program has merely ended between two questions.
+    /// Returns true if a program has merely ended between two questions.
     ///
-    /// That is after an answer, with success, and without a word of the next one. A program that answers one question each time that it is run is as good as one that goes on.
+    /// That is after an answer, with status 0, and before any output for the next one. A program that answers one
+    /// question per run is as good as one that keeps running.
     private func mayGoOn(after end: ProgramEnd) -> Bool {
         guard case .exited(0) = end, answeredCount > 0, verdict == nil, !isEnding, abandoned == nil else {
             return false
@@ -213,7 +214,7 @@ actor Program {
     /// Takes note that the program has ended, or could not be started.
     func ended(_ link: ProgramLink, _ end: ProgramEnd) {
         guard self.link === link else { return }
-        // Our own process ends, and its programs with it: that is no failure of theirs, to be stored as one.
+        // Our own process ends, and its programs with it: that is not a failure of theirs to store.
         if ProcessGroups.isOver { return }
         self.link = nil
         manifest = nil
@@ -222,7 +223,7 @@ actor Program {
             return
         }
         settle()
-        // A program that ends between questions has merely nothing more to do.
+        // A program that ends between questions is simply done.
         if isEnding || (pending == nil && verdict == nil) { return }
         failures += 1
         pausesUntil = .now + limits.pause(afterFailures: failures)

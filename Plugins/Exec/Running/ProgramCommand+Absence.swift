@@ -2,17 +2,17 @@ package import FeedCore
 import Foundation
 
 extension ProgramCommand {
-    /// Programs whose first argument is the file that they run, unless it is an option; some have a version behind their
-    /// name, such as `python3.12`.
+    /// Programs whose first argument is the file that they run, unless it is an option; some have a version behind
+    /// their name, such as `python3.12`.
     private static let interpreters = [
         "bash", "dash", "ksh", "node", "perl", "php", "python", "ruby", "sh", "zsh",
     ]
 
-    /// Why the program cannot be started, as far as that can be seen without doing so.
+    /// Returns the reason why the program cannot be started, as far as that is visible without starting it.
     ///
-    /// - Parameter searchPath: The variable `PATH`, where a program without a slash in its name is looked for; `nil`
-    ///   where that is not known.
-    /// - Returns: What is wrong with a word of the command; `nil` where nothing is in the way.
+    /// - Parameter searchPath: The variable `PATH`, which is searched for a program without a slash in its name; `nil`
+    ///   if it is unknown.
+    /// - Returns: The issue with a word of the command; `nil` if none was found.
     package func absence(searching searchPath: String?) -> SettingIssues? {
         if let fault = faultOfProgram(searching: searchPath) { return issue(of: 0, fault) }
         guard runsFile, let fault = absence(ofFile: words[1]) else { return nil }
@@ -41,7 +41,7 @@ extension ProgramCommand {
             : ("which may not be executed", "Run: chmod +x \(path.quotedForShell)")
     }
 
-    /// Whether the first argument is a file that the program reads what to do from.
+    /// True if the first argument is a script that the program runs.
     private var runsFile: Bool {
         guard words.count > 1, !words[1].hasPrefix("-"), !words[1].isEmpty else { return false }
         let name = words[0].split(separator: "/").last.map(String.init) ?? ""

@@ -7,17 +7,17 @@ extension ProgramCommand {
     /// Runs the program.
     ///
     /// - Parameters:
-    ///   - input: What its standard input is.
-    ///   - variables: What its environment has beside the usual variables.
-    ///   - body: Reads what it writes, and returns when its process group has ended.
-    /// - Returns: How it ended, or why it was not started.
+    ///   - input: The program's standard input.
+    ///   - variables: The environment variables besides the usual ones.
+    ///   - body: Reads the program's output, and returns when its process group has ended.
+    /// - Returns: The exit of the program, or the reason why it was not started.
     func run<Input: InputProtocol>(
         input: Input,
         adding variables: [String: String] = [:],
         _ body: (Running<Input>) async -> Void
     ) async -> ProgramEnd {
         var options = PlatformOptions()
-        // A group of its own, so that whatever it starts can be ended with it.
+        // A group of its own, so that all processes that it starts can be ended with it.
         options.createSession = true
         var isStarted = false
         do {

@@ -11,7 +11,7 @@ import System
 import SystemPackage
 #endif
 
-/// What is run, and for which settings: feeds that differ in any of it have a program each.
+/// The command to run and its settings: feeds that differ in any of them have a program each.
 package struct ProgramCommand: Sendable, Hashable {
     /// The program and its arguments.
     package let words: [String]
@@ -19,11 +19,11 @@ package struct ProgramCommand: Sendable, Hashable {
     /// The folder that it runs in.
     package let directory: String
 
-    /// Names of variables that it gets beside the usual ones.
+    /// The names of variables that it receives besides the usual ones.
     let environment: [String]
     private let settings: String
 
-    /// What it is told with each question: a program knows the secrets of one feed, or of feeds that share them.
+    /// The secrets sent with each question: a program knows the secrets of one feed, or of feeds that share them.
     private let secrets: [String: Secret]
 
     package init(
@@ -40,7 +40,7 @@ package struct ProgramCommand: Sendable, Hashable {
         self.secrets = secrets
     }
 
-    /// What people call it: the last part of the first word that names a file of the user's, `tides.py`.
+    /// The common name of the program: the last part of the first word that names a file of the user's, `tides.py`.
     package var name: String {
         let script = words.dropFirst().first { word in
             !word.hasPrefix("-") && word.contains(".") && !word.contains(where: \.isWhitespace)
@@ -49,7 +49,7 @@ package struct ProgramCommand: Sendable, Hashable {
         return String(file.split(separator: "/").last ?? "program")
     }
 
-    /// What tells programs of one name apart: eight hexadecimal digits of a hash of command and folder.
+    /// A hash that distinguishes programs of one name: eight hexadecimal digits for command and folder.
     package var shortHash: String {
         var hash = FNV1a()
         for word in [directory] + words { hash.add(word) }
@@ -74,7 +74,7 @@ package struct ProgramCommand: Sendable, Hashable {
 
     // MARK: - Running
 
-    /// - Throws: ``FeedError`` where there is no folder to run it in.
+    /// - Throws: ``FeedError`` if the folder to run it in does not exist.
     func checkFolder() throws(FeedError) {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: directory, isDirectory: &isFolder), isFolder.boolValue else {

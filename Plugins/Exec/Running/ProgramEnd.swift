@@ -1,7 +1,7 @@
 import FeedCore
 import Subprocess
 
-/// How a program ended.
+/// The way in which a program ended.
 enum ProgramEnd: Sendable {
     case exited(Int32)
     case signalled(Int32)
@@ -17,7 +17,7 @@ extension ProgramEnd {
         }
     }
 
-    /// What an error of the library means.
+    /// Creates the end that an error of the library means.
     init(_ error: any Error) {
         guard let error = error as? SubprocessError else {
             self = .lost("\(error)")
@@ -28,14 +28,14 @@ extension ProgramEnd {
         self = isMissing ? .notStarted(words) : .lost(words)
     }
 
-    /// The end as an error of a feed that waited for an answer.
+    /// Returns the end as the error of a feed that waited for an answer.
     ///
     /// - Parameters:
     ///   - command: The program.
     ///   - lastErrorLine: Its last line of standard error.
-    ///   - fault: What was wrong with its lines first.
-    ///   - unless: What it had not done yet, such as "before it had answered"; `nil` where it should not have failed at
-    ///     all.
+    ///   - fault: The first problem with its lines.
+    ///   - unless: The step that it had not reached yet, such as "before it had answered"; `nil` if it should not have
+    ///     failed at all.
     /// - Returns: The error.
     func error(
         of command: ProgramCommand,
@@ -81,18 +81,18 @@ extension ProgramEnd {
 extension FeedError {
     static let programCancelled = FeedError(.cancelled, "the question to the program was cancelled")
 
-    /// What a program has to do that answers questions.
+    /// The rule for programs that answer questions.
     static let answerRule =
         "One that answers questions repeats the \"id\" of each in every line, and ends with a line of the type \"manifest\","
         + " \"done\" or \"error\"."
 
-    /// What a program needs that does not answer questions.
+    /// The hint for a program that does not answer questions.
     fileprivate static let onceRule =
         "A program that prints its items and ends needs \"mode\": \"once\" (aggregate feeds set FEED mode=once); any other has"
         + " to go on."
 
-    /// Whether the program behind it may be one that prints its items and ends: it printed what is no answer, or ended
-    /// without a fault.
+    /// True if the program may be one that prints its items and ends: its output is not an answer, or it ended without
+    /// a fault.
     package var isOfProgramWithoutAnswers: Bool { hint?.hasPrefix(Self.onceRule) ?? false }
 
     static func programFault(_ command: ProgramCommand, _ fault: String) -> FeedError {

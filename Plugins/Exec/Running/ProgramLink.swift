@@ -25,7 +25,7 @@ final class ProgramLink: Sendable {
     /// Waits until the program has ended.
     func hasEnded() async { for await _ in ends {} }
 
-    /// Runs the program until it ends; tells what it writes.
+    /// Runs the program until it ends, and passes its output on.
     func run(_ command: ProgramCommand, for program: Program, limits: ProgramLimits) async {
         let end = await command.run(input: .inputWriter) { await converse($0, with: program, limits: limits) }
         send.finish()
@@ -47,7 +47,7 @@ final class ProgramLink: Sendable {
                     for await line in self.outgoing { _ = try await execution.standardInputWriter.write(line) }
                     try await execution.standardInputWriter.finish()
                 } catch {
-                    // It reads no longer, which the end of its output tells as well.
+                    // The program does not read any more; the end of its output shows that as well.
                 }
             }
             tasks.addTask {
@@ -73,7 +73,7 @@ final class ProgramLink: Sendable {
         }
     }
 
-    /// Ends a program whose input is closed first, and whatever else is left of its group.
+    /// Ends a program by closing its input first, and then the rest of its group.
     private func finish(_ group: pid_t, of program: Program, grace: Duration, _ second: Duration) async {
         send.finish()
         if await !ProcessGroups.waitForEnd(of: group, within: grace) { await program.hangs(self) }

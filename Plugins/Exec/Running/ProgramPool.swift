@@ -2,7 +2,7 @@ package import FeedCore
 import Foundation
 import Synchronization
 
-/// The programs that are kept alive, one for each command and its settings.
+/// The running programs, one for each command and its settings.
 package final class ProgramPool: Sendable {
     private struct State {
         var programs: [ProgramCommand: Program] = [:]
@@ -16,7 +16,7 @@ package final class ProgramPool: Sendable {
 
     package init(limits: ProgramLimits = ProgramLimits()) { self.limits = limits }
 
-    /// Says where to put what programs say of themselves, and whom to tell what they write to standard error.
+    /// Sets the cache of programs' descriptions, and the receiver of their standard error.
     package func use(_ cache: DescriptionCache?, log: @escaping @Sendable (ProgramLogLine) -> Void) {
         state.withLock { state in
             state.cache = cache
@@ -24,9 +24,9 @@ package final class ProgramPool: Sendable {
         }
     }
 
-    /// The program of a command; it is started when it is asked something.
+    /// Returns the program for a command; its first question starts it.
     ///
-    /// - Throws: That the pool has ended, and starts no program any more.
+    /// - Throws: An error if the pool has been shut down.
     func program(for command: ProgramCommand) throws(FeedError) -> Program {
         try state.withLock { state throws(FeedError) in
             if state.isOver { throw FeedError(.cancelled, "no program is started after the shutdown") }
@@ -37,9 +37,9 @@ package final class ProgramPool: Sendable {
         }
     }
 
-    /// A run of a program that prints its items and ends.
+    /// Returns a run of a program that prints its items and ends.
     ///
-    /// - Throws: That the pool has ended, and starts no program any more.
+    /// - Throws: An error if the pool has been shut down.
     func oneShot(
         _ command: ProgramCommand,
         _ given: GivenSettings,
@@ -49,7 +49,7 @@ package final class ProgramPool: Sendable {
         return OneShot(command: command, given: given, limits: limits, feed: feed) { [weak self] in self?.log($0) }
     }
 
-    /// Saves what a program says of itself.
+    /// Saves a program's description.
     func keep(_ text: [UInt8], of command: ProgramCommand) { state.withLock { $0.cache }?.keep(text, of: command) }
 
     /// Ends the programs of all other commands than these, and waits until they have ended.
@@ -83,7 +83,7 @@ package final class ProgramPool: Sendable {
 
 /// A line that a program wrote to standard error.
 package struct ProgramLogLine: Sendable {
-    /// The feed that it was asked for last; `nil` before it was.
+    /// The feed of the program's last question; `nil` before the first.
     package var feed: FeedID?
 
     /// The program's name.

@@ -83,7 +83,7 @@ extension HolidayCalendar {
         canadaDay.substituted(.nextMonday).kept(in: ["CA", "CA-NL", "CA-PE", "CA-SK", "CA-YT"]),
         canadaDay.substituted(.mondayAfterSunday)
             .kept(in: ["CA-AB", "CA-BC", "CA-MB", "CA-NB", "CA-NT", "CA-NU", "CA-ON", "CA-QC"]),
-        // A regulation of April 2018 under the Labour Standards Code fixes it on 1 July, whatever the weekday.
+        // A regulation of April 2018 under the Labour Standards Code fixes it on 1 July, on any weekday.
         canadaDay.until(2017).substituted(.mondayAfterSunday).kept(in: ["CA-NS"]),
         canadaDay.since(2018).kept(in: ["CA-NS"]),
         // The name in the Labour Standards Act, for the dead of Beaumont-Hamel on 1 July 1916.

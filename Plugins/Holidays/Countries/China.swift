@@ -3,8 +3,9 @@ import FeedCore
 extension HolidayCalendar {
     /// The statutory holidays of mainland China.
     ///
-    /// One on a weekend gives the next working day off (article 6). The longer holidays that the State Council announces
-    /// each year are made by exchanging further days for Saturdays and Sundays at work, and these are left out.
+    /// One on a weekend gives the next working day off (article 6). The longer holidays that the State Council
+    /// announces each year are made by exchanging further days for Saturdays and Sundays at work, and these are left
+    /// out.
     ///
     /// - SeeAlso: [Regulation on Public Holidays](https://www.gov.cn/zhengce/content/202411/content_6986380.htm).
     static let china = HolidayCalendar(
@@ -67,7 +68,7 @@ extension HolidayCalendar {
             "Notice of the General Office of the State Council of 26 January 2020"
         )
 
-    /// When the sun reaches 15 degrees of longitude, by the formula that is usual for the years 2000 to 2099.
+    /// The day when the sun reaches 15 degrees of longitude, by the formula that is usual for the years 2000 to 2099.
     private static let qingming: HolidayPattern = {
         var dates: [Int: HolidayPattern.MonthDay] = [:]
         for year in years {

@@ -1,7 +1,7 @@
 import FeedCore
 
 extension HolidayCalendar {
-    /// The holidays of Colombia, most of which are kept on the Monday that follows (the Ley Emiliani).
+    /// The holidays of Colombia, mostly observed on the Monday that follows (the Ley Emiliani).
     ///
     /// - SeeAlso: [Act 51 of 1983](https://www.funcionpublica.gov.co/eva/gestornormativo/norma.php?i=4954).
     static let colombia = HolidayCalendar(

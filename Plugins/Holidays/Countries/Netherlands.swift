@@ -3,9 +3,9 @@ import FeedCore
 extension HolidayCalendar {
     /// The public holidays of the Netherlands; one on a weekend is lost, but for the birthday of the head of state.
     ///
-    /// The act lists the 5th of May for every year, and puts Good Friday on the same level; whether either is a day off
-    /// is for collective agreements, many of which give Liberation Day every fifth year. The two Sundays are on the list
-    /// of the government.
+    /// The act lists the 5th of May for every year, and puts Good Friday on the same level; collective agreements
+    /// decide if either is a day off, and many give Liberation Day every fifth year. The two Sundays are on the list of
+    /// the government.
     ///
     /// - SeeAlso: [Algemene termijnenwet](https://wetten.overheid.nl/BWBR0002448), article 3, and
     ///   [the list of the government](https://www.rijksoverheid.nl/onderwerpen/schoolvakanties/vraag-en-antwoord/officiele-feestdagen).

@@ -36,7 +36,7 @@ extension HolidayCalendar {
             // Signed on 2 May 2022.
             .juneteenth.since(2022, "\(coloradoStatutes); SB 22-139"),
             .columbusDay.until(2019, "\(coloradoStatutes), as it was until HB 20-1031"), .presidentsDay,
-            // In place of Columbus Day; signed on 20 March 2020.
+            // Replaces Columbus Day; signed on 20 March 2020.
             .day("Frances Xavier Cabrini Day", .nth(1, .monday, month: 10))
                 .since(2020, "\(coloradoStatutes); HB 20-1031"),
         ]
@@ -82,7 +82,8 @@ extension HolidayCalendar {
 
     private static let massachusettsLaws = "Massachusetts General Laws, chapter 4, section 7, clause Eighteenth"
 
-    /// The paid holidays of 11A:6-24.1, with the Monday after a Sunday (36:1-1) and the Friday before a Saturday (36:1-1.2).
+    /// The paid holidays of 11A:6-24.1, with the Monday after a Sunday (36:1-1) and the Friday before a Saturday
+    /// (36:1-1.2).
     static let rulesOfNewJersey = [HolidayRule](
         in: "US-NJ",
         law: newJerseyStatutes,

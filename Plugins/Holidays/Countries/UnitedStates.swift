@@ -62,7 +62,7 @@ extension HolidayCalendar {
     ]
 }
 
-/// The legal public holidays of the United States, most of which the states list too, and days of several states.
+/// The legal public holidays of the United States, which the states mostly list too, and days of several states.
 ///
 /// With the same id and name, a day is one item for all that observe it on the same date.
 extension HolidayRule {

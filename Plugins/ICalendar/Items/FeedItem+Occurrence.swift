@@ -5,7 +5,7 @@ import Foundation
 struct ItemMaker {
     private let base: FeedItem
 
-    /// What stands for the event in the ids of its items.
+    /// The part of the items' ids that identifies the event.
     private let id: String
     private let isDay: Bool
     private let floating: TimeZone

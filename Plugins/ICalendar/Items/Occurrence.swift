@@ -24,8 +24,8 @@ struct CalendarSpan {
     /// From the first instant of the first day up to the first after the last day, seconds since 1970-01-01 00:00 UTC.
     let instants: Range<Int>
 
-    /// The midnights of these days and of the one before them, as if they were in UTC: a date has no zone, and whoever
-    /// is further west than the viewer of the window is still on that day.
+    /// The midnights of these days and of the one before them, as if they were in UTC: a date has no zone, and a viewer
+    /// further west than the viewer of the window is still on that day.
     let days: Range<Int>
     let window: TimeWindow
 

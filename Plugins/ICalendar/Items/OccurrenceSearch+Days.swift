@@ -2,10 +2,10 @@ import FeedCore
 
 /// Days that are written as times, as by Outlook and Exchange for series of whole days.
 extension OccurrenceSearch {
-    /// The day that a time in a series of whole days stands for.
+    /// Returns the day that a time in a series of whole days denotes.
     ///
-    /// A local time stands for its local day. A time in UTC stands for the day that begins then in one of the
-    /// calendar's zones or, if it is midnight in none of them, in any other zone.
+    /// A local time denotes its local day. A time in UTC denotes the day that begins then in one of the calendar's
+    /// zones or, if it is midnight in none of them, in any other zone.
     mutating func day(of moment: CalendarEvent.Moment, event: Int) -> Int {
         let seconds = moment.time.seconds
         guard moment.time.form == .utc else { return seconds.dayNumber }
@@ -20,9 +20,9 @@ extension OccurrenceSearch {
         return seconds.dayNumber + (second % 900 == 0 && second > 43_200 ? 1 : 0)
     }
 
-    /// The last day of a series of whole days, from the end of its rule.
+    /// Returns the last day of a series of whole days, from the end of its rule.
     ///
-    /// The last second of a day stands for that day, in whatever zone.
+    /// The last second of a day denotes that day, in any zone.
     mutating func lastDay(of until: CalendarTime, event: Int) -> Int {
         func moment(_ seconds: Int) -> CalendarEvent.Moment {
             CalendarEvent.Moment(time: CalendarTime(seconds: seconds, form: .utc), zone: nil)
@@ -36,7 +36,8 @@ extension OccurrenceSearch {
 
     /// Makes days of an event that Outlook calls a whole day, and whose times are midnights of a zone, written in UTC.
     ///
-    /// - SeeAlso: [X-MICROSOFT-CDO-ALLDAYEVENT](https://learn.microsoft.com/openspecs/exchange_server_protocols/ms-oxcical/)
+    /// - SeeAlso:
+    ///   [X-MICROSOFT-CDO-ALLDAYEVENT](https://learn.microsoft.com/openspecs/exchange_server_protocols/ms-oxcical/)
     mutating func makeWholeDays(of index: Int) {
         let event = events[index]
         let start = event.start.time.seconds

@@ -106,7 +106,7 @@ extension OccurrenceSearch {
         return masters
     }
 
-    /// Whether an event's revision is as late as another's or later.
+    /// Returns true if an event's revision is as late as another's or later.
     private func isNewer(_ index: Int, than other: Int) -> Bool {
         (events[index].sequence, events[index].modified ?? .min)
             >= (events[other].sequence, events[other].modified ?? .min)

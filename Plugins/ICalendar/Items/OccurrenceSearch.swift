@@ -1,12 +1,12 @@
 import FeedCore
 import Foundation
 
-/// Calculates when the events of a file happen.
+/// Calculates the times of a file's events.
 ///
-/// Single events are all included, whatever their time; repeated events within the span. Of several events with the
-/// same UID, the one with the highest revision is used, then the one changed last, then the last in the file.
+/// Single events are all included, at any time; repeated events within the span. Of several events with the same UID,
+/// the one with the highest revision is used, then the one changed last, then the last in the file.
 struct OccurrenceSearch {
-    /// How long before the span an occurrence that is still on may have begun, in seconds.
+    /// The longest time before the span at which an occurrence that is still on may have begun, in seconds.
     static let longest = 366 * 86_400
 
     let span: CalendarSpan
@@ -176,7 +176,7 @@ struct OccurrenceSearch {
         zones[events[event].calendar].dayZones(defined: &definedZones, warnings: &warnings)
     }
 
-    /// Whether a set contains a time of an event, possibly written as the day on which it happens.
+    /// Returns true if a set contains a time of an event, possibly written as the day on which it happens.
     mutating func contains(_ keys: Set<Key>, _ key: Key, of event: Int) -> Bool {
         if keys.contains(key) { return true }
         guard !key.isDay, !keys.isEmpty else { return false }

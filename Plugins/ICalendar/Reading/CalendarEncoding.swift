@@ -10,7 +10,7 @@ struct CalendarEncoding {
     /// The text after its byte-order mark, whose lines ``read(_:)`` decodes.
     let bytes: [UInt8]
 
-    /// Whether there was a byte-order mark.
+    /// True if there was a byte-order mark.
     let hasMark: Bool
 
     /// The encoding of the whole text; `nil` if it is decided line by line.
@@ -60,7 +60,7 @@ struct CalendarEncoding {
 }
 
 extension ArraySlice<UInt8> {
-    /// Whether all bytes are of ASCII; they are looked at sixteen at once, since none ends the search.
+    /// True if all bytes are ASCII; they are read sixteen at once, since none ends the search.
     fileprivate var isASCII: Bool { withUnsafeBufferPointer { $0.reduce(0, |) } < 0x80 }
 
     /// The number of multi-byte characters in a UTF-8 text, and the number of invalid bytes.

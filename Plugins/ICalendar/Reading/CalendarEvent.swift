@@ -34,7 +34,7 @@ struct CalendarEvent: Sendable {
     /// The time that this event replaces in another one with the same UID.
     var recurrenceID: Moment?
 
-    /// Whether it also replaces all later times, moved by the same amount: `RANGE=THISANDFUTURE`.
+    /// True if it also replaces all later times, moved by the same amount: `RANGE=THISANDFUTURE`.
     var holdsForFollowing = false
     var start: Moment
 
@@ -55,7 +55,7 @@ struct CalendarEvent: Sendable {
     /// The revision; of two events with the same UID, the higher one is used.
     var sequence = 0
 
-    /// When it was last changed, in seconds since 1970-01-01 00:00 UTC, if known.
+    /// The time of its last change, in seconds since 1970-01-01 00:00 UTC, if known.
     var modified: Int?
     /// True if Outlook says that it is a whole day, but its times are in UTC, so that the day depends on the zone.
     var mayBeWholeDays = false
@@ -119,7 +119,7 @@ extension CalendarEvent {
         checkReplacement(&warnings)
     }
 
-    /// Tells what a replacement of a time lacks, and which rules have no meaning.
+    /// Warns about missing parts of a replacement, and about rules without effect.
     private mutating func checkReplacement(_ warnings: inout FeedWarnings) {
         guard recurrenceID != nil else {
             guard !repeats, !exceptionRules.isEmpty else { return }
@@ -222,7 +222,7 @@ extension CalendarEvent {
         }
     }
 
-    /// Reads a rule; `nil`, with a warning that says what comes of it, if it cannot be applied.
+    /// Reads a rule; `nil`, with a warning about the outcome, if it cannot be applied.
     private func rule(
         _ property: ContentLine,
         of rules: [RecurrenceRule],
@@ -275,7 +275,8 @@ extension CalendarEvent {
 
     /// Makes days of the midnights of an event that Outlook calls a whole day.
     ///
-    /// - SeeAlso: [X-MICROSOFT-CDO-ALLDAYEVENT](https://learn.microsoft.com/openspecs/exchange_server_protocols/ms-oxcical/)
+    /// - SeeAlso:
+    ///   [X-MICROSOFT-CDO-ALLDAYEVENT](https://learn.microsoft.com/openspecs/exchange_server_protocols/ms-oxcical/)
     private mutating func makeWholeDays() {
         guard let day = start.wholeDay else { return }
         switch ending {
@@ -283,7 +284,7 @@ extension CalendarEvent {
         case .after(let duration):
             if duration.seconds != 0 { return }
         case .at(let moment):
-            // What ends within a day is none, whatever it is called.
+            // An event that ends within its day has no end, under either property.
             guard let end = moment.wholeDay else { return }
             ending = end.time.seconds > day.time.seconds ? .at(end) : .none
         }
@@ -351,7 +352,7 @@ extension CalendarEvent.Moment {
 }
 
 extension ContentLine {
-    /// Whether Outlook says with it that an event from midnight to midnight is a whole day.
+    /// True if Outlook uses it to say that an event from midnight to midnight is a whole day.
     fileprivate var marksWholeDays: Bool {
         property == .wholeDay && value.trimmed.uppercased() == "TRUE"
     }

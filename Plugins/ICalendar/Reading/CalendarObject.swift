@@ -6,7 +6,7 @@ struct CalendarObject: Sendable {
     /// The name of the zone of times without one, from `X-WR-TIMEZONE`, which Google and Apple write; `nil` for none.
     var timeZone: String?
 
-    /// Whether all its events are cancelled: its `METHOD` is `CANCEL`.
+    /// True if all its events are cancelled: its `METHOD` is `CANCEL`.
     var isCancelled = false
 
     /// The zones that it defines, by `TZID`; the first definition of each is used.

@@ -15,7 +15,7 @@ struct CalendarReader {
         case passedOver(name: String)
     }
 
-    /// How many nested components are tracked; deeper ones are only counted.
+    /// The maximum depth of nested components that are tracked; deeper ones are only counted.
     private static let maximumDepth = 64
 
     private let limits: CalendarLimits
@@ -32,7 +32,7 @@ struct CalendarReader {
     private var eventProperties: [ContentLine] = []
     private var observanceProperties: [ContentLine] = []
 
-    /// Whether the text stops where an end should be.
+    /// True if the text stops before an expected end.
     private(set) var isCut = false
 
     private init(limits: CalendarLimits) { self.limits = limits }
@@ -42,12 +42,12 @@ struct CalendarReader {
     /// - Parameters:
     ///   - bytes: The text, in UTF-8 or another encoding that ``CalendarEncoding`` reads.
     ///   - name: The name of the text for errors, such as `the answer`.
-    ///   - hint: What the user can do if it cannot be read.
+    ///   - hint: A hint for the user if it cannot be read.
     ///   - charset: The charset in the answer's header; `nil` for none.
     ///   - limits: Limits on the cost.
     ///   - work: Counts the bytes that are read; `nil` for no count.
     ///   - warnings: Receives a warning for each problem.
-    /// - Returns: The calendars, and whether the text stops before the end of the last one.
+    /// - Returns: The calendars, and true if the text stops before the end of the last one.
     /// - Throws: ``FeedCore/FeedError`` with code `malformed` for an empty text and one that is not a calendar,
     ///   `cancelled` if the task was cancelled.
     static func read(

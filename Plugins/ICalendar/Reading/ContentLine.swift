@@ -23,13 +23,13 @@ struct ContentLine: Sendable {
     func parameter(_ name: String) -> String? { parameters[name]?.first }
 }
 
-/// Why a line is not a property: what was found and what was expected.
+/// The reason why a line is not a property: the text found and the text expected.
 struct ContentLineError: Error {
     var message: String
 }
 
 extension ContentLine {
-    /// Where the name of a line ends.
+    /// Returns the index after the name of a line.
     private static func endOfName(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
         bytes.firstIndex { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ";") } ?? bytes.endIndex
     }
@@ -48,9 +48,9 @@ extension ContentLine {
     ///
     /// - Parameters:
     ///   - line: The line.
-    ///   - property: Its property, as ``property(of:)`` has it.
-    ///   - remark: Receives what was read although the line breaks the standard, if that is not certain.
-    /// - Throws: What was found and what was expected; also for an unclosed quotation mark, and for more parameters
+    ///   - property: Its property, as ``property(of:)`` returns it.
+    ///   - remark: Receives a note if the line breaks the standard and its reading is uncertain.
+    /// - Throws: The text found and the text expected; also for an unclosed quotation mark, and for more parameters
     ///   than any property has.
     init(_ line: LogicalLines.Line, property: PropertyName?, remark: inout String?) throws(ContentLineError) {
         let bytes = line.bytes

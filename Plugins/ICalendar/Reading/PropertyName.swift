@@ -41,7 +41,7 @@ enum PropertyName: String, CaseIterable {
         return names
     }()
 
-    /// Whether an event is read with it.
+    /// True if an event uses it.
     var isOfEvent: Bool {
         switch self {
         case .uid, .recurrenceID, .start, .ending, .duration, .rule, .additions, .exceptions, .exceptionRule, .summary,
@@ -60,7 +60,7 @@ enum PropertyName: String, CaseIterable {
         }
     }
 
-    /// Whether a calendar itself is read with it.
+    /// True if a calendar itself uses it.
     var isOfCalendar: Bool {
         switch self {
         case .method, .name, .calendarName, .calendarZone: true
@@ -68,7 +68,7 @@ enum PropertyName: String, CaseIterable {
         }
     }
 
-    /// Whether a part of a time zone is read with it.
+    /// True if an observance of a time zone uses it.
     var isOfObservance: Bool {
         switch self {
         case .start, .offsetFrom, .offsetTo, .rule, .additions: true

@@ -65,10 +65,10 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether a text in UTF-8 surely has no white space but single blanks, and none at its ends.
+    /// True if a text in UTF-8 certainly has no white space but single blanks, and none at its ends.
     ///
-    /// Nearly all titles are like this, and to ask each character takes fifty times as long. Beyond ASCII only letters with
-    /// accents and dashes are known to be none, and to be no marks that join a blank before them.
+    /// Nearly all titles are like this, and testing each character takes fifty times as long. Beyond ASCII, only
+    /// accented letters and dashes are known to be neither white space nor marks that join a blank before them.
     fileprivate var isOnOneLine: Bool {
         guard first != 0x20, last != 0x20 else { return false }
         var position = 0

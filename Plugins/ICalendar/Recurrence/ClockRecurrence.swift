@@ -59,7 +59,7 @@ struct ClockRecurrence {
                 left = count - all
                 continue
             }
-            // What COUNT counts has to be found, in the span or not.
+            // COUNT counts all occurrences, inside the span or not, so they have to be found.
             let range = left == nil ? max(from, span.lowerBound)..<max(until, span.lowerBound) : from..<until
             let rest = left ?? limit - locals.count - again.count
             for local in recurrence.occurrences(in: range, limit: rest, budget: &budget) {
@@ -111,7 +111,7 @@ extension CalendarZone {
     /// The parts of a span of instants between the changes of the zone.
     ///
     /// - Parameters:
-    ///   - span: The span; what is before 1900 has one offset.
+    ///   - span: The span; the time before 1900 has one offset.
     ///   - budget: Limits the work; without any left, the last part is as long as the rest.
     /// - Returns: The parts, in order.
     func periods(in span: Range<Int>, _ budget: inout RecurrenceBudget) -> [Period] {

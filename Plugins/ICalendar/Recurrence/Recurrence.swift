@@ -26,7 +26,7 @@ package struct Recurrence: Sendable {
     ///   - rule: The rule; its ``RecurrenceRule/until`` is ignored, because it may be in another zone.
     ///   - start: The first occurrence.
     ///   - last: The last possible time; `nil` for no limit.
-    ///   - isDay: Whether occurrences are whole days, for which the rule's hours, minutes and seconds are ignored.
+    ///   - isDay: True if occurrences are whole days, for which the rule's hours, minutes and seconds are ignored.
     ///   - startIsFirst: False if the start is an occurrence only if the rule includes it.
     package init(
         _ rule: RecurrenceRule,
@@ -74,7 +74,7 @@ package struct Recurrence: Sendable {
         return search.found
     }
 
-    /// Where the search begins: at the start if all occurrences have to be counted.
+    /// Returns the beginning of the search: the start if all occurrences have to be counted.
     private func origin(of search: Search) -> Int { count == nil ? Swift.max(search.span.lowerBound, start) : start }
 
     private func searchMonths(_ search: inout Search, _ budget: inout RecurrenceBudget) {

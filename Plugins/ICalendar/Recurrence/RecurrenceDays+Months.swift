@@ -9,7 +9,7 @@ extension RecurrenceDays {
         /// A bit for each day, from bit 0 for the first.
         var bits: UInt32
 
-        /// How many days were examined one by one.
+        /// The number of days that were examined one by one.
         var steps: Int
 
         var count: Int { bits.nonzeroBitCount }
@@ -46,8 +46,8 @@ extension RecurrenceDays {
         return Month(first: first, bits: bits, steps: steps)
     }
 
-    /// A bit for each day of a month that is an allowed weekday, whatever the other conditions; the month's first day
-    /// is the weekday `begin`.
+    /// Returns a bit for each day of a month that is an allowed weekday, ignoring the other conditions; the month's
+    /// first day is the weekday `begin`.
     private func allowed(weekday: Int, beginning begin: Int, length: Int) -> UInt32 {
         let all: UInt32 = 0b1_0000001_0000001_0000001_0000001 << UInt32((weekday - begin + 7) % 7)
         guard weekdays & 1 << UInt8(weekday) == 0 else { return all }

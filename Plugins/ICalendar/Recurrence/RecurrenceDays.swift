@@ -1,6 +1,6 @@
 import FeedCore
 
-/// The days that a rule allows, whatever its interval.
+/// The days that a rule allows, for any interval.
 ///
 /// Days are numbered from 1970-01-01. Missing parts of the rule come from the start: a yearly rule without days is on
 /// the start's month and day, a monthly one on its day of the month, a weekly one on its weekday.
@@ -69,7 +69,7 @@ struct RecurrenceDays: Sendable {
 
     func allows(month: Int) -> Bool { months & 1 << UInt16(month) != 0 }
 
-    /// Whether all weeks are alike, because only the weekday counts.
+    /// True if all weeks are alike, because only the weekday counts.
     var areAlikeEveryWeek: Bool {
         months == 0xFFFF && monthDays | monthDaysFromEnd == 0 && ordinals.isEmpty && yearDays.isEmpty
             && weekNumbers.isEmpty
@@ -113,13 +113,13 @@ struct RecurrenceDays: Sendable {
         return weekNumbers.isEmpty || allowsWeek(of: day)
     }
 
-    /// Whether a day's week is allowed: the first week of a year is the one with at least four of its days.
+    /// Returns true if a day's week is allowed: the first week of a year is the one with at least four of its days.
     private func allowsWeek(of day: Int) -> Bool {
         let middle = day.weekBegin(startingOn: weekStart) + 3
         let year = CivilDay(number: middle).year
         let firstDay = Int.firstDay(ofYear: year)
         let number = (middle - firstDay) / 7 + 1
-        // The 28th of December is in a year's last week, whatever day weeks begin on.
+        // The 28th of December is in a year's last week, for any first day of the week.
         let lastMiddle = (firstDay + Int.length(ofYear: year) - 4).weekBegin(startingOn: weekStart) + 3
         let count = (lastMiddle - firstDay) / 7 + 1
         return weekNumbers.contains(number) || weekNumbers.contains(number - count - 1)

@@ -1,6 +1,6 @@
 import FeedCore
 
-/// Why a text is no recurrence rule, to follow "the rule".
+/// The reason why a text is not a recurrence rule, to follow "the rule".
 package struct RecurrenceRuleError: Error, Hashable {
     package var message: String
 
@@ -99,7 +99,7 @@ extension RecurrenceRule {
         weekdays = Set(weekdays.map { WeekdayPart($0.weekday) })
     }
 
-    /// Tells of parts that a rule of this frequency may not have; its times are those that fit them too, often none.
+    /// Warns about parts that a rule of this frequency may not have; only times that fit them are used, often none.
     ///
     /// - SeeAlso: [RFC 5545, section 3.3.10](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.10)
     private func checkPairs(_ remarks: inout [String]) {

@@ -1,4 +1,4 @@
-/// How often an event is repeated: the parts of a recurrence rule as written.
+/// The repetition of an event: the parts of a recurrence rule as written.
 ///
 /// - SeeAlso: [RFC 5545, section 3.3.10](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.10)
 package struct RecurrenceRule: Sendable, Hashable {
@@ -49,7 +49,7 @@ package struct RecurrenceRule: Sendable, Hashable {
     /// 0 to 60; a 60th second never occurs, because these clocks have no leap seconds.
     package var seconds: Set<Int> = []
 
-    /// Which occurrences of one year, month or day to include, from the last if negative; all if empty.
+    /// The occurrences of one year, month or day to include, from the last if negative; all if empty.
     package var positions: Set<Int> = []
 
     /// The day on which weeks begin, 0 for Monday to 6 for Sunday.
@@ -57,7 +57,7 @@ package struct RecurrenceRule: Sendable, Hashable {
 
     package init(_ frequency: Frequency) { self.frequency = frequency }
 
-    /// Whether only the frequency and the interval define the times.
+    /// True if only the frequency and the interval define the times.
     var isPlain: Bool {
         months.isEmpty && weekNumbers.isEmpty && yearDays.isEmpty && monthDays.isEmpty && weekdays.isEmpty
             && hours.isEmpty && minutes.isEmpty && seconds.isEmpty && positions.isEmpty

@@ -8,7 +8,7 @@ extension Recurrence {
         private let start: Int
         private let last: Int?
 
-        /// How many occurrences remain in all; `nil` if they are not counted.
+        /// The number of occurrences that remain in all; `nil` if they are not counted.
         private var left: Int?
         private(set) var found: [Int] = []
         private(set) var isOver = false
@@ -21,10 +21,10 @@ extension Recurrence {
             left = count
         }
 
-        /// Whether nothing can be found from a time on.
+        /// Returns true if nothing can be found from a time on.
         func isBeyond(_ time: Int) -> Bool { time >= span.upperBound || last.map { time > $0 } ?? false }
 
-        /// Whether everything up to, but not including, a time is before the span.
+        /// Returns true if everything up to, but not including, a time is before the span.
         func isBefore(_ time: Int) -> Bool { time <= span.lowerBound && last.map { time <= $0 } ?? true }
 
         /// Counts occurrences before the span.

@@ -18,7 +18,7 @@ package struct DefinedZone: Sendable {
     private let firstOffset: Int
     private let changes: [Change]
 
-    /// Whether there were too many changes, so that the last ones are missing.
+    /// True if there were too many changes, so that the last ones are missing.
     let hasTooManyChanges: Bool
 
     package init(firstOffset: Int, changes: [Change], hasTooManyChanges: Bool = false) {

@@ -3,10 +3,10 @@ import Foundation
 
 /// Finds the zones of a calendar's times.
 ///
-/// A name of the time zone database denotes that zone, whatever the calendar defines for it; then comes the calendar's
-/// own definition, then an old name of the database or one in another case, a Windows name, an offset, the end of a
-/// name such as `/example.org/20260101/Europe/London`, and a description. A time without a known zone is in the zone of
-/// the feed's settings, of the calendar, or of the viewer.
+/// A name of the time zone database denotes that zone, even if the calendar defines it otherwise; then comes the
+/// calendar's own definition, then an old name of the database or one in another case, a Windows name, an offset, the
+/// end of a name such as `/example.org/20260101/Europe/London`, and a description. A time without a known zone is in
+/// the zone of the feed's settings, of the calendar, or of the viewer.
 struct ZoneTable {
     /// The zone of days, and of times without a known zone.
     let floating: TimeZone
