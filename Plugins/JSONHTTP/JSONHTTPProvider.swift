@@ -23,7 +23,7 @@ package struct JSONHTTPProvider: FeedProvider {
         mayShowDays: true
     )
 
-    /// Where an answer comes from.
+    /// The source of an answer.
     enum Source: Sendable {
         case request(RequestMapping)
         case file(FilePath)
@@ -35,7 +35,7 @@ package struct JSONHTTPProvider: FeedProvider {
     private let answerError: AnswerError?
     private let redaction: Redaction
 
-    /// What the reading of one answer may cost; tests set less.
+    /// The limits on the cost of reading one answer; tests set lower ones.
     package var limits = AnswerLimits()
 
     package init(settings: SettingValues) throws(SettingIssues) {
@@ -98,7 +98,7 @@ package struct JSONHTTPProvider: FeedProvider {
                 page = try read(response, asked: walk.url, within: limits, in: context)
                 limits.textBytes = page.page.textBytes
             } catch {
-                // What the pages before it have is worth showing.
+                // The pages before it are worth showing.
                 guard number > 1 else { throw error }
                 snapshot.warnings.add(.missingPart, "page \(number): \(FeedError(error).message)")
                 break
@@ -120,7 +120,7 @@ package struct JSONHTTPProvider: FeedProvider {
         return snapshot
     }
 
-    /// The remedy for records with the same id, of which all but the first are left out.
+    /// The remedy for records with the same id, which are left out except for the first.
     private static func sameIDs(of feed: FeedID) -> String {
         "several records have the same id. Add the field in which they differ:"
             + " aggregate feeds set \(feed.rawValue) 'fields.id={\"parts\":[\"FIELD\",\"OTHER\"]}'"
@@ -160,7 +160,7 @@ package struct JSONHTTPProvider: FeedProvider {
         return reading
     }
 
-    /// The error that an answer with a good status stands for.
+    /// Returns the error inside an answer with a good status.
     private func failure(of page: Page) throws(FeedError) -> FeedError? {
         do throws(FieldError) {
             return try answerError?.failure(of: page)
@@ -173,7 +173,7 @@ package struct JSONHTTPProvider: FeedProvider {
         }
     }
 
-    /// The error that an answer's status stands for.
+    /// Returns the error for an answer's status.
     private func failure(of response: FeedResponse) -> FeedError? {
         guard var failure = response.failure(sentence: sentence(in: response)) else { return nil }
         failure.hint = failure.hint ?? "Check \"url\", \"parameters\" and \"headers\" of this feed."
@@ -193,7 +193,7 @@ package struct JSONHTTPProvider: FeedProvider {
 }
 
 extension JSONHTTPProvider.Source {
-    /// - Throws: That there is no source or are two, or what is wrong with the request.
+    /// - Throws: An issue if there is no source or are two, or the issues of the request.
     init(_ settings: SettingValues) throws(SettingIssues) {
         let url = JSONHTTPProvider.url.name
         guard let file = settings[JSONHTTPProvider.file] else {
@@ -212,7 +212,7 @@ extension JSONHTTPProvider.Source {
         self = .file(file)
     }
 
-    /// What is asked; `nil` for a file.
+    /// The request to send; `nil` for a file.
     var request: RequestMapping? { if case .request(let request) = self { request } else { nil } }
 
     /// The file that is read; `nil` for a request.

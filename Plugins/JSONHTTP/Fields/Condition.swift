@@ -1,11 +1,11 @@
 import FeedCore
 import FeedJSON
 
-/// What must be so of a record, or of an answer.
+/// A requirement on a record, or on an answer.
 ///
 /// In a configuration it is an object: `{"all": […]}`, `{"any": […]}`, `{"not": …}`, or `{"from": field, …}` with one
-/// test: `is`, `isNot` (a text, number or boolean), `isIn` (a list of such), `isThere` (true or false), `contains` (a part
-/// of a text), `above`, `below` (numbers).
+/// test: `is`, `isNot` (a text, number or boolean), `isIn` (a list of such), `isThere` (true or false), `contains` (a
+/// part of a text), `above`, `below` (numbers).
 indirect enum Condition: Sendable {
     case all([Condition])
     case any([Condition])
@@ -20,9 +20,9 @@ indirect enum Condition: Sendable {
         case below(Double)
     }
 
-    /// Whether it is so.
+    /// Returns true if the condition holds.
     ///
-    /// A value that is not there passes no test, so that only what is said counts.
+    /// An absent value fails the test itself, so that `isNot`, `not` and `"isThere": false` hold for it.
     func holds(for record: AnswerRecord) throws(FieldError) -> Bool {
         switch self {
         case .all(let conditions):
@@ -85,7 +85,7 @@ extension Condition: StructuredSetting {
         return conditions.map { name == "all" ? .all($0) : .any($0) }
     }
 
-    /// What a test makes of a field.
+    /// Returns the condition that a test makes of a field.
     private static func test(_ name: String, _ raw: RawSetting) throws(SettingIssues) -> (Field) -> Condition {
         switch name {
         case "is", "isNot":

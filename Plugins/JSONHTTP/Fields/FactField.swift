@@ -2,7 +2,7 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// A fact of an item: what it is called, what to make it of, and how to take the value.
+/// A fact of an item: its key and label, the source of its value, and the kind of value.
 struct FactField: MappingPart {
     static let typeName = "an object with \"key\" and \"from\""
 
@@ -76,7 +76,7 @@ struct FactField: MappingPart {
         /// The first value that was cut.
         var cut: JSONValue?
 
-        /// Whether there were more than a list may have.
+        /// True if there were more values than a list may have.
         var isCut = false
 
         /// Adds a value, where there is room.

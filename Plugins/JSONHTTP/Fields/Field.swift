@@ -1,11 +1,11 @@
 import FeedCore
 import FeedJSON
 
-/// What to make one of an item's fields of.
+/// The source of one of an item's fields.
 ///
 /// In a configuration it is a source (`meta.city`, `/meta/city`, `1/name`, `$.meta.city`), a template with sources in
-/// braces, a list of such of which the first that has a value counts, or an object: `{"value": …}` is a constant,
-/// `{"from": field, …}` a field that is worked on.
+/// braces, a list of these whose first value counts, or an object: `{"value": …}` is a constant, `{"from": field, …}` a
+/// field with further processing.
 indirect enum Field: Sendable, Hashable {
     case source(FieldSource)
     case template(FieldTemplate)
@@ -14,17 +14,17 @@ indirect enum Field: Sendable, Hashable {
     case worked(Field, [FieldWork])
     /// All values of a source with a text between them; none if a number is given and there are more or fewer.
     case joined(FieldSource, joint: String, count: Int?)
-    /// The day of a field that is written in some format, with the time of day of another one.
+    /// The day of a field in any format, with the time of day of another one.
     case dated(Field, TimeFormat, clock: Field)
 
-    /// What the field has for a record; `nil` where nothing is there.
+    /// Returns the field's value for a record; `nil` if there is no value.
     ///
     /// - Parameters:
     ///   - record: The record.
-    ///   - takesContainers: Whether an array or an object is as good as a text; otherwise one of several alternatives
-    ///     that is one counts only where none of the others has a value.
+    ///   - takesContainers: True if an array or an object is as good as a text; otherwise, among several alternatives,
+    ///     one counts only if none of the others has a value.
     /// - Returns: The value.
-    /// - Throws: Why it cannot be read.
+    /// - Throws: The reason why it cannot be read.
     func input(in record: AnswerRecord, takesContainers: Bool = false) throws(FieldError) -> FieldInput? {
         switch self {
         case .source(let source): return try source.input(in: record)
@@ -112,10 +112,10 @@ indirect enum Field: Sendable, Hashable {
 }
 
 extension FieldInput {
-    /// Whether it is an array or an object.
+    /// True if it is an array or an object.
     var isContainer: Bool { if case .json(let value) = self { value.isContainer } else { false } }
 
-    /// Whether it is more than a text of blanks.
+    /// True if it is more than a text of blanks.
     var hasValue: Bool { get throws(FieldError) { isContainer ? true : try text() != nil } }
 }
 

@@ -2,13 +2,13 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// What a field has found: a value of the answer, or a text that was made of some.
+/// The value found for a field: a value of the answer, or a text made of several.
 enum FieldInput {
     case json(JSONValue)
     /// A text, and the value that was cut for it, if one was.
     case text(String, cut: JSONValue? = nil)
 
-    /// The value of which only the beginning is here; `nil` where nothing is missing.
+    /// The value that was cut, so that only its beginning is here; `nil` if nothing is missing.
     var cut: JSONValue? { if case .text(_, let cut) = self { cut } else { nil } }
 
     /// The text, tidied; a number as it is written, a boolean as `true` or `false`; `nil` where that is empty.
@@ -60,16 +60,16 @@ enum FieldInput {
     }
 }
 
-/// Why a field has no value that can be used.
+/// The reason why a field does not have a usable value.
 ///
-/// Words are made only for those that somebody reads.
+/// The message is built on demand only.
 enum FieldError: Error {
     case mismatch(JSONMismatch)
     /// A text that was made of several values, or looked up.
     case text(String, expected: String)
-    /// Nothing is there, or only blanks.
+    /// An absent value, or one with blanks only.
     case missing
-    /// The same at one of several sources, all of which are needed; and what would do without it, in the words of a setting.
+    /// An absent value of one of several required sources, with a setting that would do without it.
     case missingPart(String, remedy: String?)
     case overrun(AnswerOverrun)
     /// A reading failed for a reason of its own.
@@ -99,10 +99,10 @@ enum FieldError: Error {
 }
 
 extension FieldError {
-    /// How many names of a record are told.
+    /// The maximum number of a record's names in a message.
     private static let toldNames = 8
 
-    /// The reason; where nothing was found, with what is there instead.
+    /// Returns the reason; for an absent value, with the names that the record has.
     func reason(in record: AnswerRecord) -> String {
         var remedy = ""
         switch self {

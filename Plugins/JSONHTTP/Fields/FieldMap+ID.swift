@@ -1,12 +1,12 @@
 import FeedCore
 
-// An id of several sources, all of which a record must have.
+// An id of several sources, which a record must all have.
 
 extension FieldMap {
-    /// What stands for a source of the id that a record does not have.
+    /// The text for a source of the id that a record does not have.
     private static let placeholder = "-"
 
-    /// Which source of a composed id has nothing for a record; `nil` for an id of one source.
+    /// Returns the first source of a composed id without a value in a record; `nil` for an id of one source.
     func missingPartOfID(in record: AnswerRecord) throws(FieldError) -> FieldError? {
         let sources = id.map(\.plainSources)
         let all = sources.compactMap(\.self).flatMap(\.self)
@@ -17,7 +17,7 @@ extension FieldMap {
             if text == nil { empty.insert(source) }
         }
         guard let first = all.first(where: empty.contains) else { return nil }
-        // Only of sources alone is it known what they would be with something in the place of one.
+        // A replacement for an absent value can be suggested only if all parts are plain sources.
         guard sources.allSatisfy({ $0 != nil }) else { return .missingPart(first.text, remedy: nil) }
         let parts = all.map { source -> RawSetting in
             guard empty.contains(source) else { return .text(source.text) }

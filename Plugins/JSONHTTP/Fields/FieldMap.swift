@@ -2,7 +2,7 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// What to make the parts of an item of.
+/// The sources of an item's parts.
 struct FieldMap: StructuredSetting {
     static let typeName = "an object that says what to make an item's fields of"
 
@@ -136,7 +136,7 @@ struct FieldMap: StructuredSetting {
         end = members.part("end", tables)
         day = members.part("day", tables)
         hasOneMember = start != nil && start?.sources.map(\.field) == day?.sources.map(\.field)
-        // Where nothing says that it differs, the plan holds.
+        // Without a start of its own, a record begins as planned.
         self.start = start?.or(planned)
         lastDay = members.part("lastDay", tables)
         endDay = members.part("endDay", tables)

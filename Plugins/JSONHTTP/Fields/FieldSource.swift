@@ -1,6 +1,6 @@
 import FeedJSON
 
-/// Where a field's value stands in an answer.
+/// The place of a field's value in an answer.
 enum FieldSource: Sendable, Hashable {
     /// `/meta/city`: a JSON Pointer from the record.
     case pointer(ValuePointer)
@@ -30,9 +30,9 @@ enum FieldSource: Sendable, Hashable {
         }
     }
 
-    /// What stands there and is not null; `nil` where nothing does.
+    /// Returns the value at that place; `nil` if it is absent or null.
     ///
-    /// Most sources choose one value at most, for which no list is made.
+    /// Most sources select at most one value, for which no list is made.
     func input(in record: AnswerRecord) throws(FieldError) -> FieldInput? {
         do throws(AnswerOverrun) {
             let found: JSONValue?
@@ -49,7 +49,7 @@ enum FieldSource: Sendable, Hashable {
         }
     }
 
-    /// What stands there and is not null, up to a number of values.
+    /// Returns the values at that place that are not null, up to a number of values.
     func values(in record: AnswerRecord, atMost count: Int) throws(AnswerOverrun) -> [FieldInput] {
         let found: [JSONValue]
         switch self {
@@ -67,7 +67,7 @@ enum FieldSource: Sendable, Hashable {
         }
         var inputs: [FieldInput] = []
         for value in found {
-            // What was found once for all records is looked at for each.
+            // A value that was found once for all records counts for each.
             try record.page.visit()
             if value.isNull { continue }
             inputs.append(record.page.input(value))

@@ -9,7 +9,7 @@ struct FieldTemplate: Sendable, Hashable {
 
     let pieces: [Piece]
 
-    /// Whether a text is meant as one.
+    /// Returns true if a text is meant as a template.
     static func isMeant(by text: String) -> Bool { text.utf8.contains(UInt8(ascii: "{")) }
 
     init(_ text: String) throws(MappingTextError) {

@@ -6,14 +6,14 @@ import Foundation
 enum FieldWork: Sendable, Hashable {
     enum LetterCase: String, CaseIterable, SettingValue { case upper, lower, title }
 
-    /// Takes a text apart where it has exactly so many parts, and joins them otherwise or takes one of them.
+    /// Splits a text with exactly this many parts, and joins them otherwise or takes one of them.
     ///
-    /// A text with more or fewer parts stays as it is when they are joined, and has none to take.
+    /// A text with more or fewer parts stays unchanged when they are joined, and has no part to take.
     case split(separator: String, count: Int, Part)
-    /// The entry of a table; the fallback where there is none.
+    /// The entry of a table; the fallback if the table does not have it.
     case lookup([String: String], fallback: String?)
     case letters(LetterCase)
-    /// A text where a flag is true, and the fallback where it is not.
+    /// A text if a flag is true, and the fallback if it is not.
     case flag(String, fallback: String?)
 
     enum Part: Sendable, Hashable {
@@ -24,7 +24,7 @@ enum FieldWork: Sendable, Hashable {
 
     static let members = ["split", "parts", "join", "part", "flag", "lookup", "else", "case"]
 
-    /// The new text; `nil` where there is none.
+    /// Returns the new text; `nil` if there is none.
     func result(for text: String) -> String? {
         switch self {
         case .split(let separator, let count, let part):

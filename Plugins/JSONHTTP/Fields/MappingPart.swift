@@ -6,11 +6,11 @@ protocol MappingPart: Sendable {
     init(_ raw: RawSetting, _ tables: LookupTables) throws(SettingIssues)
 }
 
-/// What texts of the publisher's stand for, by the names of the tables.
+/// The meanings of the publisher's texts, by the names of the tables.
 typealias LookupTables = [String: [String: String]]
 
 extension SettingMembers {
-    /// Reads a part of a mapping; `nil` where there is none or it is wrong.
+    /// Reads a part of a mapping; `nil` if it is absent or wrong.
     mutating func part<Part: MappingPart>(_ name: String, _ tables: LookupTables = [:]) -> Part? {
         read(name) { raw throws(SettingIssues) in try Part(raw, tables) }
     }

@@ -13,7 +13,7 @@ extension String {
         }
     }
 
-    /// The text with something else between its parts, where it has so many of them; else as it is.
+    /// Returns the text with another separator, if it has this many parts; else the unchanged text.
     func parts(between separator: String, count: Int, joinedBy joint: String) -> String {
         guard let places = places(of: separator) else {
             let parts = components(separatedBy: separator)
@@ -41,10 +41,10 @@ extension String {
         }
     }
 
-    /// Where separators begin, in bytes; `nil` where bytes do not tell.
+    /// Returns the offsets of separators in bytes; `nil` if bytes are not enough to find them.
     ///
-    /// To compare characters, one after the other, takes twenty times as long as to compare bytes. They give the same parts
-    /// unless a separator may belong to a character with others.
+    /// Comparing characters one by one takes twenty times as long as comparing bytes. Both give the same parts unless a
+    /// separator may be part of a longer character.
     private func places(of separator: String) -> [Int]? {
         var (text, separator) = (self, separator)
         return separator.withUTF8 { separator in text.withUTF8 { Self.places(of: separator, in: $0) } }
@@ -71,8 +71,8 @@ extension String {
         return places
     }
 
-    /// Whether a byte is a character of its own between other bytes of ASCII, and equal to no other character: unlike a
-    /// line end, which may be a part of one, and `K`, of which there is a second one for degrees.
+    /// Returns true if a byte is a character of its own among other ASCII bytes, and equal to no other character:
+    /// unlike a line end, which may be a part of one, and `K`, which also exists as the sign for kelvins.
     private static func isPlain(_ byte: UInt8) -> Bool {
         (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: ";") && byte != UInt8(ascii: "`")
             && byte != UInt8(ascii: "K")

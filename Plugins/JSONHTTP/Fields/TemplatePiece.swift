@@ -1,7 +1,7 @@
 /// A part of a text with placeholders: `{name} – {meta.city}`.
 enum TemplatePiece: Sendable, Hashable {
     case text(String)
-    /// What stands between the braces, and the column at which it begins.
+    /// The text between the braces, and the column at which it begins.
     case placeholder(String, column: Int)
 
     /// Takes a text apart; `{{` and `}}` stand for the braces themselves.

@@ -1,10 +1,10 @@
 import FeedJSON
 
-/// A value of a document with the way that led to it, so that what stands around it can be asked for.
+/// A value of a document with its containers, so that values around it can be read.
 ///
 /// Nodes live for one reading, in one task.
 final class JSONNode {
-    /// How a value hangs in its container.
+    /// The position of a value in its container.
     enum Step: Hashable {
         case name(String)
         case index(Int)
@@ -21,10 +21,10 @@ final class JSONNode {
     let value: JSONValue
     let parent: JSONNode?
 
-    /// How the value hangs in its parent; `nil` for the root.
+    /// The position of the value in its parent; `nil` for the root.
     let step: Step?
 
-    /// What pointers from here have found, each looked for once: many records ask for the same.
+    /// The results of pointers from here, each evaluated once: many records use the same ones.
     private var found: [ExactName: JSONValue?] = [:]
 
     /// The value's place in the answer, as a JSON Pointer.
@@ -53,7 +53,7 @@ final class JSONNode {
         return value
     }
 
-    /// The node itself or the closest container of it that a value stands in, and the value's place in that.
+    /// Returns the node itself or its closest container that a value is in, and the value's place in that.
     func container(of value: JSONValue) -> (node: JSONNode, pointer: String)? {
         if let pointer = value.pointer(from: self.value) { return (self, pointer) }
         return parent?.container(of: value)

@@ -1,14 +1,14 @@
 package import FeedJSON
 
-/// How much work paths may make in one reading, whatever a publisher sends.
+/// A limit on the work of paths in one reading, for any answer.
 package struct JSONPathBudget: Sendable {
-    /// How many values may still be looked at.
+    /// The number of values that may still be visited.
     package private(set) var visits: Int
 
-    /// How many values may still be chosen.
+    /// The number of values that may still be selected.
     package private(set) var matches: Int
 
-    /// How many values are looked at between two looks at whether anybody still waits.
+    /// The number of visits between two checks for cancellation.
     private static let visitsBetweenLooks = 4_096
 
     private var visitsToLook = visitsBetweenLooks
@@ -34,15 +34,15 @@ package struct JSONPathBudget: Sendable {
     }
 }
 
-/// Why the reading of an answer ends before its end.
+/// The reason why the reading of an answer ends before its end.
 package enum AnswerOverrun: Error, Sendable {
-    /// It looks at more values than allowed.
+    /// It visits more values than allowed.
     case visits
-    /// It chooses more values than allowed.
+    /// It selects more values than allowed.
     case matches
     /// The texts of the items have more bytes than allowed.
     case texts
-    /// Nobody waits any longer.
+    /// The task was cancelled.
     case cancelled
 }
 
@@ -57,13 +57,13 @@ extension JSONPath {
         return try nodes(from: JSONNode(root: root), budget: &budget).map(\.value)
     }
 
-    /// The nodes that the path chooses, in the order of RFC 9535.
+    /// Returns the nodes that the path selects, in the order of RFC 9535.
     ///
     /// - Parameters:
-    ///   - node: The value that `$` stands for.
-    ///   - budget: How much work there may be; what is done is taken from it.
-    /// - Returns: The nodes, the same one as often as it is chosen.
-    /// - Throws: ``AnswerOverrun`` where the budget does not suffice.
+    ///   - node: The value that `$` refers to.
+    ///   - budget: The limit on the work, which is reduced by the work done.
+    /// - Returns: The nodes, the same one as often as it is selected.
+    /// - Throws: ``AnswerOverrun`` if the budget does not suffice.
     func nodes(from node: JSONNode, budget: inout JSONPathBudget) throws(AnswerOverrun) -> [JSONNode] {
         var matches: [JSONNode] = []
         try select(segments[...], from: node, into: &matches, budget: &budget)
@@ -171,10 +171,10 @@ private enum Slice {
 }
 
 extension JSONNode {
-    /// Goes through the wanted elements or members; a name that stands twice is one member, the last.
+    /// Calls a closure with the wanted elements or members; a name that appears twice is one member, the last.
     ///
-    /// All of them are visits. Names are looked at only where a member is wanted: a path through all depths passes by each
-    /// record, of which most have none.
+    /// All of them are visits. Names are read only if a member is wanted: a path through all depths passes each record,
+    /// and most records have no wanted member.
     fileprivate func forEachChild(
         isWanted: (JSONValue) -> Bool = { _ in true },
         budget: inout JSONPathBudget,

@@ -1,6 +1,6 @@
-/// A path into a JSON value, in the part of RFC 9535 that chooses by place.
+/// A path into a JSON value, in the part of RFC 9535 that selects by place.
 ///
-/// What is read, in the grammar of the RFC:
+/// The supported grammar, in the notation of the RFC:
 ///
 /// ```
 /// path       = "$" *(S segment)
@@ -16,18 +16,18 @@
 /// S          = blanks, tabs and line ends
 /// ```
 ///
-/// Names are compared by their code points; of a name that stands twice in an object the last counts. A name chooses
-/// from objects only, an index and a slice from arrays only, `*` from both; whatever else they meet they pass over.
-/// Matches come in the order of the RFC: a list of selectors chooses one after the other, a descendant segment a value
-/// before the values in it, `*` in the order of the document, and the same value as often as it is chosen.
+/// Names are compared by their code points; of a name that appears twice in an object the last counts. A name selects
+/// from objects only, an index and a slice from arrays only, `*` from both; they skip all other values. Matches come in
+/// the order of the RFC: a list of selectors selects one after the other, a descendant segment a value before the
+/// values in it, `*` in the order of the document, and the same value as often as it is selected.
 ///
-/// Not implemented are filters (`?`) and with them function extensions: a path with one is refused with the column.
+/// Filters (`?`) and with them function extensions are not implemented: a path with one is refused with the column.
 ///
 /// - SeeAlso: [RFC 9535](https://www.rfc-editor.org/rfc/rfc9535).
 ///
-/// A class, since it is handed on with each record and has many parts.
+/// A class, since it is passed on with each record and has many parts.
 package final class JSONPath: Sendable {
-    /// What a segment chooses from each value that reaches it.
+    /// The children that a segment selects from each value that reaches it.
     enum Selector: Sendable, Hashable {
         case name(String)
         case index(Int)
@@ -38,10 +38,10 @@ package final class JSONPath: Sendable {
     struct Segment: Sendable, Hashable {
         var selectors: [Selector]
 
-        /// Whether it chooses from the values at every depth, not only from the one that reaches it.
+        /// True if it selects from the values at every depth, not only from the one that reaches it.
         var isDescendant: Bool
 
-        /// Whether it can choose one value at most.
+        /// True if it can select at most one value.
         var isSingular: Bool {
             guard !isDescendant, selectors.count == 1 else { return false }
             return switch selectors[0] {
@@ -56,7 +56,7 @@ package final class JSONPath: Sendable {
     /// The path as it was written.
     package let text: String
 
-    /// Whether it can choose one value at most.
+    /// True if it can select at most one value.
     let isSingular: Bool
 
     /// The name of a path that is one name, as most are.

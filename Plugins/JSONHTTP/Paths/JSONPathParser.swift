@@ -3,7 +3,7 @@ struct JSONPathParser {
     /// The largest number that a path may hold, so that every JSON library agrees on it.
     private static let largestInteger = 1 << 53 - 1
 
-    /// How long a path may be, in characters.
+    /// The maximum length of a path, in characters.
     private static let maximumLength = 4_096
 
     private let scalars: [Unicode.Scalar]
@@ -65,7 +65,7 @@ struct JSONPathParser {
         }
     }
 
-    /// Reads a path that begins with a name, a bracket or a dot in the place of `$.`.
+    /// Reads a path that begins with a name, a bracket or a dot instead of `$.`.
     mutating func relativeSegments() throws(MappingTextError) -> [JSONPath.Segment] {
         switch upcoming {
         case nil: throw error("found an empty text, expected a path")
@@ -232,7 +232,7 @@ struct JSONPathParser {
 }
 
 extension Unicode.Scalar {
-    /// Whether a name without quotation marks may begin with it.
+    /// True if a name without quotation marks may begin with it.
     fileprivate var beginsName: Bool {
         switch self {
         case "a"..."z", "A"..."Z", "_": true

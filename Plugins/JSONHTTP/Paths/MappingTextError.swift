@@ -1,12 +1,12 @@
-/// Why a path, a template or a pattern of a mapping cannot be read, and where.
+/// The reason why a path, a template or a pattern of a mapping cannot be read, and its column.
 package struct MappingTextError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The column in the text, in characters (Unicode scalars) from 1.
     package var column: Int
 
-    /// What is wrong there: what was found and expected, or what is not implemented.
+    /// The text found and the text expected, or the feature that is not implemented.
     package var reason: String
 
-    /// Whether its standard has it, but this program does not.
+    /// True if the standard allows it, but this program does not support it.
     package var isUnsupported = false
 
     /// For example: `column 3: a filter ("?") is not implemented`.

@@ -1,4 +1,4 @@
-/// A Relative JSON Pointer: so many containers up, then a JSON Pointer down from there, or the name that stands there.
+/// A Relative JSON Pointer: a number of containers up, then a JSON Pointer down from there, or the name of that value.
 ///
 /// `1/name` is the member "name" of the container, `0#` the name or the position of the value itself in its container.
 /// Moving to a neighbour (`0-1`) is not implemented.
@@ -21,7 +21,7 @@ struct RelativePointer: Sendable, Hashable {
         }
     }
 
-    /// Whether a text is meant as one: it begins with a digit.
+    /// Returns true if a text is meant as one: it begins with a digit.
     static func isMeant(by text: String) -> Bool { text.utf8.first.map { $0 &- UInt8(ascii: "0") < 10 } ?? false }
 
     /// Reads a text.

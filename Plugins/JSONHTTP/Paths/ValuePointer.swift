@@ -37,9 +37,9 @@ struct ValuePointer: Sendable, Hashable {
         }
     }
 
-    /// The value that stands there; `nil` where none does.
+    /// Returns the value at the pointer; `nil` if there is none.
     ///
-    /// - Throws: ``AnswerOverrun`` where the way there looks at more values than the budget has.
+    /// - Throws: ``AnswerOverrun`` if that visits more values than the budget allows.
     func value(from start: JSONValue, budget: inout JSONPathBudget) throws(AnswerOverrun) -> JSONValue? {
         try budget.visit()
         var value = start

@@ -2,13 +2,13 @@ import FeedCore
 package import Foundation
 
 extension MappingPreview {
-    /// The trial for people: a line that counts, then each record with what became of it.
+    /// Returns the preview for people: a summary line, then each record with its outcome.
     ///
-    /// It holds nothing that could command a terminal.
+    /// It contains no control characters that a terminal would obey.
     ///
     /// - Parameters:
-    ///   - limit: How many records are told of.
-    ///   - timeZone: The zone in which instants are shown beside UTC.
+    ///   - limit: The maximum number of records to show.
+    ///   - timeZone: The zone in which instants are shown besides UTC.
     /// - Returns: Lines with a line end after each.
     package func text(limit: Int = 50, timeZone: TimeZone) -> String {
         var lines: [String] = []
@@ -25,7 +25,7 @@ extension MappingPreview {
         return lines.map { $0.printable + "\n" }.joined()
     }
 
-    /// How many records there are and what became of them: `4 records: 2 items, 1 not kept, 1 dropped.`.
+    /// The number of records and their outcomes: `4 records: 2 items, 1 not kept, 1 dropped.`.
     package var summary: String {
         var parts = ["\(itemCount) \(itemCount == 1 ? "item" : "items")"]
         if notKeptCount > 0 { parts.append("\(notKeptCount) not kept") }
@@ -33,9 +33,9 @@ extension MappingPreview {
         return "\(recordCount) \(recordCount == 1 ? "record" : "records"): \(parts.joined(separator: ", "))."
     }
 
-    /// Why records were left out, with their places, a line each.
+    /// Returns the reasons why records were left out, with their places, a line each.
     ///
-    /// - Parameter limit: How many records are told of.
+    /// - Parameter limit: The maximum number of records to list.
     /// - Returns: The lines.
     package func losses(limit: Int) -> [String] {
         records.lazy.compactMap { record in

@@ -2,15 +2,15 @@ package import FeedCore
 import FeedJSON
 import Foundation
 
-/// What a declared feed's mapping makes of one answer, record by record.
+/// The result of a declared feed's mapping for one answer, record by record.
 package struct MappingPreview: Sendable {
-    /// What became of a record.
+    /// The outcome of a record.
     package enum Outcome: Sendable {
-        /// It is an item; each oddity tells of a part that was left out of it.
+        /// An item; each warning is about a part that was left out of it.
         case item(FeedItem, warnings: [FeedWarning])
         /// The condition "keep" does not hold.
         case filtered
-        /// It was left out, for a reason.
+        /// A record that was left out, with the reason.
         case dropped(FeedWarning)
     }
 
@@ -20,7 +20,7 @@ package struct MappingPreview: Sendable {
         package let outcome: Outcome
     }
 
-    /// How many records are told of one by one.
+    /// The maximum number of records that are listed one by one.
     package static let listedRecords = 1_000
 
     /// The first records, in the order of the answer.
@@ -29,16 +29,16 @@ package struct MappingPreview: Sendable {
     package private(set) var notKeptCount = 0
     package private(set) var droppedCount = 0
 
-    /// What is odd about the answer as a whole, such as a name that stands twice.
+    /// The warnings about the answer as a whole, such as a name that appears twice.
     package fileprivate(set) var warnings: [FeedWarning] = []
 
-    /// What the provider took the answer for, where it has several kinds.
+    /// The kind of answer that the provider recognised, if it has several kinds.
     package var part: String?
 
-    /// Why the answer as a whole is none; the records before it was found out are told all the same.
+    /// The reason why the answer as a whole is unusable; the records before the error are listed all the same.
     package fileprivate(set) var failure: FeedError?
 
-    /// What a fetch would have given; `nil` where there is nothing.
+    /// The result of a fetch; `nil` if there is none.
     package fileprivate(set) var snapshot: FeedSnapshot?
 
     /// The places of the records that became items.
@@ -46,8 +46,8 @@ package struct MappingPreview: Sendable {
 
     fileprivate init() {}
 
-    /// What a provider of its own code made of its answers: the records that it left out, then its items in the order
-    /// in which they were read; what is odd without costing a record is odd about the answer as a whole.
+    /// Creates the preview of a provider with its own code: the records that it left out, then its items in the order
+    /// in which they were read; warnings that cost no record are about the answer as a whole.
     package init(_ snapshot: FeedSnapshot) {
         itemCount = snapshot.items.count
         droppedCount = snapshot.warnings.lostRecords
@@ -60,10 +60,10 @@ package struct MappingPreview: Sendable {
         self.snapshot = snapshot
     }
 
-    /// An answer, or none at all, of which nothing could be made.
+    /// Creates the preview of an unusable or missing answer.
     package init(_ failure: FeedError) { self.failure = failure }
 
-    /// What is odd about the answer as a whole, then about records that became items.
+    /// The warnings about the answer as a whole, then about records that became items.
     package var oddities: [FeedWarning] {
         warnings
             + records.flatMap { record -> [FeedWarning] in
@@ -105,9 +105,9 @@ extension JSONHTTPProvider {
         trial(of: response, asked: try? source.request?.url(in: context), in: context)
     }
 
-    /// Asks the publisher for the first page, or reads the file, and tries the mapping on what comes.
+    /// Requests the first page from the publisher, or reads the file, and tries the mapping on it.
     ///
-    /// - Throws: `FeedError` where there is no answer.
+    /// - Throws: `FeedError` if there is no answer.
     package func trial(_ context: FetchContext) async throws(FeedError) -> MappingPreview {
         do throws(FeedError) {
             if let file = source.file { return trial(of: FeedResponse(body: try FeedFile.read(file)), in: context) }

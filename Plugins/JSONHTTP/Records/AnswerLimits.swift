@@ -1,18 +1,18 @@
-/// What the reading of one answer may cost, whatever a publisher sends.
+/// The limits on the cost of reading one answer.
 package struct AnswerLimits: Sendable {
-    /// How long one text may be, in bytes as it is written in the answer; what is beyond is left out.
+    /// The maximum length of one text, in bytes as written in the answer; the rest is left out.
     static let textBytesOfField = 64 << 10
 
-    /// How many values a list may have; what is beyond is left out.
+    /// The maximum number of values in a list; the rest is left out.
     static let valuesOfList = 1_000
 
-    /// How many values paths may look at to find the records.
+    /// The maximum number of values that paths may visit to find the records.
     package var recordVisits = 10_000_000
 
-    /// How many values paths may look at for the fields of all records together.
+    /// The maximum number of values that paths may visit for the fields of all records together.
     package var fieldVisits = 50_000_000
 
-    /// How many bytes the texts of all items may have, the pages of a fetch together.
+    /// The maximum size of the texts of all items in bytes, for all pages of a fetch together.
     package var textBytes = 128 << 20
 
     package init() {}

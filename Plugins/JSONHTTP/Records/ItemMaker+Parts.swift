@@ -2,7 +2,7 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-// What else an item has.
+// The other parts of an item.
 
 extension ItemMaker {
     /// Something with an id for programs and a title for people.
@@ -29,7 +29,7 @@ extension ItemMaker {
         return subtitle.lowercased().contains(postponed) ? subtitle : "\(postponed) · \(subtitle)"
     }
 
-    /// Where it is.
+    /// Returns the item's place; `nil` without any part of one.
     mutating func place() throws(RecordError) -> Place? {
         guard let part = mapping.fields.place else { return nil }
         let name = try words(part.name, "place")
@@ -44,7 +44,7 @@ extension ItemMaker {
         return Place(name: name, coordinates: coordinates, country: country)
     }
 
-    /// What else is known, in order.
+    /// Returns the facts, in order.
     mutating func facts() throws(RecordError) -> [Fact] {
         var facts: [Fact] = []
         if let undecided, !mapping.fields.facts.contains(where: { $0.key == "time" }) {
@@ -133,7 +133,7 @@ extension FactValue {
         }
     }
 
-    /// How many bytes its texts have; one in a list counts for more, since keeping it costs as much.
+    /// The number of bytes of its texts; one in a list counts for more, since storing it costs as much.
     fileprivate var textByteCount: Int {
         switch self {
         case .text(let text): text.utf8.count

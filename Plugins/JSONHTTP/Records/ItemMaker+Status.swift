@@ -2,7 +2,7 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-// Whether an item takes place, judged by what its record says and by its time.
+// The status of an item, from the words of its record and from its time.
 
 extension ItemMaker {
     /// The time after its start for which a record counts as begun, in seconds.
@@ -28,7 +28,7 @@ extension ItemMaker {
             return (.scheduled, nil)
         // Some publishers call live what they show.
         case .live where isFarAhead(time): return (.scheduled, nil)
-        // What is late has not begun, but is not over at the time that it had either.
+        // A late item has not begun at its earlier time, but is not over either.
         case .scheduled where (postponed != nil || ItemStatus.isByTime(word)) && hasBegun(time):
             return (.live, postponed)
         case .scheduled where hasBegun(time):
@@ -47,7 +47,7 @@ extension ItemMaker {
         return start <= now && start > now - Self.span && end.map { $0 > now } ?? true
     }
 
-    /// Returns true where the time begins more than an hour ahead, wherever one is.
+    /// Returns true if the time begins more than an hour ahead, or a day more than 15 hours, which holds in every zone.
     private func isFarAhead(_ time: FeedTime) -> Bool {
         guard !time.isUndated else { return false }
         return time.start(in: pageContext.zone) > record.page.now + (time.isDay ? 15 : 1) * 3_600

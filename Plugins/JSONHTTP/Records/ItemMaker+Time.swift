@@ -154,15 +154,15 @@ extension ItemMaker {
     }
 }
 
-/// When a record begins.
+/// The start of a record.
 private enum Start {
     case instant((date: Date, certainty: LocalTime.Certainty))
     case undecided(UndecidedTime, TimeSource)
 
-    /// Reads the first source that is an instant or not decided.
+    /// Reads the first source that is an instant or undecided.
     ///
-    /// - Returns: `nil` where nothing is there, or only what is a day among times.
-    /// - Throws: Why it is neither.
+    /// - Returns: `nil` if there is no value, or only a day among times.
+    /// - Throws: The reason why it is neither.
     init?(_ field: TimeField, in record: AnswerRecord, else zone: TimeZone?, hasDays: Bool) throws(FieldError) {
         var undecided: Start?
         let start = try field.first(in: record, else: zone) { input, source, zone throws(FieldError) -> Start? in
@@ -171,7 +171,7 @@ private enum Start {
                 return try source.instant(input, in: record, zone).map { .instant($0) }
             } catch {
                 guard let time = try input.text().flatMap(source.format.undecided) else { throw error }
-                // A mark alone says less than another source.
+                // A mark alone is less precise than another source.
                 guard !time.text.contains(where: \.isLetter) else { return .undecided(time, source) }
                 undecided = undecided ?? .undecided(time, source)
                 return nil
@@ -187,8 +187,8 @@ private enum Day {
     case day(CivilDay, TimeZone?)
     case undecided(UndecidedTime, TimeSource, TimeZone?)
 
-    /// - Returns: `nil` where nothing is there.
-    /// - Throws: Why it is neither.
+    /// - Returns: `nil` if there is no value.
+    /// - Throws: The reason why it is neither.
     init?(_ field: TimeField, in record: AnswerRecord, else zone: TimeZone?) throws(FieldError) {
         let day = try field.first(in: record, else: zone) { input, source, zone throws(FieldError) -> Day? in
             do throws(FieldError) {

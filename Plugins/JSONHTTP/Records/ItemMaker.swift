@@ -6,7 +6,7 @@ import Foundation
 ///
 /// It is never copied, since it has many parts and there is one for each record.
 struct ItemMaker: ~Copyable {
-    /// Why there is none.
+    /// The reason why a record does not become an item.
     struct RecordError: Error {
         var field: String
         var fault: FieldError
@@ -16,7 +16,7 @@ struct ItemMaker: ~Copyable {
     let record: AnswerRecord
     let pageContext: RecordMapping.PageContext
 
-    /// What was left out of the item.
+    /// The warnings about parts that were left out of the item.
     var warnings = FeedWarnings()
 
     /// The item's group.
@@ -28,7 +28,7 @@ struct ItemMaker: ~Copyable {
     /// True where the record has begun and has a word for its status that is not known.
     var hasUnknownStatus = false
 
-    /// What the publisher says in place of the time of day of an item that lasts a whole day therefore.
+    /// The publisher's text instead of a time of day, if the item lasts a whole day because of it.
     var undecided: String?
 
     init(mapping: RecordMapping, record: AnswerRecord, pageContext: RecordMapping.PageContext) {
@@ -37,8 +37,8 @@ struct ItemMaker: ~Copyable {
         self.pageContext = pageContext
     }
 
-    /// - Returns: The item; `nil` where the condition to keep the record does not hold.
-    /// - Throws: Which part that it must have cannot be read, or costs too much.
+    /// - Returns: The item; `nil` if the condition to keep the record does not hold.
+    /// - Throws: The required part that cannot be read, or costs too much.
     mutating func item() throws(RecordError) -> FeedItem? {
         _ = record.page.takePassedOver()
         let isKept = try required("keep") { [mapping] record throws(FieldError) in
@@ -75,10 +75,10 @@ struct ItemMaker: ~Copyable {
                     zone throws(FieldError) in try source.instant(input, in: record, zone)?.date
                 }
             },
-            // What is on without an end is over when the publisher says so, and not at its start.
+            // A live item without an end is over when the publisher says so, and not at its start.
             relevantUntil: status == .live && time.isInstantWithoutEnd ? nil : relevantUntil
         )
-        // A day without a region ends where the viewer is.
+        // A day without a region ends by the viewer's clocks.
         if time.isWithoutRegion { item.relevance = .afterTime(seconds: Int(mapping.staysFor)) }
         try hold(item.textByteCount + (group?.title.utf8.count ?? 0))
         for reason in record.page.takePassedOver() {
@@ -141,7 +141,7 @@ struct ItemMaker: ~Copyable {
         try text(field, name).map(record.page.plain)
     }
 
-    /// Reads what the item can do without; what cannot be read makes a warning.
+    /// Reads an optional part of the item; an unreadable one causes a warning.
     mutating func optional<Value>(
         _ field: Field?,
         _ name: String,
@@ -168,15 +168,16 @@ struct ItemMaker: ~Copyable {
         }
     }
 
-    /// Makes a part that stands around the record, unless a neighbour has it already; one with a warning is made for each.
+    /// Makes a part from values around the record, unless a neighbour has it already; one with a warning is made for
+    /// each.
     ///
     /// - Parameters:
-    ///   - part: What the neighbours have.
-    ///   - levels: How many containers up it stands; `nil` where it is the same for the whole answer. Zero is for each
-    ///     record.
+    ///   - part: The part of the neighbours.
+    ///   - levels: The number of containers up to its values; `nil` if it is the same for the whole answer. Zero is for
+    ///     each record.
     ///   - make: Makes it.
-    /// - Returns: The part; `nil` where there is none.
-    /// - Throws: What `make` throws.
+    /// - Returns: The part; `nil` if there is none.
+    /// - Throws: The errors of `make`.
     mutating func shared<Value>(
         _ part: SharedPart<Value>,
         _ levels: Int?,
@@ -199,7 +200,7 @@ struct ItemMaker: ~Copyable {
 }
 
 extension Field {
-    /// What is there, unless it is an empty text.
+    /// Returns the value, unless it is an empty text.
     func usableInput(in record: AnswerRecord) throws(FieldError) -> FieldInput? {
         guard let input = try input(in: record) else { return nil }
         if case .json(let value) = input, value.kind == .number { return input }
@@ -208,7 +209,7 @@ extension Field {
 }
 
 extension FeedItem {
-    /// How many bytes its texts have, facts apart.
+    /// The number of bytes of its texts, without its facts.
     fileprivate var textByteCount: Int {
         var count = id.rawValue.utf8.count + title.utf8.count
         count += (subtitle?.utf8.count ?? 0) + (group?.utf8.count ?? 0)

@@ -18,9 +18,9 @@ extension Page {
     /// A text that an answer has by the way, such as a name.
     func input(name: String) -> FieldInput { .text(redacted(name)) }
 
-    /// A text as people read it: some publishers write `AT&amp;T` also where nothing is HTML.
+    /// Returns a text as people read it: some publishers write `AT&amp;T` even outside HTML.
     ///
-    /// What reads like a secret only then is none of the answer's bytes, and is hidden all the same.
+    /// If that turns a text into a secret, which the answer's bytes do not contain, it is hidden all the same.
     func plain(_ text: String) -> String {
         let plain = text.replacingReferences
         return plain == text ? text : redaction.redacted(plain).tidied

@@ -11,25 +11,25 @@ final class Page {
     /// The time of the reading, to which times of day and spans from now refer.
     let now: Date
 
-    /// What finding the records may cost.
+    /// The limit on the work of finding the records.
     private var recordBudget: JSONPathBudget
 
-    /// What the fields of all records may cost together.
+    /// The limit on the work for the fields of all records together.
     private var fieldBudget: JSONPathBudget
 
-    /// What paths from the root have found: the same for all records.
+    /// The results of paths from the root, which are the same for all records.
     private var found: [ExactName: [JSONValue]] = [:]
 
-    /// What takes secrets out of texts.
+    /// The redaction of secrets from texts.
     let redaction: Redaction
 
-    /// Whether the answer has secrets, so that each of its texts is looked at.
+    /// True if the answer contains secrets, so that each of its texts has to be checked.
     let hasSecrets: Bool
 
-    /// How many bytes of texts the items may still have.
+    /// The number of bytes of texts that the items may still have.
     private(set) var textBytes: Int
 
-    /// What the records of one list have in common.
+    /// The parts that the records of one list have in common.
     let shared = SharedParts()
 
     /// The reasons why sources of the current record were passed over for others that could be read.
@@ -90,10 +90,10 @@ final class Page {
 
     // MARK: - Places
 
-    /// The place of a value that was read for a record, as a JSON Pointer.
+    /// Returns the place of a value that was read for a record, as a JSON Pointer.
     ///
-    /// It costs time in proportion to the record, however long the answer is: what stands outside of the record is the
-    /// same for many, and its place is worked out once.
+    /// It takes time proportional to the record, not to the answer: values outside of the record are the same for many
+    /// records, and their places are computed once.
     func place(of value: JSONValue, near node: JSONNode) -> String {
         if let known = places[value.offset] { return known }
         guard let (container, pointer) = node.container(of: value) else { return value.pointer }
@@ -104,16 +104,16 @@ final class Page {
 
     // MARK: - Records
 
-    /// What a path from the root chooses on the way to the records.
+    /// Returns the nodes that a path from the root selects on the way to the records.
     func nodes(of path: JSONPath) throws(AnswerOverrun) -> [JSONNode] {
-        // Each look has its own bound of matches; the visits are shared.
+        // Each call has its own limit of matches; the visits are shared.
         var budget = JSONPathBudget(visits: recordBudget.visits, matches: recordBudget.matches)
         let nodes = try path.nodes(from: root, budget: &budget)
         recordBudget = JSONPathBudget(visits: budget.visits, matches: recordBudget.matches)
         return nodes
     }
 
-    /// What the last step of a path chooses from a list.
+    /// Returns the nodes that the last step of a path selects from a list.
     func nodes(of segment: JSONPath.Segment, in list: JSONNode) throws(AnswerOverrun) -> [JSONNode] {
         try JSONPath([segment], text: "").nodes(from: list, budget: &recordBudget)
     }

@@ -1,11 +1,11 @@
 import FeedCore
 import FeedJSON
 
-/// What a page has.
+/// The records of a page, read as items.
 struct PageReading {
     let page: Page
 
-    /// What is odd about the answer as a whole.
+    /// The warnings about the answer as a whole.
     let pageWarnings: [FeedWarning]
     private(set) var warnings: FeedWarnings
     private(set) var items: [FeedItem] = []
@@ -13,7 +13,7 @@ struct PageReading {
     /// The groups of the items, each once, in the order in which they come up.
     private(set) var groups: [FeedGroup] = []
 
-    /// How many records the page had, those not kept included.
+    /// The number of records on the page, including filtered ones.
     private(set) var recordCount = 0
 
     init(page: Page, warnings: FeedWarnings) {
@@ -25,10 +25,10 @@ struct PageReading {
     /// Reads all records.
     ///
     /// - Parameters:
-    ///   - mapping: What to make of them.
-    ///   - pageContext: What is the same for all.
-    ///   - observe: Is told of each record what became of it, with the warnings about it; `nil` where nobody asks.
-    /// - Throws: `FeedError` where the page has no list of records, or costs too much; `CancellationError`.
+    ///   - mapping: The mapping from records to items.
+    ///   - pageContext: The context that is the same for all records.
+    ///   - observe: Receives each record with its outcome and its warnings; `nil` for no observer.
+    /// - Throws: `FeedError` if the page has no list of records, or costs too much; `CancellationError`.
     mutating func read(
         _ mapping: RecordMapping,
         in pageContext: RecordMapping.PageContext,
@@ -40,7 +40,7 @@ struct PageReading {
         var known: Set<String> = []
         var statuses: Set<ItemStatus> = []
         var unknown: [Int] = []
-        // What became of the records, of an item its position: another record may say more of its status.
+        // The outcomes of the records, for an item its position: another record may say more about its status.
         var told: [(record: AnswerRecord, other: RecordMapping.Outcome?, item: Int, warnings: FeedWarnings)] = []
         defer {
             for (record, other, item, warnings) in told { observe?(record, other ?? .item(items[item]), warnings) }

@@ -11,13 +11,13 @@ final class RecordMapping: Sendable {
     let fields: FieldMap
     let keep: Condition?
 
-    /// Where the clocks are that times without an offset mean; `nil` where every time has one.
+    /// The zone of times without an offset; `nil` if every time has one.
     let zone: TimeZone?
 
-    /// How many seconds an item stays after it has begun or, where its end is known, ended.
+    /// The number of seconds that an item stays after its start or, if its end is known, after its end.
     let staysFor: TimeInterval
 
-    /// How many containers above a record the parts stand that its neighbours may share.
+    /// The number of containers above a record up to the parts that its neighbours may share.
     let subtitleLevels: Int?
     let groupLevels: Int?
     let categoryLevels: Int?
@@ -34,7 +34,7 @@ final class RecordMapping: Sendable {
         categoryLevels = fields.category.map(\.levels) ?? 0
     }
 
-    /// What became of a record.
+    /// The outcome of a record.
     enum Outcome {
         case item(FeedItem)
         /// The condition to keep it does not hold.
@@ -43,14 +43,14 @@ final class RecordMapping: Sendable {
         case dropped(field: String, FieldError)
     }
 
-    /// What to make of the parts of a page that are the same for all records.
+    /// The context for the parts of a page that are the same for all records.
     ///
     /// A class, for the same reason.
     final class PageContext {
-        /// Where days end that name no zone.
+        /// The zone in which days without a zone end.
         let zone: TimeZone
 
-        /// What relative links are relative to.
+        /// The base of relative links.
         let url: URL?
 
         init(zone: TimeZone, url: URL?) {

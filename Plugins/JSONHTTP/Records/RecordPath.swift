@@ -1,10 +1,11 @@
 import FeedCore
 import FeedJSON
 
-/// Where the records of an answer are: a path that begins with `$`, or a JSON Pointer.
+/// The place of the records in an answer: a path that begins with `$`, or a JSON Pointer.
 ///
-/// A path that ends in a name or an index, and a pointer, name the list itself: where they lead to an array, its elements
-/// are the records, else what they lead to is one. A path that ends otherwise, in `[*]` for example, chooses the records.
+/// A path that ends in a name or an index, and a pointer, name the list itself: if its value is an array, the elements
+/// are the records, otherwise the value is the only record. A path that ends otherwise, in `[*]` for example, selects
+/// the records.
 struct RecordPath: SettingValue {
     let path: JSONPath
     let text: String
@@ -16,12 +17,13 @@ struct RecordPath: SettingValue {
         text = raw.text ?? ""
     }
 
-    /// What chooses the elements of a list.
+    /// The segment that selects the elements of a list.
     private static let elements = JSONPath.Segment(selectors: [.wildcard], isDescendant: false)
 
     private static func path(_ text: String) throws(MappingTextError) -> JSONPath {
         guard text.isEmpty || text.hasPrefix("/") else { return try JSONPath(text) }
-        // Digits in a pointer name a member or an element, whichever is there; names of digits are for pointers of fields.
+        // Digits in a pointer name a member or an element, whichever is there; names of digits are for pointers of
+        // fields.
         let segments = try ValuePointer(text).steps.map { step in
             JSONPath.Segment(
                 selectors: step.position.map { [.index($0), .name(step.name)] } ?? [.name(step.name)],
@@ -38,7 +40,7 @@ struct RecordPath: SettingValue {
 }
 
 extension RecordPath {
-    /// Whether it names the list, not the records one by one.
+    /// True if it names the list, not the records one by one.
     private var namesList: Bool {
         guard let last = path.segments.last else { return true }
         return !last.isDescendant
@@ -50,14 +52,14 @@ extension RecordPath {
             }
     }
 
-    /// The records of a page, in order.
+    /// Returns the records of a page, in order.
     ///
     /// - Parameters:
     ///   - page: The page.
-    ///   - mayBeMissing: Whether an answer without the list is one without records.
-    ///   - warnings: Takes a warning for each list that is none, where there are several.
+    ///   - mayBeMissing: True if an answer without the list is an answer without records.
+    ///   - warnings: Receives a warning for each value that is not a list, if there are several.
     /// - Returns: The records.
-    /// - Throws: `FeedError` and `JSONMismatch` where the answer has no such list, or too many records.
+    /// - Throws: `FeedError` and `JSONMismatch` if the answer does not have such a list, or has too many records.
     func records(of page: Page, mayBeMissing: Bool, warnings: inout FeedWarnings) throws -> [JSONNode] {
         do {
             guard page.root.value.isContainer else {
@@ -97,7 +99,7 @@ extension RecordPath {
         }
     }
 
-    /// Whether there is nothing where the first list could be: an empty array, or an object without members.
+    /// Returns true if the place of the first list is an empty array, or an object without members.
     private func isBarren(_ page: Page) throws -> Bool {
         let beginning = path.singularBeginning
         guard beginning.segments.count < path.segments.count,
@@ -106,7 +108,7 @@ extension RecordPath {
         return node.value.elements?.isEmpty ?? node.value.members?.isEmpty ?? false
     }
 
-    /// Where the path loses its way, in words.
+    /// Returns an error with the first step of the path that matches nothing.
     private func missing(_ container: JSONPath, in page: Page) -> any Error {
         var last = page.root
         for length in 1...max(container.segments.count, 1) {
@@ -132,7 +134,7 @@ extension RecordPath {
 }
 
 extension JSONNode {
-    /// How many containers it is in.
+    /// The number of containers around it.
     fileprivate var depth: Int {
         var depth = 0
         var node = self

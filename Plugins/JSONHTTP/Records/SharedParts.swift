@@ -1,6 +1,6 @@
 import FeedCore
 
-/// The parts of items that are made of what stands around records only, such as the name of the sport above its events.
+/// The parts of items made only from values around records, such as the name of the sport above its events.
 ///
 /// They are the same for all records in a list, and records of a list follow each other, so each is made once.
 final class SharedParts {
@@ -24,10 +24,10 @@ final class SharedPart<Value> {
 }
 
 extension Field {
-    /// How many containers above the record everything stands that it looks at; `nil` where it looks at nothing around or
-    /// in the record, only at the answer.
+    /// The number of containers above the record up to the closest value that the field reads; `nil` if it reads none
+    /// around or in the record, only at the answer's root.
     ///
-    /// Zero where it looks at the record itself.
+    /// Zero if it reads the record itself.
     var levels: Int? {
         switch self {
         case .source(let source): source.levels

@@ -2,17 +2,17 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// The address of a declared feed, with variables behind its host only: `https://example.org/stops/{variable.stop}`; or a
-/// secret as a whole, which has none.
+/// The address of a declared feed, with variables behind its host only: `https://example.org/stops/{variable.stop}`; or
+/// a secret as a whole, which has none.
 struct AddressTemplate: SettingValue {
     static let typeName = URL.typeName
 
     private(set) var text: RequestText
 
-    /// The address with a placeholder in each variable's place; its host is the one that may be asked.
+    /// The address with a placeholder for each variable; requests go to its host only.
     let outline: URL
 
-    /// The address as a whole, where that is a secret; what may be shown of it is its origin.
+    /// The address as a whole, if that is a secret; only its origin may be shown.
     let source: SourceAddress?
 
     init(_ raw: RawSetting) throws(SettingIssues) {

@@ -1,7 +1,7 @@
 import FeedCore
 import FeedJSON
 
-/// How to recognise an error inside an answer whose status says that all is well.
+/// The rule that recognises an error inside an answer with a good status.
 struct AnswerError: StructuredSetting {
     static let typeName = "an object with \"when\", \"message\" and \"code\""
 
@@ -22,10 +22,10 @@ struct AnswerError: StructuredSetting {
         }
     }
 
-    /// What is so of such an answer; `nil` where only the message of other statuses is looked for.
+    /// The condition for such an answer; `nil` if only the message of other statuses is read.
     var condition: Condition?
 
-    /// What the publisher says about it.
+    /// The publisher's message about the error.
     var message: Field?
     var code: Code
 
@@ -50,7 +50,7 @@ struct AnswerError: StructuredSetting {
         return FeedError(code.feedCode, "the publisher's answer is an error\(said)", hint: hint)
     }
 
-    /// What the publisher says in an answer, cut to one line.
+    /// Returns the publisher's message in an answer, cut to one line.
     func sentence(in page: Page) -> String? {
         guard let text = try? message?.input(in: page.whole)?.text() else { return nil }
         return String(String.UnicodeScalarView(text.unicodeScalars.prefix(200)))

@@ -2,11 +2,12 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// How to ask for what follows a page.
+/// The way to request further pages.
 ///
-/// In a configuration one of three: `{"link": source}`, the address of the next page in the answer; `{"page": parameter}`,
-/// a number that counts up from `first` (1 unless set) until a page has no records; `{"cursor": source, "parameter":
-/// name}`, a text of the answer that goes into a parameter. `limit` bounds the pages of a fetch.
+/// In a configuration one of three: `{"link": source}`, the address of the next page in the answer;
+/// `{"page": parameter}`, a number that counts up from `first` (1 unless set) until a page has no records;
+/// `{"cursor": source, "parameter": name}`, a text of the answer that goes into a parameter. `limit` bounds the pages
+/// of a fetch.
 struct Pagination: StructuredSetting {
     static let typeName = "an object with \"link\", \"page\" or \"cursor\""
 
@@ -18,7 +19,7 @@ struct Pagination: StructuredSetting {
 
     var kind: Kind
 
-    /// How many pages a fetch asks for at most.
+    /// The maximum number of pages per fetch.
     var limit: Int
 
     init(_ raw: RawSetting) throws(SettingIssues) {
@@ -64,10 +65,10 @@ extension Pagination {
         private var asked: Set<String> = []
         private var count = 1
 
-        /// What to ask now.
+        /// The address of the current page.
         private(set) var url: URL
 
-        /// What is wrong with the way to the next page, for a warning.
+        /// The problem with the address of the next page, for a warning.
         private(set) var issue: String?
 
         init(_ pagination: Pagination?, from start: URL, secretParameters: Set<String>) {
@@ -85,8 +86,8 @@ extension Pagination {
         ///
         /// - Parameters:
         ///   - page: The page that was read.
-        ///   - recordCount: How many records it had.
-        /// - Returns: Whether there is one; ``issue`` says where there should be, but cannot be asked for.
+        ///   - recordCount: The number of records on it.
+        /// - Returns: True if there is a next page; ``issue`` describes one that exists, but cannot be requested.
         mutating func goOn(after page: Page, recordCount: Int) -> Bool {
             guard let pagination else { return false }
             do throws(FieldError) {
@@ -137,7 +138,7 @@ extension Pagination {
             }
         }
 
-        /// What leads to the next page; `nil` where there is none.
+        /// Returns the text that identifies the next page; `nil` if there is none.
         private func text(of field: Field, in page: Page, expected: String) throws(FieldError) -> String? {
             guard let input = try field.input(in: page.whole), let text = try input.text(), text != "false" else {
                 return nil
@@ -185,6 +186,6 @@ extension URL {
 }
 
 extension String {
-    /// Whether a secret was taken out of the address.
+    /// True if a secret was removed from the address.
     fileprivate var hasRedaction: Bool { contains(Redaction.mark) || contains(Redaction.mark.percentEncoded) }
 }

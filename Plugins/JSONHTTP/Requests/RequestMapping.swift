@@ -2,7 +2,7 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// What a declared feed asks.
+/// The request of a declared feed.
 struct RequestMapping: Sendable {
     let address: AddressTemplate
     let secrets: [String: Secret]
@@ -13,7 +13,7 @@ struct RequestMapping: Sendable {
     private let variables: [String: String]
     private let zone: TimeZone?
 
-    /// - Throws: What texts use that is not there, secrets where they may not be, and secrets that cannot be sent.
+    /// - Throws: The unknown names that texts use, secrets in the wrong places, and secrets that cannot be sent.
     init(_ settings: SettingValues, _ address: AddressTemplate) throws(SettingIssues) {
         self.address = address
         secrets = settings[JSONHTTPProvider.secrets]?.secrets ?? [:]
@@ -60,7 +60,7 @@ struct RequestMapping: Sendable {
         try issues.checked(())
     }
 
-    /// What a text uses that it cannot.
+    /// Returns an issue for each name or secret that a text may not use.
     private func issues(with text: RequestText, mayHoldSecrets: Bool) -> SettingIssues {
         var issues = SettingIssues()
         func add(unknown kind: String, _ name: String, among known: some Collection<String>) {
@@ -80,7 +80,7 @@ struct RequestMapping: Sendable {
         return issues
     }
 
-    /// What must be shown nowhere, a secret address too.
+    /// The texts that must never be shown, including a secret address.
     var allSecrets: [Secret] { Array(secrets.values) + (address.source?.secrets ?? []) }
 
     /// Names of parameters whose values are secrets.
@@ -90,9 +90,9 @@ struct RequestMapping: Sendable {
         RequestValues(variables: variables, secrets: secrets, window: window, zone: zone ?? timeZone)
     }
 
-    /// The address with its parameters, without those that are secret.
+    /// Returns the address with its parameters, without the secret ones.
     ///
-    /// - Throws: `FeedError` where a variable of the address has no value, or the text is no address with it.
+    /// - Throws: `FeedError` if a variable of the address has no value, or the result is not an address.
     func url(in context: FetchContext) throws(FeedError) -> URL {
         let values = values(context.window, context.timeZone)
         guard let url = address.url(with: values) else {
@@ -108,7 +108,7 @@ struct RequestMapping: Sendable {
         }
     }
 
-    /// What to ask at an address that ``url(in:)`` or a page before has given.
+    /// Returns the request for an address from ``url(in:)`` or a page before.
     func question(_ url: URL, in context: FetchContext) -> FeedRequest {
         let values = values(context.window, context.timeZone)
         var request = FeedRequest(url)
@@ -119,7 +119,7 @@ struct RequestMapping: Sendable {
         for (name, text) in parameters where text.isSecret {
             request.secretQueryItems[name] = text.text(with: values).map { Secret($0) }
         }
-        // What may be shown has the parameters that are no secret.
+        // The visible address has the parameters that are not secret.
         request.secretURL = address.source?.secret { whole in
             request.secretQueryItems.sorted { $0.key < $1.key }
                 .reduce(whole.setting(queryOf: url)) { $0.setting($1.key, to: $1.value.revealed) }
@@ -139,7 +139,7 @@ struct RequestMapping: Sendable {
         )
     }
 
-    /// The texts that the window stands in: windows for which they are the same share an answer.
+    /// Returns the texts that contain the window: windows with the same texts share an answer.
     func scope(of window: TimeWindow, in timeZone: TimeZone) -> String {
         let values = values(window, timeZone)
         return windowTexts.map { text in

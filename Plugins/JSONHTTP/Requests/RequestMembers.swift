@@ -21,7 +21,7 @@ struct QueryParameters: StructuredSetting {
 struct RequestHeaders: StructuredSetting {
     static let typeName = QueryParameters.typeName
 
-    /// What the connection itself decides.
+    /// The headers that the connection itself sets.
     private static let reserved = [
         "connection", "content-length", "host", "te", "trailer", "transfer-encoding", "upgrade", "user-agent",
         "accept-encoding", "if-none-match", "if-modified-since",
@@ -67,7 +67,7 @@ struct RequestVariables: StructuredSetting {
     static func writeSchema(to json: inout JSONWriter) { json.constants() }
 }
 
-/// What a POST sends: a text, or any JSON whose texts may hold variables.
+/// The body of a POST: a text, or any JSON whose texts may contain variables.
 struct RequestBody: StructuredSetting {
     static let typeName = "a text, an object or an array"
 
@@ -101,7 +101,7 @@ struct RequestBody: StructuredSetting {
         return text
     }
 
-    /// Whether it is JSON, not a text as it stands.
+    /// True if it is JSON, not a text.
     var isJSON: Bool { content.text == nil }
 
     /// The bytes; a text whose variable is missing becomes null.
@@ -123,7 +123,7 @@ struct RequestBody: StructuredSetting {
 }
 
 extension String {
-    /// Whether it is a token of RFC 9110, as names of headers are.
+    /// True if it is a token of RFC 9110, as names of headers are.
     var isHeaderName: Bool {
         !isEmpty
             && utf8.allSatisfy { byte in
@@ -134,6 +134,6 @@ extension String {
             }
     }
 
-    /// Whether it has no control characters.
+    /// True if it has no control characters.
     var isHeaderValue: Bool { unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F } }
 }

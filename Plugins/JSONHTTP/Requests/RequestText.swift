@@ -14,7 +14,7 @@ struct RequestText: Sendable, Hashable {
 
     let pieces: [Piece]
 
-    /// Where it stands in the configuration, for what is wrong with it by other settings.
+    /// Its offset in the configuration, for issues that depend on other settings.
     var offset: Int?
 
     init(_ pieces: [Piece]) { self.pieces = pieces }
@@ -82,12 +82,12 @@ struct RequestText: Sendable, Hashable {
         self.pieces = pieces
     }
 
-    /// What is wrong with a secret where everybody could see it.
+    /// The message for a secret in a place where it would be visible.
     static let secretElsewhere = "has a secret, but a secret goes into \"headers\" or \"parameters\" only"
 
     var isSecret: Bool { pieces.contains { if case .secret = $0 { true } else { false } } }
 
-    /// Whether it depends on what the viewer looks at.
+    /// True if it depends on the viewer's window.
     var usesWindow: Bool {
         pieces.contains { piece in
             switch piece {
@@ -133,12 +133,12 @@ extension RequestText {
     }
 }
 
-/// What the variables of a request stand for.
+/// The values of a request's variables.
 struct RequestValues {
     var variables: [String: String]
     var secrets: [String: Secret]
 
-    /// What the viewer looks at, widened to whole days, so that the same is asked all day long.
+    /// The viewer's window, widened to whole days, so that the request is the same all day long.
     var window: TimeWindow
     var zone: TimeZone
 

@@ -1,9 +1,9 @@
 import FeedCore
 
-/// A date as people write it in English, of which the month is a word: `Tue 1 December 2026, 7.30pm`,
-/// `1st Dec 2026 19:30`, `Dec 1, 2026 at 7:30 PM`.
+/// A date as people write it in English, with the month as a word: `Tue 1 December 2026, 7.30pm`, `1st Dec 2026 19:30`,
+/// `Dec 1, 2026 at 7:30 PM`.
 ///
-/// What could be read in two ways is not read: a time such as `7.30` without am or pm, a weekday that the date does not
+/// Ambiguous or wrong texts are not read: a time such as `7.30` without am or pm, a weekday that the date does not
 /// have. Of a range of times, the first counts.
 struct EnglishTime {
     private var year: Int?
@@ -13,7 +13,7 @@ struct EnglishTime {
     private var clock: WrittenClock?
     private var offset: Int?
 
-    /// Reads a text; `nil` where it is no date, or has no year.
+    /// Reads a text; `nil` if it is not a date, or has no year.
     static func read(_ text: String) -> WrittenTime? {
         guard let time = Self(text), let year = time.year, let month = time.month, let day = time.day,
             let date = CivilDay(year: year, month: month, day: day)
@@ -29,7 +29,7 @@ struct EnglishTime {
         )
     }
 
-    /// Whether a text is a date of which only the year is missing.
+    /// Returns true if a text is a date without its year.
     static func lacksYear(_ text: String) -> Bool { Self(text).map { $0.year == nil } ?? false }
 
     private static let months = [

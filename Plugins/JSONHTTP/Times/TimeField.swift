@@ -8,7 +8,7 @@ import Foundation
 struct TimeField: MappingPart {
     static let members = Field.members + ["format", "timeZone", "time", "plus"]
 
-    /// The same as a text, for a fact that is no time.
+    /// The same as a text, for a fact that is not a time.
     let field: Field
     private(set) var sources: [TimeSource]
 
@@ -68,10 +68,10 @@ struct TimeField: MappingPart {
     ///
     /// - Parameters:
     ///   - record: The record.
-    ///   - zone: Where the clocks are if neither the record nor the source says so.
-    ///   - read: Reads a value in a zone; `nil` where another source is to be read.
-    /// - Returns: The value that was read; `nil` where nothing is there.
-    /// - Throws: `FieldError` where none can be read, with the name of each that has something if there are several.
+    ///   - zone: The zone of the clocks if neither the record nor the source names one.
+    ///   - read: Reads a value in a zone; `nil` to read another source.
+    /// - Returns: The value that was read; `nil` if there is no value.
+    /// - Throws: `FieldError` if no value can be read, with the name of each source that has one if there are several.
     func first<Value>(
         in record: AnswerRecord,
         else zone: TimeZone?,
@@ -93,7 +93,7 @@ struct TimeField: MappingPart {
         throw .other(first.error.value, reasons.joined(separator: "; "))
     }
 
-    /// The error of a record with nothing there, or with a value that stands for no time.
+    /// Returns the error of a record without a value, or with one that means no time.
     func absence(in record: AnswerRecord) -> FieldError {
         for source in sources {
             guard let input = try? source.field.usableInput(in: record), source.isNone(input) else { continue }

@@ -2,18 +2,18 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// How a publisher writes its times.
+/// The format of a publisher's times.
 enum TimeFormat: Sendable, Hashable {
     /// A number counts seconds since 1970, a text is ISO 8601, or a time of .NET.
     case automatic
     case epochSeconds
     case epochMilliseconds
     case iso8601
-    /// A date in English, of which the month is a word.
+    /// A date in English, with the month as a word.
     case english
     /// A time of day without a day.
     case clock
-    /// A span from now on, as a number of these or in words such as `3 min` and `due`.
+    /// A span from now on, as a number of these units or in words such as `3 min` and `due`.
     case fromNow(WrittenDuration.Unit)
     case pattern(TimePattern)
 
@@ -34,7 +34,7 @@ enum TimeFormat: Sendable, Hashable {
     static let typeName =
         "epoch-seconds, epoch-milliseconds, iso8601, english, clock, in-minutes, in-seconds or a pattern such as dd/MM/yyyy HH:mm"
 
-    /// What a text or number must be, for a message.
+    /// The description of a valid text or number, for a message.
     private var expected: String {
         switch self {
         case .automatic: "a time such as 2026-11-21T10:01:29Z, or seconds since 1970"
@@ -48,8 +48,8 @@ enum TimeFormat: Sendable, Hashable {
         }
     }
 
-    /// Returns true for a value that says that there is no time: 0 and -1 in place of a number since 1970, and the
-    /// first instant that a calendar of programs has.
+    /// Returns true for a value that means that there is no time: 0 and -1 instead of a number since 1970, and the
+    /// first instant of common calendars in programs.
     func isNone(_ input: FieldInput) -> Bool {
         if scale(of: input) != nil {
             guard let number = try? input.number().double else { return false }
@@ -62,11 +62,11 @@ enum TimeFormat: Sendable, Hashable {
     /// Reads an instant.
     ///
     /// - Parameters:
-    ///   - input: What stands in the answer.
-    ///   - zone: Where the clocks are that a text without an offset means.
-    ///   - now: The time of the reading, to which a time of day and a span from now refer.
-    /// - Returns: The instant, and how surely the clocks of the zone show it once.
-    /// - Throws: Why it is none, or lies outside the years 2000 to 2099.
+    ///   - input: The value in the answer.
+    ///   - zone: The zone of a text without an offset.
+    ///   - now: The time of the reading, which a time of day and a span from now are relative to.
+    /// - Returns: The instant, and the certainty with which the clocks of the zone show it once.
+    /// - Throws: The reason why it is not an instant, or an error for one outside the years 2000 to 2099.
     func instant(_ input: FieldInput, in zone: TimeZone?, at now: Date) throws(FieldError) -> (
         date: Date, certainty: LocalTime.Certainty
     ) {
@@ -111,7 +111,7 @@ enum TimeFormat: Sendable, Hashable {
             }
             let date = now.addingTimeInterval(span.seconds)
             guard unit == .minutes else { return (date, .exact) }
-            // The minute that has begun counts, so that what is due is still ahead and the others keep their time.
+            // The minute that has begun counts, so that a due item is still ahead and the others keep their time.
             return (Date(timeIntervalSince1970: (date.timeIntervalSince1970 / 60).rounded(.up) * 60), .exact)
         default: return nil
         }
@@ -133,7 +133,7 @@ enum TimeFormat: Sendable, Hashable {
         return day
     }
 
-    /// The day of a time of which only that is decided, such as `24.12.2026, TBC`; `nil` where no day is.
+    /// Returns the day of a time with nothing else decided, such as `24.12.2026, TBC`; `nil` if not even the day is.
     func day(of time: UndecidedTime) -> CivilDay? {
         let day: CivilDay? =
             switch self {
@@ -145,7 +145,7 @@ enum TimeFormat: Sendable, Hashable {
         return day.flatMap { (2000...2099).contains($0.year) ? $0 : nil }
     }
 
-    /// Whether a text is a day without a time of day.
+    /// Returns true if a text is a day without a time of day.
     func isWholeDay(_ input: FieldInput) -> Bool { scale(of: input) == nil && (try? written(input))?.hasTime == false }
 
     /// Reads the end of something that lasts whole days.
@@ -171,7 +171,7 @@ enum TimeFormat: Sendable, Hashable {
         }
     }
 
-    /// What one second is in the numbers; `nil` where a text is to be read.
+    /// Returns the number that makes up one second; `nil` if a text is to be read.
     private func scale(of input: FieldInput) -> Double? {
         switch self {
         case .epochSeconds: return 1
@@ -183,7 +183,7 @@ enum TimeFormat: Sendable, Hashable {
         }
     }
 
-    /// The format in which a number that is no time in this one would be a time, for a message.
+    /// Returns a hint for a number that would be a time in another format, for a message.
     private func otherScale(of input: FieldInput) -> String {
         guard let scale = scale(of: input), let number = try? input.number().double else { return "" }
         let others = [("epoch-seconds", 1.0), ("epoch-milliseconds", 1_000.0)]
@@ -211,17 +211,17 @@ enum TimeFormat: Sendable, Hashable {
         }
     }
 
-    /// The day of a text or number, which may have a time of day too that does not count, and how far its clocks are from
-    /// UTC where it says so.
+    /// Returns the day of a text or number, ignoring its time of day, and its offset from UTC if it has one.
     ///
-    /// A number is an instant of UTC: whoever writes a day as one means its beginning there.
+    /// A number is an instant of UTC: publishers that write a day as a number mean its beginning there.
     func dayAlone(_ input: FieldInput) throws(FieldError) -> (day: CivilDay, offset: Int?) {
         let day = try day(input, in: .gmt)
         guard scale(of: input) == nil, let offset = try written(input).offset, offset != 0 else { return (day, nil) }
         return (day, offset)
     }
 
-    /// What a text is that names a day without its year, which is not guessed; `nil` for any other.
+    /// Returns the text as an undecided time if it names a day without its year, which is not guessed; `nil` for any
+    /// other.
     func undecided(_ text: String) -> UndecidedTime? {
         if case .english = self, EnglishTime.lacksYear(text) { UndecidedTime(whole: text) } else { UndecidedTime(text) }
     }

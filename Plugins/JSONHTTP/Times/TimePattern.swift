@@ -1,20 +1,22 @@
 import FeedCore
 
-/// How a publisher writes times, in the letters of Unicode's date patterns: `dd/MM/yyyy HH:mm`.
+/// The format of a publisher's times, in the letters of Unicode's date patterns: `dd/MM/yyyy HH:mm`.
 ///
-/// `yyyy` the year, `yy` its last two digits from 2000 on; `MM` or `M` the month, `MMM` or `MMMM` its English name, short
-/// or whole; `dd` or `d` the day; `EEE` or `EEEE` the weekday's English name, which is not checked; `HH` or `H` hours of
-/// 24, `hh` or `h` of 12 with `a` for AM or PM; `mm` or `m` minutes, `ss` or `s` seconds, `S` digits of the fraction as many
-/// as there are letters; `X` or `Z` an offset such as `+01:00`, `+0100` or `Z`. Two letters are two digits, one letter is
-/// one or two. Texts stand between apostrophes, two apostrophes are one; whatever is no letter stands for itself.
+/// `yyyy` the year, `yy` its last two digits from 2000 on; `MM` or `M` the month, `MMM` or `MMMM` its English name,
+/// short or whole; `dd` or `d` the day; `EEE` or `EEEE` the weekday's English name, which is not checked; `HH` or `H`
+/// hours of 24, `hh` or `h` of 12 with `a` for AM or PM; `mm` or `m` minutes, `ss` or `s` seconds, `S` as many digits
+/// of the fraction as there are letters; `X` or `Z` an offset such as `+01:00`, `+0100` or `Z`. Two letters are two
+/// digits, one letter is one or two. Literal texts are between apostrophes, two apostrophes are one; all characters but
+/// letters are literal.
 ///
 /// A pattern must have year, month and day.
 ///
-/// - SeeAlso: [Unicode Technical Standard 35, date field symbols](https://www.unicode.org/reports/tr35/tr35-dates.html#Date_Field_Symbol_Table).
+/// - SeeAlso:
+///   [UTS #35, date field symbols](https://www.unicode.org/reports/tr35/tr35-dates.html#Date_Field_Symbol_Table).
 struct TimePattern: Sendable, Hashable {
     private enum Piece: Sendable, Hashable {
         case literal(String)
-        /// A letter and how often it stands.
+        /// A letter and the number of its repetitions.
         case field(Character, Int)
     }
 
@@ -22,7 +24,7 @@ struct TimePattern: Sendable, Hashable {
     let text: String
     private let pieces: [Piece]
 
-    /// Whether it has a time of day.
+    /// True if it has a time of day.
     let hasTime: Bool
 
     /// Reads a pattern.
@@ -92,7 +94,7 @@ struct TimePattern: Sendable, Hashable {
         hasTime = letters.contains("H") || letters.contains("h")
     }
 
-    /// How often each letter may stand.
+    /// The allowed numbers of repetitions of each letter.
     private static let lengths: [Character: [Int]] = [
         "y": [2, 4], "M": [1, 2, 3, 4], "d": [1, 2], "E": [3, 4], "H": [1, 2], "h": [1, 2], "m": [1, 2], "s": [1, 2],
         "S": Array(1...9), "a": [1], "X": [1, 2, 3], "Z": [1],
@@ -120,7 +122,7 @@ struct TimePattern: Sendable, Hashable {
         (self.text, self.pieces, self.hasTime) = (text, pieces, hasTime)
     }
 
-    /// Reads a text; `nil` where it does not follow the pattern or is no time.
+    /// Reads a text; `nil` if it does not follow the pattern or is not a time.
     func read(_ text: String) -> WrittenTime? {
         var scanner = DigitScanner(text)
         var (year, month, day, hour, minute, second) = (0, 0, 0, 0, 0, 0)

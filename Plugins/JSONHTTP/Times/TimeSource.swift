@@ -9,7 +9,7 @@ struct TimeSource: Sendable {
     /// The zone of a text without an offset; `nil` for the feed's.
     private var zone: TimeZone?
 
-    /// The field that names that zone in each record, in place of ``zone``.
+    /// The field that names that zone in each record, instead of ``zone``.
     private var zoneField: Field?
 
     /// The span that is added to the time, such as a delay, or the seconds of a day.
@@ -21,7 +21,7 @@ struct TimeSource: Sendable {
         (self.field, self.format, self.zone, self.zoneField, self.plus) = (field, format, zone, zoneField, plus)
     }
 
-    /// The value in a record; `nil` where that is nothing, or stands for no time.
+    /// Returns the value in a record; `nil` if it is absent, or means that there is no time.
     func input(in record: AnswerRecord) throws(FieldError) -> FieldInput? {
         guard let input = try field.usableInput(in: record), !isNone(input) else { return nil }
         return input
@@ -32,15 +32,16 @@ struct TimeSource: Sendable {
     /// Returns true for a day without a time of day, to which none is added.
     func isWholeDay(_ input: FieldInput) -> Bool { plus == nil && format.isWholeDay(input) }
 
-    /// Reads an instant, with what is added to it.
+    /// Reads an instant, with the duration added to it.
     ///
     /// - Parameters:
-    ///   - input: What stands in the answer.
+    ///   - input: The value in the answer.
     ///   - record: The record.
-    ///   - zone: Where the clocks are that a text without an offset means.
-    ///   - now: The time to which a time of day refers; `nil` for that of the reading.
-    /// - Returns: The instant, and how surely the clocks show it once; `nil` where what is to be added is not there.
-    /// - Throws: `FieldError` where it is not a time.
+    ///   - zone: The zone of a text without an offset.
+    ///   - now: The time that a time of day is relative to; `nil` for that of the reading.
+    /// - Returns: The instant, and the certainty with which the clocks show it once; `nil` if the duration to add is
+    ///   absent.
+    /// - Throws: `FieldError` if it is not a time.
     func instant(
         _ input: FieldInput,
         in record: AnswerRecord,
@@ -55,18 +56,19 @@ struct TimeSource: Sendable {
             return (date.addingTimeInterval(seconds), certainty)
         }
         guard let zone else { throw input.fault(expected: "a \"timeZone\" for a day to which seconds are added") }
-        // Timetables count from twelve hours before noon, which is midnight on all days but those of a change of clocks.
+        // Timetables count from twelve hours before noon, which is midnight on all days but those of a change of
+        // clocks.
         let noon = LocalTime(day: try format.day(input, in: zone), hour: 12, minute: 0).instant(in: zone).date
         return (noon.addingTimeInterval(seconds - 43_200), .exact)
     }
 
-    /// The zone of a record's texts without an offset.
+    /// Returns the zone of a record's texts without an offset.
     ///
     /// - Parameters:
     ///   - record: The record, which may name the zone itself.
-    ///   - other: The zone where neither the record nor the field names one.
-    /// - Returns: The zone; `nil` where nobody names one.
-    /// - Throws: That what the record has is not a time zone.
+    ///   - other: The zone if neither the record nor the field names one.
+    /// - Returns: The zone; `nil` if none is named.
+    /// - Throws: `FieldError` if the record's value is not a time zone.
     func zone(in record: AnswerRecord, else other: TimeZone?) throws(FieldError) -> TimeZone? {
         guard let input = try zoneField?.input(in: record), let text = try input.text() else { return zone ?? other }
         guard let zone = RecordZone.zone(text) else {

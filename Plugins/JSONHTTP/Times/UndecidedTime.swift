@@ -2,10 +2,10 @@ import FeedCore
 
 /// A time that the publisher has not decided yet, such as `TBC` or `24.12.2026, TBA`.
 struct UndecidedTime {
-    /// The text, as the publisher wrote it; with a blank between a day and what stands for a time of day.
+    /// The text, as the publisher wrote it; with a blank between a day and the mark for an undecided time of day.
     let text: String
 
-    /// What is decided, such as the day; empty where nothing is.
+    /// The decided part, such as the day; empty if nothing is.
     let rest: String
 
     /// - Returns: `nil` for a text that does not begin or end with one of the usual words.
@@ -22,13 +22,13 @@ struct UndecidedTime {
         self.text = decided.isEmpty ? String(own) : isFirst ? "\(own) \(decided)" : "\(decided) \(own)"
     }
 
-    /// A text of which nothing can be used, such as a day without its year.
+    /// Creates a time from a text without any usable part, such as a day without its year.
     init(whole text: String) { (self.text, rest) = (text.tidied, "") }
 
-    /// Whether nothing of a text is decided.
+    /// Returns true if nothing of a text is decided.
     static func isMeant(by text: String) -> Bool { Self(text)?.rest.isEmpty == true }
 
-    /// How long the word is that a text in lower case begins or ends with.
+    /// Returns the length of the word that a text in lower case begins or ends with.
     private static func word(in text: String) -> (count: Int, isFirst: Bool)? {
         guard text.utf8.count <= 200 else { return nil }
         for word in words {
@@ -38,7 +38,7 @@ struct UndecidedTime {
         return nil
     }
 
-    /// Whether a word may follow this: blanks and marks, or a day and a `T`.
+    /// Returns true if a word may follow this: blanks and marks, or a day and a `T`.
     private static func isEnd(_ text: Substring) -> Bool {
         guard let last = text.last else { return true }
         if last == "t", case let day = text.dropLast() {
@@ -47,7 +47,7 @@ struct UndecidedTime {
         return !last.isLetter && !last.isNumber
     }
 
-    /// Whether this may follow a word.
+    /// Returns true if this may follow a word.
     private static func isStart(_ text: Substring) -> Bool {
         guard let first = text.first else { return true }
         if first == "t" { return text.dropFirst().first?.isNumber == true }

@@ -1,11 +1,12 @@
 import FeedCore
 import Foundation
 
-/// How a request writes the ends of the window: `{window.from:epoch-seconds}`.
+/// The format of the window's ends in a request: `{window.from:epoch-seconds}`.
 ///
-/// Without a format it is RFC 3339 in UTC. `day` is the day in the feed's zone, `epoch-seconds` and `epoch-milliseconds`
-/// count from 1970; a pattern has the letters of ``TimePattern`` that are digits: `yyyy`, `yy`, `MM`, `M`, `dd`, `d`, `HH`,
-/// `H`, `mm`, `m`, `ss`, `s`, and texts between apostrophes, on the clocks of the feed's zone.
+/// Without a format it is RFC 3339 in UTC. `day` is the day in the feed's zone, `epoch-seconds` and
+/// `epoch-milliseconds` count from 1970; a pattern has the letters of ``TimePattern`` that are digits: `yyyy`, `yy`,
+/// `MM`, `M`, `dd`, `d`, `HH`, `H`, `mm`, `m`, `ss`, `s`, and texts between apostrophes, on the clocks of the feed's
+/// zone.
 enum WindowDateFormat: Sendable, Hashable {
     case rfc3339
     case day

@@ -13,7 +13,7 @@ struct WrittenClock: Equatable {
     /// The number of days after its own: 25:10 is at 1:10 on the next.
     private(set) var days = 0
 
-    /// Whether it cannot be meant twelve hours later: `7.30` may be in the evening, `07:30` and `7.30 am` may not.
+    /// True if it cannot mean a time twelve hours later: `7.30` may be in the evening, `07:30` and `7.30 am` may not.
     private(set) var isClear = true
 
     /// Reads four or six digits, as `1930` and `193000`; `nil` for any other text.
@@ -26,8 +26,8 @@ struct WrittenClock: Equatable {
         (self.hour, self.minute, self.second) = (hour, minute, second)
     }
 
-    /// Reads a text, whose hours may go on beyond 24 as in timetables, whose day ends after midnight; `nil` for any other
-    /// text, such as a number alone.
+    /// Reads a text, whose hours may go on beyond 24 as in timetables, whose day ends after midnight; `nil` for any
+    /// other text, such as a number alone.
     init?(_ text: String, beyondMidnight: Bool = false) {
         let written = text.tidied.lowercased()
         if ["noon", "midday"].contains(written) {
@@ -38,7 +38,7 @@ struct WrittenClock: Equatable {
         let hasTwoDigits = written.utf8.dropFirst().first.map { $0 &- UInt8(ascii: "0") < 10 } ?? false
         guard let hour = scanner.number(upTo: 2) else { return nil }
         self.hour = hour
-        // A number alone is no time.
+        // A number alone is not a time.
         var isNumber = true
         if scanner.take(anyOf: ":.") {
             guard let minute = scanner.number(2) else { return nil }
@@ -72,9 +72,10 @@ struct WrittenClock: Equatable {
         guard !isNumber, scanner.isAtEnd, self.hour < 24, minute < 60, second <= 60 else { return nil }
     }
 
-    /// The instant at which clocks show it around a time: from six hours before to eighteen hours after that.
+    /// Returns the instant at which clocks show it around a time: from six hours before to eighteen hours after that.
     ///
-    /// - Returns: The instant, and how surely the clocks show it once; `nil` where it names no offset and there is no zone.
+    /// - Returns: The instant, and the certainty with which the clocks show it once; `nil` if it has no offset and
+    ///   there is no zone.
     func instant(in zone: TimeZone?, near now: Date) -> (date: Date, certainty: LocalTime.Certainty)? {
         guard let zone = offset.flatMap({ TimeZone(secondsFromGMT: $0) }) ?? zone else { return nil }
         let today = CivilDay(now, in: zone)
@@ -84,8 +85,8 @@ struct WrittenClock: Equatable {
         return found.first { $0.date >= now - 6 * 3_600 } ?? found[1]
     }
 
-    /// The time before a clear one, where it is not clear itself: `7.30` before `9pm` is in the evening, `11` before `1pm`
-    /// in the morning.
+    /// The time before a clear one, where it is not clear itself: `7.30` before `9pm` is in the evening, `11` before
+    /// `1pm` in the morning.
     func before(_ end: WrittenClock) -> WrittenClock {
         guard !isClear, end.isClear, hour <= 12 else { return self }
         var time = self

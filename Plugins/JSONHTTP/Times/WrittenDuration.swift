@@ -1,6 +1,7 @@
 import FeedCore
 
-/// A span of time as publishers write it: a number, `3 min`, `in 1 h 5 min`, `25:10:00`, `PT5M`, or a word such as `due`.
+/// A span of time as publishers write it: a number, `3 min`, `in 1 h 5 min`, `25:10:00`, `PT5M`, or a word such as
+/// `due`.
 struct WrittenDuration {
     /// The unit of a number without one.
     enum Unit: String, CaseIterable, SettingValue {
@@ -31,7 +32,7 @@ struct WrittenDuration {
         (["h", "hr", "hrs", "std", "hour", "hours"], 3_600), (["d", "day", "days"], 86_400),
     ]
 
-    /// Reads a text; `nil` for one that is no span of time.
+    /// Reads a text; `nil` if it is not a span of time.
     init?(_ text: String, in unit: Unit) {
         let written = text.tidied.lowercased()
         guard written.utf8.count <= 40 else { return nil }

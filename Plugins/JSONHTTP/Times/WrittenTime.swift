@@ -14,20 +14,20 @@ struct WrittenTime: Equatable {
     /// Seconds east of UTC; `nil` where the text does not say.
     var offset: Int?
 
-    /// Whether the text has a time of day.
+    /// True if the text has a time of day.
     var hasTime = true
 
-    /// Whether it is the beginning of its day.
+    /// True if it is the beginning of its day.
     var isMidnight: Bool { hour == 0 && minute == 0 && second == 0 && fraction == 0 }
 
-    /// Whether it is the last minute of its day, as programs write the end of what lasts whole days.
+    /// True if it is the last minute of its day, as programs write the end of an item of whole days.
     var isEndOfDay: Bool { hour == 23 && minute == 59 }
 
     private var local: LocalTime { LocalTime(day: day, hour: hour, minute: minute, second: second) }
 
-    /// The instant in UTC, or on the clocks of a zone where the text does not say how far it is from UTC.
+    /// Returns the instant in UTC, or on the clocks of a zone if the text has no offset from UTC.
     ///
-    /// - Returns: `nil` where it does not say and there is no zone.
+    /// - Returns: `nil` if there is neither an offset nor a zone.
     func instant(in zone: TimeZone?) -> (date: Date, certainty: LocalTime.Certainty)? {
         if let offset {
             return (Date(local, offset: offset, fraction: fraction), .exact)
