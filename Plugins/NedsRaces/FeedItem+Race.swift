@@ -2,7 +2,7 @@ import FeedCore
 import Foundation
 
 extension FeedItem {
-    /// How long a race is shown after its advertised start: the countdown runs to minus one minute.
+    /// The time that a race is shown after its advertised start: the countdown runs to minus one minute.
     private static let lingering: TimeInterval = 60
 
     init(_ race: consuming Race) {

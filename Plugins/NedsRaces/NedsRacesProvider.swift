@@ -48,7 +48,7 @@ package struct NedsRacesProvider: SingleRequestProvider {
         return FeedRequest(endpoint.appending(queryItems: query), headers: ["Content-Type": "application/json"])
     }
 
-    /// Whether the endpoint is the newer one, which counts each category separately and requires a list of them.
+    /// True if the endpoint is the newer one, which counts each category separately and requires a list of them.
     private var asksByCategory: Bool { endpoint.path().contains("next-races-category-group") }
 
     package func read(_ response: FeedResponse, in context: FetchContext) throws -> FeedSnapshot {

@@ -10,7 +10,7 @@ struct NextRaces {
     private let ids: [JSONValue]
     private let summaries: JSONValue
 
-    /// Whether an answer has no envelope.
+    /// Returns true if an answer has no envelope.
     static func isBare(_ answer: JSONValue) -> Bool {
         answer["category_race_map"] != nil || answer["race_summaries"] != nil
     }

@@ -95,7 +95,7 @@ extension LocalID {
 extension SyndicationEntry {
     /// Returns true if an entry with the same id is another one, and not another version of this one.
     ///
-    /// A version keeps its link and the date of its publication.
+    /// A version has the same link and date of publication.
     fileprivate func isDifferent(from other: SyndicationEntry) -> Bool {
         if let link, let another = other.link, link != another { return true }
         let isPublishedWith = published?.value == other.published?.value

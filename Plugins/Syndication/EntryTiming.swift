@@ -11,11 +11,11 @@ struct EntryTiming {
     let timeZone: TimeZone
     private let now: Date
 
-    /// When entries without a date were first seen, in seconds since 1970, from the last fetch.
+    /// The times at which entries without a date were first seen, in seconds since 1970, from the last fetch.
     private let seen: [String: Int]
     private var stillSeen: [String: Int] = [:]
 
-    /// How many entries are new.
+    /// The number of new entries.
     private var newcomers = 0
 
     private static let version = 1
@@ -43,7 +43,7 @@ struct EntryTiming {
 
     func event(of entry: SyndicationEntry) -> EntryEvent? { time == .published ? nil : entry.event }
 
-    /// When an entry without a date was first seen.
+    /// Returns the time at which an entry without a date was first seen.
     mutating func firstSeen(_ id: LocalID) -> SyndicationDate {
         let seconds: Int
         if let known = seen[id.rawValue] {
@@ -71,7 +71,7 @@ extension SyndicationDate {
         }
     }
 
-    /// When an item with this end is over: an instant itself, a day at its end.
+    /// Returns the end of the time of an item that ends with this date: an instant itself, a day at its end.
     func end(in timeZone: TimeZone) -> Date {
         switch value {
         case .instant(let date): date

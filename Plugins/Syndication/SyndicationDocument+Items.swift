@@ -172,7 +172,7 @@ extension SyndicationEntry {
 }
 
 extension EntryEvent {
-    /// Until its end; of days, which have no region here, by the clocks of whoever looks.
+    /// Returns the relevance until the event's end; of days, which have no region here, by the viewer's clocks.
     fileprivate func relevance(in timeZone: TimeZone) -> ItemRelevance {
         let last = end ?? start
         if case .day = start.value, case .day = last.value { return .afterTime(seconds: 0) }

@@ -16,7 +16,7 @@ struct SyndicationDocument {
     /// The entries in the order of the document.
     var entries: [SyndicationEntry] = []
 
-    /// Whether the document is cut off, so that entries may be missing.
+    /// True if the document is cut off, so that entries may be missing.
     var isCutOff = false
 
     init() {}

@@ -34,13 +34,13 @@ struct SyndicationEntry {
     /// A relative address without a base.
     var looseLink: String?
 
-    /// Why the entry cannot be read at all; `nil` if it can.
+    /// The reason why the entry cannot be read at all; `nil` if it can.
     var fault: String?
 
     /// The publisher's status; scheduled if it has none.
     var status = ItemStatus.scheduled
 
-    /// Why the publisher does not want it to be shown, such as a test of an alarm; `nil` if it may be.
+    /// The reason why the publisher does not want it to be shown, such as a test of an alarm; `nil` if it may be.
     var hidden: String?
 
     /// Assumptions about its dates, as warnings.
@@ -51,7 +51,7 @@ struct SyndicationEntry {
 
     init(place: String) { self.place = place }
 
-    /// Whether it has any date, even an unreadable one.
+    /// True if it has any date, even an unreadable one.
     var hasDates: Bool { published != nil || updated != nil || event != nil || !misfits.isEmpty }
 }
 
@@ -73,7 +73,7 @@ struct EntryEvent {
 }
 
 extension String {
-    /// True if the text stands for nothing, such as `N/A` in the place of an address.
+    /// True if the text is a placeholder, such as `N/A` instead of an address.
     var isPlaceholder: Bool {
         ["n/a", "none", "null", "nil", "undefined", "unknown", "-", "--", "#", "?", "tba", "tbd"]
             .contains(withoutBlanks.lowercased())

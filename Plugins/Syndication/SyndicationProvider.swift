@@ -102,7 +102,7 @@ package struct SyndicationProvider: FeedProvider {
         "application/atom+xml, application/rss+xml, application/feed+json, application/rdf+xml;q=0.9, "
         + "application/xml;q=0.8, text/xml;q=0.8, */*;q=0.5"
 
-    /// Reads a document, whatever its headers.
+    /// Reads a document, with any headers.
     ///
     /// - Parameters:
     ///   - response: The document with its headers.
@@ -141,7 +141,7 @@ package struct SyndicationProvider: FeedProvider {
     }
 }
 
-/// Which time an entry has.
+/// The time to use for an entry.
 package enum EntryTime: String, CaseIterable, SettingValue {
     /// The event's if the entry announces one, otherwise the time of publication.
     case eventOrPublished = "event-or-published"

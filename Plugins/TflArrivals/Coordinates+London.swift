@@ -6,7 +6,7 @@ extension Coordinates {
     /// - SeeAlso: [Charing Cross](https://en.wikipedia.org/wiki/Charing_Cross#Official_use_as_central_point).
     static let charingCross = Coordinates(latitude: 51.5081, longitude: -0.1248)
 
-    /// Whether the point is in the bounding box of the M25, the motorway around London; TfL runs hardly anything
+    /// True if the point is in the bounding box of the M25, the motorway around London; TfL runs hardly anything
     /// outside.
     ///
     /// - SeeAlso: [The M25](https://en.wikipedia.org/wiki/M25_motorway), whose junctions lie on and around the box.

@@ -34,7 +34,7 @@ enum PlatformName {
             return String(words[1])
         }
 
-        /// Whether TfL does not know the platform, as on the railways until shortly before arrival.
+        /// True if TfL does not know the platform, as on the railways until shortly before arrival.
         var isUnknown: Bool { rest.lowercased() == "platform unknown" }
 
         func following(_ words: String) -> String { direction.map { "\($0), \(words)" } ?? words }

@@ -4,7 +4,8 @@ import Foundation
 
 /// A prediction: a vehicle that is expected at a stop, and at one of its platforms.
 ///
-/// - SeeAlso: [TfL's Prediction](https://api-portal.tfl.gov.uk/api-details#api=StopPoint&operation=StopPoint_ArrivalsByPathId).
+/// - SeeAlso:
+///   [TfL's Prediction](https://api-portal.tfl.gov.uk/api-details#api=StopPoint&operation=StopPoint_ArrivalsByPathId).
 struct Prediction: JSONReadable {
     /// TfL's id; a train with several possible platforms has one prediction with the same id for each.
     var id: String?
@@ -29,10 +30,10 @@ struct Prediction: JSONReadable {
     var mode: String?
     var expectedArrival: Date
 
-    /// When TfL made the prediction, often a minute or more ago.
+    /// The time of TfL's prediction, often a minute or more ago.
     var timestamp: Date?
 
-    /// Whether TfL withdraws an earlier prediction.
+    /// True if TfL withdraws an earlier prediction.
     var isWithdrawn: Bool
 
     /// The types of the members that a prediction may lack.

@@ -19,12 +19,12 @@ struct Stop: Sendable, Hashable {
     var distance: Double?
     var facts: [Fact] = []
 
-    /// Whether a text can be a NaPTAN id, and needs no encoding in an address.
+    /// Returns true if a text can be a NaPTAN id, and needs no encoding in an address.
     static func isID(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.count <= 40 && text.utf8.allSatisfy(\.isLetterOrDigit)
     }
 
-    /// Whether a text can be a line's id, and needs no encoding in an address.
+    /// Returns true if a text can be a line's id, and needs no encoding in an address.
     static func isLineID(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.count <= 40
             && text.utf8.allSatisfy { $0.isLetterOrDigit || $0 == UInt8(ascii: "-") }

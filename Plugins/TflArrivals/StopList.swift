@@ -10,9 +10,9 @@ struct StopList: Sendable {
     var stops: [Stop]
     var warnings: FeedWarnings
 
-    /// How long a list is used: TfL lets caches store its stops for the same time.
+    /// The time that a list is used: TfL lets caches store its stops for the same time.
     static let lifetime: TimeInterval = 12 * 3_600
 
-    /// Whether the list can still be used; not if it is from the future, after a change of the clock.
+    /// Returns true if the list can still be used; not if it is from the future, after a change of the clock.
     func isYoung(at now: Date) -> Bool { (0..<Self.lifetime).contains(now.timeIntervalSince(readAt)) }
 }

@@ -3,24 +3,24 @@ import Foundation
 
 /// Stops in answers of TfL's search, which finds only what has the words in it as they are.
 struct StopNames {
-    /// How many stops a search for a part of the words may find; the nearest names are used.
+    /// The maximum number of stops in a search for a part of the words; the nearest names are used.
     static let maximumMatches = 50
 
-    /// How many letters TfL wants at least.
+    /// The minimum number of letters that TfL requires.
     private static let fewestLetters = 3
 
-    /// How many further searches there may be.
+    /// The maximum number of further searches.
     private static let maximumSearches = 5
 
-    /// What people write behind or before the name of a stop that TfL's search does not have there.
+    /// Words that people add to the name of a stop, which TfL's search does not find there.
     private static let kinds: Set = [
         "station", "stop", "stops", "underground", "tube", "overground", "dlr", "bus", "rail", "railway", "train",
         "tram", "pier", "bahnhof", "haltestelle", "u-bahnhof", "s-bahnhof", "u-bahn", "s-bahn",
     ]
 
-    /// The words without those that say what kind of place it is: `Penny Wharf` of `Penny Wharf tube station`.
+    /// Removes the words for the kind of place: `Penny Wharf` of `Penny Wharf tube station`.
     ///
-    /// - Returns: The others; `nil` where there are none, or all are.
+    /// - Returns: The other words; `nil` if none are removed, or all are.
     static func withoutKind(_ words: String) -> String? {
         var parts = words.split(separator: " ")
         let count = parts.count
@@ -29,9 +29,10 @@ struct StopNames {
         return parts.isEmpty || parts.count == count ? nil : parts.joined(separator: " ")
     }
 
-    /// What to search where nothing has the words: each word, since one may be right, then how each begins.
+    /// Returns the texts to search for if nothing matches all words: each word, since one may be right, then the
+    /// beginning of each.
     ///
-    /// Longer words come first, which fewer stops have.
+    /// Longer words come first, since fewer stops have them.
     static func parts(of words: String) -> [String] {
         let all = words.split { !$0.isLetter && !$0.isNumber }.map(String.init)
             .filter { $0.count >= fewestLetters }.sorted { $0.count > $1.count }

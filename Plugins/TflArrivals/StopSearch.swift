@@ -2,7 +2,7 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// Which stops to show arrivals for, as the settings define it.
+/// The stops to show arrivals for, as the settings define them.
 struct StopSearch: Sendable {
     /// The maximum number of stops; the nearest are used.
     static let maximumStops = 12
@@ -21,7 +21,7 @@ struct StopSearch: Sendable {
     /// The lines to request, in lower case; all if empty.
     let lines: [String]
 
-    /// How the settings had to be adjusted, for a warning.
+    /// The adjustment of the settings, for a warning; `nil` if there was none.
     let adjustment: String?
 
     init(settings: SettingValues) {
@@ -57,7 +57,7 @@ struct StopSearch: Sendable {
         }
     }
 
-    /// What TfL is told of the user.
+    /// The data about the user that is sent to TfL.
     var sentence: [String] {
         let place =
             switch target {

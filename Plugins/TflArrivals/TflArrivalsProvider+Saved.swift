@@ -20,6 +20,6 @@ extension TflArrivalsProvider {
 }
 
 extension JSONValue {
-    /// Whether it has members of a stop and not of an arrival.
+    /// True if it has members of a stop and not of an arrival.
     fileprivate var isStop: Bool { self["commonName"] != nil || self["lineId"] == nil && self["stopType"] != nil }
 }

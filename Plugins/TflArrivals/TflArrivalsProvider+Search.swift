@@ -39,7 +39,8 @@ extension TflArrivalsProvider: SearchableSettings {
 
     /// The form of NaPTAN ids.
     ///
-    /// - SeeAlso: [The NaPTAN schema](https://www.gov.uk/government/publications/national-public-transport-access-node-schema),
+    /// - SeeAlso:
+    ///   [The NaPTAN schema](https://www.gov.uk/government/publications/national-public-transport-access-node-schema),
     ///   where codes begin with the three digits of an area; `HUB` begins TfL's own ids of interchanges.
     private static let stopCode = SettingSearch.Code(
         "A code such as 940GZZLUOXC needs no search; it is in the address of the stop's page, such as this one of Oxford Circus:"
@@ -50,8 +51,10 @@ extension TflArrivalsProvider: SearchableSettings {
         return isPlain && (isOfArea || text.count == 6 && text.hasPrefix("HUB"))
     }
 
-    /// The stops with a name: two requests, since TfL's search tells neither the lines of a stop nor the stops of an
-    /// interchange; a few more where no stop has it, to find those with a name that is nearly the same.
+    /// Returns the stops with a name.
+    ///
+    /// It takes two requests, since TfL's search returns neither the lines of a stop nor the stops of an interchange; a
+    /// few more if no stop has the name, to find those with a nearly equal one.
     private func stops(
         called words: String,
         _ settings: SettingValues,

@@ -36,7 +36,7 @@ package struct TflArrivalsProvider: FeedProvider {
     private let search: StopSearch
     private let appKey: Secret?
 
-    /// Whether no bus, tram or boat is wanted.
+    /// True if no bus, tram or boat is wanted.
     private let hasTrainsOnly: Bool
 
     package init(settings: SettingValues) {

@@ -1,6 +1,6 @@
 import FeedCore
 
-/// What serves a stop, by TfL's own names.
+/// The mode of transport that serves a stop, by TfL's own names.
 enum TransportMode: String, Sendable, CaseIterable, SettingValue {
     case tube, dlr, overground
     case elizabethLine = "elizabeth-line"
@@ -23,7 +23,8 @@ enum TransportMode: String, Sendable, CaseIterable, SettingValue {
 
     /// The types of stops that the mode may serve, by NaPTAN's names.
     ///
-    /// A type does not tell the mode: DLR and tram stops are metro stations too, and the tube calls at rail stations.
+    /// A type does not identify the mode: DLR and tram stops are metro stations too, and the tube calls at rail
+    /// stations.
     var stopTypes: [String] {
         switch self {
         case .tube, .overground: ["NaptanMetroStation", "NaptanRailStation"]

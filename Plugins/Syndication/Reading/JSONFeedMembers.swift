@@ -1,9 +1,9 @@
 import FeedJSON
 import Foundation
 
-/// The members of a JSON Feed or of one of its entries, also where they are of another type than the format has.
+/// The members of a JSON Feed or of one of its entries, even if they have another type than the format defines.
 ///
-/// A member whose meaning is clear is read whatever its type; any other one is collected for a warning.
+/// A member with a clear meaning is read from any type; any other one is collected for a warning.
 struct JSONFeedMembers {
     private let json: JSONValue
     private let place: String
@@ -32,13 +32,13 @@ struct JSONFeedMembers {
         text(name).flatMap { Self.plain($0, limit: limit, as: markup) }
     }
 
-    /// A web address, resolved if it is relative; `nil` for a text that stands for nothing.
+    /// Reads a web address, resolved if it is relative; `nil` for a placeholder text.
     mutating func address(_ name: String) -> URL? { value(name).flatMap { address($0, at: name) } }
 
     /// The name of the first author.
     ///
-    /// Version 1.1 has an array of them and version 1 one object; publishers also write an object in the place of the
-    /// array, an object in another one, and names without an object.
+    /// Version 1.1 has an array of them and version 1 one object; publishers also write an object instead of the array,
+    /// an object in another one, and names without an object.
     mutating func authorName() -> String? {
         for name in ["authors", "author"] {
             guard let value = value(name) else { continue }

@@ -12,7 +12,7 @@ extension SyndicationEntry {
             fields.pageLink
             ?? guid.flatMap { guid in
                 let isLink = guid.attributes["ispermalink"].map { $0.lowercased() == "true" }
-                // Many ids are no addresses, although RSS takes one for an address where nothing is said of it.
+                // Many ids are not addresses, although RSS defines an id as an address by default.
                 return isLink ?? guid.text.hasWebScheme ? guid.address(guid.text) : nil
             }
         if link == nil { looseLink = fields.looseLink }
@@ -98,7 +98,7 @@ extension SyndicationEntry {
 }
 
 extension String {
-    /// Whether a text begins as an address of the web does.
+    /// True if a text begins as a web address does.
     fileprivate var hasWebScheme: Bool {
         let text = trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
         return text.hasPrefix("https://") || text.hasPrefix("http://")
@@ -162,7 +162,7 @@ extension XMLFields {
         }.first
     }
 
-    /// Whether the text of a field is this word, ignoring case.
+    /// Returns true if the text of a field is this word, ignoring case.
     fileprivate func says(_ word: String, in name: XMLFieldName) -> Bool {
         first(name)?.text.withoutBlanks.lowercased() == word
     }

@@ -4,7 +4,7 @@ import Foundation
 extension XMLFeedReader {
     /// Opens the element that was just added to the path.
     ///
-    /// - Returns: Whether it can contain others if it has no end tag.
+    /// - Returns: True if it can contain others if it has no end tag.
     mutating func open(
         _ canonical: String,
         as written: String,
@@ -85,7 +85,8 @@ extension XMLFeedReader {
         }
     }
 
-    /// Whether the element that was just opened is an entry: in or beside the channel, in a feed, or as the root.
+    /// Returns true if the element that was just opened is an entry: in or beside the channel, in a feed, or as the
+    /// root.
     func startsEntry(_ canonical: String) -> Bool {
         switch canonical {
         case "item", "podcast:liveitem":
@@ -121,7 +122,7 @@ extension XMLFeedReader {
         if let entry, entry.isUnclosed, isEntry, field == nil { close(downTo: entry.depth - 1) }
     }
 
-    /// Whether an element ends a field before it: a text is not ended by HTML elements.
+    /// Returns true if an element ends a field before it: a text is not ended by HTML elements.
     func endsField(_ name: XMLFieldName, _ canonical: String, _ tag: XMLTag) -> Bool {
         guard XMLFieldName.named(canonical) != nil else { return false }
         guard name.isText, HTMLElements.all.contains(canonical) else { return true }

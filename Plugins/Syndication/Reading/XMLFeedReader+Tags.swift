@@ -67,7 +67,7 @@ extension XMLFeedReader {
         return true
     }
 
-    /// Whether two names are equal, ignoring case.
+    /// Returns true if two names are equal, ignoring case.
     func isSame(_ first: Range<Int>, _ second: Range<Int>) -> Bool {
         first.count == second.count
             && zip(first, second).allSatisfy { text[$0].asciiLowercased == text[$1].asciiLowercased }

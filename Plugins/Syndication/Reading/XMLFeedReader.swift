@@ -32,7 +32,7 @@ struct XMLFeedReader {
     /// The bases of relative addresses, with the depth from which each applies.
     var bases: [(depth: Int, url: URL?)]
 
-    /// Whether the document is a file without an address.
+    /// True if the document is a file without an address.
     let isFile: Bool
     var elementCount = 0
     var entryCount = 0

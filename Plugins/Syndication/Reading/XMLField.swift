@@ -26,7 +26,7 @@ final class XMLField {
         self.base = base
     }
 
-    /// How many more bytes fit.
+    /// The number of bytes that still fit.
     var room: Int { Self.maximumLength - text.utf8.count }
 
     func append(_ more: String) {
@@ -89,7 +89,7 @@ extension XMLField {
         return type == "html" || (type == "text/html" && attributes["mode"]?.lowercased() != "xml") ? .html : .none
     }
 
-    /// Whether the text is elsewhere, or is of a kind that cannot be shown, such as a picture.
+    /// True if the text is elsewhere, or is of a kind that cannot be shown, such as a picture.
     var isData: Bool {
         guard attributes["src"] == nil else { return true }
         guard attributes["mode"]?.lowercased() == "base64" else { return false }

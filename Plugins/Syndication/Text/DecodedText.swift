@@ -1,10 +1,11 @@
 import FeedCore
 import Foundation
 
-/// A document's text in UTF-8, whatever its original encoding.
+/// A document's text in UTF-8, converted from its original encoding.
 ///
-/// A byte-order mark decides first. Valid UTF-8 is treated as UTF-8, whatever the document declares, since declarations
-/// are often wrong. Then comes the charset of the header, then that of the XML declaration, then windows-1252.
+/// A byte-order mark decides first. Valid UTF-8 is treated as UTF-8, even if the document declares another encoding,
+/// since declarations are often wrong. Then comes the charset of the header, then that of the XML declaration, then
+/// windows-1252.
 ///
 /// - SeeAlso: [RFC 7303, section 3](https://www.rfc-editor.org/rfc/rfc7303#section-3).
 struct DecodedText {

@@ -39,7 +39,7 @@ struct HTMLText {
         return String(decoding: text.output, as: UTF8.self)
     }
 
-    /// Whether a text surely stays as it is, which most titles do: without markup, on one line and short.
+    /// Returns true if a text certainly stays unchanged, as most titles do: without markup, on one line and short.
     private static func isPlain(_ text: UnsafeBufferPointer<UInt8>, limit: Int) -> Bool {
         guard text.count <= limit else { return false }
         var last: UInt8 = 0x20
@@ -75,7 +75,7 @@ struct HTMLText {
             }
         }
         guard count > limit else { return }
-        // Removes the scalar beyond the limit, of which only the first byte may be present.
+        // Removes the scalar beyond the limit, which may have only its first byte here.
         while let last = output.last, last & 0xC0 == 0x80 { output.removeLast() }
         output.removeLast()
         while output.last == 0x20 { output.removeLast() }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension String {
-    /// Whether there is nothing but blanks and control characters.
+    /// True if there is nothing but blanks and control characters.
     var isBlank: Bool { utf8.allSatisfy { $0 <= 0x20 } }
 
     /// The text without white space around it.

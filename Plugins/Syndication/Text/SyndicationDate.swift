@@ -9,7 +9,8 @@ import Foundation
 /// milliseconds since 1970 as a number of 10 or 13 digits.
 ///
 /// - SeeAlso: [RFC 5322, sections 3.3 and 4.3](https://www.rfc-editor.org/rfc/rfc5322#section-3.3),
-///   [RFC 3339](https://www.rfc-editor.org/rfc/rfc3339), [W3C date and time formats](https://www.w3.org/TR/NOTE-datetime).
+///   [RFC 3339](https://www.rfc-editor.org/rfc/rfc3339),
+///   [W3C date and time formats](https://www.w3.org/TR/NOTE-datetime).
 struct SyndicationDate: Equatable {
     enum Value: Equatable {
         case instant(Date)
@@ -18,7 +19,7 @@ struct SyndicationDate: Equatable {
 
     var value: Value
 
-    /// What had to be assumed, in words that follow the text; `nil` if nothing was.
+    /// The assumptions made, in words that follow the text; `nil` if there were none.
     var note: String?
 
     /// The accepted formats, for messages.
@@ -66,7 +67,7 @@ struct SyndicationDate: Equatable {
     /// The years of valid dates: publications may be old.
     static let years = 1800...2099
 
-    /// Whether it is in ``years`` and not the zero of a computer's calendar, which means that there is no date.
+    /// True if it is in ``years`` and not the zero of a computer's calendar, which means that there is no date.
     var isPlausible: Bool {
         // From the third day of 1970 up to 2100, in any zone.
         if case .instant(let date) = value, 172_800..<4_102_358_400 ~= date.timeIntervalSince1970 { return true }

@@ -1,11 +1,11 @@
 import FeedCore
 package import Foundation
 
-/// A web page in place of a feed; many link to their feed.
+/// A web page instead of a feed; many link to their feed.
 package struct WebPage {
     private let bytes: [UInt8]
 
-    /// The part of a document that is looked at to tell a page from a feed, in bytes.
+    /// The part of a document that is searched to distinguish a page from a feed, in bytes.
     private static let headLength = 65_536
 
     /// The elements that a page begins with, which may leave out `<html>`, `<head>` and its DOCTYPE.
@@ -40,8 +40,8 @@ package struct WebPage {
         self.bytes = bytes
     }
 
-    /// The name of the first element in lower case, behind declarations and comments, and whether a DOCTYPE before it is
-    /// that of HTML.
+    /// The name of the first element in lower case, behind declarations and comments, and whether a DOCTYPE before it
+    /// is that of HTML.
     private static func opening(of head: String) -> (element: String, isHTML: Bool) {
         var rest = head[...]
         var isHTML = false
@@ -83,7 +83,7 @@ package struct WebPage {
 }
 
 extension URL {
-    /// Whether it is a web address, which a browser can open.
+    /// True if it is a web address, which a browser can open.
     var isWebAddress: Bool {
         ["http", "https"].contains(scheme?.lowercased() ?? "") && host()?.isEmpty == false
     }

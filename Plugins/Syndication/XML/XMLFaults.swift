@@ -7,8 +7,8 @@ struct XMLFaults {
 
     /// - Parameters:
     ///   - offset: The position in bytes.
-    ///   - times: The number of violations, the first of which is here.
-    ///   - words: What is wrong, without the position.
+    ///   - times: The number of violations; the first one is at the offset.
+    ///   - words: The violation, without the position.
     mutating func add(at offset: Int, times: Int = 1, _ words: @autoclosure () -> String) {
         count += times
         if first.map({ offset < $0.offset }) ?? true { first = (offset, words()) }

@@ -1,7 +1,7 @@
 /// The elements of a feed and of an entry that are read, with their names from ``XMLNames``; all others are skipped.
 ///
-/// For an element in one of ``XMLNames/containers`` both names are given, as in `atom:author/atom:name`. An entry is asked
-/// for some sixty of them, so that they are numbers and not compared as texts.
+/// For an element in one of ``XMLNames/containers`` both names are given, as in `atom:author/atom:name`. Some sixty of
+/// them are looked up in each entry, so they are numbers and not compared as texts.
 enum XMLFieldName: String, CaseIterable {
     case title, link, description, guid, author, category, comments, source, enclosure, pubDate = "pubdate", published,
         date, updated
@@ -43,10 +43,10 @@ enum XMLFieldName: String, CaseIterable {
 
     private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 
-    /// Whether it is one of Atom's, which declare their markup.
+    /// True if it is one of Atom's, which declare their markup.
     var isOfAtom: Bool { rawValue.hasPrefix("atom:") }
 
-    /// Whether its text may contain unescaped HTML elements.
+    /// True if its text may contain unescaped HTML elements.
     var isText: Bool {
         switch self {
         case .description, .contentEncoded, .atomContent, .atomSummary, .dcDescription, .itunesSummary,

@@ -1,4 +1,4 @@
-/// Normalises names of elements, whatever prefixes the document uses: `title`, `atom:title`, `dc:date`.
+/// Normalises names of elements with any prefixes that a document uses: `title`, `atom:title`, `dc:date`.
 struct XMLNames {
     private struct Key: Hashable {
         var written: String
@@ -45,7 +45,7 @@ struct XMLNames {
         recent.names = [:]
     }
 
-    /// Whether the root has the name of Atom's, but is in an unknown namespace.
+    /// True if the root has the name of Atom's, but is in an unknown namespace.
     var hasForeignRoot: Bool { own?.binding == .other && own?.name == "atom:" }
 
     /// The name of an element in lower case; names of RSS itself have no prefix.

@@ -15,7 +15,7 @@ struct XMLNamespaces {
     /// The declarations, with the depth from which each applies.
     private var declared: [(depth: Int, prefix: String)] = []
 
-    /// How often the meaning of a prefix has changed.
+    /// The number of times that the meaning of a prefix has changed.
     private(set) var changes = 0
 
     mutating func declare(_ prefix: String, as namespace: String, depth: Int) {

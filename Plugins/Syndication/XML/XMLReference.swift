@@ -10,7 +10,7 @@ struct XMLReference {
     /// The offset after it.
     var end: Int
 
-    /// What is wrong with it; `nil` if it is valid.
+    /// The problem with it; `nil` if it is valid.
     var fault: String?
 
     init(at start: Int, in text: XMLText) {

@@ -12,7 +12,7 @@ struct XMLTag {
     var name: Range<Int>
     var attributes: [Attribute] = []
 
-    /// Whether it is an empty-element tag.
+    /// True if it is an empty-element tag.
     var isEmpty = false
 }
 
@@ -39,7 +39,7 @@ struct XMLTagReader {
     /// - Parameters:
     ///   - faults: Receives its violations of XML.
     ///   - absent: Quotation marks that do not occur any more.
-    /// - Returns: Whether it is closed; otherwise it extends to another `<` or the end of the text.
+    /// - Returns: True if it is closed; otherwise it extends to another `<` or the end of the text.
     mutating func read(_ faults: inout XMLFaults, absent: inout Set<UInt8>) -> Bool {
         while true {
             let start = position

@@ -53,7 +53,7 @@ struct XMLText {
         return nil
     }
 
-    /// Whether there is an ASCII text at an offset.
+    /// Returns true if there is an ASCII text at an offset.
     func has(_ mark: StaticString, at offset: Int, inAnyCase: Bool = false) -> Bool {
         let length = mark.utf8CodeUnitCount
         guard offset + length <= bytes.count else { return false }
@@ -72,7 +72,7 @@ struct XMLText {
         return position
     }
 
-    /// Whether a feed begins near the start, such as after a server's notice.
+    /// True if a feed begins near the start, such as after a server's notice.
     var namesFeed: Bool {
         let head = 0..<min(count, 65_536)
         return ["<?xml ", "<rss", "<feed", "<rdf:RDF"].contains { (mark: StaticString) in
@@ -104,9 +104,9 @@ extension UInt8 {
 
     var isASCIIAlphanumeric: Bool { (0x61...0x7A).contains(self | 0x20) || (0x30...0x39).contains(self) }
 
-    /// Whether it can begin the name of an element or an attribute.
+    /// True if it can begin the name of an element or an attribute.
     var startsXMLName: Bool { (0x61...0x7A).contains(self | 0x20) || self == 0x5F || self == 0x3A || self >= 0x80 }
 
-    /// Whether it can be within a name: a letter, a digit, or one of `_:-.`.
+    /// True if it can be within a name: a letter, a digit, or one of `_:-.`.
     var isInXMLName: Bool { startsXMLName || (0x30...0x39).contains(self) || self == 0x2D || self == 0x2E }
 }

@@ -25,7 +25,7 @@ struct XMLTokenizer {
     var faults = XMLFaults()
     var position = 0
 
-    /// Whether the document ends within a tag.
+    /// True if the document ends within a tag.
     private(set) var isCutOff = false
 
     /// Marks that do not occur any more, so that no search for one is repeated.
