@@ -10,7 +10,7 @@ public import Testing
 ///   - bundle: The test target's resources: `.module`.
 ///   - name: The name of the file.
 ///   - testFile: A file of the test target, to whose `Fixtures` the text is written.
-///   - sourceLocation: Where a difference is reported.
+///   - sourceLocation: The place at which a difference is reported.
 /// - Throws: The error of the file system, which names the path.
 public func expect(
     _ text: String,

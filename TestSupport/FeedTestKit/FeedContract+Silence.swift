@@ -7,8 +7,8 @@ extension FeedContract {
     /// Nothing that an item has is lost without a word.
     ///
     /// One member after another, in the first record that has it, gets a value of another type. Either the answer is
-    /// refused, or the items stay, or a warning is there that was not there before, or the new value is shown. A missing
-    /// member is not an error, so null is not tried.
+    /// refused, or the items stay, or a warning is there that was not there before, or the new value is shown. A
+    /// missing member is not an error, so null is not tried.
     func expectNoSilentLoss(_ snapshot: FeedSnapshot) async {
         let recorder = transport()
         _ = try? await example.fetch(feed, over: recorder)
@@ -25,7 +25,7 @@ extension FeedContract {
 
     private func expectNoSilentLoss(_ before: FeedSnapshot, of place: [String], as replacement: Replacement) async {
         let transport = transport { $0.replacing(place, by: replacement) ?? $0 }
-        // An answer that is refused is told of.
+        // A refused answer is not silent.
         guard let after = try? await example.fetch(feed, over: transport), after.items != before.items else { return }
         guard after.warnings.count <= before.warnings.count, after.warnings.listed == before.warnings.listed else {
             return
@@ -72,7 +72,7 @@ private struct Member {
 }
 
 extension JSONValue {
-    /// Adds the first value that is not null for each sequence of names, whatever the indices and ids between them.
+    /// Adds the first value that is not null for each sequence of names, ignoring the indices and ids between them.
     fileprivate func collect(into found: inout [String: Member], shape: String = "", place: [String] = []) {
         guard !isNull else { return }
         if !place.isEmpty, found[shape] == nil { found[shape] = Member(place: place, kind: kind) }
@@ -113,7 +113,7 @@ extension JSONValue {
 }
 
 extension [UInt8] {
-    /// The same JSON with another value in one place; `nil` where this is no JSON.
+    /// Returns the same JSON with another value in one place; `nil` if it is not JSON.
     fileprivate func replacing(_ place: [String], by replacement: Replacement) -> [UInt8]? {
         guard let document = try? JSONDocument(self) else { return nil }
         var json = JSONWriter()

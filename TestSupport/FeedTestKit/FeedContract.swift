@@ -7,10 +7,10 @@ public import Testing
 ///
 /// Each provider's tests call it with answers in its publisher's format that contain at least one item. It checks that
 /// ids are unique, typeable and stable; that no record is lost without a warning; that groups are named; that unknown
-/// members change nothing; that a member of another type changes no item without a warning; that garbage, truncated answers and answers in which every record is lost are errors, not
-/// crashes; that an empty answer is not an error; that requests go only to hosts of the manifest, without a secret in
-/// an address; that no secret which a publisher repeats, in whatever form, is in an error, a warning or an item; and
-/// that a cancelled fetch ends.
+/// members change nothing; that a member of another type changes no item without a warning; that garbage, truncated
+/// answers and answers in which every record is lost are errors, not crashes; that an empty answer is not an error;
+/// that requests go only to hosts of the manifest, without a secret in an address; that no secret that a publisher
+/// repeats, in any form, is in an error, a warning or an item; and that a cancelled fetch ends.
 public func expectFeedContract(of example: FeedExample, sourceLocation: SourceLocation = #_sourceLocation) async throws
 {
     let contract = FeedContract(example: example, feed: try example.makeFeed(), sourceLocation: sourceLocation)
@@ -151,7 +151,7 @@ struct FeedContract {
     func expectTruncationRefused(_ whole: FeedSnapshot) async {
         for share in [0.1, 0.5, 0.9, 1.0] {
             let transport = transport { body in
-                // Cuts off at least the last bracket, or whatever closes the answer, with trailing blanks.
+                // Cuts off at least the last bracket, or any other end of the answer, with trailing blanks.
                 let end = body.lastIndex { $0 > UInt8(ascii: " ") } ?? 0
                 return Array(body.prefix(Int(Double(end) * share)))
             }
@@ -210,9 +210,9 @@ struct FeedContract {
 }
 
 extension [UInt8] {
-    /// The same JSON, its texts, numbers, booleans and nulls as a closure writes them; `nil` where this is no JSON.
+    /// Returns the same JSON, its texts, numbers, booleans and nulls as a closure writes them; `nil` if it is not JSON.
     ///
-    /// An extra member is one that no reader knows, in every object.
+    /// The extra member is one that no reader knows, in every object.
     func rewritten(
         extraMember: Bool = false,
         _ scalar: (JSONValue, inout JSONWriter) -> Void

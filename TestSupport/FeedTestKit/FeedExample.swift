@@ -6,7 +6,7 @@ public struct FeedExample: Sendable {
     public var provider: any FeedProvider.Type
     public var settings: [String: RawSetting]
 
-    /// When the answers were made.
+    /// The time at which the answers were made.
     public var now: Date
 
     /// The publisher's answer to each request; unused by a provider that makes none.
@@ -33,7 +33,7 @@ public struct FeedExample: Sendable {
     /// - Parameters:
     ///   - provider: The provider.
     ///   - settings: The settings of the feed.
-    ///   - now: When the answers were made.
+    ///   - now: The time at which the answers were made.
     ///   - recordCount: The number of records in all answers: items, merged ones, and those that are lost with a
     ///     warning.
     ///   - answer: The publisher's answer to each request.

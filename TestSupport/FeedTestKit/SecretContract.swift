@@ -3,7 +3,7 @@ import FeedJSON
 import Foundation
 import Testing
 
-/// Expects that no secret of a feed is visible, whatever its publisher repeats of it.
+/// Expects that no secret of a feed is visible, however its publisher repeats it.
 struct SecretContract {
     let example: FeedExample
     let sourceLocation: SourceLocation

@@ -12,7 +12,7 @@ package enum WorkGrowth {
     ///
     /// - Parameters:
     ///   - size: The smaller input, large enough for quadratic parts to dominate at four times its size.
-    ///   - sourceLocation: Where a failure is reported.
+    ///   - sourceLocation: The place at which a failure is reported.
     ///   - prepare: Makes an input of a size; not measured.
     ///   - work: The measured work.
     package static func expectInProportion<Input>(

@@ -3,10 +3,10 @@ package import FeedCore
 package import FeedStorePostgres
 import Foundation
 
-/// A PostgreSQL server of the tests' own: made in a scratch folder, reached through a socket in it, and gone with the process.
+/// A PostgreSQL server of the tests' own: made in a scratch folder, reached through a socket in it, and gone with the
+/// process.
 ///
-/// `make test-postgres` says that there has to be one. The server does not run as root; where the tests do, it runs as
-/// `postgres`.
+/// `make test-postgres` demands one. The server does not run as root; if the tests do, it runs as `postgres`.
 package final class PostgresCluster: Sendable {
     package static let isWanted = ProcessInfo.processInfo.environment["AGGREGATE_TEST_POSTGRES"] == "1"
 
@@ -53,7 +53,7 @@ package final class PostgresCluster: Sendable {
 
     // MARK: - Addresses
 
-    /// Where a role reaches it.
+    /// Returns the URL at which a role reaches it.
     package func url(user: String = "owner") -> String {
         "postgres://\(user)@/postgres?host=\(folder)"
     }
@@ -84,7 +84,7 @@ package final class PostgresCluster: Sendable {
     /// - Returns: The value of the last one, where it selects one.
     @discardableResult
     package func sql(_ text: String) throws -> String {
-        // Nobody else writes there meanwhile.
+        // No other process writes there meanwhile.
         let output = folder + "/psql-\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: output) }
         let words = [binaries + "/psql", "-X", "-A", "-t", "-q", "-v", "ON_ERROR_STOP=1", "-d", url(), "-c", text]
@@ -141,7 +141,7 @@ package final class PostgresCluster: Sendable {
         let script = """
             while kill -0 \(getpid()) 2>/dev/null && [ -d \(folder) ]; do sleep 1; done; \(stop); rm -rf \(folder)
             """
-        // The inner one is nobody's child, so that nobody waits for it.
+        // The inner one is not a child of this process, so that nothing waits for it.
         try spawn(["/bin/sh", "-c", "(\(script)) &"], output: "/dev/null")
     }
 
@@ -156,7 +156,7 @@ package final class PostgresCluster: Sendable {
         return folders.first { FileManager.default.isExecutableFile(atPath: $0 + "/initdb") }
     }
 
-    /// What runs a program, not as root.
+    /// Returns the command that runs a program, not as root.
     private static func command(_ path: String, _ arguments: [String]) -> [String] {
         let change = ["/usr/bin/setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups"]
         return (getuid() == 0 ? change : []) + [path] + arguments
@@ -171,7 +171,7 @@ package final class PostgresCluster: Sendable {
         }
     }
 
-    /// - Returns: What the program ends with.
+    /// - Returns: The exit status of the program.
     @discardableResult
     private func spawn(_ command: [String], output: String) throws -> Int32 {
         var actions = posix_spawn_file_actions_t()

@@ -9,12 +9,14 @@ import SystemPackage
 #endif
 
 extension Program {
-    /// The programs that run at the same time: few enough that tests in parallel leave each of them its part of the machine.
+    /// The programs that run at the same time: few enough that tests in parallel leave each of them its part of the
+    /// machine.
     private static let slots = AsyncSemaphore()
 
-    /// Whether a program runs that waits for this task.
+    /// True while a program runs that waits for this task.
     ///
-    /// Another one that the task starts takes no slot: it would wait behind all other tests while the first is timed.
+    /// Further programs that the task starts take no slot: they would wait behind all other tests while the first is
+    /// timed.
     @TaskLocal private static var hasSlot = false
 
     /// Runs an executable when there is a slot for it.

@@ -2,7 +2,7 @@ package import Foundation
 
 /// The built program `aggregate`, run as a user runs it.
 ///
-/// Its home is empty, its folder is its own, its zone is UTC and it has no proxy, whatever the machine has.
+/// Its home is empty, its folder is its own, its zone is UTC and it has no proxy, on any machine.
 ///
 /// ```swift
 /// let run = try await Program.run(["--within", "soon"])
@@ -26,11 +26,11 @@ package enum Program {
     ///   - environment: Variables to add or replace.
     ///   - folder: The folder to run in; a new and empty one by default.
     ///   - input: The standard input.
-    ///   - limit: After how long it is killed.
-    ///   - hasTerminal: Whether it may share the terminal of the tests, if they have one; otherwise it gets a session
+    ///   - limit: The time after which it is killed.
+    ///   - hasTerminal: True if it may share the terminal of the tests, if they have one; otherwise it gets a session
     ///     of its own.
     ///   - meanwhile: Receives the running program, to send it a signal; the run continues after it returns.
-    /// - Returns: The output, and how it ended.
+    /// - Returns: The output, and the exit of the program.
     /// - Throws: ``ProgramTimeout`` if it had to be killed, and the errors of `Subprocess` if it could not be started.
     package static func run(
         _ arguments: [String] = [],

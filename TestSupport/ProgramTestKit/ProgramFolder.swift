@@ -4,7 +4,7 @@ package import Foundation
 package final class ProgramFolder: Sendable {
     private let root: URL
 
-    /// Where the program runs.
+    /// The folder in which the program runs.
     package let work: URL
 
     /// Its `HOME`, and its `XDG_CONFIG_HOME`.
@@ -22,7 +22,7 @@ package final class ProgramFolder: Sendable {
     ///
     /// - Parameters:
     ///   - files: The texts of files in ``work``, by path.
-    ///   - namesConfiguration: Whether to name a `feeds.json` in ``work`` to programs, which then trust it.
+    ///   - namesConfiguration: True to name a `feeds.json` in ``work`` to programs, which then trust it.
     /// - Throws: Foundation's error if a file or folder cannot be made.
     package init(_ files: [String: String] = [:], namesConfiguration: Bool = true) throws {
         self.namesConfiguration = namesConfiguration

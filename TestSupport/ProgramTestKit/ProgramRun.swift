@@ -16,7 +16,7 @@ package struct ProgramRun: Sendable {
     /// The duration from start to end.
     package var duration: Duration
 
-    /// When it ended.
+    /// The time at which it ended.
     package var end: ContinuousClock.Instant
 
     init(_ status: TerminationStatus, output: [UInt8], errors: [UInt8], from start: ContinuousClock.Instant) {

@@ -5,7 +5,7 @@ package struct RunningProgram: Sendable {
 
     /// Sends a signal, such as `SIGINT`.
     ///
-    /// - Returns: When it was sent.
+    /// - Returns: The time at which it was sent.
     @discardableResult
     package func send(_ signal: Int32) -> ContinuousClock.Instant {
         let now = ContinuousClock.now

@@ -15,7 +15,7 @@ package struct SampleRequest: Sendable {
     /// The headers by lower-case name; repeated headers are joined by commas.
     package let headers: [String: String]
 
-    /// When it was received, on the clock that the data is made around.
+    /// The time at which it was received, on the clock that the data is made around.
     package let date: Date
 
     package init(method: String = "GET", target: String, headers: [String: String] = [:], date: Date) {

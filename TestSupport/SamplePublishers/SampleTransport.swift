@@ -27,15 +27,15 @@ package struct SampleTransport: UncountedTransport {
         return Dictionary(uniqueKeysWithValues: pairs)
     }
 
-    /// The settings with which the feeds of a demo are run: who is asked, but not whether holidays come from a publisher or,
-    /// for any country that they know, from the program's own rules.
+    /// The settings of the feeds of a demo: their endpoints, but not the source of holidays, which is a publisher or,
+    /// for any country that they know, the program's own rules.
     package static var settingsOfDemo: [String: [String: RawSetting]] {
         var settings = settings
         settings["holidays"]?["source"] = nil
         return settings
     }
 
-    /// Whether a feed's requests go to the sample publishers.
+    /// Returns true if a feed's requests go to the sample publishers.
     package static func answers(_ feed: Feed) -> Bool { !feed.isLocal && feed.access.endpoint?.host() == host }
 
     package func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse {

@@ -2,8 +2,8 @@ import FeedCore
 
 /// Numbers that look drawn by chance, and are always the same for the same seed and keys.
 ///
-/// Each thing that is made up draws from its own numbers, keyed by what it is, so that a
-/// race or a train is the same whenever and however often it is asked for.
+/// Each made-up thing draws from its own numbers, keyed by its identity, so that a race or a train is the same at any
+/// time and for any number of requests.
 package struct SeededNumbers {
     private var generator: SeededGenerator
 

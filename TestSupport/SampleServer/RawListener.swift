@@ -9,11 +9,11 @@ import Synchronization
 /// let listener = try await RawListener.start { _ in [.text("HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n[1"), .reset] }
 /// ```
 package final class RawListener: Sendable {
-    /// When the steps for a connection begin.
+    /// The event at which the steps for a connection begin.
     package enum Start: Sendable {
-        /// As soon as it is accepted.
+        /// The connection is accepted.
         case accepted
-        /// When an empty line was received, which ends the head of a request.
+        /// An empty line is received, which ends the head of a request.
         case headReceived
     }
 
@@ -45,7 +45,7 @@ package final class RawListener: Sendable {
     ///
     /// - Parameters:
     ///   - host: An address of this machine.
-    ///   - start: When the steps begin.
+    ///   - start: The event at which the steps begin.
     ///   - steps: The steps for a connection by its number, from 1; it closes after the last step.
     /// - Returns: The listening socket.
     /// - Throws: NIO's error if the address is not this machine's.

@@ -54,8 +54,8 @@ package final class SampleServer: Sendable {
     ///   - clock: The clock that the data is made around.
     ///   - host: An IPv4 address of this machine, such as 127.0.0.2.
     ///   - port: The port, or 0 for one that the system chooses.
-    ///   - isSecure: Whether to serve over TLS too, on another port.
-    ///   - fault: What is wrong with that, if anything is.
+    ///   - isSecure: True to serve over TLS too, on another port.
+    ///   - fault: The fault of the TLS server; `nil` for none.
     /// - Returns: The running server.
     /// - Throws: ``SampleServerError``, or NIO's error if the address is not this machine's or the port is in use.
     package static func start(

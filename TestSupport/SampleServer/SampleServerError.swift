@@ -1,4 +1,4 @@
-/// Why the sample publishers do not start.
+/// The reason why the sample publishers do not start.
 package enum SampleServerError: Error, CustomStringConvertible {
     case noAddress(String)
 

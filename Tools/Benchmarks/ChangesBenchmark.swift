@@ -102,7 +102,7 @@ enum ChangesBenchmark {
 }
 
 extension FeedItem {
-    /// How many seconds ago the publisher made the answer, if this item has the time.
+    /// The age of the publisher's answer in seconds, if this item has the time.
     fileprivate var age: Double? {
         let now = ProcessFigures.monotonicNanoseconds
         return UInt64(title).map { Double(now - $0) / 1e9 }

@@ -5,8 +5,8 @@ enum Comparison {
     /// Adds a ratio to the file that the environment names; without one, nothing happens.
     ///
     /// - Parameters:
-    ///   - row: What was measured; the same in every run.
-    ///   - ratio: How it stands to its yardstick or its aim: the less, the better. `nil` where it was not measured.
+    ///   - row: The name of the measurement; the same in every run.
+    ///   - ratio: Its ratio to its yardstick or its target: the less, the better. `nil` if it was not measured.
     static func note(_ row: String, _ ratio: Double?) {
         guard let path = ProcessInfo.processInfo.environment["AGGREGATE_RATIOS"], let ratio, ratio.isFinite else {
             return

@@ -15,7 +15,7 @@ enum EngineBenchmark {
         let seconds = Benchmarks.option("--seconds") ?? 90
         let refresh = Benchmarks.option("--refresh") ?? 30
 
-        /// Whether each feed has connections of its own.
+        /// True if each feed has connections of its own.
         let ownsEndpoints = CommandLine.arguments.contains("--own-endpoints")
 
         /// In the first refresh each feed is fetched once; then the fetches spread out.
@@ -44,7 +44,7 @@ enum EngineBenchmark {
 
     /// The results of a row, as its process writes them.
     struct Figures: Codable {
-        /// How many fetches would have been due if each had begun on time.
+        /// The number of fetches that would have been due if each had begun on time.
         var due: Double
         var fetched: Int
         var notModified: Int
@@ -58,7 +58,7 @@ enum EngineBenchmark {
         var cost: Double { processorSeconds / Double(max(1, fetched)) * 10_000 }
     }
 
-    /// What a feed is to take at most.
+    /// The target for the memory of a feed.
     private static let aimOfKilobytes = 20.0
 
     static func run(_ load: Load) async throws {

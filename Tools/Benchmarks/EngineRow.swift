@@ -126,7 +126,7 @@ enum EngineRow: String, CaseIterable {
     }
 }
 
-/// How late fetches began, in seconds, from a time on.
+/// The delays of fetches in seconds, from a time on.
 private final class Delays: Sendable {
     private let values = Mutex<[Double]?>(nil)
 

@@ -2,7 +2,7 @@ import FeedCore
 import Foundation
 import MeasureKit
 
-/// How the time of the program grows when the work doubles: it should double too.
+/// The growth of the program's time when the work doubles: it should double too.
 enum GrowthBenchmark {
     static func run(program: String) async throws {
         let table = TextTable(["", "the least", "the most", "growth of time when the work doubles"])
@@ -12,14 +12,14 @@ enum GrowthBenchmark {
         try await feeds(table)
     }
 
-    /// Says how times grow; what a run takes with nothing to do is left out.
+    /// Prints the growth of times, without the time of a run that has nothing to do.
     ///
     /// - Parameters:
-    ///   - name: What grows.
-    ///   - unit: Of what there is more and more.
-    ///   - sizes: How much of it.
-    ///   - seconds: As many times.
-    ///   - table: Where to.
+    ///   - name: The name of the measurement.
+    ///   - unit: The unit of the sizes.
+    ///   - sizes: The amounts of work.
+    ///   - seconds: The time for each size.
+    ///   - table: The table to print to.
     private static func say(
         growthOf name: String,
         _ unit: String,
@@ -99,7 +99,7 @@ enum GrowthBenchmark {
 
     // MARK: - Feeds, to 20,000
 
-    /// With so many feeds at the same number of fetches a second, each fetch should cost the same.
+    /// With this many feeds at the same number of fetches a second, each fetch should cost the same.
     private static func feeds(_ table: TextTable) async throws {
         let sizes = [100, 1_000, 10_000, 20_000]
         var costs: [Double] = []

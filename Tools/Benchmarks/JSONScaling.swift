@@ -2,7 +2,7 @@ import FeedJSON
 import Foundation
 import MeasureKit
 
-/// How the time for a document grows when the document doubles: it should double too, whatever the structure.
+/// The growth of the time for a document when the document doubles: it should double too, for any structure.
 struct JSONScaling {
     static func run() {
         let sizes = [1, 2, 4, 8].map { $0 << 20 }

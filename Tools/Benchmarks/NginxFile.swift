@@ -8,7 +8,7 @@ import NIOPosix
 final class NginxFile {
     private let process = Process()
 
-    /// Where the file is.
+    /// The URL of the file.
     let address: String
 
     /// Starts nginx.
@@ -59,7 +59,7 @@ final class NginxFile {
         throw CocoaError(.executableLoad)
     }
 
-    /// A port that nobody listens at, at this moment.
+    /// Returns a port that no process listens at, at this moment.
     private static func freePort() async throws -> Int {
         let channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
             .bind(host: "127.0.0.1", port: 0).get()

@@ -15,7 +15,7 @@ final class PseudoTerminal: Sendable {
     private let descriptor: Int32
     private let state = Mutex(State())
 
-    /// How a frame of `aggregate watch` ends: as a synchronised update does.
+    /// The end of a frame of `aggregate watch`, which is that of a synchronised update.
     private static let frameEnd = Array("\u{1B}[?2026l".utf8)
 
     /// `POSIX_SPAWN_SETSID`, which glibc shows with `_GNU_SOURCE` only.
@@ -119,7 +119,7 @@ final class PseudoTerminal: Sendable {
 
     // MARK: - What the system says
 
-    /// The processor seconds and the peak memory in bytes of all processes of the session; Linux alone tells.
+    /// The processor seconds and the peak memory in bytes of all processes of the session; only on Linux.
     var usage: (seconds: Double, peakBytes: Int)? {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: "/proc") else { return nil }
         var (ticks, peak) = (0, 0)

@@ -5,13 +5,13 @@ import MeasureKit
 import NIOCore
 import NIOHTTP1
 
-/// Questions to a server that has a hundred thousand items, none of which it has answered before, beside a server in
-/// Node.js that has the same items and looks at all of them for each question.
+/// New questions to a server that has a hundred thousand items, beside a server in Node.js that has the same items and
+/// searches all of them for each question.
 enum QueriesBenchmark {
     private static let feeds = 10
     private static let items = 10_000
 
-    /// What a person takes for at once, in seconds.
+    /// The time that people perceive as instant, in seconds.
     private static let blink = 0.02
 
     /// - Parameters:
@@ -57,7 +57,7 @@ enum QueriesBenchmark {
         }
     }
 
-    /// Each number makes a question that was not asked before.
+    /// Each number makes a new question.
     private static func questions(to server: ServedProgram) async throws -> [(String, (Int) -> String)] {
         let month = Date.now.formatted(.iso8601.year().month())
         let answer = try await server.firstAnswer(path: "/v1/items?page-size=60", having: "\"key\"")

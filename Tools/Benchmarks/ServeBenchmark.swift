@@ -2,8 +2,8 @@ import FeedCore
 import Foundation
 import MeasureKit
 
-/// `aggregate serve` as programs ask it: beside nginx, which sends the same bytes from a file; with many streams; and its
-/// first answer with many items stored.
+/// `aggregate serve` as programs ask it: beside nginx, which sends the same bytes from a file; with many streams; and
+/// its first answer with many items stored.
 ///
 /// The clients are on the same machine and take their part of its processors, on either side.
 enum ServeBenchmark {
@@ -33,7 +33,7 @@ enum ServeBenchmark {
         let server = try ServedProgram(program, in: folder)
         defer { server.end() }
         _ = try await server.firstAnswer(path: "/v1/items", having: "Item \(listed - 1) of many")
-        // What changes after the first answer has changed by then.
+        // Everything that changes after the first answer has changed by then.
         try await Task.sleep(for: .seconds(2))
         let answer = try await server.firstAnswer(path: "/v1/items", having: "Item \(listed - 1) of many")
         let nginx = try await NginxFile(bytes: answer.body, in: folder, workers: server.workers)
@@ -42,7 +42,7 @@ enum ServeBenchmark {
         let tag = try await nginx?.tag()
         for (title, headers) in [("fresh", [:]), ("not modified", ["If-None-Match": answer.tag])] {
             let theirs = headers.isEmpty ? [:] : ["If-None-Match": tag ?? ""]
-            // In turn, so that nothing that lasts longer than a run falls upon one side.
+            // In turn, so that a disturbance longer than a run does not affect one side only.
             var (ours, others): ([WrkRun], [WrkRun]) = ([], [])
             for _ in 0..<3 {
                 if let nginx { others.append(try await WrkRun(wrk, nginx.address, theirs, connections, seconds)) }

@@ -8,7 +8,7 @@ import NIOHTTP1
 final class ServedProgram {
     private let process = Process()
 
-    /// Where it listens, without a slash at the end.
+    /// The URL that it listens at, without a slash at the end.
     let address: String
 
     var port: Int { URL(string: address)?.port ?? 0 }
@@ -66,7 +66,7 @@ final class ServedProgram {
         }
     }
 
-    /// The memory of the server, of the process that watches it and of the feeds' programs, in bytes; Linux alone tells.
+    /// The memory of the server, of the process that watches it and of the feeds' programs, in bytes; only on Linux.
     var residentBytes: Int? { ProcessFigures.residentBytes(ofFamilyOf: process.processIdentifier) }
 
     /// Ends the server, and waits for that.

@@ -2,9 +2,9 @@ import Foundation
 import MeasureKit
 
 /// A program of an `exec` feed whose one item has the time of the answer in its title, so that each answer is a change
-/// of which everybody can tell the age.
+/// with a known age.
 enum StampProgram {
-    /// What the title begins with; nanoseconds on the clock that all processes share follow.
+    /// The beginning of the title; nanoseconds on the clock that all processes share follow.
     static let mark = "stamp-"
 
     /// This program.

@@ -50,7 +50,7 @@ enum StoreBenchmark {
         try await changes(in: folder)
     }
 
-    /// A long list of which little has changed, beside all of it.
+    /// Measures a long list with few changes, beside all of it.
     private static func changes(in folder: String) async throws {
         let (count, changed) = (20_000, 10)
         let path = folder + "/changes.sqlite"
@@ -59,7 +59,7 @@ enum StoreBenchmark {
         var old: StoredAnswer?
         var (seconds, bytes): ([String: [Double]], [String: [Double]]) = ([:], [:])
         for round in 0..<24 {
-            // Of another length each time, which moves what is behind them.
+            // Of another length each time, which moves everything behind them.
             for number in 0..<changed {
                 let place = (number * 1_999 + round) % count
                 items[place] = BenchmarkAnswer.item(place, String(repeating: "again ", count: round % 5 + 2))
@@ -125,7 +125,8 @@ enum StoreBenchmark {
         ]
     }
 
-    /// How many times a second an action can be done, this many concurrently, each time with another number.
+    /// Returns the number of times a second that an action can be done, this many concurrently, each time with another
+    /// number.
     private static func rate(
         for seconds: Double,
         atOnce: Int,

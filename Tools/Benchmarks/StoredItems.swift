@@ -34,11 +34,11 @@ enum StoredItems {
     ///
     /// - Parameters:
     ///   - program: The path of `aggregate`.
-    ///   - feeds: How many feeds.
-    ///   - items: How many items each of them has.
-    ///   - folder: Where configuration and store are.
+    ///   - feeds: The number of feeds.
+    ///   - items: The number of items of each feed.
+    ///   - folder: The folder of configuration and store.
     /// - Returns: The server.
-    /// - Throws: What kept it from starting.
+    /// - Throws: The error that kept it from starting.
     static func server(_ program: String, _ feeds: Int, of items: Int, in folder: String) async throws -> ServedProgram
     {
         try write(Self.feeds(count: feeds, of: items, in: folder), in: folder)

@@ -6,7 +6,7 @@ import Synchronization
 
 /// Many clients of `/v1/stream` in this process, on one thread, that note when each stamp reaches them.
 final class StreamClients: Sendable {
-    /// How old stamps were when they reached clients, in seconds.
+    /// The ages of stamps when they reached clients, in seconds.
     struct Ages {
         /// The first client of each change, the last one, and each client of each change.
         var first: Spread
@@ -17,9 +17,9 @@ final class StreamClients: Sendable {
     private let channels: [any Channel]
     private let arrivals: Arrivals
 
-    /// Connects to one server after another, and waits until every client has been told everything.
+    /// Connects to one server after another, and waits until every client has received everything.
     ///
-    /// - Throws: That a server does not let so many connect.
+    /// - Throws: An error if a server does not accept this many connections.
     init(count: Int, ports: [Int]) async throws {
         let arrivals = Arrivals()
         let bootstrap = ClientBootstrap(group: MultiThreadedEventLoopGroup(numberOfThreads: 1))
@@ -72,7 +72,7 @@ final class StreamClients: Sendable {
     }
 }
 
-/// When which stamp reached how many clients.
+/// The times at which stamps reached clients.
 private final class Arrivals: Sendable {
     private struct State {
         var clients = 0
@@ -81,7 +81,7 @@ private final class Arrivals: Sendable {
 
     private let state = Mutex(State())
 
-    /// How many clients have had a stamp.
+    /// The number of clients that have received a stamp.
     var clientCount: Int { state.withLock(\.clients) }
 
     func note(_ stamp: UInt64, isFirst: Bool) {
@@ -120,7 +120,7 @@ private final class StreamReader: ChannelInboundHandler {
         var place = bytes.startIndex
         while let found = Self.place(of: Self.mark, in: bytes, from: place) {
             let digits = bytes[(found + Self.mark.count)...].prefix { (48...57).contains($0) }
-            // What ends a stamp may not have come yet.
+            // The end of a stamp may not have arrived yet.
             guard digits.endIndex < bytes.endIndex else {
                 rest = Array(bytes[found...])
                 return
@@ -131,9 +131,9 @@ private final class StreamReader: ChannelInboundHandler {
         rest = Array(bytes[place...].suffix(Self.mark.count - 1))
     }
 
-    /// Where a text begins.
+    /// Returns the offset of a text.
     ///
-    /// Searching a collection costs so much more that it would be what is measured.
+    /// Searching a collection costs so much more that it would dominate the measurement.
     private static func place(of text: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
         bytes.withUnsafeBytes { bytes in
             text.withUnsafeBytes { text in
@@ -147,7 +147,7 @@ private final class StreamReader: ChannelInboundHandler {
         }
     }
 
-    /// A change is told as an item and as an event; the first of both counts.
+    /// A change arrives as an item and as an event; the first of both counts.
     private func note(_ stamp: UInt64) {
         guard stamp > latest ?? 0 else { return }
         arrivals.note(stamp, isFirst: latest == nil)

@@ -1,7 +1,7 @@
 import Foundation
 import MeasureKit
 
-/// `aggregate watch` in a terminal, as somebody leaves it open: what it costs, and how soon it follows a key.
+/// `aggregate watch` in a terminal that is left open: its cost, and the delay from a key to its frame.
 ///
 /// Beside it is a program that draws the machine's state once a second in a terminal of the same size. Times from a key
 /// are to the last byte of the frame that it makes, through the terminal.
@@ -11,7 +11,7 @@ enum WatchBenchmark {
     private static let itemCount = 10_000
     private static let warmUp = 5.0
 
-    /// What draws once a second: the first that is installed.
+    /// Programs that draw once a second; the first that is installed is used.
     private static let peers = [("btop", [String]()), ("htop", ["-d", "10"]), ("top", ["-d", "1"])]
 
     static func run(program: String) async throws {
@@ -46,7 +46,7 @@ enum WatchBenchmark {
         return nil
     }
 
-    /// What a program costs that nobody touches.
+    /// Measures the cost of a program that nobody touches.
     private static func rest(
         _ title: String,
         _ program: String,
@@ -66,7 +66,7 @@ enum WatchBenchmark {
         say(table.row(title, [cost?.text(2), rate.text(0), after.map { (Double($0.peakBytes) / 1e6).text() }]))
     }
 
-    /// How soon a screen of many items follows keys.
+    /// Measures the delay from keys to frames on a screen of many items.
     private static func keys(_ program: String, in folder: String) async throws {
         try Data(configuration.utf8).write(to: URL(filePath: folder + "/feeds.json"))
         try Data(items.utf8).write(to: URL(filePath: folder + "/items.json"))

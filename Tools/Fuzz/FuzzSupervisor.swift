@@ -47,7 +47,7 @@ struct FuzzSupervisor {
 
     /// Runs one process until the time is up or a text has ended it.
     ///
-    /// - Returns: How many texts it has read, and what was wrong with the next one.
+    /// - Returns: The number of texts that it has read, and the problem with the next one.
     private func watch(_ seed: UInt64, until end: ContinuousClock.Instant) async throws -> (UInt64, String?) {
         let progress = folder.appending(path: "progress")
         try Data(count: 8).write(to: progress)

@@ -1,6 +1,6 @@
 import FeedCore
 
-/// What a publisher does on a connection after a request has come.
+/// A publisher's action on a connection after a request.
 enum WireStep: Sendable {
     case send([UInt8])
     case pause(milliseconds: Int)
@@ -25,7 +25,7 @@ struct HTTPGrammar {
     /// The ports of all publishers, for redirects.
     let ports: [UInt16]
 
-    /// Whether this answer follows all rules of syntax, so that its meaning is acted upon.
+    /// True if this answer follows all rules of syntax, so that its meaning is acted upon.
     private var isSound = false
 
     private var lineEnd = "\r\n"
@@ -58,7 +58,7 @@ struct HTTPGrammar {
         return split(bytes) + end()
     }
 
-    /// Whether to break a rule here.
+    /// Returns true to break a rule here.
     private mutating func fault(_ count: Int) -> Bool { !isSound && chance(count) }
 
     mutating func chance(_ count: Int) -> Bool { int(1...count) == 1 }

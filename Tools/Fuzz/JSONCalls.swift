@@ -2,7 +2,7 @@ import FeedJSON
 
 /// Calls everything on a document, so that each path of the reader meets each text.
 enum JSONCalls {
-    /// How many values of a document are used; each call takes time in proportion to the document.
+    /// The maximum number of values of a document to use; each call takes time proportional to the document.
     private static let valueLimit = 300
 
     /// Reads a text with small limits, and calls everything.

@@ -45,7 +45,7 @@ package struct ListProvider: SingleRequestProvider {
     /// - Parameters:
     ///   - number: The number for the feed's id, `list-7`.
     ///   - url: The whole address.
-    ///   - refresh: How often to fetch.
+    ///   - refresh: The time between fetches.
     /// - Returns: The feed.
     /// - Throws: The problem of an invalid number; numbers from 0 on are valid.
     package static func feed(_ number: Int, at url: URL, refresh: Duration) throws -> Feed {

@@ -8,7 +8,7 @@ extension RuntimeOptions {
     /// - Parameters:
     ///   - tally: Counts the requests.
     ///   - path: The path of the store; `nil` to store everything in memory.
-    ///   - sharesConnections: Whether loopback counts as public, so that feeds of one host share its connections as
+    ///   - sharesConnections: True if loopback counts as public, so that feeds of one host share its connections as
     ///     those of a publisher do; otherwise each feed has its own, like one with a user's endpoint.
     /// - Returns: The options.
     package static func measuring(

@@ -15,9 +15,9 @@ package final class OwnProcess: Sendable {
     /// Starts a process.
     ///
     /// - Parameters:
-    ///   - arguments: What it is told.
+    ///   - arguments: The arguments.
     ///   - program: The path of another program than this one.
-    /// - Throws: What kept it from starting.
+    /// - Throws: The error that kept it from starting.
     package init(_ arguments: [String], of program: String? = nil) throws {
         // Writing to a process that has died must be an error, and not end this process.
         signal(SIGPIPE, SIG_IGN)

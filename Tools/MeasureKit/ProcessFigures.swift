@@ -32,7 +32,7 @@ package enum ProcessFigures {
         return children.compactMap { residentBytes(ofFamilyOf: $0) }.reduce(own << 10, +)
     }
 
-    /// What the process has given the system to write so far, in bytes: to files, sockets and pipes.
+    /// The number of bytes that the process has written so far: to files, sockets and pipes.
     package static var writtenBytes: Int? { status("wchar:", in: "io") }
 
     package static var threadCount: Int? { status("Threads:") }

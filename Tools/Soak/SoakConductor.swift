@@ -21,7 +21,7 @@ final class SoakConductor: Service {
         self.samples = samples
     }
 
-    /// When the run was over; `nil` if it was ended early.
+    /// The time at which the run was over; `nil` if it was ended early.
     var endedAt: ContinuousClock.Instant? { state.withLock { $0.endedAt } }
 
     /// The status of the feeds at that time.

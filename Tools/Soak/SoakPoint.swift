@@ -10,13 +10,13 @@ struct SoakPoint: Sendable {
 
     // MARK: - Memory
 
-    /// How much the memory may grow between the calm phases, as a share.
+    /// The maximum growth of the memory between the calm phases, as a share.
     ///
-    /// The allocator keeps memory in each thread's arena for rare sizes, not all of which occur during the warm-up.
+    /// The allocator retains memory in each thread's arena for rare sizes, and not all of these occur during the
+    /// warm-up.
     private static let growth = 0.1
 
-    /// How much it may grow in addition, in bytes: bounded buffers, such as the last 10,000 events, may still be
-    /// filling.
+    /// The additional growth allowed, in bytes: bounded buffers, such as the last 10,000 events, may still be filling.
     ///
     /// With both, five minutes show a leak of about a kilobyte a request, and half an hour one of 200 bytes.
     private static let slack = 8.0 * 1_048_576

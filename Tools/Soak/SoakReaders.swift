@@ -25,7 +25,7 @@ struct SoakReaders {
         }
     }
 
-    /// Whether both received everything in order; for use after the stream has ended.
+    /// Returns a point that holds if both received everything in order; for use after the stream has ended.
     func verdict() async -> SoakPoint {
         let (fast, slow) = (await fast.value, await slow.value)
         let items = Picture.items(of: changes.current.reports)
@@ -47,10 +47,10 @@ private struct Picture: Sendable {
     private(set) var items: [FeedID: [LocalID: FeedItem]] = [:]
     private(set) var changes = 0
 
-    /// How many resets it received.
+    /// The number of resets it received.
     private(set) var restarts = 0
 
-    /// How many changes were older than an earlier one.
+    /// The number of changes that were older than an earlier one.
     private(set) var mistakes = 0
     private var sequence: UInt64 = 0
 

@@ -14,7 +14,7 @@ struct SoakRun {
     let lists: Int
     let folder: String
 
-    /// How long fetches may continue after the end was requested.
+    /// The time for which fetches may continue after the end was requested.
     static let gracePeriod = Duration.seconds(2)
 
     /// - Returns: The result of each point; `nil` if a signal ended the run.
@@ -72,7 +72,7 @@ struct SoakRun {
 
     /// Runs services until the conductor is done, or a signal arrives.
     ///
-    /// - Returns: How long the others took to end after the conductor; `nil` if a signal came first.
+    /// - Returns: The time that the others took to end after the conductor; `nil` if a signal came first.
     private func serve(_ services: [any Service], until conductor: SoakConductor) async throws -> Duration? {
         var configurations = services.map { ServiceGroupConfiguration.ServiceConfiguration(service: $0) }
         configurations.append(.init(service: conductor, successTerminationBehavior: .gracefullyShutdownGroup))

@@ -11,7 +11,7 @@ import Synchronization
 /// commands: `calm` ends the faults, `storm` starts them again, `hang` leaves every request unanswered, `connections`
 /// is answered with the number of open connections.
 enum SoakUpstream {
-    /// How long until other publishers have other faults, in seconds.
+    /// The time until the faults move to other publishers, in seconds.
     static let phase = 5
 
     static func run() async throws -> Never {
@@ -58,7 +58,7 @@ enum SoakUpstream {
     }
 }
 
-/// Which publishers misbehave at present, and how.
+/// The publishers that misbehave at present, and their faults.
 private final class FaultState: Sendable {
     private struct State {
         var phase = 0

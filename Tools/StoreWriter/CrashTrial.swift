@@ -70,7 +70,7 @@ enum CrashTrial {
 
     // MARK: - An engine
 
-    /// Fetches three feeds, of which one traps, and prints the standing of each as soon as it is known.
+    /// Fetches three feeds, one of them trapping, and prints the state of each as soon as it is known.
     static func fetch(_ folder: String, refreshes: Bool, isMended: Bool) async throws {
         let path = folder + "/store.sqlite"
         let store = try SQLiteStore(.init(path: path))

@@ -13,7 +13,7 @@ import Foundation
 /// StoreWriter supervise FOLDER WAY FEED...  starts such a run, and records the signal as a parent
 /// StoreWriter suspects FOLDER FEED...       prints what such runs left behind
 /// StoreWriter fetch FOLDER [--refresh] [--mended]
-///                                           fetches feeds of which one traps, unless it was mended
+///                                           fetches feeds; one of them traps, unless it was mended
 /// StoreWriter open PATH [--as-nobody]       opens a file and prints what happened
 /// ```
 @main

@@ -10,10 +10,10 @@ package struct SampleAnswer: Sendable {
 
     package var body: SampleBody
 
-    /// Whether the body is sent in chunks, without a length.
+    /// True if the body is sent in chunks, without a length.
     package var isChunked = false
 
-    /// Whether only the head is sent, as for a HEAD request.
+    /// True if only the head is sent, as for a HEAD request.
     package var hasNoBody = false
 
     package init(status: Int = 200, headers: [(name: String, value: String)] = [], body: SampleBody = SampleBody("")) {

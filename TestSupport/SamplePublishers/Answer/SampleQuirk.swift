@@ -11,7 +11,7 @@ package enum SampleQuirk: Sendable, Hashable {
     case oneBadRecord
     /// Every record's time is the text `soon`.
     case onlyBadRecords
-    /// An additional sport, in an array in place of its name, as the publisher once sent it.
+    /// An additional sport, in an array instead of its name, as the publisher once sent it.
     ///
     /// The other publishers answer normally.
     case misplacedSport
@@ -28,7 +28,7 @@ protocol QuirkyRecord {
     var title: String { get set }
     /// Seconds since 1970.
     var start: Int { get set }
-    /// Whether the time is a text that is not a time.
+    /// True if the time is a text that is not a time.
     var isDamaged: Bool { get set }
 }
 

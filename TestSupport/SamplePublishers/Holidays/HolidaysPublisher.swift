@@ -18,9 +18,9 @@ package struct HolidaysPublisher: SamplePublisher {
 
     private let allowsMonths: Bool
 
-    /// Makes a publisher.
+    /// Creates a publisher.
     ///
-    /// - Parameter allowsMonths: Whether one request can be for a month or a year, as on paid plans.
+    /// - Parameter allowsMonths: True if one request can be for a month or a year, as on paid plans.
     package init(allowsMonths: Bool = true) { self.allowsMonths = allowsMonths }
 
     /// Feeds request a month at a time, with the valid key.

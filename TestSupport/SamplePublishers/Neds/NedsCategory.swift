@@ -41,7 +41,7 @@ enum NedsCategory: Int, CaseIterable {
     ]
 }
 
-/// Where races are run.
+/// A place where races are run.
 ///
 /// The countries are the publisher's own codes, not those of ISO 3166.
 struct NedsVenue {

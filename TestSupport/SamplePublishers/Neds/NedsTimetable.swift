@@ -1,6 +1,6 @@
-/// When races start, and which of them are postponed.
+/// The starts of races, and the choice of those that are postponed.
 enum NedsTimetable {
-    /// How long a race is listed after its start, in seconds.
+    /// The time that a race is listed after its start, in seconds.
     static let afterglow = 120
 
     /// The longest postponement, in seconds.
@@ -33,7 +33,7 @@ enum NedsTimetable {
         return ranked.sorted { ($0.race.start, $0.rank) < ($1.race.start, $1.rank) }.prefix(limit).map(\.race)
     }
 
-    /// Whether a race is the one in its ten minutes that is postponed.
+    /// Returns true if a race is the one in its ten minutes that is postponed.
     static func isPutOff(_ category: NedsCategory, minute: Int, seed: UInt64) -> Bool {
         var draw = SeededNumbers(seed, 5, floorDiv(minute, 10))
         return draw.number(in: 0...9) == floorMod(minute, 10)

@@ -5,9 +5,9 @@ struct SampleSport {
     var name: String
     /// The average number of seconds between events; `nil` for a sport without any.
     var period: Int?
-    /// How many days ahead events are known.
+    /// The number of days ahead for which events are known.
     var days: Int
-    /// Whether all its events are in the past.
+    /// True if all its events are in the past.
     var hasEnded = false
     var number: Int
     private var sides: [String]

@@ -7,7 +7,7 @@ struct SportEvent: QuirkyRecord {
     var title: String
     var start: Int
     var isDamaged = false
-    /// Whether the time is written with a fraction of a second.
+    /// True if the time is written with a fraction of a second.
     var hasFraction = false
 
     func write(to json: inout JSONWriter) {

@@ -3,7 +3,7 @@ enum SportEvents {
     /// The events from half a day ago to some days ahead, in no order.
     static func events(of sport: SampleSport, seed: UInt64, now: Int) -> [SportEvent] {
         guard let period = sport.period else { return [] }
-        // A sport that has ended keeps its events of the day before.
+        // A sport that has ended still lists its events of the day before.
         let from = sport.hasEnded ? now - 86_400 : now - 12 * 3_600
         let until = sport.hasEnded ? now - 3_600 : now + sport.days * 86_400
         var events: [(event: SportEvent, rank: UInt64)] = []

@@ -9,10 +9,10 @@ struct TflPrediction: QuirkyRecord {
     var isDirectionTold: Bool
     var isDestinationTold: Bool
     var platform: String
-    /// When it is expected, in seconds since 1970.
+    /// The expected time, in seconds since 1970.
     var start: Int
     var isDamaged = false
-    /// When the prediction was made: seconds since 1970 and the seven digits after them.
+    /// The time of the prediction: seconds since 1970 and the seven digits after them.
     var madeAt: (seconds: Int, fraction: Int)
 
     var isBus: Bool { stop.kind == .bus }

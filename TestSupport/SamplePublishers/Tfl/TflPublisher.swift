@@ -71,7 +71,7 @@ struct TflPublisher: SamplePublisher {
         }
     }
 
-    /// The stops whose names have the words; an interchange in the place of its stop.
+    /// Returns the stops whose names contain the words; an interchange instead of its stop.
     private func search(_ words: String, _ request: SampleRequest) -> SampleAnswer {
         guard words.count >= 3 else {
             return refusal(400, "ApiArgumentException", "BadRequest", "The query is shorter than 3 letters.", request)

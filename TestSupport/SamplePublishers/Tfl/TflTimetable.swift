@@ -1,9 +1,9 @@
 /// The trains on their way to a stop.
 enum TflTimetable {
-    /// How often predictions are renewed, in seconds, which is also their maximum age.
+    /// The time between renewals of predictions, in seconds, which is also their maximum age.
     static let renewal = 15
 
-    /// How far ahead predictions look, in seconds.
+    /// The time ahead that predictions cover, in seconds.
     static let horizon = 1_792
 
     /// The predictions for a stop at `now`, in no order.

@@ -6,7 +6,7 @@ package struct HolidayPlan: Sendable {
     /// The number of requests that are left.
     package var credits = 1_000
 
-    /// Whether one request can be for a month or a year, as on paid plans.
+    /// True if one request can be for a month or a year, as on paid plans.
     package var allowsMonths = true
 
     package init(requestsPerSecond: Int? = 1, credits: Int = 1_000, allowsMonths: Bool = true) {

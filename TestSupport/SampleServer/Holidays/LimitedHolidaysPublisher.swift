@@ -7,7 +7,7 @@ import Synchronization
 final class LimitedHolidaysPublisher: SamplePublisher {
     private struct State {
         var plan = HolidayPlan()
-        /// When the latest requests were answered, on the sample's clock.
+        /// The times at which the latest requests were answered, on the sample's clock.
         var answered: [Date] = []
     }
 

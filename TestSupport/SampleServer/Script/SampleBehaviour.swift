@@ -1,6 +1,6 @@
 package import SamplePublishers
 
-/// How a publisher handles a request: which answer it makes, how it changes it, and how it delivers it.
+/// A publisher's handling of a request: the answer, the changes to it, and its delivery.
 ///
 /// A behaviour starts from an answer, which is then modified step by step:
 ///

@@ -4,7 +4,7 @@ import SamplePublishers
 package struct SampleRoute: Sendable {
     private let isMatch: @Sendable (RecordedRequest) -> Bool
 
-    /// Which of the matching requests, counted from 1 since the script was set; `nil` for all.
+    /// The numbers of the matching requests, counted from 1 since the script was set; `nil` for all.
     private(set) var numbers: ClosedRange<Int>?
 
     private init(_ isMatch: @escaping @Sendable (RecordedRequest) -> Bool) { self.isMatch = isMatch }
@@ -49,6 +49,6 @@ package struct SampleRoute: Sendable {
         return route
     }
 
-    /// Whether the route contains a request, whatever its number.
+    /// Returns true if the route contains a request, ignoring its number.
     package func matches(_ request: RecordedRequest) -> Bool { isMatch(request) }
 }

@@ -6,10 +6,10 @@ package struct RecordedRequest: Sendable {
     /// The request as the publisher reads it.
     package let request: SampleRequest
 
-    /// Whether it came over TLS.
+    /// True if it came over TLS.
     package let isSecure: Bool
 
-    /// When it was received, on a clock that is never set.
+    /// The time at which it was received, on a clock that is never set.
     package let arrival: ContinuousClock.Instant
 
     package subscript<Value>(dynamicMember member: KeyPath<SampleRequest, Value>) -> Value { request[keyPath: member] }

@@ -8,6 +8,6 @@ package struct SampleActivity: Sendable {
 
     package internal(set) var openConnections = 0
 
-    /// The number of requests in a route, whatever its numbers.
+    /// Returns the number of requests in a route, ignoring its numbers.
     package func count(of route: SampleRoute) -> Int { requests.count(where: route.matches) }
 }

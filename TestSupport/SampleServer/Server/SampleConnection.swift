@@ -12,7 +12,7 @@ final class SampleConnection: Sendable {
     }
 
     private let channel: any Channel
-    /// Whether the channel encodes answers, so that raw bytes have to be written below that.
+    /// True if the channel encodes answers, so that raw bytes have to be written below that.
     private let speaksHTTP: Bool
     private let state = Mutex(State())
 
