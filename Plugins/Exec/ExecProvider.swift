@@ -185,7 +185,8 @@ package struct ExecProvider: SelfDescribingProvider {
 }
 
 extension FeedSnapshot {
-    /// The same without items whose start is implausible, and without such planned times, with a warning for each.
+    /// Returns the same without items whose start is implausible, and without such planned times, with a warning for
+    /// each.
     fileprivate func withPlausibleTimes(keepsPast: Bool) -> FeedSnapshot {
         let areMeant = items.allSatisfy { item in
             item.time.isPlausible(keepsPast: keepsPast) && item.planned?.isPlausible(keepsPast: keepsPast) != false

@@ -69,7 +69,7 @@ struct GivenSettings: Sendable {
         try issues.checked(())
     }
 
-    /// All settings that the program declares, with its defaults where the user says nothing.
+    /// Returns all settings that the program declares, with its defaults for those that the user does not set.
     func values(by manifest: FeedManifest) -> [String: RawSetting] {
         var values = settings
         for setting in manifest.settings where values[setting.name] == nil && setting.resolution != .secret {

@@ -47,7 +47,7 @@ package enum AbstractAPIAnswer {
 }
 
 extension FeedSnapshot {
-    /// Makes a snapshot; rows with the same country, date and name become one item.
+    /// Creates a snapshot; rows with the same country, date and name become one item.
     ///
     /// - Parameters:
     ///   - rows: The rows.

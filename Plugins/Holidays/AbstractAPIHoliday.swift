@@ -44,7 +44,7 @@ struct AbstractAPIHoliday {
 
     func first<Value>(_ value: (AbstractAPIRow) -> Value?) -> Value? { rows.lazy.compactMap(value).first }
 
-    /// The country's name if a row applies to all of it, otherwise the chosen region, or else all regions.
+    /// Returns the country's name if a row applies to all of it, otherwise the chosen region, or else all regions.
     func whereabouts(in region: String?) -> String {
         let locations = rows.compactMap(\.location)
         if let whole = locations.first(where: \.regions.isEmpty) { return whole.country }

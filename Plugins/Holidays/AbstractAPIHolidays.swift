@@ -75,7 +75,7 @@ struct AbstractAPIHolidays: Sendable {
         return snapshot
     }
 
-    /// The days that a window needs.
+    /// Returns the days that a window needs.
     ///
     /// A window that begins within a day includes what is on, and a day that is over for the viewer may still last in
     /// the country.
@@ -101,7 +101,7 @@ extension ClosedRange<CivilDay> {
     /// `2026-12-01`, or the first and the last day.
     var text: String { lowerBound == upperBound ? "\(lowerBound)" : "\(lowerBound) to \(upperBound)" }
 
-    /// The days within a range of years; `nil` if there are none.
+    /// Returns the days within a range of years; `nil` if there are none.
     fileprivate func clamped(toYears years: ClosedRange<Int>) -> ClosedRange<CivilDay>? {
         guard let first = CivilDay(year: years.lowerBound, month: 1, day: 1),
             let last = CivilDay(year: years.upperBound, month: 12, day: 31), overlaps(first...last)

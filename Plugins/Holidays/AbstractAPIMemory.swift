@@ -36,7 +36,7 @@ struct AbstractAPIMemory {
     /// Returns the number of the days that are known.
     func count(in span: ClosedRange<CivilDay>) -> Int { days.count(in: span.numbers) }
 
-    /// The known rows of the days, in order of days.
+    /// Returns the known rows of the days, in order of days.
     func rows(in span: ClosedRange<CivilDay>) -> [AbstractAPIRow] { rows.filter { span.contains($0.day) } }
 
     /// Adds an answer for some days; replaces what was known of them.

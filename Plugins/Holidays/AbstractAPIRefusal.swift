@@ -20,7 +20,7 @@ struct AbstractAPIRefusal {
         sentence = String(String.UnicodeScalarView(words.joined(separator: " ").unicodeScalars.prefix(300)))
     }
 
-    /// The error for a refusal: by the status or, if that is a success, by the publisher's code.
+    /// Returns the error for a refusal: by the status or, if that is a success, by the publisher's code.
     func error(status: Int) -> FeedError {
         let said = sentence.map { ", \"\($0)\"" } ?? ""
         if status == 422 {

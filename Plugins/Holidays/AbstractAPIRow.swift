@@ -102,7 +102,7 @@ struct AbstractAPIRow {
 
     // MARK: - The date
 
-    /// The date from its parts, otherwise from `date`, which has the month before the day.
+    /// Returns the date from its parts, otherwise from `date`, which has the month before the day.
     private static func day(in json: JSONValue) throws(JSONMismatch) -> CivilDay {
         if let year = try json.number("date_year"), let month = try json.number("date_month"),
             let day = try json.number("date_day")
@@ -126,13 +126,13 @@ struct AbstractAPIRow {
 }
 
 extension JSONValue {
-    /// A member's trimmed text; `nil` if it is missing, empty or not a text.
+    /// Returns a member's trimmed text; `nil` if it is missing, empty or not a text.
     fileprivate func filledText(_ name: String) -> String? {
         guard let text = self[name]?.string?.trimmed, !text.isEmpty else { return nil }
         return text
     }
 
-    /// A whole number, possibly a zero-padded text; `nil` if it is missing or empty.
+    /// Returns a whole number, possibly a zero-padded text; `nil` if it is missing or empty.
     fileprivate func number(_ name: String) throws(JSONMismatch) -> Int? {
         guard let value = self[name], !value.isNull else { return nil }
         if let number = value.int { return number }

@@ -6,7 +6,7 @@ import FeedCore
 enum AbstractAPISpan: String, CaseIterable, SettingValue {
     case day, month, year
 
-    /// The days of the request that contains a day.
+    /// Returns the days of the request that contains a day.
     func around(_ day: CivilDay) -> ClosedRange<CivilDay> {
         switch self {
         case .day: return day...day
@@ -21,7 +21,7 @@ enum AbstractAPISpan: String, CaseIterable, SettingValue {
         }
     }
 
-    /// The spans that cover the days, in order.
+    /// Returns the spans that cover the days, in order.
     func spans(of days: ClosedRange<CivilDay>) -> [ClosedRange<CivilDay>] {
         var spans: [ClosedRange<CivilDay>] = []
         var next = days.lowerBound
@@ -35,7 +35,7 @@ enum AbstractAPISpan: String, CaseIterable, SettingValue {
         return spans
     }
 
-    /// The parameters for the span around a day; padded, as in the publisher's own example.
+    /// Returns the parameters for the span around a day; padded, as in the publisher's own example.
     func parameters(_ day: CivilDay) -> [(name: String, value: String)] {
         let all = [
             ("year", day.year.padded(to: 4)), ("month", day.month.padded(to: 2)), ("day", day.day.padded(to: 2)),

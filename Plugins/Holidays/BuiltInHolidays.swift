@@ -19,12 +19,12 @@ struct BuiltInHolidays: Sendable {
         region.flatMap { region in calendar.regions.first { $0.answers(to: region) }?.name }
     }
 
-    /// The days of a window; one without an end lasts a year.
+    /// Returns the days of a window; one without an end lasts a year.
     func days(of window: TimeWindow, in timeZone: TimeZone) -> ClosedRange<CivilDay> {
         window.days(in: timeZone, lasting: 365)
     }
 
-    /// The holidays on the window's days.
+    /// Returns the holidays on the window's days.
     ///
     /// Two earlier days are included: if the viewer's clocks are a day ahead of the region's, yesterday's holiday is
     /// still on.
@@ -58,7 +58,7 @@ extension ClosedRange<CivilDay> {
 }
 
 extension TimeWindow {
-    /// The viewer's days that the window overlaps.
+    /// Returns the viewer's days that the window overlaps.
     ///
     /// - Parameters:
     ///   - timeZone: The viewer's zone.

@@ -3,7 +3,7 @@ import Foundation
 
 /// Other names for countries besides the English one: the names in widely read languages, and other codes.
 enum CountryAliases {
-    /// The names and codes of a country, by its ISO 3166-1 code.
+    /// Returns the names and codes of a country, by its ISO 3166-1 code.
     static func of(_ code: String) -> [String] {
         let names = locales.compactMap { $0.localizedString(forRegionCode: code) }
         return names + (common[code] ?? []) + (threeLetters[code].map { [$0] } ?? [])
@@ -12,7 +12,7 @@ enum CountryAliases {
     /// Returns the code of a country without built-in holidays that has this name, in any case; `nil` if none has.
     static func codeNotBuiltIn(of name: String) -> String? { notBuiltIn[name.lowercased()] }
 
-    /// The country without built-in holidays that a name is most likely a spelling mistake of.
+    /// Returns the country without built-in holidays that a name is most likely a spelling mistake of.
     static func codeNotBuiltIn(near name: String, besides builtIn: [String]) -> String? {
         // Short names are near to too many.
         let nearest = name.nearest(of: builtIn + notBuiltIn.keys.filter { $0.count > 3 })

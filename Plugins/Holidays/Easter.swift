@@ -1,7 +1,7 @@
 package import FeedCore
 
 extension CivilDay {
-    /// Easter Sunday of the Gregorian calendar, as observed by the western churches.
+    /// Returns Easter Sunday of the Gregorian calendar, as observed by the western churches.
     ///
     /// `nil` for a year outside the range of ``FeedCore/CivilDay``.
     ///
@@ -19,7 +19,7 @@ extension CivilDay {
         return CivilDay(year: year, month: sum / 31, day: sum % 31 + 1)
     }
 
-    /// Easter Sunday of the Julian calendar, as a date of the Gregorian: that of the Orthodox churches.
+    /// Returns Easter Sunday of the Julian calendar, as a date of the Gregorian: that of the Orthodox churches.
     ///
     /// `nil` for a year that ``FeedCore/CivilDay`` cannot hold.
     ///

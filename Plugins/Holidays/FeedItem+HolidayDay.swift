@@ -2,12 +2,13 @@ import FeedCore
 import Foundation
 
 extension FeedItem {
-    /// Makes an item of a calendar's day.
+    /// Creates an item for a calendar's day.
     ///
     /// - Parameters:
     ///   - holiday: The day.
     ///   - calendar: Its country.
-    ///   - region: The name of the only region that was chosen, which the item names alone; `nil` for the whole country.
+    ///   - region: The name of the only region that was chosen, which the item names alone; `nil` for the whole
+    ///     country.
     ///   - zone: The country's westernmost zone, in which the day ends unless its regions have their own.
     init(_ holiday: HolidayDay, of calendar: HolidayCalendar, in region: String?, endingIn zone: TimeZone) {
         var facts = [Fact("regions", "Regions", .list(holiday.regions.map(\.code)))]

@@ -1,7 +1,7 @@
 import FeedCore
 
 extension HolidayCalendar {
-    /// Every holiday of the years, in order.
+    /// Returns every holiday of the years, in order.
     ///
     /// A date that several regions observe for the same reason is one day. The years are those of the dates: New Year's
     /// Day 2022 was observed on 31 December 2021 in the United States and belongs to 2021.
@@ -40,7 +40,7 @@ extension HolidayCalendar {
         return kept.filter { years.contains($0.day.year) }
     }
 
-    /// The days of one region, with the substitutes for days on weekends.
+    /// Returns the days of one region, with the substitutes for days on weekends.
     private func occurrences(in region: Region, years: ClosedRange<Int>) -> [HolidayDay] {
         var days: [HolidayDay] = []
         for rule in rules where rule.isKept(in: region.code) {

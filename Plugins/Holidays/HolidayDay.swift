@@ -24,7 +24,7 @@ package struct HolidayDay: Sendable {
     /// The laws of the other regions, if they have their own.
     var otherSources: [String] = []
 
-    /// The day's name for display, such as "Christmas Day (substitute day)".
+    /// Returns the day's name for display, such as "Christmas Day (substitute day)".
     ///
     /// - Parameter label: The country's term for a substitute.
     /// - Returns: The holiday's name, for a substitute with the term in brackets.
@@ -32,7 +32,7 @@ package struct HolidayDay: Sendable {
         insteadOf == nil ? rule.name : "\(rule.name) (\(label))"
     }
 
-    /// The country's own name of the day; `nil` where that is not known, and for a substitute.
+    /// The country's own name of the day; `nil` if it is unknown, and for a substitute.
     package var localName: String? { insteadOf == nil ? rule.localName : nil }
 
     /// The same in every fetch, for any region and window: `GB-SCT/st-andrews-day/2026`.

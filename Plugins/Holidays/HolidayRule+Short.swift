@@ -14,12 +14,12 @@ extension HolidayRule {
         .day(name, .fixed(month: month, day: day))
     }
 
-    /// A day that was kept once.
+    /// A day that was observed once.
     package static func once(_ name: String, _ year: Int, _ month: Int, _ day: Int, _ source: String) -> HolidayRule {
         .day(name, month, day).during(year...year, source)
     }
 
-    /// Days that were kept once each, as numbers such as 20240401.
+    /// Days that were observed once each, as numbers such as 20240401.
     ///
     /// The second of a year has `-2` at the end of its id.
     static func each(_ name: String, _ days: [Int], _ source: String) -> [HolidayRule] {

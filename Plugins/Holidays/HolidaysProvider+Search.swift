@@ -63,13 +63,13 @@ extension HolidaysProvider: SearchableSettings {
         )
     }
 
-    /// The English name of a country without the part that distinguishes it from its own territories: CLDR has "China
-    /// mainland".
+    /// Returns the English name of a country without the part that distinguishes it from its own territories: CLDR has
+    /// "China mainland".
     static func commonName(_ code: String) -> String {
         CountryName.english(code).replacing(" mainland", with: "")
     }
 
-    /// The regions with a name: those of the feed's country first, of another one only where that has none.
+    /// Returns the regions with a name: those of the feed's country first, of another one only if that has none.
     private static func regions(called words: String, _ settings: [String: RawSetting]) -> [SettingMatch] {
         let found = HolidayNames.regions.matches(for: words)
         guard let country = settings[country.name]?.text else { return found }

@@ -107,7 +107,7 @@ extension AbstractAPIHolidays {
         )
     }
 
-    /// The publisher uses names of regions instead of codes: they are known for the countries with built-in holidays.
+    /// Returns the publisher's name of a region, known for the countries with built-in holidays; it does not use codes.
     private static func regionName(_ code: String?, in country: String) throws(SettingIssues) -> String? {
         guard let code, code != country else { return nil }
         guard let calendar = HolidayCountry(rawValue: country)?.calendar else {
@@ -126,7 +126,7 @@ extension AbstractAPIHolidays {
 extension HolidayCalendar {
     fileprivate func knows(_ region: String) -> Bool { region == code || regions.contains { $0.answers(to: region) } }
 
-    /// The problem of a region that the country does not have.
+    /// Returns the problem of a region that the country does not have.
     fileprivate func issue(withRegion found: String) -> SettingIssues {
         let codes = ([code] + regions.map(\.code).filter { $0 != code })
         if codes.count == 1 {

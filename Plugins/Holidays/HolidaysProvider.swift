@@ -77,7 +77,7 @@ package struct HolidaysProvider: FeedProvider {
         return profile
     }
 
-    /// The name of a range of days: windows that overlap the same days share an answer.
+    /// Returns the name of a range of days: windows that overlap the same days share an answer.
     private static func name(of days: ClosedRange<CivilDay>) -> String { "\(days.lowerBound)/\(days.upperBound)" }
 
     /// One request a second on the free plan; the credits are for a month.

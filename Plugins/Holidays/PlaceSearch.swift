@@ -13,7 +13,7 @@ struct PlaceSearch: Sendable {
         entries.append((match, names))
     }
 
-    /// The places that words may mean, as ``FeedCore/NameSearch/matches(for:)`` finds them.
+    /// Returns the places that words may mean, as ``FeedCore/NameSearch/matches(for:)`` finds them.
     func matches(for words: String) -> [SettingMatch] {
         let found = search.matches(for: words)
         // The caller distinguishes a whole title from longer ones.

@@ -50,7 +50,7 @@ package struct SubstituteRule: Sendable, Hashable {
         return rule
     }
 
-    /// The same, but the holiday is moved: the day that it falls on is none.
+    /// The same, but the holiday is moved: its own date is not a holiday.
     package var instead: SubstituteRule { instead(on: Set(shifts.keys)) }
 
     /// The same, but on some weekdays the holiday is moved; on others the substitute is observed in addition.

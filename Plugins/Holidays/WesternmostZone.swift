@@ -6,7 +6,7 @@ package import Foundation
 /// It has the smallest offset in January, then in July, of the country's zones in the `zone.tab` of the [time zone
 /// database](https://www.iana.org/time-zones).
 package enum WesternmostZone {
-    /// The westernmost zone of a country by its ISO 3166-1 code.
+    /// Returns the westernmost zone of a country by its ISO 3166-1 code.
     ///
     /// Twelve hours behind UTC for an unknown country, or a zone that the system lacks: the day is then shown too long
     /// rather than too short.

@@ -1,7 +1,7 @@
 import FeedCore
 
 extension FactTable {
-    /// Makes a table of runners; empty columns are left out.
+    /// Creates a table of runners; empty columns are left out.
     init(rides: [Ride]) {
         let rows = rides.map(\.cells)
         let filled = rows.reduce(into: Set<String>()) { $0.formUnion($1.keys) }

@@ -6,7 +6,7 @@ extension Race {
 }
 
 extension FeedGroup {
-    /// The meetings of the races, in the order in which the card first names them.
+    /// Returns the meetings of the races, in the order in which the card first names them.
     ///
     /// A meeting's facts are those that all of its races share.
     static func meetings(of races: [Race]) -> [FeedGroup] {

@@ -1,7 +1,7 @@
 import FeedCore
 
 extension FeedItem {
-    /// Makes an item of a race, with its runners as a sorted table.
+    /// Creates an item for a race, with its runners as a sorted table.
     init(_ race: Race, order: RideOrder) {
         let (day, time) = (race.identity.day, race.identity.time)
         let id = LocalID(day.description, time.description, race.identity.courseSlug)

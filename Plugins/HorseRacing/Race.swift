@@ -125,7 +125,7 @@ private struct RideList: JSONReadable {
             do throws(JSONMismatch) {
                 rides.append(try Ride(json: element, warnings: &warnings))
             } catch {
-                // Not a code for lost records: the record is the race, and it is kept.
+                // Not a code for lost records: the record is the race, which is still shown.
                 warnings.add(.unusualRecord, pointer: error.pointer, "\(error.reason); the runner was left out")
             }
         }

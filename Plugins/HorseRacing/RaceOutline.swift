@@ -31,7 +31,7 @@ struct RaceOutline: JSONReadable {
         summary.tolerate("hidden", warnings: &warnings) ?? false
     }
 
-    /// The instant at which clocks in a zone show the race's day and time.
+    /// Returns the instant at which clocks in a zone show the race's day and time.
     ///
     /// - Throws: `JSONMismatch` if the year is not valid for an item.
     func start(in timeZone: TimeZone, warnings: inout FeedWarnings) throws(JSONMismatch) -> Date {

@@ -54,7 +54,7 @@ struct Ride {
 }
 
 extension JSONValue {
-    /// The price of a runner; an unreadable one keeps its text, with a warning.
+    /// Returns the price of a runner; an unreadable one keeps its text, with a warning.
     fileprivate func odds(warnings: inout FeedWarnings) -> Odds? {
         let betting = self["betting"].flatMap { $0.kind == .object ? $0 : nil }
         let holder = self["current_odds"] == nil ? betting ?? self : self

@@ -8,7 +8,7 @@ enum RideOrder: String, CaseIterable, SettingValue {
     /// The best place in the last race first, "0" as the tenth; runners without one last.
     case form
 
-    /// The runners in this order.
+    /// Returns the runners in this order.
     ///
     /// Ties are ordered by cloth number, then as in the card.
     func sorted(_ rides: [Ride]) -> [Ride] {

@@ -193,7 +193,7 @@ package struct ICalendarProvider: FeedProvider {
         return items
     }
 
-    /// The days that the answer covers completely; none if the text is cut off, since any event may be missing.
+    /// Returns the days that the answer covers completely; none if the text is cut off, since any event may be missing.
     private func coverage(_ span: CalendarSpan, end: Int?) -> TimeWindow {
         guard let end else { return span.window }
         let from = span.window.from

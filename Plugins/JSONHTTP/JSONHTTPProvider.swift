@@ -120,7 +120,7 @@ package struct JSONHTTPProvider: FeedProvider {
         return snapshot
     }
 
-    /// The remedy for records with the same id, which are left out except for the first.
+    /// Returns the remedy for records with the same id, which are left out except for the first.
     private static func sameIDs(of feed: FeedID) -> String {
         "several records have the same id. Add the field in which they differ:"
             + " aggregate feeds set \(feed.rawValue) 'fields.id={\"parts\":[\"FIELD\",\"OTHER\"]}'"
@@ -128,7 +128,7 @@ package struct JSONHTTPProvider: FeedProvider {
 
     /// Reads one answer.
     ///
-    /// - Throws: `FeedError` for an answer that is none, whose words may show a secret; `CancellationError`.
+    /// - Throws: `FeedError` for an unusable answer, whose message may contain a secret; `CancellationError`.
     func read(
         _ response: FeedResponse,
         asked url: URL?,
@@ -188,7 +188,7 @@ package struct JSONHTTPProvider: FeedProvider {
 
     // MARK: - Secrets
 
-    /// An error whose words show no secret, for trials, which ask without ``FeedCore/Feed/fetch(_:)``.
+    /// Returns an error without secrets, for previews, which send requests without ``FeedCore/Feed/fetch(_:)``.
     func redacted(_ error: any Error) -> FeedError { redaction.redacted(FeedError(error)) }
 }
 

@@ -3,7 +3,7 @@ import FeedJSON
 
 /// Optional members: one with the wrong type is left out with a warning, and the rest of the record is read.
 extension JSONValue? {
-    /// A detail of a race; `nil` if it is missing, null or has the wrong type.
+    /// Returns a detail of a race; `nil` if it is missing, null or has the wrong type.
     func detail<Value: JSONReadable>(as type: Value.Type = Value.self, warnings: inout FeedWarnings) -> Value? {
         guard let self, !self.isNull else { return nil }
         do throws(JSONMismatch) {
@@ -14,7 +14,7 @@ extension JSONValue? {
         }
     }
 
-    /// A tidied text; `nil` if it is missing or empty.
+    /// Returns a tidied text; `nil` if it is missing or empty.
     func text(warnings: inout FeedWarnings) -> String? {
         guard let text = detail(as: String.self, warnings: &warnings)?.tidied, !text.isEmpty else { return nil }
         return text

@@ -67,7 +67,7 @@ package struct NedsRacesProvider: SingleRequestProvider {
         )
     }
 
-    /// The time that a page of races covers: up to its last race, because others in that minute may be missing.
+    /// Returns the time that a page of races covers: up to its last race, because others in that minute may be missing.
     ///
     /// If each category is counted separately, up to the last race of the category that ends first.
     private func coverage(of items: [FeedItem], at now: Date) -> TimeWindow {
@@ -98,7 +98,7 @@ extension NedsRacesProvider {
         return failure
     }
 
-    /// The error for the answer's own `status`, which the publisher may send with HTTP status 200.
+    /// Returns the error for the answer's own `status`, which the publisher may send with HTTP status 200.
     private func envelopeFailure(
         of response: FeedResponse,
         reading answer: JSONValue,

@@ -90,7 +90,7 @@ struct NextRaces {
         }
     }
 
-    /// The summaries in display order, without duplicates.
+    /// Returns the summaries in display order, without duplicates.
     private func entries(warnings: inout FeedWarnings) -> [Entry] {
         var index = (summaries.memberIndex() ?? [:]).mapValues { (json: $0, isTaken: false) }
         var entries: [Entry] = []

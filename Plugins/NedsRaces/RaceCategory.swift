@@ -16,7 +16,7 @@ enum RaceCategory: String, CaseIterable {
         }
     }
 
-    /// `nil` where nothing is known of the race.
+    /// The icon of the category; `nil` for an unknown one.
     var icon: String? {
         switch self {
         case .horse: "🏇"

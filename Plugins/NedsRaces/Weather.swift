@@ -5,7 +5,7 @@
 /// - SeeAlso: The member `race_form.weather.name` of
 ///   [its list of races](https://api.neds.com.au/rest/v1/racing/?method=nextraces&count=10).
 enum Weather {
-    /// The weather in title case, abbreviations written out.
+    /// Returns the weather in title case, abbreviations written out.
     static func spelling(_ name: String) -> String {
         let name = name.lowercased()
         return spellings[name] ?? name.split(separator: " ").map(\.titleCased).joined(separator: " ")

@@ -40,7 +40,7 @@ struct EntryIdentities {
         self.sharedLinks = sharedLinks
     }
 
-    /// The id of an entry with a title.
+    /// Returns the id of an entry with a title.
     func localID(of entry: SyndicationEntry, title: String) -> LocalID {
         if let id = entry.id, !sharedIDs.contains(id) { return LocalID(publisher: id) }
         guard let link = entry.link else {
@@ -55,7 +55,7 @@ struct EntryIdentities {
         return LocalID(publisher: "\(link.absoluteString)/\(Self.part(of: entry))")
     }
 
-    /// A part that distinguishes an entry from others with the same link, and stays when its text is changed.
+    /// Returns a part that distinguishes an entry from others with the same link, and stays when its text is changed.
     private static func part(of entry: SyndicationEntry) -> String {
         var hash = FNV1a()
         if let enclosure = entry.enclosures.first {
@@ -70,7 +70,7 @@ struct EntryIdentities {
 }
 
 extension LocalID {
-    /// Makes an id of a publisher's id, usually an address: without its scheme, split at slashes.
+    /// Creates an id from a publisher's id, usually an address: without its scheme, split at slashes.
     ///
     /// A long one is replaced by its beginning and a hash.
     fileprivate init(publisher id: String) {

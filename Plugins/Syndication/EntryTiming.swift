@@ -60,7 +60,7 @@ struct EntryTiming {
 extension SyndicationDate {
     init(_ value: Value) { self.value = value }
 
-    /// The time of an item from this date to another of the same kind.
+    /// Returns the time of an item from this date to another of the same kind.
     func time(until end: SyndicationDate? = nil) -> FeedTime {
         switch (value, end?.value) {
         case (.instant(let start), .instant(let end)?) where end > start: .instant(start, end: end)

@@ -2,7 +2,7 @@ import FeedCore
 import Foundation
 
 extension SyndicationDocument {
-    /// The entries as items, in the order of the document.
+    /// Returns the entries as items, in the order of the document.
     ///
     /// - Parameters:
     ///   - timing: Determines the times of entries.
@@ -56,7 +56,7 @@ extension SyndicationDocument {
         return items
     }
 
-    /// The groups of the items, in order of appearance.
+    /// Returns the groups of the items, in order of appearance.
     ///
     /// Without any item, the only group is the feed itself.
     func groups(of items: [FeedItem]) -> [FeedGroup] {

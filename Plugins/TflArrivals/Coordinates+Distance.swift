@@ -2,7 +2,7 @@ import FeedCore
 import Foundation
 
 extension Coordinates {
-    /// The great-circle distance in metres, by the haversine formula.
+    /// Returns the great-circle distance in metres, by the haversine formula.
     func distance(to other: Coordinates) -> Double {
         let degree = Double.pi / 180
         let latitudes = (latitude * degree, other.latitude * degree)

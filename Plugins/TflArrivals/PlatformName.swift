@@ -1,4 +1,4 @@
-/// Describes where to wait at a stop, in words that follow a line's name.
+/// Describes the place to wait at a stop, in words that follow a line's name.
 enum PlatformName {
     /// Turns "Southbound - Platform 5" into "Southbound, platform 5", and a bus stop's "D" into "stop D".
     ///

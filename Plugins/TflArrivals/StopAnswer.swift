@@ -19,14 +19,14 @@ struct StopAnswer {
         }
     }
 
-    /// The readable stops, without duplicates.
+    /// Returns the readable stops, without duplicates.
     ///
     /// Every other record becomes a warning; if none can be read, the first mismatch is thrown.
     func stops(warnings: inout FeedWarnings) throws -> [Stop] {
         try stops(of: records.map { ($0, nil) }, warnings: &warnings)
     }
 
-    /// The stops with some ids, in the order of the ids.
+    /// Returns the stops with some ids, in the order of the ids.
     ///
     /// TfL may answer with the interchange that a stop belongs to; then the stop is among its children.
     func stops(named ids: [String], warnings: inout FeedWarnings) throws -> [Stop] {

@@ -42,7 +42,7 @@ struct StopNames {
         return Array(parts.prefix(maximumSearches))
     }
 
-    /// The ids of the stops whose names are nearly some words.
+    /// Returns the ids of the stops whose names are nearly some words.
     static func near(_ words: String, among stops: [(id: String, name: String)]) -> [String] {
         var search = NameSearch()
         let count = words.split(separator: " ").count
@@ -53,7 +53,7 @@ struct StopNames {
         return search.matches(for: words).map(\.value)
     }
 
-    /// As many words of a name as were typed: "old streat" means a part of "Old Street Roundabout".
+    /// Returns the runs of this many words in a name: "old streat" means a part of "Old Street Roundabout".
     private static func runs(of count: Int, in name: String) -> [String] {
         let words = name.split(separator: " ")
         guard count > 0, words.count > count else { return [] }

@@ -2,7 +2,7 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// The additional properties of a stop: rows of category, key and value, where the value is always a text.
+/// The additional properties of a stop: rows of category, key and value; the value is always a text.
 struct StopProperties {
     /// The zone, the direction of a bus stop, and the facilities that the stop has.
     ///

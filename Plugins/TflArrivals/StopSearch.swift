@@ -95,7 +95,7 @@ struct StopSearch: Sendable {
     /// Identifies the search, so that a saved list is used only with the settings that it was made for.
     var question: String { url.absoluteString + (lines.isEmpty ? "" : "#lines=\(lines.joined(separator: ","))") }
 
-    /// The address of the arrivals at a stop, restricted to the chosen lines.
+    /// Returns the address of the arrivals at a stop, restricted to the chosen lines.
     func arrivals(at stop: Stop) -> URL {
         guard !lines.isEmpty else { return endpoint.appending(path: "StopPoint/\(stop.id)/Arrivals") }
         let served = lines.filter(stop.isKnownToServe)

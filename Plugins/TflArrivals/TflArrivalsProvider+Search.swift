@@ -108,7 +108,7 @@ extension TflArrivalsProvider: SearchableSettings {
         }
     }
 
-    /// The point that the user has set.
+    /// Returns the point that the user has set.
     private static func point(of settings: SettingValues) -> Coordinates? {
         guard settings.isSet(latitude.name), settings.isSet(longitude.name) else { return nil }
         return Coordinates(latitude: settings[latitude], longitude: settings[longitude])
@@ -130,7 +130,7 @@ extension TflArrivalsProvider: SearchableSettings {
 }
 
 extension StopAnswer {
-    /// The stops of an answer that have lines, those of an interchange in its place, each once.
+    /// Returns the stops of an answer that have lines, those of an interchange in its place, each once.
     fileprivate static func served(_ answer: JSONValue, by modes: Set<String>) -> [Stop] {
         var known: Set<String> = []
         var stops: [Stop] = []

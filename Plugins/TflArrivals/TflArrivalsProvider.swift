@@ -74,7 +74,7 @@ package struct TflArrivalsProvider: FeedProvider {
         return snapshot
     }
 
-    /// The time in which arrivals do not come and go between answers.
+    /// Returns the time in which arrivals do not come and go between answers.
     ///
     /// A train may come a little early. Predictions reach about half an hour ahead, and those near that limit are
     /// unstable.
@@ -89,7 +89,7 @@ package struct TflArrivalsProvider: FeedProvider {
 
     // MARK: - Stops
 
-    /// The saved stops if they are recent enough, otherwise TfL's, otherwise the saved ones of any age.
+    /// Returns the saved stops if they are recent enough, otherwise TfL's, otherwise the saved ones of any age.
     private func stopList(in context: FetchContext, warnings: inout FeedWarnings) async throws -> StopList {
         let known = context.state.flatMap { StopList(state: $0, for: search) }
         if let known, known.isYoung(at: context.now) { return known }
@@ -139,7 +139,7 @@ package struct TflArrivalsProvider: FeedProvider {
         snapshot.items.sort(by: Arrivals.isOrderedBefore)
     }
 
-    /// The arrivals at each stop, in the order of the stops; the transport limits the concurrent requests.
+    /// Returns the arrivals at each stop, in the order of the stops; the transport limits the concurrent requests.
     private func answers(
         at stops: [Stop],
         over transport: any FeedTransport

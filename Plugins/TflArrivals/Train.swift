@@ -23,8 +23,8 @@ struct Train {
     /// added.
     ///
     /// The number of a set does not always identify a train: trains that TfL has not identified share one, such as 000.
-    /// Two predictions with ids of their own for one platform are for two trains, however near; for two platforms, those
-    /// that are minutes apart are.
+    /// Two predictions with ids of their own for one platform are for two trains, however near; for two platforms,
+    /// those that are minutes apart are.
     mutating func take(_ prediction: Prediction) -> Bool {
         let platform = prediction.platform ?? ""
         let earlier = soonest[platform] ?? predictions[0]
@@ -36,7 +36,7 @@ struct Train {
         return true
     }
 
-    /// Returns true where a prediction with the same id is there.
+    /// Returns true if there is a prediction with the same id.
     func has(_ prediction: Prediction) -> Bool { predictions.contains { $0.id == prediction.id } }
 
     /// The maximum distance of two predictions for one train at two platforms, in seconds.
@@ -50,7 +50,7 @@ struct Train {
 }
 
 extension Train {
-    /// The trains of the predictions, the soonest first.
+    /// Returns the trains of the predictions, the soonest first.
     static func trains(of predictions: [Prediction], at stop: String?) -> [Train] {
         var trains: [Train] = []
         var known: [LocalID: [Int]] = [:]

@@ -8,7 +8,7 @@ enum TransportMode: String, Sendable, CaseIterable, SettingValue {
     case nationalRail = "national-rail"
     case riverBus = "river-bus"
 
-    /// The picture of a mode that arrivals name; `nil` for another.
+    /// Returns the picture of a mode that arrivals name; `nil` for another.
     static func icon(of name: String?) -> String? {
         switch name.flatMap(Self.init) {
         case .tube, .elizabethLine: "🚇"

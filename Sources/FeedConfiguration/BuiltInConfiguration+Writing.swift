@@ -31,7 +31,7 @@ extension BuiltInConfiguration {
             """ + (own.map { Self.notice(of: $0) } ?? "")
     }
 
-    /// Says that another configuration is not used any more where the new one is.
+    /// Returns a notice that the user's own configuration is not used in the folder of the new one.
     private static func notice(of own: String) -> String {
         let file = ConfigurationLocator.fileName
         return """

@@ -1,4 +1,4 @@
-/// The configuration that serves where the user has none: all feeds, without keys.
+/// The configuration for a user who has none: all feeds, without keys.
 package enum BuiltInConfiguration {
     /// The same text, byte for byte, as `feeds.json` at the root of the repository.
     package static let text = """
@@ -15,7 +15,7 @@ package enum BuiltInConfiguration {
 
         """
 
-    /// The text that a file begins with which a change of a feed writes: without a schema, which would not be beside it.
+    /// The initial text of a file that a change of a feed creates: without a schema, which would not be beside it.
     static var textWithoutSchema: String {
         text.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.contains("\"$schema\"") }
             .joined(separator: "\n")

@@ -1,7 +1,7 @@
 import FeedCore
 import FeedJSON
 
-/// All that is wrong with a configuration; the program must not run with it.
+/// The errors of a configuration; the program must not run with it.
 package struct ConfigurationIssues: Error, Sendable, CustomStringConvertible {
     /// A line for each error, in the order of the file, then of the arguments; never empty.
     ///
@@ -16,12 +16,12 @@ package struct ConfigurationIssues: Error, Sendable, CustomStringConvertible {
 
     package init(_ errors: [String], warnings: [String] = []) { (self.errors, self.warnings) = (errors, warnings) }
 
-    /// One error; control characters and credentials in addresses are taken out of all texts.
+    /// Creates one error; control characters and credentials in addresses are removed from all texts.
     init(in origin: String, at position: JSONPosition? = nil, _ message: String) {
         errors = [Self.line(in: origin, at: position, message)]
     }
 
-    /// That a file is not there any more whose feeds still run.
+    /// Creates the error of a file that was removed while its feeds run.
     package init(gone name: String) {
         self.init(
             in: name,

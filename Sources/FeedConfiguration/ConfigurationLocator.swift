@@ -74,7 +74,7 @@ package struct ConfigurationLocator: Sendable {
         return source
     }
 
-    /// The absolute path that ``locate(_:)`` reads now; `nil` for the built-in configuration.
+    /// Returns the absolute path that ``locate(_:)`` reads now; `nil` for the built-in configuration.
     package func place(_ path: String? = nil) -> String? { (named(path)?.path ?? foundPath).map(absolute) }
 
     /// Returns true if the user names a configuration, on the command line or in the environment.
@@ -120,7 +120,7 @@ package struct ConfigurationLocator: Sendable {
         return "~" + path.dropFirst(home.count)
     }
 
-    /// The user's own configuration, where one is there that a `feeds.json` in the current folder goes before.
+    /// The user's own configuration, if it exists and a `feeds.json` in the current folder takes precedence over it.
     var hiddenPath: String? {
         guard let userPath, named(nil) == nil, TextFile.exists(absolute(userPath)) else { return nil }
         let isSame = TextFile.realPath(absolute(userPath)) == TextFile.realPath(absolute(Self.fileName))

@@ -184,7 +184,7 @@ package enum FeedMembers {
         maximumDecompressedBytes, maximumItems,
     ]
 
-    /// The sizes that hold where nothing is said.
+    /// The default sizes.
     private static let access = FeedAccess(hosts: [], endpoint: nil, isUserEndpoint: false, rates: RequestRates())
 
     static let names = [id.name, provider] + plain.map(\.name) + [settings]

@@ -68,11 +68,11 @@ package struct ConfigurationReader: Sendable {
     /// Reads a configuration.
     ///
     /// - Parameters:
-    ///   - source: The text, and where it comes from.
-    ///   - selection: The feeds in which nothing may be wrong, not even a secret that is not there. A mistake inside
+    ///   - source: The text and its origin.
+    ///   - selection: The feeds that must not have errors, not even a missing secret. A mistake inside
     ///     the entry of another feed is that feed's ``FeedCore/Feed/fault``, unless ``isThorough``.
     /// - Returns: The plan, with warnings.
-    /// - Throws: Everything that is wrong, in the order of the file, then of the overrides.
+    /// - Throws: All errors, in the order of the file, then of the overrides.
     package func read(
         _ source: ConfigurationSource,
         for selection: FeedSelection = FeedSelection()

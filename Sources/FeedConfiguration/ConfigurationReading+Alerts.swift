@@ -69,7 +69,7 @@ extension ConfigurationReading {
         return targets
     }
 
-    /// Reports a program that cannot be started, where that is looked at.
+    /// Reports a program that cannot be started, if the reader is thorough.
     private mutating func reportAbsence(of command: [String], _ raw: RawSetting, at path: String) {
         guard reader.isThorough, let program = command.first, let issues = reader.absenceOfProgram(program) else {
             return
@@ -80,7 +80,7 @@ extension ConfigurationReading {
         }
     }
 
-    /// A target with its secrets in their places, and why one of them is not there.
+    /// Returns a target with its secrets looked up, and the fault of a missing one.
     private mutating func resolved(_ raw: RawSetting, at path: String) -> (RawSetting, fault: String?) {
         guard var members = raw.members, let kind = members[AlertTargetMembers.kind.name]?.text,
             let kind = AlertTarget.Kind(rawValue: kind)

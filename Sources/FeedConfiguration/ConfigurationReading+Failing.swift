@@ -35,7 +35,7 @@ extension ConfigurationReading {
         return failing
     }
 
-    /// A member of a feed whose mistakes are known already.
+    /// Reads a member of a feed whose errors are known already; `nil` if it is absent or wrong.
     private func read<Value>(_ member: Setting<Value>, of outline: FeedOutline) -> Value? {
         (outline.raw.members?[member.name]).flatMap { try? member.read($0) }
     }

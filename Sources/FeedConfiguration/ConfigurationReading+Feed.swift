@@ -1,7 +1,7 @@
 import FeedCore
 
 extension ConfigurationReading {
-    /// Reads one feed; `nil` where it has errors.
+    /// Reads one feed; `nil` if it has errors.
     mutating func feed(_ outline: FeedOutline, overrides: [PlacedOverride]) -> Feed? {
         let path = outline.path
         let type = outline.raw.members?[FeedMembers.provider]?.text.flatMap { reader.registry.provider(named: $0) }

@@ -1,7 +1,7 @@
 import FeedCore
 
 extension ConfigurationReading {
-    /// The members of an object by name; reports names that are unknown or repeated.
+    /// Returns the members of an object by name; reports names that are unknown or repeated.
     ///
     /// - Parameters:
     ///   - object: The object.

@@ -1,8 +1,8 @@
 import FeedCore
 
 extension SettingOverride {
-    /// The member of feeds that it sets, such as `limit`; `nil` where the provider has a setting of this name, or no
-    /// feed has such a member.
+    /// Returns the member of feeds that it sets, such as `limit`; `nil` if the provider has a setting of this name, or
+    /// feeds do not have such a member.
     func member(ofFeedsOf manifest: FeedManifest) -> (any AnySetting)? {
         let name = String(setting.prefix { $0 != "." })
         guard manifest.setting(named: name) == nil else { return nil }
@@ -33,7 +33,7 @@ extension ConfigurationReading {
         }
     }
 
-    /// The values that an override names, and what goes with them; `nil` where it names none.
+    /// Returns the values that an override names, and the settings that go with them; `nil` if it does not use names.
     private func named(
         _ override: SettingOverride,
         of type: any FeedProvider.Type,
@@ -95,7 +95,7 @@ extension ConfigurationReading {
         do throws(SettingIssues) {
             var raw = setting.raw(fromArgument: override.value.text)
             if names.count > 1 {
-                // The parts of a member, where it has any, are lists.
+                // The parts of a member, if it has any, are lists.
                 let list = [String].raw(fromArgument: override.value.text)
                 raw = try (members[setting.name] ?? .object([:])).setting(names.dropFirst(), to: list)
             }

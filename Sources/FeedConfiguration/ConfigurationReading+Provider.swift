@@ -5,7 +5,7 @@ extension ConfigurationReading {
     /// The replacement for a missing secret, so that a feed that is not to run can be listed.
     static let dummy = RawSetting.secret(Secret("not-set"))
 
-    /// Reads the settings and makes the feed; `nil` where something is wrong, which is reported.
+    /// Reads the settings and creates the feed; `nil` if there are errors, which are reported.
     mutating func feed(
         of type: any FeedProvider.Type,
         _ draft: SettingsDraft,
@@ -46,7 +46,7 @@ extension ConfigurationReading {
         return entries.isEmpty ? feed : nil
     }
 
-    /// Makes the feed, with a dummy for each secret that it lacks; `nil` where that would be in vain.
+    /// Creates the feed, with a dummy for each secret that it lacks; `nil` if the settings have errors already.
     private mutating func make(
         _ type: any FeedProvider.Type,
         _ draft: SettingsDraft,
@@ -57,7 +57,7 @@ extension ConfigurationReading {
         for name in names where type.manifest.setting(named: name) != nil { values[name] = Self.dummy }
         let settings = try SettingValues(values, of: type.manifest)
         guard draft.isSound else { return nil }
-        // A feed without a valid id has an error of its own; its settings are looked at all the same.
+        // A feed without a valid id has an error of its own; its settings are checked all the same.
         var feed = try Feed(outline.id ?? "unnamed", of: type, settings)
         guard let description = reader.describe(feed) else { return feed }
         do throws(SettingIssues) {
@@ -74,7 +74,7 @@ extension ConfigurationReading {
         return feed
     }
 
-    /// Reports what is wrong with settings, each at its value, or at the feed where it was not set.
+    /// Reports the issues of settings, each at its value, or at the feed if it was not set.
     mutating func report(
         _ issues: SettingIssues,
         of draft: SettingsDraft,
@@ -90,8 +90,7 @@ extension ConfigurationReading {
 }
 
 extension SettingIssues {
-    /// The same issues, with what a provider's searches know to be meant by the values; those of the sample data in a
-    /// demo.
+    /// Returns the same issues, with the suggestions of a provider's searches; in a demo, those for the sample data.
     fileprivate func advised(
         by type: any FeedProvider.Type,
         _ values: [String: RawSetting],
@@ -117,8 +116,8 @@ extension SettingIssues {
 }
 
 extension FeedProvider {
-    /// The first text that the setting does not allow, where its values are ids that the publisher knows by name, and
-    /// the text is like no id.
+    /// Returns the first text that the setting does not allow, if its values are ids that the publisher knows by name,
+    /// and the text does not look like an id.
     fileprivate static func name(among texts: [String], of setting: String, isList: Bool) -> String? {
         guard let search = search(for: setting), case .publisher = search.source,
             let setting = manifest.setting(named: setting)

@@ -52,7 +52,7 @@ extension ConfigurationReading {
         return Self.dummy
     }
 
-    /// Takes each secret of an object from where the configuration says.
+    /// Reads each secret of an object from the place in the configuration.
     ///
     /// One whose place holds none has a dummy, so that the rest of the feed can be checked.
     mutating func secrets(
@@ -78,9 +78,9 @@ extension ConfigurationReading {
         return raw.with(.object(secrets))
     }
 
-    /// Takes the address of a database, which may have a password in it; no message ever shows it.
+    /// Reads the URL of a database, which may contain a password; no message ever shows it.
     ///
-    /// - Returns: The address; `nil` where it is wrong, which is reported, and where nothing is taken from anywhere.
+    /// - Returns: The URL; `nil` if it is wrong, which is reported, and if secrets are not looked up.
     mutating func address(_ raw: RawSetting, at path: String) -> Secret? {
         var address: Secret?
         switch raw.kind {
@@ -188,7 +188,7 @@ extension Secret {
         try self.init(trimming: TextFile.read(path, limit: Self.maximumByteCount).bytes)
     }
 
-    /// Takes a file's text without the blanks and line ends around it.
+    /// Creates a secret from a file's text, without the blanks and line ends around it.
     fileprivate init(trimming bytes: [UInt8]) throws(TextFile.Fault) {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw TextFile.Fault(reason: "is not text in UTF-8")

@@ -4,7 +4,7 @@ import Foundation
 extension ConfigurationReading {
     /// Gathers the settings of a feed; they are read by their types when the feed is made.
     ///
-    /// - Returns: The settings; `nil` where they are not an object.
+    /// - Returns: The settings; `nil` if they are not an object.
     mutating func settings(
         _ object: RawSetting?,
         of manifest: FeedManifest,
@@ -38,8 +38,8 @@ extension ConfigurationReading {
 
     private var home: String? { reader.environment["HOME"] }
 
-    /// A value of the file with secrets looked up and paths from the file's folder; `nil` for a secret that is not
-    /// there.
+    /// Returns a value of the file with secrets looked up and paths from the file's folder; `nil` for a secret that is
+    /// not there.
     private mutating func resolved(
         _ raw: RawSetting,
         of setting: any AnySetting,
@@ -207,15 +207,15 @@ extension String {
 }
 
 extension RawSetting {
-    /// The path that a text is; any other value as it is.
+    /// Returns the resolved path of a text; any other value unchanged.
     fileprivate func resolvedPath(in folder: String, home: String?) -> RawSetting {
         guard let text, !text.isEmpty else { return self }
         return with(.text(text.resolved(in: folder, home: home)))
     }
 
-    /// The value with another one in the place that names lead to.
+    /// Returns the value with another one at a path of names.
     ///
-    /// - Throws: That they lead into no object; that has no place of its own, since the file is not wrong.
+    /// - Throws: An issue if they do not lead into an object; it has no place, since the file is not wrong.
     func setting(
         _ names: ArraySlice<String>,
         to part: RawSetting

@@ -1,7 +1,7 @@
 import FeedCore
 
 extension ConfigurationReading {
-    /// Reads what is said of the store; the defaults stand for what is not, or is wrong.
+    /// Reads the settings of the store, with defaults for absent and wrong ones.
     mutating func store(_ raw: RawSetting) -> StorePlan {
         var plan = StorePlan()
         let path = ConfigurationMembers.store
@@ -14,7 +14,7 @@ extension ConfigurationReading {
         return plan
     }
 
-    /// Reads what all feeds together may take; the defaults stand for what is not said, or is wrong.
+    /// Reads the limits of all feeds together, with defaults for absent and wrong ones.
     mutating func limits(_ raw: RawSetting) -> LimitPlan {
         var plan = LimitPlan()
         let path = ConfigurationMembers.limits
@@ -23,7 +23,7 @@ extension ConfigurationReading {
         return plan
     }
 
-    /// Reads what is said of the server; nothing where something is wrong.
+    /// Reads the settings of the server; an empty plan if there are errors.
     mutating func server(_ raw: RawSetting) -> ServerPlan {
         let path = ConfigurationMembers.server
         reportRepetitions(in: raw, at: path)

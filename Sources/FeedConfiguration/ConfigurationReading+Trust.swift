@@ -41,8 +41,8 @@ extension FeedPlan {
     /// The parts of the configuration that are ignored, such as `tides (runs a program)` or `store`.
     package var withheldParts: [String] { withheld.map { "\($0.id) (\($0.reason))" } + withheldMembers }
 
-    /// One line about what the configuration does not get without the user's trust, and how to give it; `nil` where it
-    /// gets all.
+    /// One line about the parts that are ignored without the user's trust, and the command that grants it; `nil` if
+    /// nothing is ignored.
     package var trustNotice: String? {
         let parts = withheldParts
         guard !parts.isEmpty else { return nil }

@@ -7,7 +7,7 @@ import FeedJSON
 /// [draft 2020-12](https://json-schema.org/draft/2020-12). Reading alone checks rules that a schema cannot express:
 /// repeated ids, names of time zones, the minimum refresh of a provider, and settings that do not go together.
 package enum ConfigurationSchema {
-    /// The schema for feeds of certain providers, laid out for people, with a line feed at its end.
+    /// Returns the schema for feeds of certain providers, laid out for people, with a line feed at its end.
     package static func json(for manifests: [FeedManifest]) -> [UInt8] {
         let manifests = manifests.sorted { $0.name < $1.name }
         var json = JSONWriter(.indented)

@@ -1,4 +1,4 @@
-/// The text of a configuration, and where it comes from.
+/// The text of a configuration and its origin.
 package struct ConfigurationSource: Sendable {
     /// The name of the configuration in errors: the path as the user would type it, such as `feeds.json`.
     package let name: String
@@ -28,7 +28,7 @@ package struct ConfigurationSource: Sendable {
         self.isBuiltIn = isBuiltIn
     }
 
-    /// The configuration of a program without one; its relative paths are taken from the current folder.
+    /// Returns the configuration of a program without one; its relative paths are taken from the current folder.
     package static func builtIn(folder: String) -> ConfigurationSource {
         ConfigurationSource(
             name: "built-in feeds.json",

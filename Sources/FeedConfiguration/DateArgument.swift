@@ -36,7 +36,7 @@ package struct DateArgument: Sendable, Hashable, CustomStringConvertible {
         if case .day = kind { true } else { false }
     }
 
-    /// The word for a day that is nearest to a text; `nil` where none is near.
+    /// Returns the word for a day that is nearest to a text; `nil` if none is near.
     package static func nearest(to text: String) -> String? {
         text.nearest(of: words)
     }
@@ -79,7 +79,7 @@ package struct DateArgument: Sendable, Hashable, CustomStringConvertible {
         )
         .flatMap { day, name in [(name, .weekday(day)), (String(name.prefix(2)), .weekday(day))] }
 
-    /// Reads a date; `nil` for a text that is none.
+    /// Reads a date; `nil` for any other text.
     ///
     /// A time of [RFC 3339](https://www.rfc-editor.org/rfc/rfc3339) is an instant; `2026-12-25T18:00` without an
     /// offset, and `18:00`, are by the clocks of the viewer's zone.
@@ -126,7 +126,7 @@ package struct DateArgument: Sendable, Hashable, CustomStringConvertible {
     /// The way in which a weekday is looked for, today included.
     package enum Direction: Sendable { case ahead, back }
 
-    /// The first instant that is meant, for `--from` and `--now`.
+    /// Returns the first instant of the argument, for `--from` and `--now`.
     package func start(in timeZone: TimeZone, now: Date, _ direction: Direction = .ahead) -> Date {
         let civil = { (day: Day) in Self.civil(day, today: CivilDay(now, in: timeZone), direction) }
         switch kind {

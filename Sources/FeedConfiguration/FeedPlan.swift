@@ -56,7 +56,7 @@ package struct FeedPlan: Sendable {
     /// True if the user does not have a configuration, so that nothing can be added to it.
     var isBuiltIn = false
 
-    /// The plan of feeds that keep an answer for the zone in which they read times without one.
+    /// Returns the plan with feeds that store their answers separately for the zone of times without one.
     package func reading(in timeZone: TimeZone) -> FeedPlan {
         var plan = self
         plan.feeds = feeds.map { $0.reading(in: timeZone) }
@@ -122,19 +122,19 @@ package struct FeedPlan: Sendable {
     /// A line for each mistake in feeds that are disabled.
     package var errorsOfDisabled: [String] { feeds.filter { !$0.isEnabled }.flatMap { feedErrors[$0.id] ?? [] } }
 
-    /// The mistakes in disabled feeds that another plan of the same configuration does not have.
+    /// Returns the mistakes in disabled feeds that another plan of the same configuration does not have.
     package func errorsOfDisabled(besides other: FeedPlan?) -> [String] {
         let known = Set((other.map { $0.errors + $0.errorsOfDisabled } ?? []).map(message))
         return errorsOfDisabled.filter { !known.contains(message(of: $0)) }
     }
 
-    /// The mistakes that another plan of the same configuration does not have, wherever they stand.
+    /// Returns the mistakes that another plan of the same configuration does not have, at any places.
     package func errors(besides other: FeedPlan?) -> [String] {
         let known = Set((other?.errors ?? []).map(message))
         return errors.filter { !known.contains(message(of: $0)) }
     }
 
-    /// A line of an error without its place.
+    /// Returns a line of an error without its place.
     private func message(of line: String) -> Substring {
         line.firstMatch(of: #/:\d+:\d+: /#).map { line[$0.range.upperBound...] } ?? line[...]
     }

@@ -8,7 +8,7 @@ package enum FeedSelection: Sendable, Hashable {
     /// The enabled ones whose items are or may be whole days, as for a calendar.
     case wholeDays
 
-    /// Feeds by their ids, which run even where they are disabled, and the enabled feeds with any of the tags.
+    /// Feeds by their ids, which run even if they are disabled, and the enabled feeds with any of the tags.
     case named(feeds: [String], tags: [String])
 
     /// Every feed, the disabled ones too: for commands that check or list.
@@ -17,7 +17,7 @@ package enum FeedSelection: Sendable, Hashable {
     /// No feed at all: for commands that only list what is configured, which need no secrets.
     case nothing
 
-    /// Selects what is named, by either way of naming; the enabled feeds where nothing is.
+    /// Selects the named feeds and tags; the enabled feeds if there are no names.
     package init(feeds: [String] = [], tags: [String] = []) {
         self = feeds.isEmpty && tags.isEmpty ? .enabled : .named(feeds: feeds, tags: tags)
     }

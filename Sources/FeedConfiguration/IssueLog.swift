@@ -88,7 +88,7 @@ struct IssueLog {
 }
 
 extension SettingIssue {
-    /// The issue as a whole sentence, without its remedy.
+    /// Returns the issue as a whole sentence, without its remedy.
     ///
     /// For example: `feeds.tfl.settings.modes[1] is "tubr", but must be "tube" or "dlr".`, or
     /// `feeds.neds has no member "limt".`
@@ -100,7 +100,7 @@ extension SettingIssue {
 }
 
 extension ConfigurationSource {
-    /// A line for each entry of a log, in the order of the file, then of the arguments.
+    /// Returns a line for each entry of a log, in the order of the file, then of the arguments.
     func lines(of entries: [IssueLog.Entry]) -> [String] {
         // The sort is stable: the first issue of a value stays first.
         let sorted = entries.sorted { $0.place.rank < $1.place.rank }

@@ -21,7 +21,7 @@ package struct SavedView: Sendable, Hashable {
 
     package init() {}
 
-    /// The feeds that it is about; the enabled ones where it names none.
+    /// The feeds that it shows; the enabled ones if it names none.
     package var selection: FeedSelection { FeedSelection(feeds: feeds, tags: tags) }
 }
 

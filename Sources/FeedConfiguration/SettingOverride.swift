@@ -15,9 +15,9 @@ struct SettingOverride: Sendable, Hashable {
         var message: String
     }
 
-    /// Takes an argument such as `tfl.radius=500`.
+    /// Reads an argument such as `tfl.radius=500`.
     ///
-    /// - Throws: That there is no `=` or no name on both sides of a `.` before it.
+    /// - Throws: A refusal if there is no `=`, or no name on either side of a `.` before it.
     init(_ argument: String) throws(Refusal) {
         let scalars = argument.unicodeScalars
         let equals = scalars.firstIndex(of: "=")
@@ -35,7 +35,7 @@ struct SettingOverride: Sendable, Hashable {
         text = String(scalars[scalars.index(after: equals)...])
     }
 
-    /// The same, or another setting of its feed, set to another text.
+    /// Returns the same, or another setting of its feed, set to another text.
     func setting(_ setting: String, to text: String) -> SettingOverride {
         SettingOverride(feed: feed, setting: setting, text: text)
     }

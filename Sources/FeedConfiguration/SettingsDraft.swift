@@ -15,7 +15,7 @@ struct SettingsDraft {
 
     var values: [String: RawSetting] = [:]
 
-    /// The argument of each setting that has one; the others stand in the file, or nowhere.
+    /// The argument of each setting that has one; the others are in the file, or nowhere.
     var arguments: [String: IssueLog.Place] = [:]
 
     /// The argument behind an issue in a setting that it sets only in part.

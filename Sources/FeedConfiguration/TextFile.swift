@@ -48,7 +48,7 @@ extension TextFile {
 }
 
 extension String {
-    /// The path with `~/` as the home folder, and from a folder where it is relative.
+    /// Returns the path with `~/` as the home folder, and relative to a folder if it is a relative path.
     func resolved(in folder: String, home: String?) -> String {
         if hasPrefix("/") { return self }
         if let home, !home.isEmpty {

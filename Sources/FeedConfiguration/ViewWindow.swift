@@ -86,7 +86,7 @@ package struct ViewWindow: Sendable, Hashable {
         return TimeWindow(from: start, until: windows.compactMap(\.until).min())
     }
 
-    /// - Throws: That the end is not after the start.
+    /// - Throws: An error if the end is not after the start.
     package func check(now: Date, in timeZone: TimeZone) throws(EmptyWindow) {
         guard let until, let span = span(now: now, in: timeZone), span.isEmpty else { return }
         throw EmptyWindow(until: until, from: from)

@@ -12,13 +12,13 @@ package final class AsyncSemaphore: Sendable {
         var running = 0
         var lastNumber = 0
 
-        /// Those who wait, in the order in which they came, behind some who have entered.
+        /// The waiters in the order of their arrival, behind some that have entered.
         ///
-        /// These go many at a time: to close the gap behind each would move all of a long queue each time.
+        /// These are removed many at a time: closing the gap after each would move all of a long queue.
         private var queue: [Waiter] = []
         private var first = 0
 
-        /// Those who may enter now: the first one that does not fit holds up all behind it.
+        /// Returns the waiters that may enter now: the first one that does not fit holds up all behind it.
         mutating func admit() -> [CheckedContinuation<Bool, Never>] {
             var admitted: [CheckedContinuation<Bool, Never>] = []
             while first < queue.count, running < queue[first].limit {

@@ -1,5 +1,5 @@
 extension JSONDocument {
-    /// The members that repeat the name of an earlier member of the same object, in the order of the text.
+    /// Returns the members that repeat the name of an earlier member of the same object, in the order of the text.
     ///
     /// [RFC 8259, section 4](https://www.rfc-editor.org/rfc/rfc8259#section-4) leaves the meaning of a repeated name
     /// open. Here the last member wins; a caller that wants to warn about the others finds them with this function.
@@ -37,7 +37,7 @@ private struct RepeatedNameFinder {
         self.oncePerName = oncePerName
     }
 
-    /// The entries of the repeated names.
+    /// Returns the entries of the repeated names.
     mutating func find() -> [Int] {
         // One list for all objects: it grows to the largest and is not counted or checked again for each.
         var names: [Name] = []

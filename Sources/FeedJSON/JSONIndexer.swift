@@ -254,7 +254,7 @@ struct JSONIndexer {
     private func fault(_ expected: String) -> Fault { Fault(offset: position, expected: expected) }
 }
 
-/// The value of a hexadecimal digit of either case; `nil` for any other byte.
+/// Returns the value of a hexadecimal digit of either case; `nil` for any other byte.
 @inline(__always)
 func hexadecimalValue(of byte: UInt8) -> UInt32? {
     switch byte {

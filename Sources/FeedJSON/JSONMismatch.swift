@@ -58,7 +58,7 @@ extension JSONMismatch: CustomStringConvertible {
 }
 
 extension JSONValue {
-    /// The value in words for a message, cut where it is long: `the text "soon"`, `the number 12`, `an object`.
+    /// The value in words for a message, cut if it is long: `the text "soon"`, `the number 12`, `an object`.
     public var noun: String {
         switch kind {
         case .null: "null"

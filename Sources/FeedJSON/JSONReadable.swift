@@ -19,7 +19,7 @@ public protocol JSONReadable {
 }
 
 extension JSONValue {
-    /// The value of a member that must be there and not null.
+    /// Returns the value of a member that must be there and not null.
     public func member(_ name: String) throws(JSONMismatch) -> JSONValue {
         guard kind == .object else { throw JSONMismatch(found: self, expected: "an object") }
         guard let value = self[name], !value.isNull else { throw JSONMismatch(missing: name, in: self) }

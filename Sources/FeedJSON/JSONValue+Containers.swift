@@ -31,7 +31,7 @@ extension JSONValue {
         return found.map { JSONValue(storage: storage, entry: $0) }
     }
 
-    /// The members of an object by name, the last of a repeated one; `nil` for any other kind of value.
+    /// Returns the members of an object by name, the last of a repeated one; `nil` for any other kind of value.
     ///
     /// Names are equal as Swift's strings are, while the subscript compares bytes: a precomposed "é" and a decomposed
     /// one are the same key here.

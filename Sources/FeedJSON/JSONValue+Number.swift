@@ -56,7 +56,7 @@ private enum WholeNumber {
         return value
     }
 
-    /// Counts downwards where the number is negative, since the least integer has no positive counterpart.
+    /// Counts downwards if the number is negative, since the least integer has no positive counterpart.
     private static func append(_ digit: Int, to value: Int, isNegative: Bool) -> Int? {
         let (product, overflow) = value.multipliedReportingOverflow(by: 10)
         let (sum, carry) =
@@ -64,7 +64,7 @@ private enum WholeNumber {
         return overflow || carry ? nil : sum
     }
 
-    /// The exponent; one beyond all integers is as good as the largest.
+    /// Returns the exponent; one beyond all integers is as good as the largest.
     private static func exponent(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
         let isNegative = text.first == UInt8(ascii: "-")
         var value = 0

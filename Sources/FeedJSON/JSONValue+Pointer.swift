@@ -6,8 +6,8 @@ extension JSONValue {
     /// It is computed by walking down from the root, in time proportional to the number of values before this one.
     public var pointer: String { pointer(fromEntry: 0) }
 
-    /// The value's place inside another value of its document, as a JSON Pointer relative to that one; `nil` if it is
-    /// not inside it.
+    /// Returns the value's place inside another value of its document, as a JSON Pointer relative to that one; `nil` if
+    /// it is not inside it.
     ///
     /// Takes time proportional to the number of values before it in that value, not in the document.
     package func pointer(from ancestor: JSONValue) -> String? {
@@ -45,7 +45,7 @@ extension JSONValue {
         return pointer
     }
 
-    /// The value at a JSON Pointer relative to this one; `nil` if nothing is there.
+    /// Returns the value at a JSON Pointer relative to this one; `nil` if nothing is there.
     ///
     /// Of a repeated name the last wins, as everywhere.
     public func at(pointer: String) -> JSONValue? {

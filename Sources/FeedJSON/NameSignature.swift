@@ -1,4 +1,4 @@
-/// A number that equal names share and different names rarely do.
+/// Returns a number that equal names share and different names rarely do.
 ///
 /// Mixes the length with the first and the last eight bytes.
 @inline(__always)
@@ -24,7 +24,7 @@ func nameSignature(of name: UnsafeBufferPointer<UInt8>) -> UInt64 {
 }
 
 extension JSONEntry {
-    /// The signature of the name at this entry, escapes undone.
+    /// Returns the signature of the name at this entry, escapes undone.
     @inline(__always)
     func nameSignature(in bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
         let name = UnsafeBufferPointer(rebasing: bytes[range])

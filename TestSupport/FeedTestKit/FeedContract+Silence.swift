@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 extension FeedContract {
-    /// Nothing that an item has is lost without a word.
+    /// Expects that no part of an item is lost without a warning.
     ///
     /// One member after another, in the first record that has it, gets a value of another type. Either the answer is
     /// refused, or the items stay, or a warning is there that was not there before, or the new value is shown. A

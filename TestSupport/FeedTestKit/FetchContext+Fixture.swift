@@ -2,7 +2,7 @@ public import FeedCore
 public import Foundation
 
 extension FetchContext {
-    /// A context for a test: a fixed clock, Europe/London, an hour's window, a distant deadline.
+    /// Returns a context for a test: a fixed clock, Europe/London, an hour's window, a distant deadline.
     public static func fixture(
         feed: FeedID = "example",
         now: Date = Date(timeIntervalSince1970: 1_795_255_200),

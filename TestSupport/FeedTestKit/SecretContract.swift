@@ -35,7 +35,7 @@ struct SecretContract {
         }
     }
 
-    /// Everything visible of a fetch: the error with its cause, or the answer with its warnings and its source.
+    /// Returns the visible part of a fetch: the error with its cause, or the answer with its warnings and its source.
     private func shown(of feed: Feed, answer: @escaping ScriptedTransport.Script) async -> String {
         do throws(FeedError) {
             let snapshot = try await example.fetch(feed, over: ScriptedTransport(answer))
@@ -47,7 +47,7 @@ struct SecretContract {
 
     // MARK: - Publishers' answers
 
-    /// The forms of a secret that recordings recognise too.
+    /// Returns the forms of a secret that recordings recognise too.
     private static func forms(of secret: String) -> [String] {
         let data = Data(secret.utf8)
         let base64 = data.base64EncodedString()
@@ -71,7 +71,7 @@ struct SecretContract {
             self.make = make
         }
 
-        /// An answer with a status, and a body and headers that contain the form.
+        /// Returns an answer with a status, and a body and headers that contain the form.
         static func status(_ status: Int, _ name: String, _ body: @escaping @Sendable (String) -> String) -> Answer {
             Answer("\(status) with \(name)") { form, _ in
                 { request throws(FeedError) in
@@ -131,7 +131,7 @@ extension String {
 }
 
 extension [UInt8] {
-    /// The same JSON with a suffix on each of its texts; anything else with the suffix at its end.
+    /// Returns the same JSON with a suffix on each of its texts; anything else with the suffix at its end.
     fileprivate func addingToTexts(_ addition: String) -> [UInt8] {
         rewritten { value, json in
             if let text = value.string { json.value("\(text) \(addition)") } else { json.value(value) }

@@ -34,7 +34,7 @@ package enum WorkGrowth {
         )
     }
 
-    /// The processor time of this thread for some work.
+    /// Returns the processor time of this thread for some work.
     private static func seconds(_ work: () throws -> Void) rethrows -> Double {
         let start = now
         try work()

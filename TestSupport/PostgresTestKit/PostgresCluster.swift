@@ -58,7 +58,7 @@ package final class PostgresCluster: Sendable {
         "postgres://\(user)@/postgres?host=\(folder)"
     }
 
-    /// A store in a schema of its own.
+    /// Returns a store in a schema of its own.
     package func store(
         schema: String = "s\(UUID().uuidString.prefix(8).lowercased())",
         clock: FeedClock? = nil,
@@ -81,7 +81,7 @@ package final class PostgresCluster: Sendable {
 
     /// Runs statements as the owner, all in one transaction.
     ///
-    /// - Returns: The value of the last one, where it selects one.
+    /// - Returns: The value of the last one, if it selects one.
     @discardableResult
     package func sql(_ text: String) throws -> String {
         // No other process writes there meanwhile.
@@ -102,7 +102,7 @@ package final class PostgresCluster: Sendable {
         while try sql("SHOW log_min_duration_statement") != "0" {}
     }
 
-    /// The statements that clients have run since ``logStatements()``, those of ``sql(_:)`` aside.
+    /// Returns the statements that clients have run since ``logStatements()``, those of ``sql(_:)`` aside.
     package func statements() throws -> [String] {
         try String(contentsOfFile: folder + "/log", encoding: .utf8).split(separator: "\n").compactMap { line in
             line.firstRange(of: /\bexecute s[0-9]+:\s/).map { String(line[$0.upperBound...]) }

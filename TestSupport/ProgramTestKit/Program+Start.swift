@@ -71,7 +71,7 @@ extension Program {
         }
     }
 
-    /// The environment of the program: nearly empty, and the same on every machine.
+    /// Returns the environment of the program: nearly empty, and the same on every machine.
     private static func environment(_ added: [String: String], for folder: ProgramFolder) -> Environment {
         let variables = [
             "HOME": folder.home.path(),

@@ -17,7 +17,7 @@ package protocol SamplePublisher: Sendable {
 extension SamplePublisher {
     package var settings: [String: RawSetting] { [:] }
 
-    /// The settings with which a feed of the provider uses this publisher at an address.
+    /// Returns the settings with which a feed of the provider uses this publisher at an address.
     package func settings(at endpoint: URL) -> [String: RawSetting] {
         settings.merging(["endpoint": .text(endpoint.absoluteString)]) { $1 }
     }

@@ -17,12 +17,12 @@ package struct SamplePublishers: Sendable {
         all = [NedsPublisher(seed: seed), TflPublisher(seed: seed), SportsPublisher(seed: seed), holidays]
     }
 
-    /// The publisher for a provider; `nil` if there is none.
+    /// Returns the publisher for a provider; `nil` if there is none.
     package func publisher(for provider: String) -> (any SamplePublisher)? {
         all.first { $0.endpoint.provider == provider }
     }
 
-    /// The answer of the publisher at the request's path.
+    /// Returns the answer of the publisher at the request's path.
     ///
     /// - Parameters:
     ///   - request: The request.

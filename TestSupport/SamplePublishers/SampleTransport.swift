@@ -13,7 +13,7 @@ package struct SampleTransport: UncountedTransport {
     private let publishers = SamplePublishers()
     private let clock: FeedClock
 
-    /// Makes a transport for any number of feeds.
+    /// Creates a transport for any number of feeds.
     ///
     /// - Parameter clock: The clock that the data is made around.
     package init(clock: FeedClock) { self.clock = clock }

@@ -23,10 +23,10 @@ package struct SeededNumbers {
 
     mutating func happens(percent: Int) -> Bool { number(in: 0...99) < percent }
 
-    /// One of the values; the array must not be empty.
+    /// Returns one of the values; the array must not be empty.
     mutating func pick<Value>(_ values: [Value]) -> Value { values[number(in: 0...values.count - 1)] }
 
-    /// A version 4 UUID in lower case.
+    /// Returns a version 4 UUID in lower case.
     package mutating func uuid() -> String {
         var hex = [next(), next()].map { word in
             let digits = String(word, radix: 16)

@@ -82,7 +82,7 @@ package final class RawListener: Sendable {
         )
     }
 
-    /// The whole address of a path, which begins with a slash.
+    /// Returns the whole address of a path, which begins with a slash.
     package func url(_ path: String = "/") -> URL? { URL(string: "http://\(host):\(port)\(path)") }
 
     /// The received bytes of each connection, in the order of acceptance.

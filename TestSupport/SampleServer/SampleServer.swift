@@ -105,12 +105,13 @@ package final class SampleServer: Sendable {
 
     // MARK: - Addresses
 
-    /// The value for the `endpoint` setting of a provider; `nil` for a provider without a sample publisher.
+    /// Returns the value for the `endpoint` setting of a provider; `nil` for a provider without a sample publisher.
     package func endpoint(for provider: String, isSecure: Bool = false) -> URL? {
         responder.publishers.publisher(for: provider).flatMap { url($0.endpoint.path, isSecure: isSecure) }
     }
 
-    /// The settings with which a provider's feeds use the server; `nil` for a provider without a sample publisher.
+    /// Returns the settings with which a provider's feeds use the server; `nil` for a provider without a sample
+    /// publisher.
     package func settings(for provider: String) -> [String: RawSetting]? {
         responder.publishers.publisher(for: provider).flatMap { publisher in
             url(publisher.endpoint.path).map(publisher.settings(at:))
@@ -120,7 +121,7 @@ package final class SampleServer: Sendable {
     /// The names of the providers with a publisher here.
     package var providers: [String] { responder.publishers.all.map(\.endpoint.provider) }
 
-    /// The whole address of a path, which begins with a slash; `nil` for TLS if that is not served.
+    /// Returns the whole address of a path, which begins with a slash; `nil` for TLS if that is not served.
     package func url(_ path: String, isSecure: Bool = false) -> URL? {
         guard isSecure else { return URL(string: "http://\(host):\(port)\(path)") }
         return securePort.flatMap { URL(string: "https://\(host):\($0)\(path)") }
@@ -154,7 +155,7 @@ package final class SampleServer: Sendable {
     /// The requests so far, in the order of their arrival.
     package var requests: [RecordedRequest] { activity.requests }
 
-    /// The number of requests of a route so far.
+    /// Returns the number of requests of a route so far.
     package func count(of route: SampleRoute) -> Int { activity.count(of: route) }
 
     /// Waits for a condition, such as the arrival of a request or the end of the last connection.

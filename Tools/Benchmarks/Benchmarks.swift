@@ -59,7 +59,7 @@ struct Benchmarks {
         }
     }
 
-    /// The number after an option of the command line.
+    /// Returns the number after an option of the command line.
     static func option(_ name: String) -> Int? {
         guard let index = CommandLine.arguments.firstIndex(of: name), index + 1 < CommandLine.arguments.count else {
             return nil

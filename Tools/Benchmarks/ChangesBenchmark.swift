@@ -51,7 +51,7 @@ enum ChangesBenchmark {
         try FeedRuntime(.measuring(with: RequestTally(), storingIn: path, sharesConnections: false))
     }
 
-    /// The yardstick, at the same rate as the feeds.
+    /// Returns the yardstick, at the same rate as the feeds.
     private static func plain(_ address: URL, count: Int) async throws -> Spread {
         let runtime = try runtime(storingIn: nil)
         let feeds = try feeds(at: address)

@@ -27,7 +27,7 @@ enum EngineBenchmark {
                 + (ownsEndpoints ? ["--own-endpoints"] : [])
         }
 
-        /// The feeds at an address, to which their numbers are appended.
+        /// Returns the feeds at an address, to which their numbers are appended.
         func makeFeeds(at address: URL) throws -> [Feed] {
             try (0..<feeds).map { number in
                 var feed = try ListProvider.feed(

@@ -42,7 +42,7 @@ enum FeedsBenchmark {
             """
     }
 
-    /// The duration of a run in seconds, the median of several after a warm-up run.
+    /// Returns the duration of a run in seconds, the median of several after a warm-up run.
     private static func median(_ program: String, _ arguments: [String]) async throws -> Double {
         var seconds: [Double] = []
         for _ in 0...runs { seconds.append(try await ProgramRun.seconds(program, arguments)) }

@@ -37,7 +37,7 @@ struct JSONScaling {
             return list(of: size / 1024) { _ in tower }
         },
         Shape(name: "wide") { size in
-            // Names of equal length that differ only in the middle, where a quick comparison does not look.
+            // Names of equal length that differ only in the middle, which a quick comparison skips.
             let members = (0..<size / 32).map { #""the same \#(10_000_000 + $0) the same":0"# }
             return "{" + members.joined(separator: ",") + "}"
         },
@@ -114,7 +114,7 @@ struct JSONScaling {
         return sum
     }
 
-    /// The last value in the text that contains no other.
+    /// Returns the last value in the text that contains no other.
     private static func last(of root: JSONValue) -> JSONValue {
         var last = root
         while let inner = last.elements?.reduce(nil, { $1 }) ?? last.members?.reduce(nil, { $1.value }) { last = inner }
@@ -123,7 +123,8 @@ struct JSONScaling {
 
     // MARK: - Measuring
 
-    /// The processor time of the fastest of several runs, since everything else on the machine can only add to it.
+    /// Returns the processor time of the fastest of several runs, since everything else on the machine can only add to
+    /// it.
     private static func milliseconds(for work: Work, on bytes: [UInt8]) -> Double {
         guard let run = try? work.prepare(bytes) else { return .nan }
         var fastest = Double.infinity

@@ -13,7 +13,7 @@ final class NginxFile {
 
     /// Starts nginx.
     ///
-    /// - Returns: `nil` where nginx is not installed.
+    /// - Returns: `nil` if nginx is not installed.
     init?(bytes: [UInt8], in folder: String, workers: Int) async throws {
         guard let program = Executable.path(of: "nginx") else { return nil }
         let port = try await Self.freePort()
@@ -47,7 +47,7 @@ final class NginxFile {
         try process.run()
     }
 
-    /// The ETag of the file; waits until nginx answers.
+    /// Returns the ETag of the file; waits until nginx answers.
     func tag() async throws -> String {
         for _ in 0..<100 {
             try await Task.sleep(for: .milliseconds(50))

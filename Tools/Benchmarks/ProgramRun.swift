@@ -3,7 +3,7 @@ import Foundation
 
 /// One run of the built program, whose output is discarded.
 enum ProgramRun {
-    /// The duration from start to end in seconds.
+    /// Returns the duration from start to end in seconds.
     static func seconds(_ program: String, _ arguments: [String]) async throws -> Double {
         let process = Process()
         process.executableURL = URL(filePath: program)

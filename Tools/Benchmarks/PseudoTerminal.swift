@@ -27,7 +27,7 @@ final class PseudoTerminal: Sendable {
 
     /// Starts a program in a session of its own.
     ///
-    /// - Throws: That the system gives no terminal, or does not start the program.
+    /// - Throws: An error if the system provides no terminal, or does not start the program.
     init(_ program: String, _ arguments: [String], home: String, columns: UInt16, rows: UInt16) throws {
         var (ours, theirs): (Int32, Int32) = (-1, -1)
         var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
@@ -95,7 +95,7 @@ final class PseudoTerminal: Sendable {
 
     func type(_ keys: String) { _ = Array(keys.utf8).withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) } }
 
-    /// The seconds from a key to the last byte of the next frame; `nil` where none comes.
+    /// Returns the seconds from a key to the last byte of the next frame; `nil` if there is no frame in time.
     func answerTime(to keys: String, within limit: Duration = .seconds(20)) -> Double? {
         let (before, start) = (frameCount, ContinuousClock.now)
         type(keys)

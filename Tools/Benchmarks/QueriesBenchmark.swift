@@ -17,7 +17,7 @@ enum QueriesBenchmark {
     /// - Parameters:
     ///   - program: The path of `aggregate`.
     ///   - script: The path of the yardstick.
-    /// - Throws: That one of them did not start or answer.
+    /// - Throws: An error if one of them did not start or answer.
     static func run(program: String, script: String) async throws {
         try await withTemporaryFolder { folder in
             let server = try await StoredItems.server(program, feeds, of: items, in: folder)
@@ -57,7 +57,7 @@ enum QueriesBenchmark {
         }
     }
 
-    /// Each number makes a new question.
+    /// Returns the questions, each made new by a number.
     private static func questions(to server: ServedProgram) async throws -> [(String, (Int) -> String)] {
         let month = Date.now.formatted(.iso8601.year().month())
         let answer = try await server.firstAnswer(path: "/v1/items?page-size=60", having: "\"key\"")

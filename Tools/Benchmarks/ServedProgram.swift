@@ -18,7 +18,7 @@ final class ServedProgram {
 
     /// Starts the server with `feeds.json` of a folder, and its store there, and waits until it listens.
     ///
-    /// - Throws: That it ended before it listened; it has said why.
+    /// - Throws: An error if it ended before it listened; its own output has the reason.
     init(_ program: String, in folder: String) throws {
         let errors = Pipe()
         process.executableURL = URL(filePath: program)

@@ -101,7 +101,7 @@ struct StoreHistory {
         return (((attributes?[.size] as? NSNumber)?.doubleValue ?? 0) / 1e6).text(0)
     }
 
-    /// The median duration of several runs in seconds, after a warm-up run.
+    /// Returns the median duration of several runs in seconds, after a warm-up run.
     private static func median(of times: Int = 9, _ work: () async throws -> Void) async throws -> Double {
         var seconds: [Double] = []
         for _ in 0...times {

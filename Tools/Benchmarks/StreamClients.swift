@@ -45,7 +45,7 @@ final class StreamClients: Sendable {
 
     /// Waits until changes have reached every client.
     ///
-    /// - Throws: That a change did not.
+    /// - Throws: An error if a change did not reach them in time.
     func arrivals(ofChanges count: Int) async throws -> Ages {
         let start = ProcessFigures.monotonicNanoseconds
         let deadline = ContinuousClock.now + .seconds(count * 3 + 60)

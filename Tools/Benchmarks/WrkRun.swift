@@ -13,7 +13,7 @@ struct WrkRun {
 
     /// Runs wrk with one thread.
     ///
-    /// - Throws: That wrk failed, or that not every answer had the status that was meant.
+    /// - Throws: An error if wrk failed, or an answer had an unexpected status.
     init(
         _ program: String,
         _ address: String,
@@ -44,7 +44,7 @@ struct WrkRun {
         megabytes = (Double(bytes.output.1) ?? 0) * unit
     }
 
-    /// The run in the middle.
+    /// Returns the run in the middle.
     static func median(_ runs: [WrkRun]) -> WrkRun? {
         runs.isEmpty ? nil : runs.sorted { $0.rate < $1.rate }[runs.count / 2]
     }

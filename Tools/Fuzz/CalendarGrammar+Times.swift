@@ -1,6 +1,6 @@
 /// Times, zones and rules of calendars, and numbers that are invalid in a calendar.
 extension CalendarGrammar {
-    /// A property's zone, colon and time: usually a whole day or a time like the calendar's others.
+    /// Returns a property's zone, colon and time: usually a whole day or a time like the calendar's others.
     mutating func moment() -> String {
         if isDay != chance(8) {
             return pick([";VALUE=DATE:\(time(""))", ";VALUE=DATE:\(time(""))", "\(zoneParameter()):\(midnight())"])
@@ -28,7 +28,7 @@ extension CalendarGrammar {
 
     mutating func anyTime() -> String { chance(4) ? midnight() : time(pick(["", "T", "T", "Z", "Z"])) }
 
-    /// A time, usually within the window and near changes of clocks.
+    /// Returns a time, usually within the window and near changes of clocks.
     mutating func time(_ form: String) -> String {
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         let days = [

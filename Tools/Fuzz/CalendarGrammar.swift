@@ -1,8 +1,8 @@
 import FeedCore
 
-/// Makes calendars from the grammar of iCalendar, mostly well-formed ones, with what programs write and no standard says:
-/// zones of Windows and of the calendar's own, whole days as midnights, rules with extreme numbers, series that are changed
-/// again and again, folds in odd places and other encodings.
+/// Makes calendars from the grammar of iCalendar, mostly well-formed ones, with what programs write and no standard
+/// says: zones of Windows and of the calendar's own, whole days as midnights, rules with extreme numbers, series that
+/// are changed again and again, folds in odd places and other encodings.
 ///
 /// - SeeAlso: [RFC 5545, section 3](https://www.rfc-editor.org/rfc/rfc5545#section-3)
 struct CalendarGrammar {
@@ -16,7 +16,7 @@ struct CalendarGrammar {
 
     init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-    /// The next calendar, or several of them, in a random encoding.
+    /// Returns the next calendar, or several of them, in a random encoding.
     mutating func next() -> [UInt8] {
         faultRate = pick([0, 0, 40, 12])
         var text = ""
@@ -111,7 +111,7 @@ struct CalendarGrammar {
         ])
     }
 
-    /// The text with any valid line ends, folded anywhere.
+    /// Returns the text with any valid line ends, folded anywhere.
     private mutating func folded(_ text: String) -> String {
         let end = pick(["\r\n", "\r\n", "\n", "\r", "\r\r\n", "\n\n"])
         let rate = pick([0, 0, 75, 9, 2])

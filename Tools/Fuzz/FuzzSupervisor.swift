@@ -84,7 +84,7 @@ struct FuzzSupervisor {
         return data.reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    /// The resident memory of a process in bytes; 0 if the system does not report it.
+    /// Returns the resident memory of a process in bytes; 0 if the system does not report it.
     private static func memory(of process: Int32) -> Int {
         guard let text = try? String(contentsOfFile: "/proc/\(process)/statm", encoding: .utf8) else { return 0 }
         let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0

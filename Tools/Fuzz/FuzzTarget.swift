@@ -21,7 +21,7 @@ struct FuzzTarget: Sendable {
     /// Reads a text; refusing it counts as success.
     let read: @Sendable ([UInt8]) async -> Void
 
-    /// All readers, with the fixtures of the tests and the examples as seeds.
+    /// Returns all readers, with the fixtures of the tests and the examples as seeds.
     ///
     /// - Parameter root: The checkout.
     /// - Returns: The readers.

@@ -18,7 +18,7 @@ struct FuzzWorker {
         }
     }
 
-    /// The text with a number, the same in every process.
+    /// Returns the text with a number, the same in every process.
     static func text(_ number: UInt64, for target: FuzzTarget, seed: UInt64) -> [UInt8] {
         let seed = seed &* 0x1_0000_0001 ^ number
         guard let generate = target.generate else {

@@ -36,7 +36,7 @@ struct HTTPGrammar {
         self.ports = ports
     }
 
-    /// Everything that happens after one request.
+    /// Returns everything that happens after one request.
     mutating func next() -> [WireStep] {
         isSound = chance(2)
         lineEnd = fault(12) ? pick(["\n", "\r", "\r\r\n", "\n\r"]) : "\r\n"
@@ -121,7 +121,7 @@ struct HTTPGrammar {
         return mutator.next()
     }
 
-    /// The header of a coding, if any, and the body, encoded accordingly or not.
+    /// Returns the header of a coding, if any, and the body, encoded accordingly or not.
     private mutating func encoded(_ body: [UInt8]) -> (String?, [UInt8]) {
         guard chance(4) else { return (nil, body) }
         let name = pick([
@@ -134,7 +134,7 @@ struct HTTPGrammar {
         return ("content-encoding: \(name)", coded)
     }
 
-    /// The headers for the length of a body, and the body, framed accordingly or not.
+    /// Returns the headers for the length of a body, and the body, framed accordingly or not.
     private mutating func framed(_ body: [UInt8]) -> ([String], [UInt8]) {
         let length = "content-length: \(body.count)"
         switch int(0...(isSound ? 7 : 11)) {

@@ -15,7 +15,7 @@ struct Mutator {
         self.words = words.map { Array($0.utf8) }
     }
 
-    /// The next text: a seed with one to eight changes.
+    /// Returns the next text: a seed with one to eight changes.
     mutating func next() -> [UInt8] {
         var bytes = pick(seeds) ?? []
         if bytes.count > Self.longest, Int.random(in: 0..<4, using: &random) > 0 {

@@ -3,7 +3,7 @@ import Foundation
 
 /// Runs the built program with many feeds whose publishers answer from ``HTTPGrammar``, beside two healthy ones.
 ///
-/// Each round lists twice with one store, so that the second run makes conditional requests where it has a validator.
+/// Each round lists twice with one store, so that the second run makes conditional requests if it has a validator.
 /// The program must not be ended by a signal nor exceed its deadlines, and must show the healthy feeds.
 struct ProgramFuzz {
     static let name = "http"
@@ -76,7 +76,7 @@ struct ProgramFuzz {
         )
     }
 
-    /// The problem in a round with these feeds; `nil` if there is none.
+    /// Returns the problem in a round with these feeds; `nil` if there is none.
     private func complaint(in round: UInt64, of feeds: [Int]) throws -> String? {
         for (feed, publisher) in publishers.enumerated() {
             publisher.restart { request in

@@ -16,7 +16,7 @@ struct XMLGrammar {
 
     init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-    /// The next document, in a random encoding.
+    /// Returns the next document, in a random encoding.
     mutating func next() -> [UInt8] {
         room = 60
         faultRate = pick([0, 0, 40, 12])

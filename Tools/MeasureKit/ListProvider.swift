@@ -32,7 +32,7 @@ package struct ListProvider: SingleRequestProvider {
         try Self.snapshot(response)
     }
 
-    /// The snapshot for an answer.
+    /// Returns the snapshot for an answer.
     package static func snapshot(_ response: FeedResponse) throws -> FeedSnapshot {
         var warnings = FeedWarnings()
         let answer = try response.json(warnings: &warnings)
@@ -40,7 +40,7 @@ package struct ListProvider: SingleRequestProvider {
         return FeedSnapshot(items: records.map(FeedItem.init), warnings: warnings)
     }
 
-    /// A feed for a list at an address.
+    /// Returns a feed for a list at an address.
     ///
     /// - Parameters:
     ///   - number: The number for the feed's id, `list-7`.

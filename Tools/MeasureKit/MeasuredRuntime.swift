@@ -3,7 +3,7 @@ package import FeedRuntime
 import Foundation
 
 extension RuntimeOptions {
-    /// The options of a runtime that counts every request.
+    /// Returns the options of a runtime that counts every request.
     ///
     /// - Parameters:
     ///   - tally: Counts the requests.

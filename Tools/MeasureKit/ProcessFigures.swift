@@ -24,7 +24,7 @@ package enum ProcessFigures {
     /// The maximum memory of the process so far, in bytes.
     package static var peakResidentBytes: Int? { status("VmHWM:").map { $0 << 10 } }
 
-    /// The current memory of a process and of those that it started, in bytes.
+    /// Returns the current memory of a process and of those that it started, in bytes.
     package static func residentBytes(ofFamilyOf process: Int32) -> Int? {
         guard let own = status("VmRSS:", of: "\(process)") else { return nil }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
@@ -68,7 +68,7 @@ package enum ProcessFigures {
         _ = setrlimit(resource, &limit)
     }
 
-    /// A number from `/proc/PROCESS/status`.
+    /// Returns a number from `/proc/PROCESS/status`.
     private static func status(_ name: String, of process: String = "self", in file: String = "status") -> Int? {
         #if os(Linux)
         guard let file = FileHandle(forReadingAtPath: "/proc/\(process)/\(file)"), let data = try? file.readToEnd()

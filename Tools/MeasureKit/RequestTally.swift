@@ -25,7 +25,7 @@ package final class RequestTally: Sendable {
 
     package var counts: Counts { state.withLock { $0 } }
 
-    /// A transport whose requests are counted.
+    /// Returns a transport whose requests are counted.
     package func counting(_ transport: any FeedTransport) -> any FeedTransport {
         TalliedTransport(transport: transport, tally: self)
     }

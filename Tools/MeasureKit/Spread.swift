@@ -8,7 +8,7 @@ package struct Spread: Sendable {
 
     package var median: Double? { quantile(0.5) }
 
-    /// The value that this share of all values does not exceed; `nil` if there are no values.
+    /// Returns the value that this share of all values does not exceed; `nil` if there are no values.
     package func quantile(_ share: Double) -> Double? {
         guard !values.isEmpty else { return nil }
         return values[min(values.count - 1, Int(share * Double(values.count)))]

@@ -15,7 +15,7 @@ package struct TextTable {
 
     package var heading: String { line(columns) }
 
-    /// A row; `nil` for a value that was not measured.
+    /// Returns a row; `nil` for a value that was not measured.
     package func row(_ name: String, _ cells: [String?]) -> String { line([name] + cells.map { $0 ?? "-" }) }
 
     private func line(_ cells: [String]) -> String {

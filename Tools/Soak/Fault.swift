@@ -6,7 +6,7 @@ enum Fault: CaseIterable {
     case serverError, unavailable, reset, hangUp, cut, resetMidway, stalled, silence, webPage, wrongShape, noUTF8, drip
     case slow, gzip, gzipBomb, redirectLoop
 
-    /// The publisher's behaviour with this fault.
+    /// Returns the publisher's behaviour with this fault.
     func behaviour(_ ordinary: SampleBehaviour) -> SampleBehaviour {
         switch self {
         case .serverError: .status(500)

@@ -31,7 +31,7 @@ final class SoakJournal: Sendable {
         }
     }
 
-    /// The fetches since the last call.
+    /// Returns the fetches since the last call.
     func takeOutcomes() -> Outcomes {
         state.withLock { state in
             defer { state.outcomes = Outcomes() }

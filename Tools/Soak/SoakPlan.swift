@@ -11,7 +11,7 @@ struct SoakPlan: Sendable {
     /// The calm phase at the end.
     var lastCalm: Range<Int> { seconds * 3 / 4..<seconds }
 
-    /// The command for the publishers at a second; `nil` for none.
+    /// Returns the command for the publishers at a second; `nil` for none.
     func word(at second: Int) -> String? {
         switch second {
         case firstCalm.lowerBound, lastCalm.lowerBound: "calm"
@@ -20,6 +20,6 @@ struct SoakPlan: Sendable {
         }
     }
 
-    /// The seconds of a calm phase that are measured: the latter half, when feeds have recovered.
+    /// Returns the seconds of a calm phase that are measured: the latter half, when feeds have recovered.
     func settled(_ calm: Range<Int>) -> Range<Int> { (calm.lowerBound + calm.upperBound) / 2..<calm.upperBound }
 }

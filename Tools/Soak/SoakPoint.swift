@@ -21,7 +21,7 @@ struct SoakPoint: Sendable {
     /// With both, five minutes show a leak of about a kilobyte a request, and half an hour one of 200 bytes.
     private static let slack = 8.0 * 1_048_576
 
-    /// The level at the end beside that after warm-up; nothing if it is not measured.
+    /// Returns the level at the end beside that after warm-up; nothing if it is not measured.
     static func memory(_ samples: [SoakSamples.Sample], _ plan: SoakPlan) -> [SoakPoint] {
         func level(_ calm: Range<Int>) -> Double? {
             Spread(samples[plan.settled(calm)].compactMap { $0.residentBytes.map(Double.init) }).median
@@ -42,7 +42,8 @@ struct SoakPoint: Sendable {
 
     // MARK: - Connections and files
 
-    /// As many as after warm-up, except for a few that come and go by chance; nothing if it is not measured.
+    /// Returns a point that holds if there are as many as after warm-up, except for a few that come and go by chance;
+    /// nothing if they are not measured.
     static func descriptors(_ samples: [SoakSamples.Sample], _ plan: SoakPlan) -> [SoakPoint] {
         func most(_ calm: Range<Int>) -> Int? { samples[plan.settled(calm)].compactMap { $0.descriptors?.all }.max() }
         guard let first = most(plan.firstCalm), let last = most(plan.lastCalm) else { return [] }

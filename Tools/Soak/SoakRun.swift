@@ -58,7 +58,7 @@ struct SoakRun {
         ]
     }
 
-    /// The open connections at the publishers, which may learn of an end with a delay.
+    /// Returns the open connections at the publishers, which may learn of an end with a delay.
     private static func openConnections(at upstream: OwnProcess) async throws -> Int? {
         var open: Int?
         for _ in 0..<20 {

@@ -35,7 +35,7 @@ final class SoakSamples: Sendable {
 
     func freshness() -> SoakFreshness { SoakFreshness(changes.current.reports, at: .now) }
 
-    /// Takes a measurement, and shows it as a line, with the requests since the last line.
+    /// Adds a measurement, and shows it as a line, with the requests since the last line.
     func take(isShown: Bool) {
         let counts = tally.counts
         let sample = Sample(
@@ -107,8 +107,8 @@ struct SoakFreshness: Sendable {
     /// The feeds that are not fresh, with the reason.
     var others: [String] = []
 
-    /// A feed is fresh if it was fetched within twice its refresh plus two seconds, since its next fetch may be under way, or
-    /// as long as its publisher calls the answer fresh.
+    /// A feed is fresh if it was fetched within twice its refresh plus two seconds, since its next fetch may be under
+    /// way, or as long as its publisher calls the answer fresh.
     init(_ reports: [FeedReport], at now: Date) {
         for report in reports {
             let age = report.readAt.map { now.timeIntervalSince($0) } ?? .infinity

@@ -28,7 +28,8 @@ struct RowWriter {
         try await store.standing(of: key).state?.version ?? 0
     }
 
-    /// The numbers of the rows that are there, as a reader finds them that follows the store from its beginning.
+    /// Returns the numbers of the rows that are there, as a reader finds them that follows the store from its
+    /// beginning.
     func numbers(in store: SQLiteStore) async throws -> [Int] {
         var events: [ItemEvent] = []
         var position = ChangePosition(epoch: try await store.changes(after: nil).position.epoch, sequence: 0)

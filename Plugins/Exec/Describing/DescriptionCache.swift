@@ -12,9 +12,9 @@ package struct DescriptionCache: Sendable {
 
     package init(folder: URL) { self.folder = folder }
 
-    /// The folder by the
-    /// [XDG Base Directory Specification](https://specifications.freedesktop.org/basedir-spec/latest/); `nil` where
-    /// neither `XDG_CACHE_HOME` nor `HOME` says where it is.
+    /// Creates a cache in the folder of the
+    /// [XDG Base Directory Specification](https://specifications.freedesktop.org/basedir-spec/latest/); `nil` if
+    /// neither `XDG_CACHE_HOME` nor `HOME` is set.
     package init?(environment: [String: String]) {
         let cache = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
         let home = environment["HOME"].flatMap { $0.isEmpty ? nil : "\($0)/.cache" }

@@ -76,7 +76,7 @@ enum ProgramManifest {
         throw JSONMismatch(found: try json.member("deadline"), expected: "at most \(longestDeadline.shortText)")
     }
 
-    /// A day unless it says otherwise; null is for ever.
+    /// Reads the shelf life, a day by default; null is for ever.
     private static func shelfLife(_ json: JSONValue, _ own: FeedProfile) throws(JSONMismatch) -> Duration? {
         if json["shelfLife"]?.isNull == true { return nil }
         return try json.duration("shelfLife") ?? own.shelfLife
@@ -84,7 +84,7 @@ enum ProgramManifest {
 }
 
 extension JSONValue {
-    /// A member that is a duration such as `30s`, longer than nothing.
+    /// Returns a member that is a duration such as `30s`, longer than nothing.
     fileprivate func duration(_ name: String) throws(JSONMismatch) -> Duration? {
         try readIfPresent(name, as: JSONValue.self)?.parsed(as: Duration.rule) { (text) -> Duration? in
             Duration(text).flatMap { $0 > .zero ? $0 : nil }

@@ -9,7 +9,7 @@ struct AnswerLine {
         case waitUntil = "wait-until"
     }
 
-    /// The number of the question that it answers; `nil` where it does not say.
+    /// The number of the question that it answers; `nil` if it does not have one.
     let id: Int?
     let kind: Kind?
 

@@ -69,7 +69,7 @@ struct PrintedItems {
         Result { () throws(JSONSyntaxError) in try JSONDocument(bytes).root }
     }
 
-    /// The member that has the items, of an object around them; `nil` of an item.
+    /// Returns the name of the member with the items, for an object around them; `nil` for an item.
     private static func nameOfList(in root: JSONValue) -> String? {
         guard root.kind == .object, root["id"] == nil, root["title"] == nil, root["type"] == nil else { return nil }
         return root.members?.first { $0.value.kind == .array }?.name

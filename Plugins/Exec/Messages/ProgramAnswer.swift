@@ -18,7 +18,7 @@ struct ProgramAnswer: Sendable {
 
     init(limit: Int) { self.limit = limit }
 
-    /// Takes a line.
+    /// Adds a line.
     mutating func add(_ line: [UInt8], _ message: AnswerLine) -> AnswerReading.Step {
         guard text.count + line.count < limit else {
             return .refused(AnswerReading.tooMuch("more than \(limit) bytes in one answer"))

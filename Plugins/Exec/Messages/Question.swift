@@ -11,7 +11,7 @@ enum Question: Sendable {
     case fetch(FetchQuestion, timeout: Duration)
     case cancel
 
-    /// The question as a line with its end.
+    /// Returns the question as a line with its end.
     func line(_ number: Int) -> [UInt8] {
         var json = JSONWriter()
         json.object {

@@ -28,7 +28,7 @@ struct LineSplitter {
         return lines
     }
 
-    /// The line that no end followed.
+    /// Returns the last line if it has no end.
     mutating func finish() -> [[UInt8]] {
         var lines: [[UInt8]] = []
         append(rest, to: &lines)

@@ -137,7 +137,7 @@ private final class Transcript: Sendable {
         }
     }
 
-    /// Takes a line of standard error; see ``ErrorLines``.
+    /// Adds a line of standard error; see ``ErrorLines``.
     func add(line: [UInt8], _ redaction: Redaction, _ limits: ProgramLimits) -> String? {
         state.withLock { $0.errorLines.add(line, redaction, limits) }
     }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension ProcessGroups {
-    /// Ends what is left of a group: asks it with SIGTERM first, where its leader still runs.
+    /// Ends the rest of a group: sends SIGTERM first, if its leader still runs.
     static func end(_ group: pid_t, grace: Duration) async {
         if !hasEnded(group) {
             kill(-group, SIGTERM)

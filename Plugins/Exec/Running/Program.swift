@@ -211,7 +211,7 @@ actor Program {
         return pending?.answer.text.isEmpty == true
     }
 
-    /// Takes note that the program has ended, or could not be started.
+    /// Handles the end of the program, or the failure to start it.
     func ended(_ link: ProgramLink, _ end: ProgramEnd) {
         guard self.link === link else { return }
         // Our own process ends, and its programs with it: that is not a failure of theirs to store.
@@ -235,7 +235,7 @@ actor Program {
         finish(.failure(failure))
     }
 
-    /// Takes note that the program does not end though its output has, or its input was closed.
+    /// Handles a program that keeps running although its output has ended, or its input was closed.
     func hangs(_ link: ProgramLink) {
         guard self.link === link, verdict == nil, pending != nil, !isEnding else { return }
         verdict = .programFault(command, "closed its output before it had answered")

@@ -93,7 +93,7 @@ package struct ProgramCommand: Sendable, Hashable {
     var arguments: Arguments { Arguments(Array(words.dropFirst())) }
     var folder: FilePath { FilePath(directory) }
 
-    /// The usual variables, without which hardly a program runs, and those that the user names.
+    /// Returns the usual variables, without which hardly a program runs, and those that the user names.
     ///
     /// - Parameters:
     ///   - environment: Our own environment.

@@ -105,7 +105,7 @@ extension FeedError {
 }
 
 extension String {
-    /// The text without the characters at its end that are so.
+    /// Returns the text without the characters at its end that satisfy a predicate.
     fileprivate func trimmingSuffix(while isLeftOut: (Character) -> Bool) -> String {
         String(self[..<(lastIndex { !isLeftOut($0) }.map(index(after:)) ?? startIndex)])
     }

@@ -5,8 +5,9 @@ extension HolidayCalendar {
     ///
     /// Federal law sets only one day, the 3rd of October; all others are set by each Land, so that even common days
     /// have sixteen sources. A holiday on a weekend has no substitute. Days that are holidays only in some communities
-    /// are left out, but for the Assumption in Bavaria, where most observe it; and so are the Sundays that the acts of
-    /// some Länder list: only Easter Sunday and Whit Sunday are included, for Brandenburg, whose act names them.
+    /// are left out, but for the Assumption in Bavaria, which most communities there observe; and so are the Sundays
+    /// that the acts of some Länder list: only Easter Sunday and Whit Sunday are included, for Brandenburg, whose act
+    /// names them.
     static let germany = HolidayCalendar(
         "DE",
         "Germany",

@@ -1,8 +1,8 @@
 extension HolidayCalendar {
     /// The public holidays of Greece; one on a weekend is lost.
     ///
-    /// Where the 1st of May is a Sunday or in the days of Easter, the Minister of Labour may move it to a working day
-    /// (Act 380/1968, article 1, now in the words of Act 4468/2017, article 14): here are the moves decided so far.
+    /// If the 1st of May is a Sunday or in the days of Easter, the Minister of Labour may move it to a working day (Act
+    /// 380/1968, article 1, now in the words of Act 4468/2017, article 14): here are the moves decided so far.
     static let greece = HolidayCalendar(
         "GR",
         "Greece",

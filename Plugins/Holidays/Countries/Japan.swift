@@ -3,9 +3,9 @@ import FeedCore
 extension HolidayCalendar {
     /// The national holidays of Japan.
     ///
-    /// The day after a holiday on a Sunday is one too, since 2007 the next day that is none itself (article 3(2)); a day
-    /// between two holidays is one as well (article 3(3)). The equinoxes are announced each February for the next year;
-    /// here they are those of the usual formula, which has been right in every year since 1980.
+    /// The day after a holiday on a Sunday is one too, since 2007 the next day that is not one itself (article 3(2)); a
+    /// day between two holidays is one as well (article 3(3)). The equinoxes are announced each February for the next
+    /// year; here they are those of the usual formula, which has been right in every year since 1980.
     ///
     /// - SeeAlso: [Act on National Holidays](https://laws.e-gov.go.jp/law/323AC1000000178), and
     ///   [the list of the Cabinet Office](https://www8.cao.go.jp/chosei/shukujitsu/gaiyou.html).
@@ -45,7 +45,7 @@ extension HolidayCalendar {
     private static let between: [HolidayRule] =
         [
             .day("Citizens' Holiday", .on([.tuesday, .wednesday, .thursday, .friday, .saturday], may4)).until(2006),
-            // Between Respect for the Aged Day and the equinox, where that is two days later.
+            // Between Respect for the Aged Day and the equinox, if that is two days later.
             .day(
                 "Citizens' Holiday",
                 .listed(

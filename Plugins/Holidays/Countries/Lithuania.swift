@@ -3,7 +3,7 @@ import FeedCore
 extension HolidayCalendar {
     /// The public holidays of Lithuania.
     ///
-    /// From 2006 to 2008 the next working day was off where one fell on a weekend, as Easter Sunday and Mother's Day
+    /// From 2006 to 2008 the next working day was off if one fell on a weekend, as Easter Sunday and Mother's Day
     /// always do (article 162-1 of the code of 2002); before and since it is lost. The days off that the government
     /// exchanged for Saturdays at work, such as 24 December 2010, are left out.
     ///

@@ -15,7 +15,7 @@ extension HolidayCalendar {
         law: "Algemene termijnenwet, article 3",
         [
             .newYearsDay, .goodFriday, .easterSunday, .easterMonday,
-            // The day before where it is a Sunday.
+            // The day before if it is a Sunday.
             .day("Queen's Day", .ifOn(.saturday, .fixed(month: 4, day: 29), else: .fixed(month: 4, day: 30))).until(
                 2013
             ),

@@ -12,7 +12,7 @@ extension HolidayCalendar {
         anniversary("Nelson", .nearest(.monday, month: 2, day: 1)).kept(in: ["NZ-TAS", "NZ-NSN"]),
         // 31 March, observed earlier to avoid Easter.
         anniversary("Taranaki", .nth(2, .monday, month: 3)).kept(in: ["NZ-TKI"]),
-        // Moved where this Monday is Easter Monday.
+        // Moved if this Monday is Easter Monday.
         anniversary("Otago", .nearest(.monday, month: 3, day: 23)).kept(in: ["NZ-OTA"])
             .moved(2008, 3, 25, provincialDay).moved(2035, 3, 27, provincialDay).moved(2046, 3, 27, provincialDay),
         anniversary("Southland", .nearest(.monday, month: 1, day: 17)).until(2011).kept(in: ["NZ-STL"]),

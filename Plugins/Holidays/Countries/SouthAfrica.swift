@@ -1,7 +1,7 @@
 extension HolidayCalendar {
     /// The public holidays of South Africa.
     ///
-    /// The Monday after a Sunday is a holiday too (section 2(1)); where it is one already, such as 26 December, there is
+    /// The Monday after a Sunday is a holiday too (section 2(1)); if it is one already, such as 26 December, there is
     /// no other unless the president declares one (section 2A).
     ///
     /// - SeeAlso: [Public Holidays Act 36 of 1994](https://www.gov.za/documents/public-holidays-act), and

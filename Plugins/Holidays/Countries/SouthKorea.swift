@@ -43,7 +43,7 @@ extension HolidayCalendar {
     /// Seollal and Chuseok have a substitute for a Sunday, and none for a Saturday (article 3).
     private static let afterSunday = SubstituteRule(shifts: [.sunday: 1], skipsTaken: true).since(2014)
 
-    /// The next working day where one of the festivals and another holiday are on the same date (article 3).
+    /// The next working day if one of the festivals and another holiday are on the same date (article 3).
     private static let overlaps = HolidayRule.each(
         "Substitute for Two Holidays on One Day",
         [20_171_006, 20_250_506, 20_281_005, 20_361_007, 20_391_005, 20_440_506, 20_471_007],
@@ -52,7 +52,7 @@ extension HolidayCalendar {
 
     private static let elections: [HolidayRule] = [
         .day("National Assembly Election", fourYearly(2008, .onOrAfter(.wednesday, month: 4, day: 9))),
-        // A week later where the day would be beside Memorial Day (article 34(2)).
+        // A week later if the day would be beside Memorial Day (article 34(2)).
         .day("Local Elections", fourYearly(2010, .onOrAfter(.wednesday, month: 5, day: 31)))
             .moved(2018, 6, 13, electionAct).moved(2030, 6, 12, electionAct).moved(2046, 6, 13, electionAct),
     ].by(electionAct)

@@ -2,9 +2,10 @@ extension HolidayCalendar {
     /// The four holidays that all cantons of Switzerland have.
     ///
     /// Federal law appoints the 1st of August alone and leaves up to eight further days to each canton; the other three
-    /// are in the laws of all twenty-six. What a canton or commune has besides is left out.
+    /// are in the laws of all twenty-six. Further days of a canton or commune are left out.
     ///
-    /// - SeeAlso: [The list of the Federal Office of Justice](https://www.bj.admin.ch/dam/bj/de/data/publiservice/service/zivilprozessrecht/kant-feiertage.pdf).
+    /// - SeeAlso:
+    ///   [The list of the Federal Office of Justice](https://www.bj.admin.ch/dam/bj/de/data/publiservice/service/zivilprozessrecht/kant-feiertage.pdf).
     static let switzerland = HolidayCalendar(
         "CH",
         "Switzerland",

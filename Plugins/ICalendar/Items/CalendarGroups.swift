@@ -16,6 +16,6 @@ struct CalendarGroups {
         }
     }
 
-    /// The group of a calendar; `nil` if it has no name.
+    /// Returns the group of a calendar; `nil` if it has no name.
     func id(of calendar: Int) -> String? { ids[calendar] }
 }

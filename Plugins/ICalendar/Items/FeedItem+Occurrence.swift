@@ -69,7 +69,7 @@ struct ItemMaker {
         )
     }
 
-    /// The item for one of the event's times.
+    /// Returns the item for one of the event's times.
     func item(_ occurrence: Occurrence) -> FeedItem {
         var item = base
         item.id = LocalID(id, occurrence.recurrence ?? "")

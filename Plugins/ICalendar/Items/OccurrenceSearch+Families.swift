@@ -46,7 +46,8 @@ extension OccurrenceSearch {
         }
     }
 
-    /// The time at which an occurrence was planned that an event moves; `nil` if its start is the same, or not known.
+    /// Returns the time at which an occurrence was planned that an event moves; `nil` if its start is the same, or not
+    /// known.
     private mutating func plannedTime(_ key: Key, movedBy event: Int, in master: Int?) -> PlannedTime? {
         let index = master ?? event
         let start = events[index].start
@@ -64,7 +65,7 @@ extension OccurrenceSearch {
         return PlannedTime(recurrence: key.text, start: planned.seconds, end: end, isDay: planned.isDay)
     }
 
-    /// The replacement of a time that stays where it is; `nil` if there is none.
+    /// Returns the replacement of a time that is not moved; `nil` if there is none.
     func unmoved(_ key: Key, _ zone: CalendarZone) -> Int? {
         if unmoved.isEmpty { return nil }
         if let event = unmoved[key] { return event }
@@ -72,8 +73,8 @@ extension OccurrenceSearch {
         return unmoved[Key(seconds: zone.local(of: key.seconds).dayNumber * 86_400, isDay: true)]
     }
 
-    /// The events of a UID that do not replace a time of another: the newest, and all equally new ones with other
-    /// starts, since some publishers give all their events one UID.
+    /// Returns the events of a UID that do not replace a time of another: the newest, and all equally new ones with
+    /// other starts, since some publishers give all their events one UID.
     private mutating func masters(of family: [Int]) throws(FeedError) -> [Int] {
         // Nearly all events are alone.
         if family.count == 1, let only = family.first, events[only].recurrenceID == nil { return family }
@@ -112,7 +113,7 @@ extension OccurrenceSearch {
             >= (events[other].sequence, events[other].modified ?? .min)
     }
 
-    /// The event's own exceptions: times at which it does not happen.
+    /// Returns the event's own exceptions: times at which it does not happen.
     private mutating func exceptions(of index: Int) -> Set<Key> {
         var keys: Set<Key> = []
         for moment in events[index].exceptions { keys.insert(key(of: moment, event: index, in: index)) }
@@ -148,7 +149,7 @@ extension OccurrenceSearch {
         }
     }
 
-    /// The valid one of two events with the same id; the other one is lost.
+    /// Returns the valid one of two events with the same id; the other one is lost.
     private mutating func newer(of index: Int, and other: Int?) -> Int {
         guard let other else { return index }
         let isNewer = isNewer(index, than: other)

@@ -13,7 +13,7 @@ extension OccurrenceSearch {
         var event: Int
     }
 
-    /// The changes that also apply to later times of an event, in the order of the times.
+    /// Returns the changes that also apply to later times of an event, in the order of the times.
     mutating func following(
         _ replacements: [(key: Key, event: Int)],
         of index: Int,

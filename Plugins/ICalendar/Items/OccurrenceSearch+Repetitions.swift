@@ -8,7 +8,7 @@ extension OccurrenceSearch {
         var zone: CalendarZone
         var isDay: Bool
 
-        /// The span that is looked at: instants, or the midnights of days.
+        /// The span to search: instants, or the midnights of days.
         var wanted: Range<Int>
 
         /// The event's own exceptions.
@@ -131,7 +131,7 @@ extension OccurrenceSearch {
 
     // MARK: - Rules
 
-    /// The times of a rule, up to the limits.
+    /// Returns the times of a rule, up to the limits.
     private mutating func times(
         of rule: RecurrenceRule,
         in series: Series,
@@ -167,7 +167,7 @@ extension OccurrenceSearch {
         warnings.add(.missingPart, pointer: events[series.index].place, message)
     }
 
-    /// The times of a rule, the last instant of them, and whether the steps for it are spent.
+    /// Returns the times of a rule, the last instant of them, and whether the steps for it are spent.
     private mutating func times(
         of rule: RecurrenceRule,
         in series: Series,
@@ -216,7 +216,7 @@ extension OccurrenceSearch {
         return (Times(locals: found), found.last.map { zone.instant(ofLocal: $0).instant }, steps.isSpent)
     }
 
-    /// The length of an event's first occurrence, to find occurrences that began before the span.
+    /// Returns the length of an event's first occurrence, to find occurrences that began before the span.
     private mutating func length(of index: Int) -> Int {
         let event = events[index]
         let zone = zone(of: event.start, event: index)

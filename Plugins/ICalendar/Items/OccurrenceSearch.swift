@@ -21,7 +21,7 @@ struct OccurrenceSearch {
     /// The times of the current UID that another event replaces.
     var replaced: Set<Key> = []
 
-    /// The replacements of times of the current UID that have no start of their own, and stay where they are.
+    /// The replacements of times of the current UID that have no start of their own, and are not moved.
     var unmoved: [Key: Int] = [:]
 
     /// The series of each replacement without a start of its own, by the indices of both.
@@ -59,7 +59,7 @@ struct OccurrenceSearch {
         zones = calendars.map { ZoneTable($0, setting: setting, viewer: viewer) }
     }
 
-    /// The zone in which the days of a calendar begin and end.
+    /// Returns the zone in which the days of a calendar begin and end.
     func floatingZone(of calendar: Int) -> TimeZone { zones[calendar].floating }
 
     /// Finds the occurrences of all events, and stores them in ``found``.
@@ -69,7 +69,7 @@ struct OccurrenceSearch {
         for index in events.indices where events[index].mayBeWholeDays { makeWholeDays(of: index) }
         var families: [[Int]] = []
         var places: [String: Int] = [:]
-        // An event has many parts, so it is not copied where one of them is enough.
+        // An event has many parts, so it is not copied if one of them is enough.
         for index in events.indices {
             try checkCancellation(index)
             guard let uid = events[index].uid else {
@@ -119,7 +119,7 @@ struct OccurrenceSearch {
         return Key(seconds: zone.instant(ofLocal: moment.time.seconds).instant, isDay: moment.time.isDay)
     }
 
-    /// The key of a time that an event names.
+    /// Returns the key of a time that an event names.
     ///
     /// - Parameters:
     ///   - moment: The time; without a zone it is in that of the series.
@@ -132,13 +132,15 @@ struct OccurrenceSearch {
         return key(of: moment.inZone(of: start), event: event)
     }
 
-    /// The zone that an event's start names, or its calendar, if it is not known; `nil` if it is, or none is named.
+    /// Returns the zone that an event's start names, or its calendar, if it is not known; `nil` if it is, or none is
+    /// named.
     func unknownZone(of index: Int) -> String? {
         let start = events[index].start
         return start.time.form == .local ? zones[events[index].calendar].unknownName(start.zone) : nil
     }
 
-    /// The event whose texts an occurrence shows: a cancelled time without a start of its own has those of its series.
+    /// Returns the event whose texts an occurrence shows: a cancelled time without a start of its own has those of its
+    /// series.
     func shown(_ index: Int) -> CalendarEvent {
         guard let series = series[index] else { return events[index] }
         var event = events[series]
@@ -150,8 +152,8 @@ struct OccurrenceSearch {
         return event
     }
 
-    /// The first time within the span at which the calendar's own definition of a time's zone differs from the zone
-    /// that is used, within the span.
+    /// Returns the times within the span at which the calendar's own definition of a time's zone differs from the zone
+    /// that is used.
     mutating func doubts(of moment: CalendarEvent.Moment, event: Int) -> [ZoneDoubt] {
         guard moment.time.form == .local else { return [] }
         return zones[events[event].calendar].doubts(of: moment.zone, in: span.instants, &definedZones, &warnings)
@@ -171,7 +173,7 @@ struct OccurrenceSearch {
     /// Gives an event other times.
     mutating func change(_ index: Int, _ change: (inout CalendarEvent) -> Void) { change(&events[index]) }
 
-    /// The zones in which days of an event's calendar may begin.
+    /// Returns the zones in which days of an event's calendar may begin.
     mutating func dayZones(of event: Int) -> [CalendarZone] {
         zones[events[event].calendar].dayZones(defined: &definedZones, warnings: &warnings)
     }
@@ -184,7 +186,7 @@ struct OccurrenceSearch {
         return keys.contains(Key(seconds: local.dayNumber * 86_400, isDay: true))
     }
 
-    /// The end of an event that begins at a time.
+    /// Returns the end of an event that begins at a time.
     mutating func end(of index: Int, from start: Int, local: Int, zone: CalendarZone) -> Int? {
         let isDay = events[index].start.time.isDay
         switch events[index].ending {

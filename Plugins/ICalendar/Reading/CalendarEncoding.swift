@@ -41,7 +41,7 @@ struct CalendarEncoding {
         other = claimed.flatMap { wide.contains($0) ? nil : $0 } ?? .windows1252
     }
 
-    /// A line in UTF-8.
+    /// Returns a line in UTF-8.
     ///
     /// A UTF-8 line with few invalid bytes, such as a text that was cut within a character, is not changed.
     mutating func read(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

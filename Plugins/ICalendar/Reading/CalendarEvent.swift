@@ -331,7 +331,7 @@ extension CalendarEvent.Moment {
         return Self(time: CalendarTime(seconds: time.seconds, form: .day))
     }
 
-    /// The time, with the zone of another one if it has none.
+    /// Returns the time, with the zone of another one if it has none.
     func inZone(of other: CalendarEvent.Moment) -> CalendarEvent.Moment {
         guard time.form == .local, zone == nil else { return self }
         var moment = self

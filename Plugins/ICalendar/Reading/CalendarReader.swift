@@ -318,7 +318,7 @@ extension UInt8 {
 }
 
 extension ContentLine {
-    /// The text without escapes and surrounding blanks; `nil` if it is empty.
+    /// Returns the text without escapes and surrounding blanks; `nil` if it is empty.
     func text(atMost length: Int) -> String? {
         // Avoids unescaping a text that is many times longer than the part that is used.
         let text = value.cut(to: 8 * length).unescaped.trimmed

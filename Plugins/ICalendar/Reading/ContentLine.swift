@@ -19,7 +19,7 @@ struct ContentLine: Sendable {
 
     var place: String { "line \(number)" }
 
-    /// The only value of a parameter, or the first of several.
+    /// Returns the only value of a parameter, or the first of several.
     func parameter(_ name: String) -> String? { parameters[name]?.first }
 }
 
@@ -34,12 +34,12 @@ extension ContentLine {
         bytes.firstIndex { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ";") } ?? bytes.endIndex
     }
 
-    /// The property of a line, without parsing the rest; `nil` for one that is skipped.
+    /// Returns the property of a line, without parsing the rest; `nil` for one that is skipped.
     static func property(of bytes: ArraySlice<UInt8>) -> PropertyName? {
         bytes.withUnsafeBufferPointer { PropertyName.named(UnsafeBufferPointer(rebasing: $0[..<endOfName($0)])) }
     }
 
-    /// The name of a property in capitals, without parsing the rest; empty if there is none.
+    /// Returns the name of a property in capitals, without parsing the rest; empty if there is none.
     static func name(of bytes: ArraySlice<UInt8>) -> String {
         bytes.withUnsafeBufferPointer { String(decoding: $0[..<endOfName($0)], as: UTF8.self).uppercased() }
     }
@@ -86,7 +86,7 @@ extension ContentLine {
         }
     }
 
-    /// The colon before the first time of a property, if it is not the first colon; `nil` if that is right.
+    /// Returns the colon before the first time of a property, if it is not the first colon; `nil` if that is right.
     ///
     /// Some publishers write the name of a zone with colons and without quotation marks, such as `GMT+05:30` and
     /// `tzone://Microsoft/Custom`. A time is recognised behind the colon that is meant.

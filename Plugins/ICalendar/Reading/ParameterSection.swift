@@ -84,7 +84,7 @@ struct ParameterSection {
         return Self.decoded(bytes[(start + 1)..<quote])
     }
 
-    /// The index of the mark that ends a value without quotation marks, or of the end.
+    /// Returns the index of the mark that ends a value without quotation marks, or of the end.
     private func mark(from start: Int) -> Int {
         guard start < bytes.endIndex else { return bytes.endIndex }
         return bytes[start...].firstIndex { byte in
@@ -99,7 +99,8 @@ struct ParameterSection {
     /// - SeeAlso: [RFC 5545, section 3.2](https://www.rfc-editor.org/rfc/rfc5545#section-3.2)
     private static let ofAddresses: Set = ["ALTREP", "DIR", "SENT-BY", "DELEGATED-FROM", "DELEGATED-TO", "MEMBER"]
 
-    /// The colon behind the scheme of an address without quotation marks, if a value is one; `nil` for any other.
+    /// Returns the colon behind the scheme of an address without quotation marks, if a value is one; `nil` for any
+    /// other.
     private func colonOfAddress(in parameter: String, from start: Int, to colon: Int) -> Int? {
         guard colon < bytes.endIndex, bytes[colon] == UInt8(ascii: ":"), 3...6 ~= colon - start else { return nil }
         let scheme = String(decoding: bytes[start..<colon], as: UTF8.self).lowercased()
@@ -114,13 +115,13 @@ struct ParameterSection {
         return isAddress ? colon : nil
     }
 
-    /// True if a colon is followed by a number and a slash.
+    /// Returns true if a colon is followed by a number and a slash.
     private func isPort(after colon: Int) -> Bool {
         let digits = bytes[(colon + 1)...].prefix { $0 &- UInt8(ascii: "0") < 10 }
         return 1...5 ~= digits.count && digits.endIndex < bytes.endIndex && bytes[digits.endIndex] == UInt8(ascii: "/")
     }
 
-    /// The text of a parameter's value, whose escapes begin with a caret.
+    /// Returns the text of a parameter's value, whose escapes begin with a caret.
     ///
     /// - SeeAlso: [RFC 6868](https://www.rfc-editor.org/rfc/rfc6868)
     private static func decoded(_ bytes: ArraySlice<UInt8>) -> String {

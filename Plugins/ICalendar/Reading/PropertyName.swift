@@ -18,7 +18,7 @@ enum PropertyName: String, CaseIterable {
     case sequence = "SEQUENCE", modified = "LAST-MODIFIED", stamp = "DTSTAMP"
     case wholeDay = "X-MICROSOFT-CDO-ALLDAYEVENT"
 
-    /// The property with a name in any case; `nil` for one that is skipped.
+    /// Returns the property with a name in any case; `nil` for one that is skipped.
     static func named(_ name: UnsafeBufferPointer<UInt8>) -> PropertyName? {
         guard let first = name.first, let last = name.last, name.count < byLength.count else { return nil }
         for known in byLength[name.count] where known.first == first.asCapital && known.last == last.asCapital {

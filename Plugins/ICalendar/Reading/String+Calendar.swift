@@ -6,7 +6,7 @@ extension StringProtocol {
 }
 
 extension String {
-    /// The text in at most `length` Unicode scalars; the end of a longer one is replaced by an ellipsis.
+    /// Returns the text in at most `length` Unicode scalars; the end of a longer one is replaced by an ellipsis.
     func cut(to length: Int) -> String {
         guard utf8.count > length, unicodeScalars.dropFirst(length).first != nil else { return self }
         return String(unicodeScalars.prefix(length - 1)) + "…"

@@ -2,13 +2,13 @@ import FeedCore
 
 /// The times of a rule within days, such as an hourly one, in a zone whose clocks change.
 ///
-/// They are those at which the zone's clocks show a time of the rule: a time that clocks skip is none and does not
-/// count, one that they show twice is two.
+/// They are those at which the zone's clocks show a time of the rule: a time that clocks skip does not count, one that
+/// they show twice counts twice.
 ///
 /// - SeeAlso: [RFC 5545, section 3.3.10](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.10): "nonexistent local
 ///   time … MUST be ignored and MUST NOT be counted as part of the recurrence set".
 struct ClockRecurrence {
-    /// Local times, in order; those that clocks show twice stand for the first.
+    /// The local times, in order; one that clocks show twice means the first.
     private(set) var locals: [Int] = []
 
     /// The instants at which clocks show a time for the second time, in order.
@@ -81,12 +81,12 @@ extension RecurrenceRule {
     /// The length of a period and its interval, in seconds; 1 for months and years.
     private var stride: Int { (frequency.unit ?? 1) * interval }
 
-    /// A time before another one from which the rule has the same times as from its start.
+    /// Returns a time before another one from which the rule has the same times as from its start.
     fileprivate func aligned(_ start: Int, before time: Int) -> Int {
         start < time ? start : start - ((start - time) / stride + 1) * stride
     }
 
-    /// The number of times in a span if only the frequency and the interval define them; `nil` for other rules.
+    /// Returns the number of times in a span if only the frequency and the interval define them; `nil` for other rules.
     fileprivate func plainCount(from start: Int, in span: Range<Int>) -> Int? {
         guard isPlain else { return nil }
         func count(before time: Int) -> Int {
@@ -108,7 +108,7 @@ extension CalendarZone {
     /// The shortest time between two changes of a zone, in seconds; of closer ones, some may not be found.
     private static let step = 7 * 86_400
 
-    /// The parts of a span of instants between the changes of the zone.
+    /// Returns the parts of a span of instants between the changes of the zone.
     ///
     /// - Parameters:
     ///   - span: The span; the time before 1900 has one offset.

@@ -54,7 +54,7 @@ package struct Recurrence: Sendable {
         }
     }
 
-    /// The occurrences in a span of time, without duplicates.
+    /// Returns the occurrences in a span of time, without duplicates.
     ///
     /// - Parameters:
     ///   - span: The times to include.
@@ -214,7 +214,7 @@ extension Set<Int> {
 }
 
 extension RecurrenceRule {
-    /// The offsets of the occurrences from the start of a period's day, hour or minute, in order.
+    /// Returns the offsets of the occurrences from the start of a period's day, hour or minute, in order.
     fileprivate func offsets(start second: Int) -> [Int] {
         func times(_ numbers: Set<Int>, else number: Int) -> [Int] {
             numbers.isEmpty ? [number] : numbers.sorted().filter { $0 < 60 }
@@ -227,7 +227,7 @@ extension RecurrenceRule {
 
     private func unitIsBelow(_ seconds: Int) -> Bool { frequency.unit.map { $0 < seconds } ?? false }
 
-    /// The indices of the occurrences to include, in order, of a period with this many; `nil` for all.
+    /// Returns the indices of the occurrences to include, in order, of a period with this many; `nil` for all.
     fileprivate func indices(among total: Int) -> [Int]? {
         guard !positions.isEmpty else { return nil }
         let indices = positions.map { $0 > 0 ? $0 - 1 : total + $0 }

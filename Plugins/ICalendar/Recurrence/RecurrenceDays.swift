@@ -132,7 +132,7 @@ extension Int {
     /// The weekday of a day since 1970-01-01, which was a Thursday: 0 for Monday.
     var weekday: Int { ((self + 3) % 7 + 7) % 7 }
 
-    /// The first day of the week that contains a day.
+    /// Returns the first day of the week that contains a day.
     func weekBegin(startingOn first: Int) -> Int { self - (weekday - first + 7) % 7 }
 
     static func firstDay(ofYear year: Int) -> Int { CivilDay(year: year, month: 1, day: 1)?.number ?? 0 }

@@ -21,7 +21,7 @@ extension RecurrenceRule {
     /// Parses a rule and collects remarks, each to follow "the rule".
     ///
     /// They are about ignored parts that are unknown and select no days, that are empty or values of lists, negative
-    /// counts, which some publishers write for none, and numbers before weekdays where they have no meaning; and about
+    /// counts, which some publishers write for none, and meaningless numbers before weekdays; and about
     /// parts that a rule of this frequency may not have.
     package init(_ text: some StringProtocol, remarks: inout [String]) throws(RecurrenceRuleError) {
         guard text.utf8.count <= 10_000 else { throw RecurrenceRuleError("is longer than 10000 bytes") }
@@ -69,7 +69,8 @@ extension RecurrenceRule {
         checkPairs(&remarks)
     }
 
-    /// The usable values of a list in which another is invalid; `nil` if none is usable, or if it is not a list.
+    /// Returns the usable values of a list in which another is invalid; `nil` if none is usable, or if it is not a
+    /// list.
     private static func usable(_ name: String, _ value: Substring) -> Substring? {
         guard name.hasPrefix("BY") else { return nil }
         let values = value.split(separator: ",").filter { value in
@@ -148,7 +149,7 @@ extension RecurrenceRule {
 
     private static let weekdayNames = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
 
-    /// The number of times; `nil` if it is larger than the number of seconds in the valid years.
+    /// Returns the number of times; `nil` if it is larger than the number of seconds in the valid years.
     private static func count(_ value: Substring) throws(RecurrenceRuleError) -> Int? {
         let digits = String(value).trimmed
         guard !digits.isEmpty, digits.utf8.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }),

@@ -10,17 +10,17 @@ package enum CalendarZone: Sendable {
 
     package static let utc = CalendarZone.known(TimeZone.gmt)
 
-    /// A zone of the time zone database.
+    /// Returns a zone of the time zone database.
     package static func known(_ zone: TimeZone) -> CalendarZone { .known(zone.rules) }
 
-    /// The zone with exactly this name in the time zone database, also where only the system's files have it; `nil` for
+    /// The zone with exactly this name in the time zone database, even if only the system's files have it; `nil` for
     /// any other text.
     init?(named name: String) {
         guard let rules = ZoneDatabase.shared.rules(named: name) else { return nil }
         self = .known(rules)
     }
 
-    /// The offset from UTC in seconds.
+    /// Returns the offset from UTC in seconds.
     package func offset(at instant: Int) -> Int {
         switch self {
         case .known(let rules): rules.offset(at: instant)
@@ -36,17 +36,17 @@ package enum CalendarZone: Sendable {
         }
     }
 
-    /// The local time at an instant.
+    /// Returns the local time at an instant.
     package func local(of instant: Int) -> Int { instant + offset(at: instant) }
 
-    /// The local times of a span of instants, possibly a little more if clocks change at one of its ends.
+    /// Returns the local times of a span of instants, possibly a little more if clocks change at one of its ends.
     package func locals(of span: Range<Int>) -> Range<Int> {
         let first = min(offset(at: span.lowerBound), offset(at: span.lowerBound + 86_400))
         let last = max(offset(at: span.upperBound), offset(at: span.upperBound - 86_400))
         return span.lowerBound + first..<max(span.upperBound + last, span.lowerBound + first)
     }
 
-    /// The instant of a local time.
+    /// Returns the instant of a local time.
     ///
     /// A skipped time is moved forward by the length of the gap; for a repeated one, the first instant is used.
     ///

@@ -27,7 +27,7 @@ package struct DefinedZone: Sendable {
         self.changes = changes.sorted { $0.instant < $1.instant }
     }
 
-    /// The offset from UTC in seconds.
+    /// Returns the offset from UTC in seconds.
     package func offset(at instant: Int) -> Int {
         var (low, high) = (0, changes.count)
         while low < high {

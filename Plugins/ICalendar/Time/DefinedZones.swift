@@ -16,7 +16,7 @@ struct DefinedZones {
         budget = RecurrenceBudget(steps: limits.stepsOfZones)
     }
 
-    /// The zone of a definition; `nil`, with a warning, if no part of it is usable.
+    /// Returns the zone of a definition; `nil`, with a warning, if no part of it is usable.
     mutating func zone(_ definition: ZoneDefinition, named name: String, warnings: inout FeedWarnings) -> DefinedZone? {
         let content = definition.content
         work?.add(content.reduce(1) { $0 + $1.count })

@@ -13,7 +13,7 @@ struct ZoneDoubt {
     /// The seconds by which the clocks of the calendar's own zone are ahead of the database's.
     private var lead: Int
 
-    /// The differences of two zones in a span.
+    /// Returns the differences of two zones in a span.
     static func all(
         of name: String,
         _ own: CalendarZone,
@@ -32,7 +32,7 @@ struct ZoneDoubt {
         }
     }
 
-    /// The warning about a time.
+    /// Returns the warning about a time.
     func message(at instant: Int) -> String {
         let day = CivilDay(number: instant.dayNumber)
         let distance = "\(abs(lead) / 60) minutes \(lead > 0 ? "ahead of" : "behind")"

@@ -43,7 +43,7 @@ struct ZoneTable {
         floatingZone = .known(floating)
     }
 
-    /// The zone of a time; an unknown name causes a warning the first time.
+    /// Returns the zone of a time; an unknown name causes a warning the first time.
     mutating func zone(
         of moment: CalendarEvent.Moment,
         at line: Int,
@@ -80,7 +80,7 @@ struct ZoneTable {
         return zone ?? .known(floating)
     }
 
-    /// The zones in which days may begin: those that the calendar defines, then that of times without a zone.
+    /// Returns the zones in which days may begin: those that the calendar defines, then that of times without a zone.
     mutating func dayZones(defined: inout DefinedZones, warnings: inout FeedWarnings) -> [CalendarZone] {
         if let known = foundDayZones { return known }
         // A calendar of whole days rarely has more than one zone; the first few are enough.
@@ -97,13 +97,13 @@ struct ZoneTable {
         warnings.add(.unusualRecord, pointer: "line \(line)", message)
     }
 
-    /// The name of the zone that a time names, or else the calendar, if it has been looked up and is not known.
+    /// Returns the name of the zone that a time names, or else the calendar, if it has been looked up and is not known.
     func unknownName(_ name: String?) -> String? {
         guard let name = name ?? floatingName, unknown.contains(name) else { return nil }
         return name
     }
 
-    /// The zone for a name without a definition; `nil` for an unknown name.
+    /// Returns the zone for a name without a definition; `nil` for an unknown name.
     ///
     /// Beside names in general, those with a number that Outlook adds to zones of its own, such as `W. Europe Standard
     /// Time 1`, and those of Domino that no other program has.
@@ -147,7 +147,7 @@ struct ZoneTable {
     /// Forgets when a zone differs, after a warning.
     mutating func forgetDoubts(of name: String) { doubts[name] = [] }
 
-    /// The calendar's own definition of a zone; some publishers escape its name as in texts.
+    /// Returns the calendar's own definition of a zone; some publishers escape its name as in texts.
     private func definition(
         _ name: String,
         _ defined: inout DefinedZones,

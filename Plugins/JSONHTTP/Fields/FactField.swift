@@ -42,7 +42,7 @@ struct FactField: MappingPart {
         self.key = try members.checked(key)
     }
 
-    /// The value of what was found, for all kinds but a list and times; `nil` where nothing is there.
+    /// Returns the value of an input, for all kinds but a list and times; `nil` if there is no value.
     func value(_ input: FieldInput) throws(FieldError) -> FactValue? {
         switch kind {
         case .auto:
@@ -61,7 +61,7 @@ struct FactField: MappingPart {
         }
     }
 
-    /// The time or day in a record; `nil` where nothing is there.
+    /// Returns the time or day in a record; `nil` if there is no value.
     func time(in record: AnswerRecord, zone: TimeZone?) throws(FieldError) -> FactValue? {
         try time.first(in: record, else: zone) { [kind] input, source, zone throws(FieldError) in
             if kind == .day { return .day(try source.format.day(input, in: zone)) }
@@ -79,7 +79,7 @@ struct FactField: MappingPart {
         /// True if there were more values than a list may have.
         var isCut = false
 
-        /// Adds a value, where there is room.
+        /// Adds a value, if there is room.
         fileprivate mutating func add(_ input: FieldInput) throws(FieldError) {
             guard !isCut, let text = try input.text() else { return }
             isCut = texts.count == AnswerLimits.valuesOfList

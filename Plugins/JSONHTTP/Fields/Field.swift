@@ -63,7 +63,7 @@ indirect enum Field: Sendable, Hashable {
         case .dated(let field, let format, let clock):
             guard let input = try field.input(in: record), let text = try input.text() else { return nil }
             let time = try clock.input(in: record)?.text()
-            // That a day is not decided yet says more than the time of day.
+            // An undecided day is more important than the time of day.
             guard format.undecided(text) == nil else { return input }
             let (day, offset) = try format.dayAlone(input)
             guard let time else { return .text("\(day)") }
@@ -82,7 +82,7 @@ indirect enum Field: Sendable, Hashable {
         }
     }
 
-    /// The texts that a source chooses, those of a list in it one by one, without empty ones.
+    /// Returns the texts that a source selects, those of a list in it one by one, without empty ones.
     private func texts(of source: FieldSource, in record: AnswerRecord) throws(FieldError) -> [String] {
         var texts: [String] = []
         for input in try Field.source(source).inputs(in: record, atMost: AnswerLimits.valuesOfList) {
@@ -98,7 +98,7 @@ indirect enum Field: Sendable, Hashable {
         return texts
     }
 
-    /// The values that a source chooses, up to a number of them; of anything else the one there is.
+    /// Returns the values that a source selects, up to a number of them; for any other field its only value.
     func inputs(in record: AnswerRecord, atMost count: Int) throws(FieldError) -> [FieldInput] {
         guard case .source(let source) = self else {
             return try input(in: record, takesContainers: true).map { [$0] } ?? []
@@ -143,7 +143,7 @@ extension Field: MappingPart {
         }
     }
 
-    /// Reads the members of an object that may have others too; `nil` where that fails.
+    /// Reads the members of an object that may have others too; `nil` on failure.
     init?(_ members: inout SettingMembers, _ tables: LookupTables = [:]) {
         if members.has("value") {
             if members.has("from") { members.refuse("has both \"from\" and \"value\", but must have one of them") }

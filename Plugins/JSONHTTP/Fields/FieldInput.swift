@@ -11,7 +11,7 @@ enum FieldInput {
     /// The value that was cut, so that only its beginning is here; `nil` if nothing is missing.
     var cut: JSONValue? { if case .text(_, let cut) = self { cut } else { nil } }
 
-    /// The text, tidied; a number as it is written, a boolean as `true` or `false`; `nil` where that is empty.
+    /// Returns the text, tidied; a number as it is written, a boolean as `true` or `false`; `nil` if that is empty.
     ///
     /// - Throws: ``FieldError`` for an array and an object.
     func text() throws(FieldError) -> String? {
@@ -31,7 +31,7 @@ enum FieldInput {
         return tidied.isEmpty ? nil : tidied
     }
 
-    /// The number, also one in a text, by JSON's grammar.
+    /// Returns the number, also one in a text, by JSON's grammar.
     func number() throws(FieldError) -> JSONValue {
         switch self {
         case .json(let value) where value.kind == .number: return value
@@ -51,7 +51,7 @@ enum FieldInput {
         return root
     }
 
-    /// A fault of this value.
+    /// Returns a fault of this value.
     func fault(expected: String) -> FieldError {
         switch self {
         case .json(let value): .mismatch(JSONMismatch(found: value, expected: expected))

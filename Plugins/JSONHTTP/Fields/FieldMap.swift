@@ -68,7 +68,7 @@ struct FieldMap: StructuredSetting {
         }
     }
 
-    /// The parts of the id, which is lost where one of them is.
+    /// The parts of the id; a record that lacks one is lost.
     var id: [Field]
     var title: Field
     var subtitle: Field?
@@ -88,7 +88,7 @@ struct FieldMap: StructuredSetting {
     var observed: TimeField?
     var facts: [FactField]
 
-    /// True where start and day are read of the same, so that a record with nothing there has no date.
+    /// True if start and day have the same source, so that a record without it has no date.
     var hasOneMember: Bool
 
     private static let help: [(String, String)] = [

@@ -30,7 +30,7 @@ struct FieldTemplate: Sendable, Hashable {
         self.pieces = pieces
     }
 
-    /// The text for a record; `nil` where a part of it is missing.
+    /// Returns the text for a record; `nil` if a part of it is missing.
     func input(in record: AnswerRecord) throws(FieldError) -> FieldInput? {
         var text = ""
         var cut: JSONValue?

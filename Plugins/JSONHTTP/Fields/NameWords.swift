@@ -1,5 +1,5 @@
 extension String {
-    /// The words of a name that programs write, as they stand in it: `start`, `Time` of `startTime`; `match`, `ID` of
+    /// The words of a name in a program, as they are written: `start`, `Time` of `startTime`; `match`, `ID` of
     /// `matchID`; `date`, `UTC` of `date_UTC`.
     var nameWords: [String] {
         var words: [String] = []

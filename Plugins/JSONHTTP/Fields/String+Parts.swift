@@ -1,7 +1,7 @@
 import Foundation
 
 extension String {
-    /// The texts between separators, as `components(separatedBy:)` finds them.
+    /// Returns the texts between separators, as `components(separatedBy:)` finds them.
     func parts(between separator: String) -> [String] {
         guard let places = places(of: separator) else { return components(separatedBy: separator) }
         let length = separator.utf8.count

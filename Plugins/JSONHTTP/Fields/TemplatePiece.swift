@@ -4,7 +4,7 @@ enum TemplatePiece: Sendable, Hashable {
     /// The text between the braces, and the column at which it begins.
     case placeholder(String, column: Int)
 
-    /// Takes a text apart; `{{` and `}}` stand for the braces themselves.
+    /// Splits a text into pieces; `{{` and `}}` are the braces themselves.
     ///
     /// - Throws: The column of a brace that has no partner.
     static func pieces(of text: String) throws(MappingTextError) -> [TemplatePiece] {

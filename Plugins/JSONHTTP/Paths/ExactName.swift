@@ -1,5 +1,5 @@
-/// A name that equals another only where both have the same code points, as RFC 9535 wants it; Swift's texts are equal
-/// also where one has "é" in one piece and the other in two.
+/// A name that equals another only if both have the same code points, as RFC 9535 requires; Swift's texts are equal
+/// even if one has a precomposed "é" and the other a decomposed one.
 struct ExactName: Hashable {
     let text: String
 

@@ -42,9 +42,9 @@ final class JSONNode {
         self.step = step
     }
 
-    /// The value at a pointer from here.
+    /// Returns the value at a pointer from here.
     ///
-    /// - Throws: ``AnswerOverrun`` where the way there looks at more values than the budget has.
+    /// - Throws: ``AnswerOverrun`` if that visits more values than the budget allows.
     func value(at pointer: ValuePointer, budget: inout JSONPathBudget) throws(AnswerOverrun) -> JSONValue? {
         let key = ExactName(pointer.text)
         if let known = found[key] { return known }

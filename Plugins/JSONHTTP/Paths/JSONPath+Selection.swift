@@ -47,9 +47,9 @@ package enum AnswerOverrun: Error, Sendable {
 }
 
 extension JSONPath {
-    /// The values that the path chooses in a document's root, in the order of RFC 9535.
+    /// Returns the values that the path selects in a document's root, in the order of RFC 9535.
     ///
-    /// - Throws: ``AnswerOverrun`` where the budget does not suffice.
+    /// - Throws: ``AnswerOverrun`` if the budget does not suffice.
     package func values(in root: JSONValue, budget: JSONPathBudget = JSONPathBudget()) throws(AnswerOverrun)
         -> [JSONValue]
     {
@@ -70,7 +70,7 @@ extension JSONPath {
         return matches
     }
 
-    /// The value that a path of names and indices chooses, without a word on the way to it.
+    /// Returns the value that a path of names and indices selects, without nodes for the containers around it.
     ///
     /// - Precondition: The path is singular.
     func singularValue(from value: JSONValue, budget: inout JSONPathBudget) throws(AnswerOverrun) -> JSONValue? {

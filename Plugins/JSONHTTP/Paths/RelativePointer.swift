@@ -26,7 +26,7 @@ struct RelativePointer: Sendable, Hashable {
 
     /// Reads a text.
     ///
-    /// - Throws: The column of what does not fit.
+    /// - Throws: The column of the first error.
     init(_ text: String) throws(MappingTextError) {
         let digits = text.utf8.prefix { $0 &- UInt8(ascii: "0") < 10 }
         let rest = String(text[digits.endIndex...])

@@ -16,7 +16,7 @@ struct ValuePointer: Sendable, Hashable {
     let text: String
     let steps: [Step]
 
-    /// - Throws: The column of a tilde that begins no escape; ~0 and ~1 are all that there are.
+    /// - Throws: The column of a tilde that does not begin an escape; ~0 and ~1 are all that there are.
     init(_ text: String) throws(MappingTextError) {
         var column = 0
         var isEscape = false

@@ -116,7 +116,7 @@ extension FactValue {
 }
 
 extension Date {
-    /// The instant in UTC, and in a zone where that is another.
+    /// Returns the instant in UTC, and in a zone if that differs.
     fileprivate func words(in timeZone: TimeZone) -> String {
         let offset = timeZone.offset(at: self)
         guard offset != 0 else { return rfc3339 }

@@ -15,7 +15,7 @@ package struct MappingPreview: Sendable {
     }
 
     package struct Record: Sendable {
-        /// The record's place in the answer, as a JSON Pointer; `nil` where it is not known.
+        /// The record's place in the answer, as a JSON Pointer; `nil` if it is unknown.
         package let pointer: String?
         package let outcome: Outcome
     }

@@ -8,6 +8,6 @@ struct AnswerRecord {
     /// The record's place in the answer, as a JSON Pointer.
     var place: String { node.pointer }
 
-    /// The place of a value that was read for the record; without a value, the record's own.
+    /// Returns the place of a value that was read for the record; without a value, the record's own.
     func place(of value: JSONValue?) -> String { value.map { page.place(of: $0, near: node) } ?? place }
 }

@@ -5,7 +5,7 @@ import Foundation
 // The other parts of an item.
 
 extension ItemMaker {
-    /// Something with an id for programs and a title for people.
+    /// Returns a part with an id for programs and a title for people.
     mutating func labelled(_ part: FieldMap.Labelled?, _ name: String) throws(RecordError) -> ItemCategory? {
         guard let part, let id = try text(part.id, name) else { return nil }
         return ItemCategory(
@@ -20,7 +20,7 @@ extension ItemMaker {
         )
     }
 
-    /// The subtitle, which says of what was postponed or delayed that its time does not hold.
+    /// Returns the subtitle, with the word for a postponed or delayed item, whose time does not hold.
     mutating func subtitle(_ postponed: String?) throws(RecordError) -> String? {
         let subtitle = try shared(record.page.shared.subtitle, mapping.subtitleLevels) { maker throws(RecordError) in
             try maker.words(maker.mapping.fields.subtitle, "subtitle")
@@ -88,7 +88,7 @@ extension ItemMaker {
         return list.flatMap { $0.texts.isEmpty ? nil : .list($0.texts) }
     }
 
-    /// An address with more.
+    /// Returns the link to a page about the item, if any.
     mutating func links() throws(RecordError) -> [ItemLink] {
         guard let part = mapping.fields.link else { return [] }
         let url: URL? = try optional(part.url, "link") { [pageContext] input throws(FieldError) in
@@ -115,7 +115,7 @@ extension Field {
 }
 
 extension String {
-    /// The text as `#00A0DF`, where it is a colour with or without the mark.
+    /// The text as `#00A0DF`, if it is a colour with or without the mark.
     fileprivate var asColour: String? {
         let digits = hasPrefix("#") ? dropFirst() : self[...]
         guard digits.utf8.count == 6, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return nil }
@@ -124,7 +124,7 @@ extension String {
 }
 
 extension FactValue {
-    /// The value with other texts.
+    /// Returns the value with other texts.
     fileprivate func mapTexts(_ other: (String) -> String) -> FactValue {
         switch self {
         case .text(let text): .text(other(text))

@@ -8,7 +8,7 @@ extension ItemMaker {
     /// The time after its start for which a record counts as begun, in seconds.
     private static let span: TimeInterval = 86_400
 
-    /// The status, and the word for it where that says that the item takes place later.
+    /// Returns the status, and the word for it if that means that the item takes place later.
     mutating func status(at time: FeedTime) throws(RecordError) -> (ItemStatus, postponed: String?) {
         var word: String?
         let written: ItemStatus? = try optional(mapping.fields.status, "status") { input throws(FieldError) in
@@ -40,7 +40,7 @@ extension ItemMaker {
         }
     }
 
-    /// Returns true where the time began within a day and is not over by itself.
+    /// Returns true if the time began within a day and is not over by itself.
     private func hasBegun(_ time: FeedTime) -> Bool {
         guard case .instant(let start, let end) = time else { return false }
         let now = record.page.now
@@ -55,7 +55,7 @@ extension ItemMaker {
 }
 
 extension Field {
-    /// Returns true where a table with words for live and ended things has none for a record, whose word does not say
+    /// Returns true if a table with words for live and ended things has none for a record, whose word does not say
     /// otherwise by itself.
     fileprivate func leavesOutLiveWord(in record: AnswerRecord) throws(FieldError) -> Bool {
         switch self {
@@ -82,7 +82,7 @@ extension Field {
 }
 
 extension FeedItem {
-    /// Takes the item as live, which ends when the publisher says so.
+    /// Marks the item as live, and lets the publisher end it.
     mutating func becomeLive() {
         status = .live
         if case .instant(_, nil) = time { relevantUntil = nil }

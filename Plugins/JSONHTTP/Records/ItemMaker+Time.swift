@@ -4,7 +4,7 @@ import Foundation
 // When an item is.
 
 extension ItemMaker {
-    /// The time, and until when the item is relevant.
+    /// Returns the time, and the end of the time for which the item is relevant.
     mutating func time() throws(RecordError) -> (FeedTime, relevantUntil: Date?) {
         if mapping.fields.start == nil, mapping.fields.day == nil { return (.undated(""), nil) }
         let stay = mapping.staysFor
@@ -40,7 +40,7 @@ extension ItemMaker {
         }
     }
 
-    /// The time that was planned: an instant or, of what lasts whole days, a day.
+    /// Returns the planned time: an instant or, for an item of whole days, a day.
     mutating func planned(beside time: FeedTime) throws(RecordError) -> FeedTime? {
         guard let field = mapping.fields.planned else { return nil }
         return try attempt("planned") { [mapping] record throws(FieldError) in
@@ -56,7 +56,7 @@ extension ItemMaker {
         }
     }
 
-    /// The time of what has no time of day yet: the day where one is decided, else none but what the publisher says.
+    /// Returns the time of a record without a time of day yet: the day if it is decided, else the publisher's text.
     private mutating func time(
         undecided time: UndecidedTime,
         _ source: TimeSource
@@ -86,7 +86,7 @@ extension ItemMaker {
         last.adding(days: 1).start(in: zone ?? pageContext.zone).addingTimeInterval(mapping.staysFor)
     }
 
-    /// Whole days from a first one on.
+    /// Returns the time of an item of whole days from a first one on.
     private mutating func days(
         from day: CivilDay,
         in zone: TimeZone?,
@@ -119,7 +119,7 @@ extension ItemMaker {
         return last ?? first
     }
 
-    /// The last day of what ends before a day begins.
+    /// Returns the last day of an item that ends before a day begins.
     private mutating func endDay(
         _ field: TimeField?,
         _ name: String,

@@ -22,10 +22,10 @@ struct ItemMaker: ~Copyable {
     /// The item's group.
     private(set) var group: FeedGroup?
 
-    /// The meaning of the record's word for its status by itself; `nil` where it has none, or one that is not known.
+    /// The meaning of the record's word for its status by itself; `nil` if it has none, or an unknown one.
     var writtenStatus: ItemStatus?
 
-    /// True where the record has begun and has a word for its status that is not known.
+    /// True if the record has begun and has an unknown word for its status.
     var hasUnknownStatus = false
 
     /// The publisher's text instead of a time of day, if the item lasts a whole day because of it.
@@ -111,7 +111,7 @@ struct ItemMaker: ~Copyable {
         }
     }
 
-    /// A part of an id, which is lost where it would be cut: two records must not become one.
+    /// Returns a part of an id; throws if it would be cut, since two records must not become one.
     private func idPart(_ field: Field) throws(RecordError) -> String {
         try required("id") { [mapping] record throws(FieldError) in
             guard let input = try field.input(in: record), let text = try input.text() else {
@@ -136,7 +136,7 @@ struct ItemMaker: ~Copyable {
         try optional(field, name) { input throws(FieldError) in try input.text() }
     }
 
-    /// A text that people read.
+    /// Returns a text that people read.
     mutating func words(_ field: Field?, _ name: String) throws(RecordError) -> String? {
         try text(field, name).map(record.page.plain)
     }

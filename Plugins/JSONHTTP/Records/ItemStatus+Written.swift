@@ -1,8 +1,9 @@
 import FeedCore
 
 extension ItemStatus {
-    /// Reads a status as publishers write it, also in German, as schema.org does, and in the codes of sports: `Canceled`,
-    /// `Match Finished`, `STATUS_HALFTIME`, `2nd Quarter`, `abgesagt`, `https://schema.org/EventCancelled`, `PPD`.
+    /// Reads a status as publishers write it, also in German, as schema.org does, and in the codes of sports:
+    /// `Canceled`, `Match Finished`, `STATUS_HALFTIME`, `2nd Quarter`, `abgesagt`, `https://schema.org/EventCancelled`,
+    /// `PPD`.
     ///
     /// A postponed item does not take place at its time, so it is cancelled; a delayed one is still to come; see
     /// ``postponed(written:)``.
@@ -27,8 +28,8 @@ extension ItemStatus {
         }
     }
 
-    /// The word for a status that says that an item takes place later: `postponed`, or the publisher's own in German, at a
-    /// time that is not known; `delayed` soon after its time; `nil` for any other status.
+    /// Returns the word for a status that says that an item takes place later: `postponed`, or the publisher's own in
+    /// German, at a time that is not known; `delayed` soon after its time; `nil` for any other status.
     static func postponed(written text: String) -> String? {
         if postponedCodes.contains(text.tidied) { return "postponed" }
         let word = word(of: text)
@@ -43,7 +44,8 @@ extension ItemStatus {
     /// Returns true for a status of two letters: those of states and provinces look alike.
     static func isShortCode(_ text: String) -> Bool { text.tidied.count == 2 && Self(written: text) != nil }
 
-    /// The words that say that an item does not take place at its time, written as some texts are, and what they mean.
+    /// Returns the words for an item that does not take place at its time, in the spelling of some texts, and their
+    /// meanings.
     static func offWords(like texts: [String]) -> [String: String] {
         let areCodes = texts.allSatisfy { $0.count <= 5 && $0.allSatisfy { $0.isUppercase || $0.isNumber } }
         let words =
@@ -62,7 +64,7 @@ extension ItemStatus {
         return postponed(written: text) ?? Self.cancelled.rawValue
     }
 
-    /// The letters of a text, without the word for what it is a status of.
+    /// Returns the letters of a text, without the noun that it is a status of, such as "match".
     private static func word(of text: String) -> String {
         let name =
             text.contains("://") || text.hasPrefix("schema.org/") ? text.split(separator: "/").last ?? "" : text[...]

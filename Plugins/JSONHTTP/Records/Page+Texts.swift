@@ -2,9 +2,9 @@ import FeedCore
 import FeedJSON
 
 extension Page {
-    /// A value as fields get it: not too long, and without secrets.
+    /// Returns a value as input for fields: not too long, and without secrets.
     ///
-    /// Most values are handed on as they stand, without a copy.
+    /// Most values are passed on unchanged, without a copy.
     func input(_ value: JSONValue) -> FieldInput {
         guard let byteCount = value.writtenByteCount else { return .json(value) }
         guard byteCount <= AnswerLimits.textBytesOfField else {
@@ -15,7 +15,7 @@ extension Page {
         return clean == text ? .json(value) : .text(clean)
     }
 
-    /// A text that an answer has by the way, such as a name.
+    /// Returns the name of a member as input for fields.
     func input(name: String) -> FieldInput { .text(redacted(name)) }
 
     /// Returns a text as people read it: some publishers write `AT&amp;T` even outside HTML.

@@ -57,7 +57,7 @@ final class Page {
 
     func passOver(_ reason: FieldError) { passedOver.append(reason) }
 
-    /// Takes the reasons for which sources were passed over.
+    /// Returns and removes the reasons for which sources were skipped.
     func takePassedOver() -> [FieldError] {
         defer { passedOver = [] }
         return passedOver
@@ -65,25 +65,25 @@ final class Page {
 
     func visit(_ count: Int = 1) throws(AnswerOverrun) { try fieldBudget.visit(count) }
 
-    /// The values of a field's path.
+    /// Returns the values of a field's path.
     func values(of path: JSONPath, from node: JSONNode) throws(AnswerOverrun) -> [JSONValue] {
         if path.isSingular { return try value(of: path, from: node).map { [$0] } ?? [] }
         return try path.nodes(from: node, budget: &fieldBudget).map(\.value)
     }
 
-    /// The value of a field's path.
+    /// Returns the value of a field's path.
     ///
     /// - Precondition: The path is singular.
     func value(of path: JSONPath, from node: JSONNode) throws(AnswerOverrun) -> JSONValue? {
         try path.singularValue(from: node.value, budget: &fieldBudget)
     }
 
-    /// The value at a pointer from a record.
+    /// Returns the value at a pointer from a record.
     func value(at pointer: ValuePointer, from value: JSONValue) throws(AnswerOverrun) -> JSONValue? {
         try pointer.value(from: value, budget: &fieldBudget)
     }
 
-    /// The value at a pointer from what many records hang in.
+    /// Returns the value at a pointer from a container of many records.
     func value(at pointer: ValuePointer, around node: JSONNode) throws(AnswerOverrun) -> JSONValue? {
         try node.value(at: pointer, budget: &fieldBudget)
     }

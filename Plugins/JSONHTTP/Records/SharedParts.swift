@@ -14,7 +14,7 @@ final class SharedPart<Value> {
     private var list: JSONNode?
     private var value: Value?
 
-    /// The part for the records in a list; `nil` where it was not made yet.
+    /// Returns the part for the records in a list; `nil` if it was not made yet.
     func known(in list: JSONNode) -> Value?? { self.list === list ? .some(value) : nil }
 
     func keep(_ value: Value?, in list: JSONNode) {

@@ -48,7 +48,7 @@ struct AddressTemplate: SettingValue {
         self.outline = try URL(raw, as: outline)
     }
 
-    /// The address with the values of its variables; `nil` where one is missing.
+    /// Returns the address with the values of its variables; `nil` if one is missing.
     func url(with values: RequestValues) -> URL? {
         text.text(with: values, escaping: \.percentEncoded).flatMap { URL(string: $0) }
     }

@@ -43,7 +43,7 @@ struct AnswerError: StructuredSetting {
         try members.checked(())
     }
 
-    /// The error that an answer is; `nil` where it is none.
+    /// Returns the error inside an answer; `nil` if there is none.
     func failure(of page: Page) throws(FieldError) -> FeedError? {
         guard let condition, try condition.holds(for: page.whole) else { return nil }
         let said = sentence(in: page).map { ": \"\($0)\"" } ?? ""

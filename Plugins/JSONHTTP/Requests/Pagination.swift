@@ -153,7 +153,7 @@ extension Pagination {
 }
 
 extension URL {
-    /// The address with a parameter set, any other value of it gone.
+    /// Returns the address with a parameter set, any other value of it gone.
     func setting(_ parameter: String, to value: String) -> URL {
         changingQuery { items in
             items.removeAll { $0.name.removingPercentEncoding == parameter }
@@ -161,7 +161,7 @@ extension URL {
         }
     }
 
-    /// The address with the parameters of another one.
+    /// Returns the address with the parameters of another one.
     func setting(queryOf other: URL) -> URL {
         let others = URLComponents(url: other, resolvingAgainstBaseURL: true)?.percentEncodedQueryItems ?? []
         guard !others.isEmpty else { return self }
@@ -169,7 +169,7 @@ extension URL {
         return changingQuery { items in items = items.filter { !names.contains($0.name) } + others }
     }
 
-    /// The address without some parameters.
+    /// Returns the address without some parameters.
     func removing(_ parameters: Set<String>) -> URL {
         parameters.isEmpty
             ? self

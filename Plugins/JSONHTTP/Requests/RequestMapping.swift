@@ -147,7 +147,7 @@ struct RequestMapping: Sendable {
         }.joined(separator: " ")
     }
 
-    /// The time that an answer covers; `nil` for all time.
+    /// Returns the time that an answer covers; `nil` for all time.
     func coverage(in context: FetchContext) -> TimeWindow? {
         windowTexts.isEmpty ? nil : values(context.window, context.timeZone).window
     }

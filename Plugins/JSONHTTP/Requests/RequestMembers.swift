@@ -104,7 +104,7 @@ struct RequestBody: StructuredSetting {
     /// True if it is JSON, not a text.
     var isJSON: Bool { content.text == nil }
 
-    /// The bytes; a text whose variable is missing becomes null.
+    /// Returns the bytes; a text whose variable is missing becomes null.
     func bytes(with values: RequestValues) -> [UInt8] {
         guard isJSON else { return Array((Self.text(content).text(with: values) ?? "").utf8) }
         return Array(Self.filled(content, with: values).json.utf8)

@@ -57,7 +57,7 @@ struct RequestText: Sendable, Hashable {
         )
     }
 
-    /// Reads a text in which braces around anything but a variable stand for themselves, as in a query language.
+    /// Reads a text in which braces around anything but a variable are literal, as in a query language.
     init(amongOtherBraces text: String) {
         var pieces: [Piece] = []
         var rest = text[...]
@@ -97,7 +97,7 @@ struct RequestText: Sendable, Hashable {
         }
     }
 
-    /// The text with the values of its variables; `nil` where one of them is not there, such as the end of a window
+    /// Returns the text with the values of its variables; `nil` if one of them is absent, such as the end of a window
     /// without one.
     func text(with values: RequestValues, escaping: (String) -> String = { $0 }) -> String? {
         var text = ""

@@ -41,7 +41,7 @@ struct EnglishTime {
     private static let fillers: Set = ["at", "on", "from", "the", "of", "starts", "starting", "begins", "@"]
     private static let ranges: Set = ["-", "to", "until", "till"]
 
-    /// The number of a name that is written whole or with at least its first three letters, such as `sept.`.
+    /// Returns the number of a name that is written whole or with at least its first three letters, such as `sept.`.
     private static func number(of word: String, among names: [String]) -> Int? {
         let letters = word.hasSuffix(".") ? String(word.dropLast()) : word
         guard letters.count >= 3, letters.allSatisfy(\.isLetter) else { return nil }
@@ -78,7 +78,7 @@ struct EnglishTime {
         guard month != nil, day != nil, clock?.isClear ?? true else { return nil }
     }
 
-    /// Takes a part of the date; `false` where it is none, or is there already.
+    /// Reads a part of the date; `false` if it is not one, or is present already.
     private mutating func take(_ word: String) -> Bool {
         if let found = Self.number(of: word, among: Self.months) {
             guard month == nil else { return false }
@@ -103,7 +103,7 @@ struct EnglishTime {
         return true
     }
 
-    /// The words and numbers in a text, in lower case; a hyphen between two is one of its own.
+    /// Returns the words and numbers in a text, in lower case; a hyphen between two is one of its own.
     private static func words(of text: String) -> [String] {
         let marked = text.tidied.lowercased().map { character -> String in
             switch character {

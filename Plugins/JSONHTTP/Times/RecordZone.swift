@@ -3,7 +3,7 @@ import Foundation
 
 /// The time zone that a record names beside its times.
 enum RecordZone {
-    /// The zone for a name or an offset; `nil` for any other text.
+    /// Returns the zone for a name or an offset; `nil` for any other text.
     ///
     /// An offset is a text such as `+0200`, `UTC+2` or `05:30`, or a number. It is the distance to the east of UTC.
     static func zone(_ text: String) -> TimeZone? {
@@ -11,14 +11,14 @@ enum RecordZone {
         return namedZone(text) ?? ZoneName.offsetZone("+\(text)") ?? zone(number: text)
     }
 
-    /// The zone for a name of the time zone database, a name of Windows such as `W. Europe Standard Time`, or a description
-    /// such as `(UTC+01:00) Berlin`; `nil` for any other text.
+    /// Returns the zone for a name of the time zone database, a name of Windows such as `W. Europe Standard Time`, or a
+    /// description such as `(UTC+01:00) Berlin`; `nil` for any other text.
     static func namedZone(_ text: String) -> TimeZone? { ZoneName.zone(text) ?? ZoneName.undefinedZone(text)?.zone }
 
-    /// The zone for an offset in figures; `nil` for any other text.
+    /// Returns the zone for an offset in figures; `nil` for any other text.
     ///
-    /// A number up to 14 counts hours, up to 840 minutes, above that seconds. Other than UTC, no zone is less than an hour
-    /// from UTC, so a number never has two meanings.
+    /// A number up to 14 counts hours, up to 840 minutes, above that seconds. Other than UTC, no zone is less than an
+    /// hour from UTC, so a number never has two meanings.
     private static func zone(number text: String) -> TimeZone? {
         guard let number = Double(text) else { return nil }
         let seconds: Double

@@ -30,7 +30,7 @@ struct TimeField: MappingPart {
         }
     }
 
-    /// Reads the members of an object that may have others too; `nil` where that fails.
+    /// Reads the members of an object that may have others too; `nil` on failure.
     init?(_ members: inout SettingMembers, _ tables: LookupTables) {
         let field = Field(&members, tables)
         var zone: TimeZone?
@@ -57,7 +57,7 @@ struct TimeField: MappingPart {
         }
     }
 
-    /// The same, and the sources of another one where it has no time.
+    /// Returns the same field with the sources of another one for records without a time.
     func or(_ other: TimeField?) -> TimeField {
         var time = self
         time.sources += other?.sources ?? []

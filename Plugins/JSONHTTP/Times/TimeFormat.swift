@@ -200,7 +200,7 @@ enum TimeFormat: Sendable, Hashable {
         return written
     }
 
-    /// Reads a text; `nil` where it is written otherwise.
+    /// Reads a text; `nil` if it has another format.
     private func read(_ text: String) -> WrittenTime? {
         switch self {
         case .pattern(let pattern): pattern.read(text)

@@ -29,7 +29,7 @@ struct TimePattern: Sendable, Hashable {
 
     /// Reads a pattern.
     ///
-    /// - Throws: The column of a letter that means nothing, or what is missing.
+    /// - Throws: The column of an unknown letter, or the missing part.
     init(_ text: String) throws(MappingTextError) {
         self.text = text
         let characters = Array(text)
@@ -108,7 +108,7 @@ struct TimePattern: Sendable, Hashable {
     private static let shortMonths = months.map { String($0.prefix(3)) }
     private static let shortWeekdays = weekdays.map { String($0.prefix(3)) }
 
-    /// Reads the day of a text that ends where the time of day would stand; `nil` where it does not follow the pattern.
+    /// Reads the day of a text that ends before the time of day; `nil` if it does not follow the pattern.
     func readDay(_ text: String) -> CivilDay? {
         let times: Set<Character> = ["H", "h", "m", "s", "S", "a", "X", "Z"]
         var day = pieces.prefix { if case .field(let letter, _) = $0 { !times.contains(letter) } else { true } }

@@ -94,7 +94,7 @@ struct DurationField: MappingPart {
         self.field = try members.checked(field)
     }
 
-    /// The seconds in a record; `nil` where nothing is there.
+    /// Returns the seconds in a record; `nil` if there is no value.
     func seconds(in record: AnswerRecord) throws(FieldError) -> Double? {
         guard let input = try field.usableInput(in: record), let text = try input.text() else { return nil }
         guard let span = WrittenDuration(text, in: unit) else {

@@ -66,7 +66,7 @@ struct UndecidedTime {
 }
 
 extension Substring {
-    /// The text without characters of some kind at either end.
+    /// Returns the text without characters of some kind at either end.
     fileprivate func trimming(_ isEdge: (Character) -> Bool) -> Substring {
         var text = drop(while: isEdge)
         while let last = text.last, isEdge(last) { text.removeLast() }

@@ -7,7 +7,7 @@ struct WrittenClock: Equatable {
     private(set) var minute = 0
     private(set) var second = 0
 
-    /// Seconds east of UTC; `nil` where the text does not say.
+    /// Seconds east of UTC; `nil` if the text has no offset.
     private(set) var offset: Int?
 
     /// The number of days after its own: 25:10 is at 1:10 on the next.
@@ -85,8 +85,8 @@ struct WrittenClock: Equatable {
         return found.first { $0.date >= now - 6 * 3_600 } ?? found[1]
     }
 
-    /// The time before a clear one, where it is not clear itself: `7.30` before `9pm` is in the evening, `11` before
-    /// `1pm` in the morning.
+    /// Returns the time before a clear one, if it is ambiguous itself: `7.30` before `9pm` is in the evening, `11`
+    /// before `1pm` in the morning.
     func before(_ end: WrittenClock) -> WrittenClock {
         guard !isClear, end.isClear, hour <= 12 else { return self }
         var time = self
@@ -104,7 +104,7 @@ struct WrittenClock: Equatable {
         return parts.joined(separator: ":") + Self.text(ofOffset: offset)
     }
 
-    /// An offset from UTC as ISO 8601 has it.
+    /// Returns an offset from UTC as ISO 8601 has it.
     static func text(ofOffset offset: Int) -> String {
         let minutes = abs(offset) / 60
         let parts = [minutes / 60, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }

@@ -11,7 +11,7 @@ struct WrittenTime: Equatable {
     /// Of a second, from 0 up to 1.
     var fraction = 0.0
 
-    /// Seconds east of UTC; `nil` where the text does not say.
+    /// Seconds east of UTC; `nil` if the text has no offset.
     var offset: Int?
 
     /// True if the text has a time of day.

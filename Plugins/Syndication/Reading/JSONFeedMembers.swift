@@ -22,7 +22,7 @@ struct JSONFeedMembers {
         self.base = base
     }
 
-    /// A text; a number counts as one.
+    /// Returns a text; a number counts as one.
     mutating func text(_ name: String) -> String? {
         guard let value = value(name) else { return nil }
         return text(value, at: name)
@@ -35,7 +35,7 @@ struct JSONFeedMembers {
     /// Reads a web address, resolved if it is relative; `nil` for a placeholder text.
     mutating func address(_ name: String) -> URL? { value(name).flatMap { address($0, at: name) } }
 
-    /// The name of the first author.
+    /// Returns the name of the first author.
     ///
     /// Version 1.1 has an array of them and version 1 one object; publishers also write an object instead of the array,
     /// an object in another one, and names without an object.
@@ -49,7 +49,7 @@ struct JSONFeedMembers {
         return nil
     }
 
-    /// The addresses of the attachments, each once.
+    /// Returns the addresses of the attachments, each once.
     mutating func attachments() -> [URL] {
         guard let value = value("attachments") else { return [] }
         return elements(value, at: "attachments").compactMap { attachment, path in
@@ -61,7 +61,7 @@ struct JSONFeedMembers {
         }.uniqued
     }
 
-    /// The tags; a text has several, between commas.
+    /// Returns the tags; a text has several, between commas.
     mutating func tags() -> [String] {
         guard let value = value("tags") else { return [] }
         let texts =
@@ -72,15 +72,15 @@ struct JSONFeedMembers {
 
     // MARK: - Values
 
-    /// A member that is there.
+    /// Returns a member that is present and not null.
     private func value(_ name: String) -> JSONValue? { json[name].flatMap { $0.isNull ? nil : $0 } }
 
-    /// The elements of an array, as many as an entry has; of any other value itself.
+    /// Returns the elements of an array, as many as an entry has; of any other value itself.
     private func elements(_ value: JSONValue, at path: String) -> [(JSONValue, String)] {
         value.elements?.prefix(XMLFields.maximumCount).enumerated().map { ($1, "\(path)/\($0)") } ?? [(value, path)]
     }
 
-    /// The name of an author, in any of the forms that publishers write.
+    /// Returns the name of an author, in any of the forms that publishers write.
     private mutating func name(_ author: JSONValue, at path: String) -> String? {
         guard author.kind == .object else { return text(author, at: path).flatMap { Self.plain($0, limit: 200) } }
         if let inner = author["author"], !inner.isNull { return name(inner, at: "\(path)/author") }

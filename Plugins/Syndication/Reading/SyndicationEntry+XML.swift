@@ -2,7 +2,7 @@ import FeedCore
 import Foundation
 
 extension SyndicationEntry {
-    /// Makes an entry of its elements in any format: the formats' names do not overlap, and feeds mix them.
+    /// Creates an entry from its elements in any format: the formats' names do not overlap, and feeds mix them.
     init(_ fields: XMLFields, at place: String, in timeZone: TimeZone) {
         self.init(place: place)
         let guid = fields.first(.guid)
@@ -40,7 +40,7 @@ extension SyndicationEntry {
         }
     }
 
-    /// The first readable one of some dates; invalid ones are collected for warnings.
+    /// Returns the first readable one of some dates; invalid ones are collected for warnings.
     private mutating func date(_ names: [XMLFieldName], of fields: XMLFields, in timeZone: TimeZone) -> SyndicationDate?
     {
         let entry = place
@@ -51,7 +51,7 @@ extension SyndicationEntry {
         return nil
     }
 
-    /// The status of a live show; `nil` for any other entry.
+    /// Returns the status of a live show; `nil` for any other entry.
     private mutating func liveStatus(_ fields: XMLFields) -> ItemStatus? {
         guard let field = fields.first(.liveStatus) else { return nil }
         switch field.text.withoutBlanks.lowercased() {
@@ -88,7 +88,7 @@ extension SyndicationEntry {
         return EntryEvent(start: start, end: end)
     }
 
-    /// The time of a warning: its onset, otherwise when it takes effect, otherwise when it was sent.
+    /// Returns the time of a warning: its onset, otherwise when it takes effect, otherwise when it was sent.
     private mutating func alert(_ fields: XMLFields, in timeZone: TimeZone) -> EntryEvent? {
         let onset = date([.capOnset, .capEffective], of: fields, in: timeZone)
         let end = date([.capExpires], of: fields, in: timeZone)
@@ -127,7 +127,7 @@ extension XMLFields {
             .plainText(limit: 200)
     }
 
-    /// The parts that are there and cannot be used, with their places.
+    /// Returns the parts that are there and cannot be used, with their places.
     fileprivate func unreadable(at entry: String) -> [(place: String, message: String)] {
         var unreadable: [(String, String)] = []
         for field in each(.link, .atomLink, .enclosure) {

@@ -55,7 +55,7 @@ struct XMLFields {
         names.append(field.name)
     }
 
-    /// The first field with one of the names, in the order of the names, that is not blank.
+    /// Returns the first field with one of the names, in the order of the names, that is not blank.
     func first(_ wanted: XMLFieldName...) -> XMLField? {
         for name in wanted {
             for place in names.indices where names[place] == name && !all[place].text.isBlank { return all[place] }
@@ -69,7 +69,7 @@ struct XMLFields {
 }
 
 extension XMLField {
-    /// The plain text, by the document's declaration: from HTML, XHTML or plain text, or base64 of Atom 0.3.
+    /// Returns the plain text, by the document's declaration: from HTML, XHTML or plain text, or base64 of Atom 0.3.
     func plainText(limit: Int) -> String? {
         var source = text
         if attributes["mode"]?.lowercased() == "base64" {
@@ -96,7 +96,7 @@ extension XMLField {
         return attributes["type"].map { !$0.lowercased().hasPrefix("text") } ?? false
     }
 
-    /// A web address, resolved if it is relative; `nil` for anything else, such as `N/A`.
+    /// Returns a web address, resolved if it is relative; `nil` for anything else, such as `N/A`.
     func address(_ text: String?) -> URL? {
         guard let text = text?.withoutBlanks, !text.isEmpty, text.utf8.count <= 4_096, !text.isPlaceholder,
             let url = URL(string: text, relativeTo: base)?.absoluteURL, url.isWebAddress

@@ -19,7 +19,7 @@ extension DateParts {
         return true
     }
 
-    /// The year for two digits, as RFC 5322 interprets those of RFC 822.
+    /// Returns the year for two digits, as RFC 5322 interprets those of RFC 822.
     static func year(ofTwoDigits number: Int) -> Int { number < 50 ? 2000 + number : 1900 + number }
 
     /// Parses `10:00`, `10:00:29`, `1:05:00.5`, `10.00.29`, `10h30`; also `100029` if digits may be joined.

@@ -89,7 +89,7 @@ extension String {
         return nil
     }
 
-    /// The text, cut to at most this many Unicode scalars.
+    /// Returns the text, cut to at most this many Unicode scalars.
     func shortened(to count: Int) -> String {
         let scalars = unicodeScalars
         return scalars.dropFirst(count).isEmpty ? self : String(scalars.prefix(count - 3)) + "..."

@@ -23,8 +23,8 @@ struct HTMLText {
     private var count = 0
     private var pendingSpace = false
 
-    /// The plain text of a piece of HTML, without tags, comments, scripts and styles, with entities replaced and white
-    /// space collapsed.
+    /// Returns the plain text of a piece of HTML, without tags, comments, scripts and styles, with entities replaced
+    /// and white space collapsed.
     ///
     /// - Parameters:
     ///   - html: The source; it need not be well-formed.

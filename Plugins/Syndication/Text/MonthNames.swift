@@ -7,7 +7,7 @@
 ///
 /// - SeeAlso: [CLDR](https://cldr.unicode.org).
 enum MonthNames {
-    /// The number of a month, from 1; `nil` for any other word.
+    /// Returns the number of a month, from 1; `nil` for any other word.
     ///
     /// A word is a name, or at least three letters that only names of one month begin with, in lower case without dots.
     static func number(of word: String) -> Int? { numbers[word] ?? beginnings[word] ?? nil }

@@ -12,10 +12,10 @@ package struct PageLink: Equatable {
         "application/rss+xml", "application/atom+xml", "application/feed+json",
     ]
 
-    /// The part of a page that is looked at, in bytes: links to feeds are in its head, and behind its styles.
+    /// The part of a page that is searched, in bytes: links to feeds are in its head, and behind its styles.
     private static let pageLength = 8 << 20
 
-    /// The links of a page to feeds and calendars.
+    /// Returns the links of a page to feeds and calendars.
     ///
     /// - Parameters:
     ///   - bytes: The page.
@@ -57,7 +57,7 @@ package struct PageLink: Equatable {
         title = attributes["title"]
     }
 
-    /// The attributes of a tag by their names in lower case, whose values may have no quotation marks.
+    /// Returns the attributes of a tag by their names in lower case, whose values may have no quotation marks.
     private static func attributes(of tag: Substring) -> [String: String] {
         var attributes: [String: String] = [:]
         var rest = tag.drop(while: \.isWhitespace)

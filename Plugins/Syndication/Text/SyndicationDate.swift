@@ -57,7 +57,7 @@ struct SyndicationDate: Equatable {
     /// An instant by the time since 1970.
     ///
     /// - Parameter number: Seconds, or milliseconds if it is too large for that; `nil` before September 2001 and after
-    ///   2099, where a number of fewer digits may mean something else.
+    ///   2099, since a number of fewer digits may mean something else.
     init?(epoch number: Double) {
         let range = 1e9..<4_102_444_800
         guard let seconds = [number, number / 1_000].first(where: range.contains) else { return nil }
@@ -86,7 +86,7 @@ struct SyndicationDate: Equatable {
         if let day = CivilDay(year: day.0, month: day.1, day: day.2) { days.insert(day) }
     }
 
-    /// The instant, or a day's start in a zone; only for comparison.
+    /// Returns the instant, or a day's start in a zone; only for comparison.
     func start(in timeZone: TimeZone) -> Date {
         switch value {
         case .instant(let date): date
@@ -117,7 +117,7 @@ struct DateParts {
     var monthIndex: Int?
     var note: String?
 
-    /// The instant or the day of the parts.
+    /// Returns the instant or the day of the parts.
     fileprivate mutating func resolve(in timeZone: TimeZone) -> SyndicationDate.Value? {
         guard let year, let month, let day, let civil = CivilDay(year: year, month: month, day: day) else { return nil }
         guard let seconds else { return .day(civil) }

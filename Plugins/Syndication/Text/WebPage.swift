@@ -15,7 +15,7 @@ package struct WebPage {
         "html", "head", "title", "meta", "link", "base", "style", "script", "noscript", "template", "body",
     ]
 
-    /// The elements that cannot stand before a feed, as a notice of its server may.
+    /// The elements that cannot come before a feed, as a notice of its server may.
     private static let roots: Set = ["html", "head", "title", "body"]
 
     /// Recognises a document that begins as HTML; `nil` for any other.
@@ -40,8 +40,8 @@ package struct WebPage {
         self.bytes = bytes
     }
 
-    /// The name of the first element in lower case, behind declarations and comments, and whether a DOCTYPE before it
-    /// is that of HTML.
+    /// Returns the name of the first element in lower case, behind declarations and comments, and whether a DOCTYPE
+    /// before it is that of HTML.
     private static func opening(of head: String) -> (element: String, isHTML: Bool) {
         var rest = head[...]
         var isHTML = false
@@ -64,13 +64,13 @@ package struct WebPage {
         return (rest.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == ":" }.lowercased(), isHTML)
     }
 
-    /// The feeds and calendars that the page names.
+    /// Returns the feeds and calendars that the page names.
     ///
     /// - Parameter url: The page's address.
     /// - Returns: Each once, in the order of the page.
     package func links(at url: URL?) -> [PageLink] { PageLink.all(in: bytes, at: url) }
 
-    /// The error, with the address of the page's feed if there is one.
+    /// Returns the error, with the address of the page's feed if there is one.
     func refusal(called name: String, at url: URL?) -> FeedError {
         let feed = links(at: url).first(where: \.isSyndication)
         let way = feed.map { "The page names a feed: set \"url\" to \($0.url.absoluteString)." }

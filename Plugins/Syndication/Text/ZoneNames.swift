@@ -3,10 +3,10 @@ import Foundation
 
 /// The names of zones after a time.
 enum ZoneNames {
-    /// Seconds east of UTC for the names in RFC 822, and for other names that are unambiguous in feeds.
+    /// Returns the seconds east of UTC for the names in RFC 822, and for other names that are unambiguous in feeds.
     static func offset(of name: String) -> Int? { offsets[name.uppercased()] }
 
-    /// A zone by its name in the time zone database, such as `Europe/Berlin`.
+    /// Returns a zone by its name in the time zone database, such as `Europe/Berlin`.
     static func zone(named name: Substring) -> TimeZone? {
         guard name.contains("/"), name.utf8.count <= 40 else { return nil }
         return TimeZone(known: String(name))

@@ -1,5 +1,5 @@
 extension XMLNames {
-    /// The prefix for the names of a namespace; `nil` for one that feeds do not use.
+    /// Returns the prefix for the names of a namespace; `nil` for one that feeds do not use.
     static func prefix(of namespace: String) -> String? {
         guard namespace.utf8.count <= 200 else { return nil }
         var text = namespace.filter { !$0.isWhitespace }.lowercased()[...]

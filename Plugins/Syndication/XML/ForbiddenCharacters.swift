@@ -9,7 +9,7 @@ enum ForbiddenCharacters {
         }
     }
 
-    /// The range of the first such character in valid UTF-8.
+    /// Returns the range of the first such character in valid UTF-8.
     static func first(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int>? {
         var position = start
         while position < text.count {
@@ -25,7 +25,7 @@ enum ForbiddenCharacters {
         return nil
     }
 
-    /// A valid UTF-8 text without such characters; `nil` if it has none.
+    /// Returns a valid UTF-8 text without such characters; `nil` if it has none.
     ///
     /// - Returns: The remaining text, the number of removed characters, and the first one with its offset.
     static func removed(from text: [UInt8]) -> (text: [UInt8], count: Int, first: (offset: Int, name: String))? {

@@ -19,7 +19,7 @@ struct XMLFaults {
     /// - Parameters:
     ///   - name: The name of the document, such as `the answer`.
     ///   - text: The document, from which the line and the column of the first are calculated.
-    ///   - isCutOff: True where the document ends before its elements are closed.
+    ///   - isCutOff: True if the document ends before its elements are closed.
     ///   - warnings: Receives the warning.
     func warn(called name: String, of text: XMLText, isCutOff: Bool, _ warnings: inout FeedWarnings) {
         guard let first else {

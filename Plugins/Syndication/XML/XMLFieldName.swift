@@ -38,7 +38,7 @@ enum XMLFieldName: String, CaseIterable {
     case geoLat = "geo:lat", geoLong = "geo:long", geoPointLat = "geo:point/geo:lat",
         geoPointLong = "geo:point/geo:long"
 
-    /// The element with a name; `nil` for one that is skipped.
+    /// Returns the element with a name; `nil` for one that is skipped.
     static func named(_ name: String) -> XMLFieldName? { byName[name] }
 
     private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })

@@ -17,7 +17,7 @@ struct XMLNames {
     /// The namespace that the root gives to the feed's elements, if it is not that of the format.
     private var own: (prefix: String, binding: XMLNamespaces.Binding?, name: String)?
 
-    /// The name of the root of a feed; `nil` for any other root.
+    /// Returns the name of the root of a feed; `nil` for any other root.
     ///
     /// A root with the name of a feed's root counts as one in any namespace; all elements of that namespace then belong
     /// to the feed.
@@ -48,7 +48,7 @@ struct XMLNames {
     /// True if the root has the name of Atom's, but is in an unknown namespace.
     var hasForeignRoot: Bool { own?.binding == .other && own?.name == "atom:" }
 
-    /// The name of an element in lower case; names of RSS itself have no prefix.
+    /// Returns the name of an element in lower case; names of RSS itself have no prefix.
     ///
     /// An undeclared prefix is taken to be the customary one.
     mutating func name(_ written: String, in namespaces: XMLNamespaces) -> String {
@@ -79,7 +79,7 @@ struct XMLNames {
         }
     }
 
-    /// The prefix as written, and the local name in lower case.
+    /// Returns the prefix as written, and the local name in lower case.
     private static func parts(_ written: String) -> (prefix: String, local: String) {
         guard let colon = written.utf8.firstIndex(of: UInt8(ascii: ":")) else { return ("", written.lowercased()) }
         return (String(written[..<colon]), written[written.index(after: colon)...].lowercased())

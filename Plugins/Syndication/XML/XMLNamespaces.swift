@@ -35,6 +35,6 @@ struct XMLNamespaces {
         }
     }
 
-    /// The meaning of a prefix; `nil` if it is not declared.
+    /// Returns the meaning of a prefix; `nil` if it is not declared.
     func binding(of prefix: String) -> Binding? { bindings[prefix]?.last ?? nil }
 }

@@ -45,12 +45,12 @@ struct XMLReference {
         self.fault = fault
     }
 
-    /// The message for a character that XML forbids.
+    /// Returns the message for a character that XML forbids.
     static func forbidden(_ written: String) -> String { "a character that XML does not allow, \(written), left out" }
 
     private static let inXML: [String: Unicode.Scalar] = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
 
-    /// The digits of a numeric reference, such as `#169` or `#xA9`; `nil` for anything else.
+    /// Returns the digits of a numeric reference, such as `#169` or `#xA9`; `nil` for anything else.
     private static func digits(of name: String) -> (text: Substring, radix: Int)? {
         guard name.hasPrefix("#") else { return nil }
         let isHexadecimal = name.lowercased().hasPrefix("#x")
@@ -63,7 +63,7 @@ struct XMLReference {
 }
 
 extension XMLText {
-    /// A text with its references replaced.
+    /// Returns a text with its references replaced.
     ///
     /// - Parameters:
     ///   - range: The position of the text.

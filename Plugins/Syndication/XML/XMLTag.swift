@@ -25,7 +25,7 @@ struct XMLTagReader {
     private(set) var hasTooManyAttributes = false
     private var names: Set<String> = []
 
-    /// Takes the offset of a `<` before a name, and the maximum number of attributes.
+    /// Creates a reader at the offset of a `<` before a name, with the maximum number of attributes.
     init(_ text: XMLText, from open: Int, limit: Int) {
         self.text = text
         self.limit = limit

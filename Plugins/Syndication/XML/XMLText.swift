@@ -26,7 +26,7 @@ struct XMLText {
 
     subscript(offset: Int) -> UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
-    /// The first offset of a byte; uses the library's search, because documents may have 50 MB.
+    /// Returns the first offset of a byte; uses the library's search, because documents may have 50 MB.
     func offset(of byte: UInt8, in range: Range<Int>) -> Int? {
         guard !range.isEmpty, range.upperBound <= bytes.count else { return nil }
         let found: Int? = bytes.withUnsafeBytes { buffer in
@@ -39,7 +39,7 @@ struct XMLText {
         return found
     }
 
-    /// The first offset of an ASCII text.
+    /// Returns the first offset of an ASCII text.
     func offset(of mark: StaticString, in range: Range<Int>) -> Int? {
         let length = mark.utf8CodeUnitCount
         guard range.count >= length else { return nil }
@@ -64,7 +64,7 @@ struct XMLText {
         return true
     }
 
-    /// The first offset from here on that is not blank.
+    /// Returns the first offset from here on that is not blank.
     func skipBlanks(from start: Int) -> Int {
         var position = start
         while self[position].isXMLSpace { position += 1 }
@@ -87,7 +87,7 @@ struct XMLText {
 
     func isBlank(_ range: Range<Int>) -> Bool { bytes[range].allSatisfy(\.isXMLSpace) }
 
-    /// An offset as line and column, from 1: `line 3, column 14`.
+    /// Returns an offset as line and column, from 1: `line 3, column 14`.
     func position(of offset: Int) -> String {
         let before = bytes[..<min(offset, count)]
         let line = before.count { $0 == 0x0A } + 1

@@ -35,7 +35,8 @@ struct XMLTokenizer {
     private(set) var tokenCount = 0
     private var hasElements = false
 
-    /// Takes a document, whose declared encoding is ignored; its name, such as `the answer`, is for errors.
+    /// Creates a tokenizer of a document, whose declared encoding is ignored; its name, such as `the answer`, is for
+    /// errors.
     init(_ text: XMLText, called name: String, limits: XMLLimits) {
         self.text = text
         self.name = name
@@ -47,7 +48,7 @@ struct XMLTokenizer {
         }
     }
 
-    /// The next token; `nil` at the end.
+    /// Returns the next token; `nil` at the end.
     ///
     /// - Throws: ``FeedError`` with code `malformed` for refused content, `cancelled` if the task was cancelled.
     mutating func next() throws(FeedError) -> Token? {
@@ -181,8 +182,8 @@ struct XMLTokenizer {
         }
     }
 
-    /// The first offset of a mark from another one on; the mark's key records that there is none, to avoid further
-    /// searches.
+    /// Returns the first offset of a mark from another one on; the mark's key records that there is none, to avoid
+    /// further searches.
     private mutating func find(_ mark: StaticString, from start: Int, mark key: UInt8) -> Int? {
         guard !absent.contains(key) else { return nil }
         let found = text.offset(of: mark, in: min(start, text.count)..<text.count)
@@ -190,7 +191,7 @@ struct XMLTokenizer {
         return found
     }
 
-    /// The offset after the next `>`; the end of the document if there is none.
+    /// Returns the offset after the next `>`; the end of the document if there is none.
     private mutating func endOfTag(from start: Int) -> Int {
         find(">", from: start, mark: UInt8(ascii: ">")).map { $0 + 1 } ?? text.count
     }

@@ -44,7 +44,7 @@ package struct AlertRule: Sendable, Hashable {
     /// The name that the user gave it.
     package var id: String
 
-    /// The feeds that it is about, by id or by tag; all feeds where it names neither.
+    /// The feeds that it is about, by id or by tag; all feeds if it names neither.
     package var feeds: [FeedID] = []
     package var tags: [String] = []
 

@@ -159,7 +159,7 @@ extension AlertTarget {
         self = try members.checked(target)
     }
 
-    /// The host and the port of a relay; `nil` for a text that names none.
+    /// Returns the host and the port of a relay; `nil` for a text that names none.
     static func relay(_ text: String) -> (host: String, port: Int?)? {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         guard let host = parts.first.map(String.init), host.isHostName else { return nil }

@@ -12,7 +12,7 @@ package struct ClockTime: Sendable, Hashable, Comparable, CustomStringConvertibl
         self.minute = minute
     }
 
-    /// Reads `9:00` or `09:00`; `nil` for a text that is none.
+    /// Reads `9:00` or `09:00`; `nil` for any other text.
     package init?(_ text: some StringProtocol) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2, (1...2).contains(parts[0].utf8.count), parts[1].utf8.count == 2,

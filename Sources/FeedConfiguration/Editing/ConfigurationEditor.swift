@@ -56,7 +56,7 @@ package struct ConfigurationEditor: Sendable {
 
     private var feeds: [JSONValue] { editor.root[ConfigurationMembers.feeds]?.elements.map(Array.init) ?? [] }
 
-    /// The text of one feed.
+    /// Returns the text of one feed.
     package func text(of id: String) throws(Refusal) -> [UInt8] {
         let feed = try feed(id)
         return Array(editor.bytes[feed.offset..<feed.endOffset(in: editor.bytes)])
@@ -66,7 +66,7 @@ package struct ConfigurationEditor: Sendable {
 
     /// Adds a feed behind the others.
     ///
-    /// - Throws: That its id is taken, or that the text has no list of feeds.
+    /// - Throws: A refusal if its id is taken, or the text does not have a list of feeds.
     package mutating func add(_ feed: JSONTree) throws(Refusal) {
         let id = feed.members.first { $0.name == FeedMembers.id.name }?.value
         if let taken = ids.first(where: { JSONTree.text($0) == id }) {
@@ -245,7 +245,8 @@ package struct PathPlace: Sendable {
         self.writtenFor = writtenFor
     }
 
-    /// A path as the configuration has it: relative to its folder for what is in it, else from the root or the home.
+    /// Returns a path as written in the configuration: relative to its folder if it is inside, else from the root or
+    /// the home folder.
     package func written(_ path: String) -> String {
         if path.hasPrefix("~/") { return path }
         let standard = { (path: String) in URL(filePath: path).standardizedFileURL.path(percentEncoded: false) }

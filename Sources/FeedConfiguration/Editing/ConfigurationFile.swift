@@ -45,7 +45,7 @@ package enum ConfigurationFile {
             }
             guard rename(temporary, target) == 0 else { throw cannotBeWritten(errno) }
         } else {
-            // A link fails where a file has come meanwhile, which a renaming would replace.
+            // A link fails if a file was created meanwhile; a rename would replace it.
             guard link(temporary, target) == 0 else { throw cannotBeWritten(errno) }
         }
         save(folder: target.parentFolder)
@@ -92,7 +92,7 @@ package enum ConfigurationFile {
         return try body()
     }
 
-    /// A new name beside a file, for what is to take its place.
+    /// Returns a new name beside a file, for its replacement.
     static func temporary(for path: String) -> String { TemporaryName.new(after: "\(path).") }
 
     /// Removes the copies of a file that were to take its place.

@@ -23,7 +23,7 @@ package struct JSONEditor: Sendable {
     /// - Parameters:
     ///   - path: The steps; the elements of arrays on it must be there.
     ///   - value: The value.
-    ///   - earlier: The member that a new one follows, where it is there; else a new one is the last.
+    ///   - earlier: The member that a new one follows, if it exists; else a new one is the last.
     package mutating func set(_ path: [SettingStep], to value: JSONTree, after earlier: String? = nil) {
         var parent = document.root
         for (depth, step) in path.enumerated() {
@@ -77,7 +77,7 @@ package struct JSONEditor: Sendable {
             let outer = indentation(at: parent.offset)
             let inside = parent.offset + 1..<parent.endOffset(in: bytes) - 1
             let line = text(outer, column(at: parent.offset) + 2)
-            // Only the feeds themselves stand on lines of their own where there is nothing to go by.
+            // Without other values as a model, only the feeds themselves get lines of their own.
             let isSpread = layout.hasLines && (name == nil || line.contains(layout.newline))
             let padding = name == nil ? "" : layout.brace
             let inner = outer + layout.indent
@@ -123,7 +123,7 @@ package struct JSONEditor: Sendable {
         (bytes, self.document) = (changed, document)
     }
 
-    /// The blanks at the beginning of the line of an offset.
+    /// Returns the blanks at the beginning of the line of an offset.
     private func indentation(at offset: Int) -> String {
         let start = lineStart(of: offset)
         return String(decoding: bytes[start...].prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
@@ -139,7 +139,7 @@ package struct JSONEditor: Sendable {
     }
 }
 
-/// A value in its array or object, with its name where it has one.
+/// A value in its array or object, with its name if it has one.
 private struct JSONChild {
     let name: String?
     let index: Int

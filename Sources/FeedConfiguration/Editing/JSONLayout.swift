@@ -39,7 +39,7 @@ struct JSONLayout {
         brace = look.brace ?? (look.comma == "," ? "" : brace)
     }
 
-    /// The blanks before the first line that has any.
+    /// Returns the blanks before the first line that has any.
     private static func indent(of text: ArraySlice<UInt8>) -> String? {
         let lines = text.split(omittingEmptySubsequences: true) { $0 == 0x0A || $0 == 0x0D }
         for line in lines {
@@ -58,7 +58,7 @@ struct JSONLayout {
 
         init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-        /// Looks at a value and all in it; returns where it ends.
+        /// Examines a value and everything in it.
         mutating func walk(_ value: JSONValue) {
             if let members = value.members {
                 var last: Int?
@@ -89,7 +89,7 @@ struct JSONLayout {
             }
         }
 
-        /// The text in a range; `nil` where it goes over a line's end.
+        /// Returns the text in a range; `nil` if it contains a line end.
         private func line(_ range: Range<Int>) -> String? {
             let part = bytes[range]
             return part.contains { $0 == 0x0A || $0 == 0x0D } ? nil : String(decoding: part, as: UTF8.self)
@@ -103,7 +103,7 @@ extension UInt8 {
 }
 
 extension JSONValue {
-    /// The offset behind the value's last byte in the text of its document.
+    /// Returns the offset behind the value's last byte in the text of its document.
     func endOffset(in bytes: [UInt8]) -> Int {
         switch kind {
         case .null: return offset + 4

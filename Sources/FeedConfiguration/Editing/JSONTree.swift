@@ -65,7 +65,7 @@ extension JSONTree {
         }
     }
 
-    /// The value on one line.
+    /// Returns the value on one line.
     func text(in layout: JSONLayout) -> String {
         switch self {
         case .scalar(let text): return text

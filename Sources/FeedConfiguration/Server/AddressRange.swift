@@ -44,7 +44,7 @@ package struct AddressRange: Sendable, Hashable {
     /// The number of bits of the address that count.
     package let length: Int
 
-    /// `nil` where the text is neither.
+    /// Creates a range; `nil` if the text is neither.
     package init?(_ text: String) {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let first = parts.first.flatMap({ NetworkAddress(String($0)) }) else { return nil }

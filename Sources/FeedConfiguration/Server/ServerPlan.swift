@@ -70,7 +70,7 @@ package struct ServerPlan: Sendable, Hashable {
             && (tlsCertificate == nil) == (other.tlsCertificate == nil)
     }
 
-    /// The same with its paths taken from a folder.
+    /// Returns the same with its paths taken from a folder.
     func resolved(in folder: String, home: String?) -> ServerPlan {
         var plan = self
         for path in [\ServerPlan.unixSocket, \.tlsCertificate, \.tlsKey, \.tokenFile] {

@@ -9,7 +9,7 @@ package struct WebOrigin: Sendable, Hashable {
     /// Such as `https://example.org`, in lower case and without a port that its scheme has anyway.
     package let text: String
 
-    /// `nil` where the text is not an origin of the web.
+    /// Creates an origin; `nil` if the text is not an origin of the web.
     package init?(_ text: String) {
         guard let parts = URLComponents(string: text.lowercased()), let scheme = parts.scheme, let host = parts.host,
             let usualPort = ["http": 80, "https": 443][scheme], !host.isEmpty, parts.path.isEmpty, parts.query == nil,

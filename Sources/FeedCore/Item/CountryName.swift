@@ -2,7 +2,7 @@ import Foundation
 
 /// Names of countries by ISO 3166-1 code.
 public enum CountryName {
-    /// The English name, such as "New Zealand" for NZ, or the text itself if it is not a known code.
+    /// Returns the English name, such as "New Zealand" for NZ, or the text itself if it is not a known code.
     ///
     /// - SeeAlso: The [Unicode CLDR](https://cldr.unicode.org), whose names come with Foundation.
     public static func english(_ code: String) -> String {

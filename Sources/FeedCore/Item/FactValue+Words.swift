@@ -6,7 +6,7 @@ extension Fact {
 }
 
 extension FactValue {
-    /// The value in words that mean the same in every time zone.
+    /// Returns the value in words that mean the same in every time zone.
     ///
     /// Numbers have no separators and at most two decimals, amounts of money have both; instants are those of RFC 3339
     /// in UTC, days are written as `2026-12-25`.

@@ -42,7 +42,7 @@ public struct Fraction: Sendable, Hashable, CustomStringConvertible {
     /// Always positive.
     public let denominator: Int
 
-    /// Makes a ratio; `nil` unless the denominator is positive.
+    /// Creates a ratio; `nil` unless the denominator is positive.
     public init?(_ numerator: Int, _ denominator: Int) {
         guard denominator > 0 else { return nil }
         self.numerator = numerator

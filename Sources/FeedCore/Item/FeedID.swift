@@ -31,7 +31,7 @@ extension FeedID: CustomStringConvertible {
 }
 
 extension FeedID: ExpressibleByStringLiteral {
-    /// Makes an id from a literal; one that does not follow the grammar is a programming error.
+    /// Creates an id from a literal; one that does not follow the grammar is a programming error.
     public init(stringLiteral text: StaticString) {
         guard let id = FeedID("\(text)") else { preconditionFailure("\"\(text)\" is not a feed id: \(Self.rule).") }
         self = id

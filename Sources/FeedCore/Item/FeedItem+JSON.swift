@@ -82,7 +82,7 @@ extension FeedItem: JSONReadable {
 }
 
 extension ItemRelevance {
-    /// Reads `staysFor` of an item, in seconds; `nil` where it is absent, or an instant says more.
+    /// Reads `staysFor` of an item, in seconds; `nil` if it is absent, or `relevantUntil` is present.
     ///
     /// - Throws: `JSONMismatch` for anything but a number of seconds.
     package init?(staying item: JSONValue) throws(JSONMismatch) {
@@ -142,7 +142,7 @@ private struct ItemName: JSONReadable {
 extension FeedTime: JSONReadable {
     public init(json: JSONValue) throws(JSONMismatch) { try self.init(json: json, localTimesIn: nil) }
 
-    /// The same; a time that does not say how far it is from UTC is one on the clocks of a zone, where there is one.
+    /// Reads a time; one without an offset from UTC is by the clocks of a zone, if there is a zone.
     init(json: JSONValue, localTimesIn timeZone: TimeZone?) throws(JSONMismatch) {
         if json.string != nil {
             self = try Self(text: json, localTimesIn: timeZone)

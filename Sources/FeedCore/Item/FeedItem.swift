@@ -67,16 +67,16 @@ public struct FeedItem: Sendable, Hashable, Identifiable {
         relevance = relevantUntil.map(ItemRelevance.until) ?? .open
     }
 
-    /// The instant until which the item is shown among upcoming items; `nil` where ``relevance`` is another.
+    /// The instant until which the item is shown among upcoming items; `nil` if ``relevance`` is not an instant.
     public var relevantUntil: Date? {
         get { if case .until(let instant) = relevance { instant } else { nil } }
         set { relevance = newValue.map(ItemRelevance.until) ?? .open }
     }
 
-    /// The instant until which a viewer is shown the item among upcoming items.
+    /// Returns the instant until which a viewer is shown the item among upcoming items.
     ///
     /// - Parameter timeZone: The viewer's zone.
-    /// - Returns: The instant; `nil` where it is ``ItemRelevance/open``.
+    /// - Returns: The instant; `nil` if it is ``ItemRelevance/open``.
     package func relevantUntil(in timeZone: TimeZone) -> Date? {
         switch relevance {
         case .open: nil
@@ -85,13 +85,13 @@ public struct FeedItem: Sendable, Hashable, Identifiable {
         }
     }
 
-    /// The value of a fact by its key.
+    /// Returns the value of a fact by its key.
     public func fact(_ key: String) -> FactValue? { facts.first { $0.key == key }?.value }
 }
 
-/// Until when an item is shown among upcoming items.
+/// The end of the time for which an item is shown among upcoming items.
 public enum ItemRelevance: Sendable, Hashable {
-    /// Until its time is over; without a limit in a feed that keeps the past.
+    /// Until its time is over; without a limit in a feed that shows the past.
     case open
     /// Until an instant, the same for every viewer.
     case until(Date)
@@ -121,7 +121,7 @@ public struct ItemCategory: Sendable, Hashable {
     /// Its customary colour as `#00A0DF`, if it has one.
     public var colour: String?
 
-    /// A single character that represents it where space is short, such as "⚽".
+    /// A single character that represents it in little space, such as "⚽".
     public var icon: String?
 
     public init(id: String, label: String, colour: String? = nil, icon: String? = nil) {

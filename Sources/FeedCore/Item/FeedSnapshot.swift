@@ -56,7 +56,7 @@ public struct FeedSnapshot: Sendable {
         self.state = state
     }
 
-    /// The snapshot after the checks that the rest of the program relies on.
+    /// Returns the snapshot after the checks that the rest of the program relies on.
     ///
     /// - Parameter isSample: True to mark all items as sample data, regardless of the provider.
     /// - Returns: The snapshot with unique ids; a later item with an id that was used before is left out with a
@@ -92,7 +92,7 @@ public struct FeedSnapshot: Sendable {
         return result
     }
 
-    /// The first items, with a warning that says how many were left out.
+    /// Returns the first items, with a warning that says how many were left out.
     func cut(to maximumItems: Int) -> FeedSnapshot {
         let surplus = items.count - maximumItems
         guard surplus > 0 else { return self }
@@ -126,7 +126,7 @@ public struct FeedSnapshot: Sendable {
     }
 }
 
-/// State that a provider keeps from one fetch to the next, in a format that only the provider reads.
+/// The state that a provider saves for its next fetch, in a format that only the provider reads.
 public struct FeedState: Sendable, Hashable {
     /// The version of the format.
     ///

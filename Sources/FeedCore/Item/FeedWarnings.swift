@@ -97,7 +97,7 @@ public struct FeedWarnings: Sendable, Codable {
     /// Records that a part is missing, as the warnings of a stored or served answer said.
     package mutating func noteMissingPart() { tellOfMissingPart = true }
 
-    /// The same warnings with changed texts.
+    /// Returns the same warnings with changed texts.
     func reworded(_ reword: (FeedWarning) -> FeedWarning) -> FeedWarnings {
         var warnings = self
         warnings.listed = listed.map(reword)

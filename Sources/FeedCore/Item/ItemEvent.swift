@@ -39,7 +39,7 @@ public struct ItemEvent: Sendable, Hashable {
     /// The name of the changed detail, such as "Platform"; `nil` if the kind is enough.
     public var label: String?
 
-    /// The value before and after; `nil` where there was none.
+    /// The values before and after; `nil` for an absent one.
     public var before: Value?
     public var after: Value?
 

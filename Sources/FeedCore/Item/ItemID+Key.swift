@@ -7,7 +7,7 @@ extension ItemID {
     /// - SeeAlso: [RFC 4648, section 6](https://www.rfc-editor.org/rfc/rfc4648#section-6)
     public var key: String { Self.key(of: description) }
 
-    /// ``key`` for an id given as text.
+    /// Returns ``key`` for an id given as text.
     package static func key(of id: String) -> String {
         let hash = SHA1.words(of: id.utf8)
         let high = UInt64(hash.0) << 32 | UInt64(hash.1)

@@ -24,10 +24,10 @@ public struct LocalID: Sendable, Hashable {
         rawValue = value
     }
 
-    /// The same id with a number appended, for a publisher that repeats itself: `date/time/course/2`.
+    /// Returns the same id with a number appended, for a publisher that repeats itself: `date/time/course/2`.
     public func numbered(_ number: Int) -> LocalID { LocalID(encoded: "\(rawValue)/\(number)") }
 
-    /// Takes the text of an id whose parts are already encoded.
+    /// Creates an id from text whose parts are already encoded.
     package init(encoded: String) { rawValue = encoded }
 }
 
@@ -66,7 +66,7 @@ extension String {
     /// The same of a text whose letters have no accents.
     private var slugOfASCII: String {
         withBytes { text in
-            // A hyphen stands for at least one character.
+            // A hyphen replaces at least one character.
             String(unsafeUninitializedCapacity: text.count) { slug in
                 var count = 0
                 var endsWord = false

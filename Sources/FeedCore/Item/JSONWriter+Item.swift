@@ -132,7 +132,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes a value with its unit, and its type where the text does not say it.
+    /// Writes a value with its unit, and its type if the text alone is ambiguous.
     package mutating func members(of value: FactValue, _ unit: FactUnit?) {
         member("value") { value.write(to: &$0) }
         member("unit", ifPresent: unit?.symbol)
@@ -172,7 +172,7 @@ extension JSONWriter {
 }
 
 extension FactTable {
-    /// The type that all cells of a column have whose texts do not say it; `nil` where they have none, or several.
+    /// Returns the common type of a column's cells that are texts in JSON; `nil` if they have none, or several.
     fileprivate func type(of column: Column) -> FactType? {
         let types = Set(rows.compactMap { $0[column.key].map(\.type) })
         return types.count == 1 ? types.first ?? nil : nil

@@ -17,7 +17,7 @@ package struct RecordIssues: Error, Sendable {
         ],
     ]
 
-    /// Returns true where a record has a member that people call what it must have, such as "uid" for "id".
+    /// Returns true if a record has another common name of a required member, such as "uid" for "id".
     static func hasOtherName(for name: String, in record: JSONValue) -> Bool {
         otherNames[name]?.contains { record[$0] != nil } ?? false
     }
@@ -47,7 +47,7 @@ package struct RecordIssues: Error, Sendable {
         return sentences.isEmpty ? nil : sentences.joined(separator: " ")
     }
 
-    /// The issue; of a missing member with the one that was most likely meant to be it.
+    /// Returns the issue; for a missing member, with the present one that was most likely meant.
     private func text(of issue: JSONMismatch) -> String {
         guard issue.pointer == record.pointer,
             let name = Self.otherNames.keys.first(where: { issue.expected == "a member \"\($0)\"" }),

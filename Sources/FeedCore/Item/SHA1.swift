@@ -5,7 +5,7 @@ package enum SHA1 {
     /// The five words of a hash, from the first.
     typealias Words = (UInt32, UInt32, UInt32, UInt32, UInt32)
 
-    /// The 20 bytes of the hash.
+    /// Returns the 20 bytes of the hash.
     package static func hash(_ message: some Collection<UInt8>) -> [UInt8] {
         let words = words(of: message)
         return [words.0, words.1, words.2, words.3, words.4].flatMap { word in
@@ -36,7 +36,7 @@ package enum SHA1 {
         return state
     }
 
-    /// The message followed by a one, zeros and its length in bits, in whole blocks of 64 bytes.
+    /// Returns the message followed by a one, zeros and its length in bits, in whole blocks of 64 bytes.
     private static func padded(_ message: some Collection<UInt8>) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(message.count + 72)

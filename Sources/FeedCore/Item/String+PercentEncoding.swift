@@ -18,8 +18,8 @@ extension String {
     /// - SeeAlso: [RFC 3986, section 2.3](https://www.rfc-editor.org/rfc/rfc3986#section-2.3).
     public var percentEncoded: String { percentEncoded(keeping: "") }
 
-    /// The text for a part of an address, as ``percentEncoded`` has it but with some marks as they are: a comma or a
-    /// slash need not be encoded in a query.
+    /// Returns the text for a part of an address, as ``percentEncoded`` has it but with some marks as they are: a comma
+    /// or a slash need not be encoded in a query.
     package func percentEncoded(keeping marks: StaticString) -> String {
         marks.withUTF8Buffer { marks in
             let isKept = { (byte: UInt8) in byte.isUnreserved || marks.contains(byte) }

@@ -33,7 +33,7 @@ private struct FailingProvider: FeedProvider {
 }
 
 extension Feed {
-    /// Makes a feed of a provider that does not exist; each fetch fails.
+    /// Creates a feed of a provider that does not exist; each fetch fails.
     package init(_ id: FeedID, ofUnknown provider: String, failing fault: FeedError) {
         // A text that is not a valid name is replaced by the feed's id.
         let name = FeedID.isValid(provider) ? provider : id.rawValue

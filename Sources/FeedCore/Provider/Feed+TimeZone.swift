@@ -17,6 +17,6 @@ extension Feed {
         return feed
     }
 
-    /// The part of a fingerprint that identifies the settings, without the zone.
+    /// Returns the part of a fingerprint that identifies the settings, without the zone.
     package static func settings(of fingerprint: String) -> Substring { fingerprint.prefix { $0 != zoneMark } }
 }

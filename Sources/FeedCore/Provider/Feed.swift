@@ -92,7 +92,7 @@ public struct Feed: Sendable, Identifiable {
     /// True if requests count against a budget, so that none should be wasted.
     public var isCounted: Bool { access.rates.budget != nil && !isLocal }
 
-    /// Makes a feed of a provider with the manifest's defaults.
+    /// Creates a feed of a provider with the manifest's defaults.
     ///
     /// - Throws: The problems of the settings.
     public init(_ id: FeedID, of type: any FeedProvider.Type, settings: [String: RawSetting] = [:])

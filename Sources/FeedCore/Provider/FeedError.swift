@@ -38,7 +38,7 @@ public struct FeedError: Error, Sendable {
     /// certificate is not trusted.
     public var isLasting = false
 
-    /// The status of the publisher's answer, where it was that.
+    /// The status of the publisher's answer, if the error comes from one.
     package var status: Int?
 
     public init(_ code: Code, _ message: String, hint: String? = nil, cause: (any Error)? = nil) {

@@ -80,7 +80,7 @@ public struct FeedManifest: Sendable {
         )
     }
 
-    /// The setting with a name.
+    /// Returns the setting with a name.
     public func setting(named name: String) -> (any AnySetting)? { settings.first { $0.name == name } }
 }
 
@@ -116,7 +116,7 @@ public struct RequestRates: Sendable, Hashable {
 }
 
 extension URL {
-    /// Makes an address from a literal in our own code.
+    /// Creates an address from a literal in our own code.
     ///
     /// - Precondition: The text is an address.
     public init(known text: StaticString) {

@@ -93,8 +93,8 @@ public struct FeedProfile: Sendable {
     /// answers every window, without another request, until the feed's refresh is over.
     public var requestsIgnoreWindow = false
 
-    /// The zone of the places that items are about, which a person who looks at a time in full sees it in; `nil` where
-    /// they are all over the world.
+    /// The zone of the places that items are about, used for the full form of times; `nil` if they are all over the
+    /// world.
     public var timeZone: TimeZone?
 
     /// The English noun for an item, which takes an "s": `race`, `train`; `nil` if there is no such word.

@@ -9,7 +9,7 @@ public protocol FeedProvider: Sendable {
     /// The description of the provider.
     static var manifest: FeedManifest { get }
 
-    /// Makes a provider from settings that are each valid; does no input or output.
+    /// Creates a provider from settings that are each valid; does no input or output.
     ///
     /// - Parameter settings: The values, with their types.
     /// - Throws: ``SettingIssues`` that involve several settings.

@@ -3,7 +3,7 @@ public struct FeedRegistry: Sendable {
     /// Sorted by name.
     public let providers: [any FeedProvider.Type]
 
-    /// Makes a registry; two providers with the same name are a programming error.
+    /// Creates a registry; two providers with the same name are a programming error.
     public init(_ providers: [any FeedProvider.Type]) {
         self.providers = providers.sorted { $0.manifest.name < $1.manifest.name }
         for (one, other) in zip(self.providers, self.providers.dropFirst()) {
@@ -13,7 +13,7 @@ public struct FeedRegistry: Sendable {
 
     public var manifests: [FeedManifest] { providers.map { $0.manifest } }
 
-    /// The provider with a name.
+    /// Returns the provider with a name.
     public func provider(named name: String) -> (any FeedProvider.Type)? {
         providers.first { $0.manifest.name == name }
     }

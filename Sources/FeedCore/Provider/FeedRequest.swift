@@ -14,7 +14,7 @@ public struct FeedRequest: Sendable {
     /// Query parameters whose values are secrets; added to the address only when it is sent.
     public var secretQueryItems: [String: Secret]
 
-    /// The whole address, where that is a secret; ``url`` is its origin then.
+    /// The whole address, if it is a secret; ``url`` is then its origin.
     ///
     /// It is sent only to that origin, never to the target of a redirect.
     public var secretURL: Secret?

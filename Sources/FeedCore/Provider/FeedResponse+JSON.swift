@@ -1,7 +1,7 @@
 public import FeedJSON
 
 extension FeedResponse {
-    /// The body as JSON, fully checked.
+    /// Returns the body as JSON, fully checked.
     ///
     /// Adds a warning for a byte-order mark and for each repeated name.
     ///

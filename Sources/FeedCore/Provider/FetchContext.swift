@@ -17,7 +17,7 @@ public struct FetchContext: Sendable {
     /// Only a provider whose times have no zone of their own needs it.
     public var timeZone: TimeZone
 
-    /// The span of time that the viewer looks at.
+    /// The span of time in the viewer's window.
     ///
     /// A provider may use it to request less, or ignore it.
     public var window: TimeWindow

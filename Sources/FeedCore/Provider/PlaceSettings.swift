@@ -9,7 +9,7 @@ public struct PlaceSettings: Sendable {
     /// The setting for the longitude, in degrees east of Greenwich.
     public let longitude: Setting<Double>
 
-    /// The setting for how far around the point it looks, in metres; `nil` if there is none.
+    /// The setting for the radius around the point, in metres; `nil` if there is none.
     public let radius: Setting<Int>?
 
     /// The names of settings that name places, which give way to the point.
@@ -31,7 +31,7 @@ public struct PlaceSettings: Sendable {
 }
 
 extension Feed {
-    /// The point that it looks around; `nil` where it looks around none, or names its places.
+    /// The point that it looks around; `nil` if it does not use one, or names its places.
     package var point: Coordinates? {
         guard let place = manifest.place, place.replaced.allSatisfy({ settings[$0]?.isEmptyList ?? true }),
             let values = try? SettingValues(settings, of: manifest)
@@ -45,7 +45,7 @@ extension Feed {
         return (try? SettingValues(settings, of: manifest))?[radius]
     }
 
-    /// The same feed, looking around another point; `nil` where it cannot, or the publisher knows nothing there.
+    /// Returns the same feed for another point; `nil` if it cannot be moved, or the publisher has no data there.
     ///
     /// It has a fingerprint of its own, and all that the user has set besides.
     package func around(_ point: Coordinates) -> Feed? {

@@ -5,7 +5,7 @@ public protocol SelfDescribingProvider: FeedProvider {
     /// It defines the settings, and ``FeedProvider/profile`` follows its profile.
     var description: FeedManifest? { get }
 
-    /// The same provider with its description.
+    /// Returns the same provider with its description.
     ///
     /// - Throws: The problems that the feed's settings have according to it.
     func described(as description: FeedManifest) throws(SettingIssues) -> Self

@@ -8,10 +8,10 @@ public protocol SingleRequestProvider: FeedProvider {
     /// Reads an answer with a status of 200 to 299.
     func read(_ response: FeedResponse, in context: FetchContext) throws -> FeedSnapshot
 
-    /// The publisher's own explanation for a refusal, from an answer with any other status.
+    /// Returns the publisher's own explanation for a refusal, from an answer with any other status.
     func refusal(in response: FeedResponse) -> String?
 
-    /// The error for an answer's status; `nil` for an answer that can be read.
+    /// Returns the error for an answer's status; `nil` for an answer that can be read.
     ///
     /// For a provider that can give better advice than ``FeedResponse/failure(sentence:)``.
     func failure(of response: FeedResponse, in context: FetchContext) -> FeedError?

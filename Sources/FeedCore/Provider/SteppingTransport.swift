@@ -2,7 +2,7 @@ package import Foundation
 
 /// A transport whose caller sends each hop of a redirect, so that each is counted as a request.
 package protocol SteppingTransport: FeedTransport {
-    /// The first hop of a request.
+    /// Returns the first hop of a request.
     ///
     /// - Throws: ``FeedError`` with code `configuration` if the feed may not send requests to that host.
     func firstStep(of request: FeedRequest) throws(FeedError) -> any RequestStep

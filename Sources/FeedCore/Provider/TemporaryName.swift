@@ -1,10 +1,11 @@
 import Foundation
 
-/// The names of files that are written to take another file's place, and the files that killed writers have left behind.
+/// The names of files that are written to take another file's place, and the files that killed writers have left
+/// behind.
 package enum TemporaryName {
     private static let ending = ".tmp"
 
-    /// A new name.
+    /// Returns a new name.
     ///
     /// - Parameter beginning: The path up to the number.
     /// - Returns: The path with a random number of hexadecimal digits and `.tmp`.
@@ -12,7 +13,7 @@ package enum TemporaryName {
         beginning + String(UInt64.random(in: .min ... .max), radix: 16) + ending
     }
 
-    /// The files that have such a name.
+    /// Returns the files that have such a name.
     ///
     /// - Parameter beginning: The path up to the number.
     /// - Returns: Their paths; only regular files.

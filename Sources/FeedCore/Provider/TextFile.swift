@@ -62,7 +62,7 @@ package enum TextFile {
             guard let patience else { throw .irregular }
             let start = min(patience, .seconds(1))
             if poll(&wait, 1, Int32(start / .milliseconds(1))) == 0 {
-                // Reading ends at once where no program has the pipe open.
+                // Reading ends at once if no program has the pipe open.
                 var first: UInt8 = 0
                 switch Foundation.read(file, &first, 1) {
                 case 0: throw .writerless

@@ -37,7 +37,7 @@ final class RedactingTransport: FeedTransport {
 }
 
 extension FeedResponse {
-    /// The answer without secrets in its headers and address; its body is unchanged.
+    /// Returns the answer without secrets in its headers and address; its body is unchanged.
     fileprivate func redacted(by redaction: Redaction) -> FeedResponse {
         guard !redaction.isEmpty else { return self }
         var response = self

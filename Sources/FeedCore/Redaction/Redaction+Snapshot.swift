@@ -1,7 +1,7 @@
 package import Foundation
 
 extension Redaction {
-    /// A snapshot without secrets in its texts, addresses, warnings, source and state.
+    /// Returns a snapshot without secrets in its texts, addresses, warnings, source and state.
     package func redacted(_ snapshot: FeedSnapshot) -> FeedSnapshot {
         guard !isEmpty else { return snapshot }
         var snapshot = snapshot
@@ -13,7 +13,7 @@ extension Redaction {
         return snapshot
     }
 
-    /// An address without secrets; `nil` if the remaining text is not an address.
+    /// Returns an address without secrets; `nil` if the remaining text is not an address.
     package func redacted(_ url: URL) -> URL? {
         let text = url.absoluteString
         let clean = redacted(text)

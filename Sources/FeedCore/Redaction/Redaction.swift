@@ -46,13 +46,13 @@ public struct Redaction: Sendable {
     /// The number of bytes scanned between two checks for cancellation.
     private static let bytesBetweenLooks = 1 << 18
 
-    /// A publisher's text without the secrets of ``leastByteCount`` bytes or more.
+    /// Returns a publisher's text without the secrets of ``leastByteCount`` bytes or more.
     public func redacted(_ text: String) -> String { replaced(text, isMessage: false) }
 
-    /// A message or log line without any secret, however short.
+    /// Returns a message or log line without any secret, however short.
     public func redacted(message: String) -> String { replaced(message, isMessage: true) }
 
-    /// An error without secrets in its texts; the underlying error is dropped, since its contents are unknown.
+    /// Returns an error without secrets in its texts; the underlying error is dropped, since its contents are unknown.
     public func redacted(_ error: FeedError) -> FeedError {
         guard !isEmpty else { return error }
         var error = error
@@ -110,7 +110,7 @@ public struct Redaction: Sendable {
         return clean + bytes[position...]
     }
 
-    /// The first secret that begins within a range of positions.
+    /// Returns the first secret that begins within a range of positions.
     private func firstMatch(
         in text: UnsafeBufferPointer<UInt8>,
         from positions: Range<Int>,

@@ -20,7 +20,7 @@ struct SecretPattern: Sendable {
         self.isBase64 = isBase64
     }
 
-    /// The forms of a secret; none is empty.
+    /// Returns the forms of a secret; none is empty.
     static func forms(of secret: Secret) -> [SecretPattern] {
         let plain = SecretPattern(secret.revealed)
         guard !plain.isShort else { return [plain] }
@@ -31,7 +31,8 @@ struct SecretPattern: Sendable {
             + texts.map { SecretPattern($0, isBase64: true) }
     }
 
-    /// The text escaped for HTML and XML, with and without escaped quotation marks; empty if that changes nothing.
+    /// Returns the text escaped for HTML and XML, with and without escaped quotation marks; empty if that changes
+    /// nothing.
     private static func markup(_ text: String) -> [String] {
         let content = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
         let quoted = content.replacing("\"", with: "&quot;")
@@ -45,7 +46,7 @@ struct SecretPattern: Sendable {
     /// Bytes that begin an encoding.
     private static let introducers = Array(#"%\~+&"#.utf8)
 
-    /// The end of the longest match that begins at a position; `nil` if there is none.
+    /// Returns the end of the longest match that begins at a position; `nil` if there is none.
     func end(in text: UnsafeBufferPointer<UInt8>, from start: Int, mayBeCut: Bool) -> Int? {
         var state = plainState(in: text, from: start)
         // Fast path: nearly every text differs at once.
@@ -124,7 +125,7 @@ struct SecretPattern: Sendable {
         }
     }
 
-    /// The possible encodings of the next byte, or the next scalar, at a position.
+    /// Calls a closure for each possible encoding of the next byte, or the next scalar, at a position.
     private func forEachStep(
         from state: State,
         in text: UnsafeBufferPointer<UInt8>,
@@ -167,14 +168,14 @@ struct SecretPattern: Sendable {
 
     // MARK: - Encodings
 
-    /// An ASCII character, literal or as a numeric JSON escape.
+    /// Returns an ASCII character, literal or as a numeric JSON escape.
     private static func ascii(in text: UnsafeBufferPointer<UInt8>, at position: Int) -> (byte: UInt8, end: Int)? {
         guard text[position] == UInt8(ascii: "\\") else { return (text[position], position + 1) }
         guard let unit = unit(in: text, at: position), unit.value < 0x80 else { return nil }
         return (UInt8(unit.value), unit.end)
     }
 
-    /// The end of an escape that encodes a scalar as one number or as a surrogate pair.
+    /// Returns the end of an escape that encodes a scalar as one number or as a surrogate pair.
     private static func scalarEnd(
         _ scalar: Unicode.Scalar,
         in text: UnsafeBufferPointer<UInt8>,
@@ -188,7 +189,7 @@ struct SecretPattern: Sendable {
         return end
     }
 
-    /// The end of a numeric HTML reference for a scalar: `&#90;`, `&#x5A;`, `&#090`.
+    /// Returns the end of a numeric HTML reference for a scalar: `&#90;`, `&#x5A;`, `&#090`.
     private static func referenceEnd(
         _ scalar: Unicode.Scalar,
         in text: UnsafeBufferPointer<UInt8>,
@@ -214,7 +215,7 @@ struct SecretPattern: Sendable {
     /// The maximum number of digits in a numeric reference, including some leading zeros.
     private static let mostDigits = 8
 
-    /// A UTF-16 unit written as `\u00e9`; in JSON within JSON, with more backslashes.
+    /// Returns a UTF-16 unit written as `\u00e9`; in JSON within JSON, with more backslashes.
     private static func unit(in text: UnsafeBufferPointer<UInt8>, at position: Int) -> (value: UInt32, end: Int)? {
         let end = backslashesEnd(in: text, at: position)
         guard end > position, end < text.count, text[end] == UInt8(ascii: "u"),
@@ -255,7 +256,7 @@ struct SecretPattern: Sendable {
         return value
     }
 
-    /// The end of the padding that may follow base64.
+    /// Returns the end of the padding that may follow base64.
     private static func paddingEnd(in text: UnsafeBufferPointer<UInt8>, at position: Int) -> Int {
         var end = position
         for _ in 0..<2 where end < text.count {

@@ -48,7 +48,7 @@ public struct NameSearch: Sendable {
         return wanted.count > 2 && name.contains(wanted) ? 3 : nil
     }
 
-    /// A name in lower case, without accents and marks between its words.
+    /// Returns a name in lower case, without accents and marks between its words.
     static func plain(_ name: String) -> String {
         let folded = name.folding(options: [.diacriticInsensitive, .caseInsensitive, .widthInsensitive], locale: nil)
         let letters = folded.unicodeScalars.map { scalar in

@@ -1,6 +1,6 @@
 /// Patterns of a JSON Schema for numbers within texts, so that it refuses what reading refuses.
 package enum NumberPattern {
-    /// Whole numbers from 0 to a bound, also with zeros before them.
+    /// Returns the pattern of whole numbers from 0 to a bound, also with zeros before them.
     package static func upTo(_ bound: Int) -> String {
         let text = String(bound)
         let digits = text.compactMap(\.wholeNumberValue)
@@ -24,7 +24,7 @@ package enum NumberPattern {
 }
 
 extension Duration {
-    /// The pattern of what ``init(_:)`` reads and a range holds, to stand at the end of a longer one.
+    /// Returns the pattern of texts that ``init(_:)`` reads as durations of a range, for the end of a longer pattern.
     ///
     /// It is exact for a text of one unit; of several, such as `59m90s`, only reading knows the sum.
     package static func pattern(of range: ClosedRange<Duration>) -> String {

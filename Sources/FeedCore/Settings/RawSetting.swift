@@ -2,7 +2,7 @@ package import FeedJSON
 
 /// A setting's value as a configuration or a command line writes it, before its type is known.
 ///
-/// Two are equal where their values are, wherever they stand.
+/// Two are equal if their values are, at any places.
 public struct RawSetting: Sendable {
     public indirect enum Kind: Sendable, Hashable {
         case null
@@ -12,7 +12,7 @@ public struct RawSetting: Sendable {
         case text(String)
         case list([RawSetting])
         case object([String: RawSetting])
-        /// A secret that was looked up where the configuration said.
+        /// A secret that was read from the place in the configuration.
         case secret(Secret)
     }
 
@@ -62,7 +62,7 @@ public struct RawSetting: Sendable {
         if isPlaced { offset = json.offset }
     }
 
-    /// Takes an argument that is written in JSON; any other is a text.
+    /// Creates a value from an argument in JSON; any other argument is a text.
     package init(argument text: String) {
         self = (try? JSONDocument(text)).map { RawSetting($0.root) } ?? .text(text)
     }
@@ -91,7 +91,7 @@ extension RawSetting {
     /// The members of an object; `nil` for any other value.
     public var members: [String: RawSetting]? { if case .object(let members) = kind { members } else { nil } }
 
-    /// Another value in the same place.
+    /// Returns another value with the same place.
     package func with(_ kind: Kind) -> RawSetting {
         var raw = self
         raw.kind = kind
@@ -117,6 +117,6 @@ extension RawSetting {
 }
 
 extension String {
-    /// The text between quotation marks for a message, cut where it is long, without what may be a password.
+    /// The text between quotation marks for a message, cut if it is long, without a possible password.
     public var quoted: String { "\"\(withoutCredentials.shortened)\"" }
 }

@@ -76,7 +76,7 @@ public struct Setting<Value: SettingValue>: Sendable {
 }
 
 extension Setting where Value: Comparable {
-    /// A setting that takes the values of a range.
+    /// Creates a setting that takes the values of a range.
     public init(
         _ name: String,
         default fallback: Value? = nil,
@@ -232,7 +232,7 @@ public protocol AnySetting: Sendable {
     var defaultValue: RawSetting? { get }
     var resolution: SettingResolution { get }
 
-    /// The values that the setting takes, as texts on the command line, where they are few enough to name; else empty.
+    /// The values that the setting takes, as texts on the command line, if they are few enough to list; else empty.
     var choices: [String] { get }
 
     /// Reads a value.

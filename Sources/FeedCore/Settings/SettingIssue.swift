@@ -69,7 +69,7 @@ public struct SettingIssues: Error, Sendable, CustomStringConvertible {
         SettingIssues("has no member \(name.quoted)", remedy: remedy ?? name.remedy(among: known), at: offset)
     }
 
-    /// The same issues, seen from the value that steps lead into.
+    /// Returns the same issues with their paths from an outer value, by the steps from it.
     package func inside(_ steps: SettingStep...) -> SettingIssues { inside(steps) }
 
     package func inside(_ steps: [SettingStep]) -> SettingIssues {
@@ -78,7 +78,7 @@ public struct SettingIssues: Error, Sendable, CustomStringConvertible {
         return moved
     }
 
-    /// The same issues in other words.
+    /// Returns the same issues in other words.
     package func reworded(_ reword: (SettingIssue) -> SettingIssue) -> SettingIssues {
         var other = self
         other.issues = issues.map(reword)
@@ -87,7 +87,7 @@ public struct SettingIssues: Error, Sendable, CustomStringConvertible {
 
     package mutating func add(_ more: SettingIssues) { issues += more.issues }
 
-    /// Reads a part; `nil` where that fails, whose issues are collected.
+    /// Reads a part; on failure, collects its issues and returns `nil`.
     package mutating func collect<Part>(
         inside step: SettingStep,
         _ read: () throws(SettingIssues) -> Part
@@ -100,7 +100,7 @@ public struct SettingIssues: Error, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Gives a value, unless something is wrong.
+    /// Returns a value, unless there are issues.
     package func checked<Value>(_ value: Value?) throws(SettingIssues) -> Value {
         guard issues.isEmpty, let value else { throw self }
         return value
@@ -110,12 +110,12 @@ public struct SettingIssues: Error, Sendable, CustomStringConvertible {
 // MARK: - Issues with a value
 
 extension RawSetting {
-    /// That this value is not allowed, with the one of some texts that was likely meant.
+    /// Returns the issue that this value is not allowed, with a suggestion if it is nearly a valid text.
     public func mismatch(_ expected: String, among choices: [String] = []) -> SettingIssues {
         issue("is \(quoted), but must be \(expected)", remedy: text?.suggestion(among: choices))
     }
 
-    /// An issue with this value; the message follows its name.
+    /// Returns an issue with this value; the message follows its name.
     package func issue(_ message: String, remedy: String? = nil) -> SettingIssues {
         SettingIssues(message, remedy: remedy, at: offset)
     }
@@ -127,7 +127,7 @@ extension String {
     /// Returns a hint for an unknown name: the valid name that was likely meant, else the valid names.
     package func remedy(among names: [String]) -> String { suggestion(among: names) ?? names.inventory }
 
-    /// The one of some names that was likely meant, as a question; `nil` where none is near.
+    /// Returns the name that was likely meant, as a question; `nil` if none is near.
     public func suggestion(among names: [String]) -> String? {
         nearest(of: names).map { "Did you mean \"\($0)\"?" }
     }

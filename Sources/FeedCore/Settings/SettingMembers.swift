@@ -66,12 +66,12 @@ package struct SettingMembers {
         issues.add(SettingIssues(message, at: offset))
     }
 
-    /// Adds an issue where a member that must be there is not.
+    /// Adds an issue if a required member is missing.
     package mutating func require(_ name: String, _ expected: String) {
         if !has(name) { refuse("has no member \"\(name)\", but must have one: \(expected)") }
     }
 
-    /// Gives what was made of the members, unless something is wrong with them.
+    /// Returns the value made of the members, unless they have issues.
     package func checked<Value>(_ value: Value?) throws(SettingIssues) -> Value { try issues.checked(value) }
 }
 

@@ -73,7 +73,7 @@ extension Array: SettingValue where Element: SettingValue {
     }
     public static var typeName: String { "an array, each element \(Element.typeName)" }
 
-    /// Takes a list with commas between its elements, or one in JSON.
+    /// Splits a list at commas, or reads one in JSON.
     public static func raw(fromArgument text: String) -> RawSetting {
         if text.hasPrefix("["), case let list = RawSetting(argument: text), list.elements != nil { return list }
         return .list(

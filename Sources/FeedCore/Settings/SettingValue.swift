@@ -25,7 +25,7 @@ public protocol SettingValue: Sendable {
     /// The value of a setting of this type that is not set; `nil` if the type does not have such a value.
     static var absent: Self? { get }
 
-    /// The texts that the type takes, where they are few enough to guess which one was meant; else empty.
+    /// The texts that the type takes, if they are few enough to suggest one; else empty.
     static var choices: [String] { get }
 }
 

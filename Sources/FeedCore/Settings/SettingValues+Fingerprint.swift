@@ -1,5 +1,5 @@
 extension SettingValues {
-    /// A short text that differs between settings, the same in every process.
+    /// Returns a short text that differs between settings, the same in every process.
     ///
     /// Secrets do not go into it: another key to the same publisher brings the same answers.
     static func fingerprint(of raw: [String: RawSetting], by manifest: FeedManifest) -> String {

@@ -10,7 +10,7 @@ public struct SourceAddress: SettingValue, Hashable {
     /// The part that may be shown: the whole address, or the origin of a secret one.
     public let url: URL
 
-    /// The whole address, where it is a secret.
+    /// The whole address, if it is a secret.
     private let secret: Secret?
 
     public init(_ raw: RawSetting) throws(SettingIssues) { try self.init(raw, typeName: Self.typeName) { $0 } }
@@ -49,7 +49,7 @@ public struct SourceAddress: SettingValue, Hashable {
     private static let standIns: Set = ["not-set", "(secret)"]
     private static let nowhere = "https://not-set.invalid/"
 
-    /// A request to the address.
+    /// Returns a request to the address.
     public func request(headers: [String: String] = [:]) -> FeedRequest {
         var request = FeedRequest(url, headers: headers)
         request.secretURL = secret

@@ -14,7 +14,7 @@ extension String {
 }
 
 extension [Unicode.Scalar] {
-    /// The distance of Damerau and Levenshtein, restricted to swaps of neighbours.
+    /// Returns the distance of Damerau and Levenshtein, restricted to swaps of neighbours.
     fileprivate func distance(to other: [Unicode.Scalar]) -> Int {
         var twoBack: [Int] = []
         var previous = Swift.Array(0...other.count)

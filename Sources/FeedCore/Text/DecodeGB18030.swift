@@ -49,7 +49,7 @@ extension TextEncoding {
         }
     }
 
-    /// The character of four bytes; 0 if they are unassigned.
+    /// Returns the character of four bytes; 0 if they are unassigned.
     private func fourByteScalar(_ first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8) -> UInt32 {
         let tens = (Int(first) - 0x81) * 10 + Int(second) - 0x30
         let place = (tens * 126 + Int(third) - 0x81) * 10 + Int(fourth) - 0x30

@@ -1,5 +1,5 @@
 extension TextEncoding {
-    /// Decodes ISO-2022-JP, where an escape sequence selects the character set of the following bytes.
+    /// Decodes ISO-2022-JP, in which an escape sequence selects the character set of the following bytes.
     func decodeISO2022JP(_ bytes: UnsafeBufferPointer<UInt8>, into output: inout UTF8Output) {
         let table = CharacterTables.jis0208
         var set = Set2022JP.ascii
@@ -56,7 +56,7 @@ private enum Set2022JP {
         }
     }
 
-    /// The character of one byte; `nil` if it is invalid, or the first of a pair.
+    /// Returns the character of one byte; `nil` if it is invalid, or the first of a pair.
     func scalar(_ byte: UInt8) -> UInt32? {
         switch (self, byte) {
         case (.katakana, 0x21...0x5F): 0xFF61 + UInt32(byte) - 0x21

@@ -4,7 +4,7 @@
 ///
 /// - SeeAlso: [HTML 4.01, section 24](https://www.w3.org/TR/html401/sgml/entities.html).
 package enum HTMLEntities {
-    /// The character for a name such as `eacute`; case matters.
+    /// Returns the character for a name such as `eacute`; case matters.
     package static func scalar(named name: String) -> Unicode.Scalar? { byName[name] }
 
     /// Returns the character for a reference without `&` and `;`, such as `amp`, `#38` or `#x26`; `nil` for anything

@@ -111,7 +111,7 @@ extension Unicode.Scalar {
 }
 
 extension ArraySlice<Unicode.Scalar> {
-    /// The end of the escape sequence that begins the slice; `nil` if there is none.
+    /// Returns the end of the escape sequence that begins the slice; `nil` if there is none.
     ///
     /// An unterminated sequence consists of its introducer alone, so that it hides no text.
     ///
@@ -140,13 +140,13 @@ extension ArraySlice<Unicode.Scalar> {
         }
     }
 
-    /// Parameters, intermediates and a final character, as in `31m`.
+    /// Returns the end of parameters, intermediates and a final character, as in `31m`; `start` if they are incomplete.
     private func endOfControlSequence(from start: Int) -> Int {
         let final = self[start...].firstIndex { !(0x20...0x3F).contains($0.value) } ?? endIndex
         return final < endIndex && (0x40...0x7E).contains(self[final].value) ? final + 1 : start
     }
 
-    /// Everything up to a string terminator or a bell.
+    /// Returns the end of a text up to a string terminator or a bell; `start` if there is none.
     private func endOfControlString(from start: Int, before lastTerminator: Int) -> Int {
         guard start <= lastTerminator, let end = self[start...].firstIndex(where: \.endsControlString) else {
             return start

@@ -1,5 +1,5 @@
 extension String {
-    /// The text as one word of a shell's line, to be copied from a page: without quotes where it needs none.
+    /// The text as one word for a shell, to be copied from a page: without quotes if it needs none.
     ///
     /// A `~/` at its beginning stays the home folder.
     package var quotedForShell: String {

@@ -9,7 +9,7 @@ extension TextEncoding {
     /// - UTF-8, if the text is valid, or if another encoding is declared but there are at least twenty characters
     ///   beyond ASCII for each invalid sequence, such as one that was cut in the middle;
     /// - the first declared encoding that is known, except UTF-8, UTF-16 and UTF-32, which are ruled out by then;
-    /// - UTF-8, or windows-1252 where a byte is not valid in it.
+    /// - UTF-8, or windows-1252 if a byte is not valid in it.
     ///
     /// - Parameters:
     ///   - bytes: The text, with its byte-order mark if it has one.
@@ -30,9 +30,9 @@ extension TextEncoding {
 
     /// Decodes text that is declared as UTF-8, or not declared at all, but is often windows-1252.
     ///
-    /// It is UTF-8 where at least as many characters beyond ASCII are valid as are not. Text in windows-1252 has next
-    /// to no valid ones, since a capital such as "Ã" would have to stand before a sign such as "©"; text in UTF-8 that
-    /// was cut or mixed with other text has many. ``Decoded/encoding`` says which it was.
+    /// It is UTF-8 if at least as many characters beyond ASCII are valid as are not. Text in windows-1252 has hardly
+    /// any valid ones, since a capital such as "Ã" would have to come before a sign such as "©"; text in UTF-8 that was
+    /// cut or mixed with other text has many. ``Decoded/encoding`` is the one that was used.
     private static func decodeUTF8OrWindows1252(_ bytes: UnsafeBufferPointer<UInt8>, _ survey: UTF8Survey) -> Decoded {
         (survey.sequences >= survey.faults ? utf8 : windows1252).decode(bytes)
     }

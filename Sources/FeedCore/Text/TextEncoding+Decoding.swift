@@ -21,7 +21,7 @@ extension TextEncoding {
         bytes.withUnsafeBufferPointer { decode($0) }
     }
 
-    /// The same for bytes in memory.
+    /// Returns the same for bytes in memory.
     public func decode(_ bytes: UnsafeBufferPointer<UInt8>) -> Decoded {
         var output = UTF8Output(reserving: bytes.count)
         switch form {

@@ -10,7 +10,7 @@ extension TextEncoding {
         self = found
     }
 
-    /// The letters and digits, in lower case.
+    /// Returns the letters and digits, in lower case.
     private static func essence(_ label: some StringProtocol) -> String {
         let bytes = label.utf8.compactMap { byte -> UInt8? in
             switch byte {

@@ -1,5 +1,5 @@
 extension TextEncoding {
-    /// The encoding that the first bytes of a text reveal, and the length of its byte-order mark.
+    /// Returns the encoding that the first bytes of a text reveal, and the length of its byte-order mark.
     ///
     /// A mark of UTF-8, UTF-16 or UTF-32 decides. Without one, two ASCII characters with zeros around them, such as
     /// `<?` or `BE`, mean UTF-16 or UTF-32, as in XML 1.0, [appendix F](https://www.w3.org/TR/xml/#sec-guessing). `nil`
@@ -8,7 +8,7 @@ extension TextEncoding {
         bytes.withUnsafeBufferPointer { opening($0) }
     }
 
-    /// The same for bytes in memory.
+    /// Returns the same for bytes in memory.
     public static func opening(_ bytes: UnsafeBufferPointer<UInt8>) -> (encoding: TextEncoding, mark: Int)? {
         // 0x100 means past the end.
         func byte(_ index: Int) -> UInt16 { index < bytes.count ? UInt16(bytes[index]) : 0x100 }

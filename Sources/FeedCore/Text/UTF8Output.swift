@@ -46,7 +46,7 @@ struct UTF8Output {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The first position from here on that is not ASCII.
+    /// Returns the first position from here on that is not ASCII.
     func endOfASCII(from start: Int) -> Int {
         var index = start
         let raw = UnsafeRawBufferPointer(self)

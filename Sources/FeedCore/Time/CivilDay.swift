@@ -18,7 +18,7 @@ public struct CivilDay: Sendable, Hashable {
         number = Self.number(year: year, month: month, day: day)
     }
 
-    /// Makes a day from days since 1970-01-01, clamped to the years 1 to 9999.
+    /// Creates a day from days since 1970-01-01, clamped to the years 1 to 9999.
     public init(number: Int) {
         let first = Self.number(year: 1, month: 1, day: 1)
         let last = Self.number(year: 9999, month: 12, day: 31)
@@ -50,12 +50,12 @@ public struct CivilDay: Sendable, Hashable {
         CivilDay(number: number + Swift.min(Swift.max(days, -4_000_000), 4_000_000))
     }
 
-    /// The first instant of the day in a zone: midnight, or the end of a gap over midnight.
+    /// Returns the first instant of the day in a zone: midnight, or the end of a gap over midnight.
     public func start(in timeZone: TimeZone) -> Date {
         LocalTime(day: self, hour: 0, minute: 0).instant(in: timeZone).date
     }
 
-    /// The number of days of a month.
+    /// Returns the number of days of a month.
     public static func length(ofMonth month: Int, year: Int) -> Int {
         switch month {
         case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
@@ -120,7 +120,7 @@ extension Int {
         self = value
     }
 
-    /// The number in decimal, padded with zeros to at least `width` digits.
+    /// Returns the number in decimal, padded with zeros to at least `width` digits.
     package func padded(to width: Int) -> String {
         let digits = String(magnitude)
         let zeros = String(repeating: "0", count: Swift.max(0, width - digits.count))

@@ -37,14 +37,14 @@ public struct CivilMonth: Sendable, Hashable {
     /// The month before it; `nil` before the first of the year 1.
     public var previous: CivilMonth? { adding(months: -1) }
 
-    /// The month this many months later, or earlier for a negative number; `nil` outside ``CivilDay/years``.
+    /// Returns the month this many months later, or earlier for a negative number; `nil` outside ``CivilDay/years``.
     public func adding(months: Int) -> CivilMonth? {
         let (sum, overflows) = months.addingReportingOverflow(year * 12 + month - 1)
         guard !overflows, sum >= 0 else { return nil }
         return CivilMonth(year: sum / 12, month: sum % 12 + 1)
     }
 
-    /// The time from the month's first instant in a zone to that of the next month.
+    /// Returns the time from the month's first instant in a zone to that of the next month.
     public func window(in timeZone: TimeZone) -> TimeWindow {
         let until = next?.firstDay.start(in: timeZone)
         // The last valid month has no following first day to convert.

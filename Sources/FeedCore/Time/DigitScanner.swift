@@ -1,8 +1,8 @@
-/// Goes through a text of digits and marks, as dates and times are written.
+/// A scanner of texts of digits and marks, as dates and times are written.
 package struct DigitScanner {
     private var rest: ArraySlice<UInt8>
 
-    /// Takes at most as much of a text as any time has.
+    /// Creates a scanner of the first 200 bytes of a text, which is more than any time has.
     package init(_ text: some StringProtocol) {
         var text = String(text)
         rest = text.withUTF8 { Array($0.prefix(200)) }[...]
@@ -11,7 +11,7 @@ package struct DigitScanner {
     package var isAtEnd: Bool { rest.isEmpty }
     package var isAtDigit: Bool { rest.first.map { $0 &- UInt8(ascii: "0") < 10 } ?? false }
 
-    /// Takes one of some characters of ASCII.
+    /// Consumes one of some ASCII characters.
     package mutating func take(anyOf marks: StaticString) -> Bool {
         guard let first = rest.first, marks.withUTF8Buffer({ $0.contains(first) }) else { return false }
         rest.removeFirst()
@@ -25,7 +25,7 @@ package struct DigitScanner {
         return true
     }
 
-    /// Takes one of some names, without regard to the case of ASCII letters.
+    /// Consumes one of some names, without regard to the case of ASCII letters.
     ///
     /// - Returns: The position of the longest that fits.
     package mutating func name(among names: [String]) -> Int? {
@@ -37,14 +37,14 @@ package struct DigitScanner {
         return longest
     }
 
-    /// Takes exactly this many digits.
+    /// Consumes exactly this many digits.
     package mutating func number(_ count: Int) -> Int? {
         guard rest.count >= count, let value = Int(digits: rest.prefix(count)) else { return nil }
         rest.removeFirst(count)
         return value
     }
 
-    /// Takes as many digits as there are, up to a bound, at least one.
+    /// Consumes all digits, up to a bound, at least one.
     package mutating func number(upTo count: Int) -> Int? {
         let digits = rest.prefix(count).prefix { $0 &- UInt8(ascii: "0") < 10 }
         guard let value = Int(digits: digits) else { return nil }
@@ -52,7 +52,7 @@ package struct DigitScanner {
         return value
     }
 
-    /// Takes a day with hyphens, as `2026-12-24`, or without, as `20261224`; `nil` takes either.
+    /// Consumes a day with hyphens, as `2026-12-24`, or without, as `20261224`; `isExtended` is `nil` to accept both.
     package mutating func day(isExtended: Bool? = nil) -> CivilDay? {
         guard let year = number(4) else { return nil }
         let hasHyphen = take(anyOf: "-")
@@ -62,7 +62,7 @@ package struct DigitScanner {
         return CivilDay(year: year, month: month, day: day)
     }
 
-    /// Takes a time of day with colons, as `09:00:00`, or without, as `090000`; it may be a leap second.
+    /// Consumes a time of day with colons, as `09:00:00`, or without, as `090000`; it may be a leap second.
     package mutating func time(isExtended: Bool) -> (hour: Int, minute: Int, second: Int)? {
         guard let hour = number(2), hour < 24, !isExtended || take(anyOf: ":"), let minute = number(2), minute < 60,
             !isExtended || take(anyOf: ":"), let second = number(2), second <= 60
@@ -80,7 +80,7 @@ package struct DigitScanner {
         return Double(value) / Double(telling.reduce(1) { power, _ in power * 10 })
     }
 
-    /// Takes `Z` or `+01:00`, and unless it has to be extended `+01` and `+0100` too: seconds east of UTC.
+    /// Consumes `Z` or `+01:00`, and unless it has to be extended `+01` and `+0100` too: seconds east of UTC.
     package mutating func offset(isExtended: Bool = false) -> Int? {
         if take(anyOf: "Zz") { return 0 }
         let isWest = rest.first == UInt8(ascii: "-")

@@ -19,13 +19,13 @@ public struct FeedClock: Sendable {
     /// The machine's clock.
     public static let system = FeedClock { Date() }
 
-    /// A clock that always shows the same time.
+    /// Returns a clock that always shows the same time.
     public static func fixed(at date: Date) -> FeedClock { FeedClock { date } }
 
-    /// A clock that shows `date` now and runs at the speed of the machine's clock.
+    /// Returns a clock that shows `date` now and runs at the speed of the machine's clock.
     public static func starting(at date: Date) -> FeedClock { starting(at: date, speed: 1) }
 
-    /// A clock that shows `date` now and runs faster than the machine's clock.
+    /// Returns a clock that shows `date` now and runs faster than the machine's clock.
     ///
     /// - Parameters:
     ///   - date: The date that it shows now.

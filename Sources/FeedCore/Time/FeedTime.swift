@@ -17,10 +17,10 @@ public enum FeedTime: Sendable, Hashable {
     /// The region of days that are the same wherever one is, which need not be said.
     package static let everywhere = "everywhere"
 
-    /// One whole day.
+    /// Creates the time of one whole day.
     public static func day(_ day: CivilDay, region: String) -> FeedTime { .days(day, through: day, region: region) }
 
-    /// The start for sorting: a day's start in the viewer's zone; the distant future for an undated time.
+    /// Returns the start for sorting: a day's start in the viewer's zone; the distant future for an undated time.
     public func start(in timeZone: TimeZone) -> Date {
         switch self {
         case .instant(let start, _): start
@@ -29,8 +29,8 @@ public enum FeedTime: Sendable, Hashable {
         }
     }
 
-    /// The end: that of an instant, or its start if it has none; of days, the end of the last one in the viewer's zone;
-    /// the distant future for an undated time.
+    /// Returns the end: that of an instant, or its start if it has none; of days, the end of the last one in the
+    /// viewer's zone; the distant future for an undated time.
     public func end(in timeZone: TimeZone) -> Date {
         switch self {
         case .instant(let start, let end): end ?? start
@@ -47,7 +47,7 @@ public enum FeedTime: Sendable, Hashable {
         if case .days(_, _, let region) = self { region.isEmpty || region == Self.everywhere } else { false }
     }
 
-    /// The relevance of an item that is shown until its time is over.
+    /// Returns the relevance of an item that is shown until its time is over.
     ///
     /// - Parameters:
     ///   - zone: The zone in which days of a region end; those without one end by the viewer's.

@@ -47,7 +47,7 @@ public struct LocalTime: Sendable, Hashable {
         case repeated
     }
 
-    /// The instant at which clocks in a zone show this time.
+    /// Returns the instant at which clocks in a zone show this time.
     public func instant(in timeZone: TimeZone) -> (date: Date, certainty: Certainty) {
         let (instant, certainty) = timeZone.rules.instant(ofLocal: seconds)
         return (Date(timeIntervalSince1970: Double(instant)), certainty)

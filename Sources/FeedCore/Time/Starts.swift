@@ -39,7 +39,7 @@ public struct TextTime: JSONReadable, Sendable {
 
     public init(json: JSONValue) throws(JSONMismatch) { try self.init(json: json, localTimesIn: nil) }
 
-    /// The same; a time that does not say how far it is from UTC is one on the clocks of a zone, where there is one.
+    /// Reads a time; one without an offset from UTC is by the clocks of a zone, if there is a zone.
     init(json: JSONValue, localTimesIn timeZone: TimeZone?) throws(JSONMismatch) {
         let local = timeZone.flatMap { zone in json.string.flatMap(LocalTime.init)?.instant(in: zone).date }
         guard let date = json.string.flatMap(Date.init(rfc3339:)) ?? local else {

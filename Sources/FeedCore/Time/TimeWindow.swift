@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A span of time that a viewer looks at, from an instant up to but not including another.
+/// A span of time, from an instant up to but not including another.
 public struct TimeWindow: Sendable, Hashable {
     public var from: Date
 
@@ -12,7 +12,7 @@ public struct TimeWindow: Sendable, Hashable {
         self.until = until
     }
 
-    /// True where the end is not after the start, so that nothing happens inside.
+    /// True if the end is not after the start, so that nothing happens inside.
     public var isEmpty: Bool { until.map { $0 <= from } ?? false }
 
     /// Returns true if something happens inside, even if only partly; undated times are in no window.
@@ -24,8 +24,8 @@ public struct TimeWindow: Sendable, Hashable {
         return end > from || start >= from
     }
 
-    /// The window from the start of its first day to the end of its last in a zone, so that all viewers on one day
-    /// share an answer.
+    /// Returns the window from the start of its first day to the end of its last in a zone, so that all viewers on one
+    /// day share an answer.
     public func wholeDays(in timeZone: TimeZone) -> TimeWindow {
         let first = CivilDay(from, in: timeZone).start(in: timeZone)
         guard let until else { return TimeWindow(from: first) }

@@ -2,7 +2,7 @@ package import Foundation
 
 /// Names of zones that are in no database: those of Windows, offsets, and descriptions for display.
 extension ZoneName {
-    /// The zone for a Windows name, such as `W. Europe Standard Time`; `nil` for any other text.
+    /// Returns the zone for a Windows name, such as `W. Europe Standard Time`; `nil` for any other text.
     static func windowsZone(_ name: String) -> TimeZone? {
         guard name.utf8.count <= 64 else { return nil }
         var key = name.lowercased()
@@ -11,11 +11,12 @@ extension ZoneName {
         return WindowsZones.all[key].flatMap { TimeZone(known: $0) }
     }
 
-    /// The zone with the constant offset in a text such as `GMT+0100`, `UTC+01` or `-05:30`; `nil` for any other text.
+    /// Returns the zone with the constant offset in a text such as `GMT+0100`, `UTC+01` or `-05:30`; `nil` for any
+    /// other text.
     package static func offsetZone(_ name: String) -> TimeZone? { offset(name).flatMap { zone(secondsAhead: $0) } }
 
-    /// The zone for a description such as `(UTC-05:00) Eastern Time (US & Canada)` or `(GMT+01:00) Amsterdam, Berlin,
-    /// Bern`: that of the first known place with this offset.
+    /// Returns the zone for a description such as `(UTC-05:00) Eastern Time (US & Canada)` or
+    /// `(GMT+01:00) Amsterdam, Berlin, Bern`: that of the first known place with this offset.
     ///
     /// - Returns: The zone, and whether only its offset is known; `nil` if neither is.
     static func describedZone(_ name: String) -> (zone: TimeZone, isOffsetOnly: Bool)? {
@@ -48,7 +49,8 @@ extension ZoneName {
         return byPlace[name].flatMap { TimeZone(known: $0) } ?? looseZone("US/\(name)") ?? looseZone("Canada/\(name)")
     }
 
-    /// The offset in seconds from a text such as `GMT+0100`, `UTC-5`, `UTC+05:30` or `+01`; `nil` for any other text.
+    /// Returns the offset in seconds from a text such as `GMT+0100`, `UTC-5`, `UTC+05:30` or `+01`; `nil` for any other
+    /// text.
     private static func offset(_ text: String) -> Int? {
         var bytes = Array(text.utf8.prefix(16))[...]
         guard bytes.count < 16 else { return nil }

@@ -2,13 +2,13 @@ package import Foundation
 
 /// Names of time zones as publishers write them: those of the time zone database, and those that are in none.
 package enum ZoneName {
-    /// The zone with exactly this name; `nil` for any other text.
+    /// Returns the zone with exactly this name; `nil` for any other text.
     package static func zone(_ name: String) -> TimeZone? {
         if ["Z", "GMT", "UTC", "Etc/UTC", "Etc/GMT"].contains(name) { return .gmt }
         return isPlausible(name) ? TimeZone(known: name) : nil
     }
 
-    /// The zone for an old name, or for one in another case; `nil` for any other text.
+    /// Returns the zone for an old name, or for one in another case; `nil` for any other text.
     ///
     /// Only the database's own abbreviations are known. Others, such as `BST`, are ambiguous, so they are not guessed.
     static func looseZone(_ name: String) -> TimeZone? {
@@ -16,8 +16,8 @@ package enum ZoneName {
         return TimeZone(identifier: known)
     }
 
-    /// The zone at the end of a name such as `/example.org/20260101/Europe/London` or `/Europe/London`; `nil` if there
-    /// is none.
+    /// Returns the zone at the end of a name such as `/example.org/20260101/Europe/London` or `/Europe/London`; `nil`
+    /// if there is none.
     package static func suffixZone(_ name: String) -> TimeZone? {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count > 1, name.utf8.count <= 200 else { return nil }
@@ -26,7 +26,8 @@ package enum ZoneName {
             ?? windowsZone(String(parts.last ?? ""))
     }
 
-    /// The zone for a name without a definition, in any of the forms that calendars use; `nil` for an unknown name.
+    /// Returns the zone for a name without a definition, in any of the forms that calendars use; `nil` for an unknown
+    /// name.
     ///
     /// - Returns: The zone, and whether it is only a constant offset.
     package static func undefinedZone(_ name: String) -> (zone: TimeZone, isOffsetOnly: Bool)? {

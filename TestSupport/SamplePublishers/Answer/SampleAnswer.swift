@@ -22,7 +22,7 @@ package struct SampleAnswer: Sendable {
         self.body = body
     }
 
-    /// A JSON text with the content type that the publishers send.
+    /// Returns a JSON text with the content type that the publishers send.
     package static func json(
         status: Int = 200,
         headers: [(name: String, value: String)] = [],
@@ -45,7 +45,7 @@ package struct SampleAnswer: Sendable {
         )
     }
 
-    /// The value of the first header with a name, in any case.
+    /// Returns the value of the first header with a name, in any case.
     package func header(_ name: String) -> String? {
         headers.first { $0.name.lowercased() == name.lowercased() }?.value
     }
@@ -56,7 +56,7 @@ package struct SampleAnswer: Sendable {
         if let value { headers.append((name, value)) }
     }
 
-    /// All headers: the date, the publisher's, and the length of the body.
+    /// Returns all headers: the date, the publisher's, and the length of the body.
     ///
     /// A `content-length` of the publisher's is sent unchanged; there is none for a chunked body, and for a status
     /// without a body.

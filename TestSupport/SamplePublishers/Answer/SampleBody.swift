@@ -55,7 +55,7 @@ package struct SampleBody: Sendable {
                     let batch = Swift.min(times - position, Swift.max(1, 65_536 / Swift.max(1, bytes.count)))
                     if batch > 0 {
                         position += batch
-                        // Joining a lazy sequence takes a hundred times as long where nothing is optimised.
+                        // Joining a lazy sequence takes a hundred times as long without optimisation.
                         var piece: [UInt8] = []
                         piece.reserveCapacity(bytes.count * batch)
                         for _ in 0..<batch { piece += bytes }

@@ -82,7 +82,7 @@ enum HolidayRows {
         day.map { $0.adding(days: (8 - $0.weekday.rawValue) % 7) }
     }
 
-    /// The Sunday after the first full moon of spring, as the western churches calculate it.
+    /// Returns the Sunday after the first full moon of spring, as the western churches calculate it.
     ///
     /// - SeeAlso: The anonymous Gregorian computus, Nature, 20 April 1876.
     static func easterSunday(of year: Int) -> CivilDay? {

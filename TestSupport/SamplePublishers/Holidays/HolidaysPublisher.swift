@@ -59,7 +59,7 @@ package struct HolidaysPublisher: SamplePublisher {
         return country.uppercased()
     }
 
-    /// The rows of a day, a month or a year.
+    /// Returns the rows of a day, a month or a year.
     private func rows(_ request: SampleRequest, country: String) throws(Refusal) -> [HolidayRow] {
         let today = CivilDay(request.date, in: .gmt)
         let year = try number("year", request, 1_900...2_100)
@@ -112,7 +112,7 @@ package struct HolidaysPublisher: SamplePublisher {
         }
     }
 
-    /// An error answer.
+    /// Returns an error answer.
     package static func refusal(_ status: Int, _ code: String, _ message: String) -> SampleAnswer {
         .json(status: status) { write(message, code, to: &$0) { $0.null() } }
     }

@@ -102,7 +102,7 @@ struct NedsPublisher: SamplePublisher {
 
     // MARK: - The next races by category
 
-    /// The second version, which Ladbrokes serves: this many races of each category, and no envelope.
+    /// Returns the second version, which Ladbrokes serves: this many races of each category, and no envelope.
     private func answerByCategory(count: Int, _ wanted: String?, now: Int, quirk: SampleQuirk?) -> SampleAnswer {
         let categories = NedsCategory.allCases.filter { wanted?.contains($0.id) ?? true }
         let all = NedsTimetable.races(seed: seed, now: now, limit: 1_000)

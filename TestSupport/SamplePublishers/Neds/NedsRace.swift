@@ -19,7 +19,7 @@ struct NedsRace: QuirkyRecord {
     /// In Australian dollars; `nil` if the prize money is unknown.
     var prize: Int?
 
-    /// The race of a category that is scheduled for a minute, if there is one, as described at `now`.
+    /// Returns the race of a category that is scheduled for a minute, if there is one, as described at `now`.
     ///
     /// Each minute uses the next venue of the category, so that a venue's race numbers increase.
     static func race(_ category: NedsCategory, minute: Int, seed: UInt64, now: Int) -> NedsRace? {

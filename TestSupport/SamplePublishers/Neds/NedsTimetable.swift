@@ -6,7 +6,7 @@ enum NedsTimetable {
     /// The longest postponement, in seconds.
     static let longestDelay = 15 * 60
 
-    /// The listed races at a time, in the order of their start, at most `limit`.
+    /// Returns the listed races at a time, in the order of their start, at most `limit`.
     ///
     /// The publisher looks some hours ahead, so that there may be fewer than a client requests.
     static func races(seed: UInt64, now: Int, limit: Int) -> [NedsRace] {
@@ -40,7 +40,7 @@ enum NedsTimetable {
             && draw.number(in: 0...NedsCategory.allCases.count - 1) == category.rawValue
     }
 
-    /// The advertised start at `now`.
+    /// Returns the advertised start at `now`.
     ///
     /// Half of the postponed races are postponed two minutes before their start, the others when their start has
     /// already passed.

@@ -1,6 +1,6 @@
 /// The events of a sport around a time.
 enum SportEvents {
-    /// The events from half a day ago to some days ahead, in no order.
+    /// Returns the events from half a day ago to some days ahead, in no order.
     static func events(of sport: SampleSport, seed: UInt64, now: Int) -> [SportEvent] {
         guard let period = sport.period else { return [] }
         // A sport that has ended still lists its events of the day before.

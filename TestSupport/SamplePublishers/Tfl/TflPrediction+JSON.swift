@@ -49,7 +49,7 @@ extension TflPrediction {
         }
     }
 
-    /// A time with its zone, or with a fraction that is already text.
+    /// Returns a time with its zone, or with a fraction that is already text.
     private static func text(_ seconds: Int, _ end: String = "Z") -> String {
         String(Date(timeIntervalSince1970: Double(seconds)).rfc3339.dropLast()) + end
     }

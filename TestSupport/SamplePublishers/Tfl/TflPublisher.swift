@@ -117,7 +117,7 @@ struct TflPublisher: SamplePublisher {
 
     // MARK: - Arrivals
 
-    /// The arrivals of all lines at a stop, or of some.
+    /// Returns the arrivals of all lines at a stop, or of some.
     private func arrivals(
         at id: String,
         of lines: [String]? = nil,

@@ -3,7 +3,7 @@ import FeedJSON
 
 private let entities = "Tfl.Api.Presentation.Entities"
 
-/// The publisher's name of one of its types.
+/// Returns the publisher's name of one of its types.
 private func type(_ name: String) -> String { "\(entities).\(name), \(entities)" }
 
 extension TflStop {

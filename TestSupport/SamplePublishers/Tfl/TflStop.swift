@@ -45,7 +45,7 @@ struct TflStop: Sendable {
         }
     }
 
-    /// The great-circle distance to a point in metres.
+    /// Returns the great-circle distance to a point in metres.
     func distance(latitude: Double, longitude: Double) -> Double {
         let radians = Double.pi / 180
         let height = (self.latitude - latitude) * radians

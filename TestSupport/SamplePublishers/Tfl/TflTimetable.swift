@@ -6,7 +6,7 @@ enum TflTimetable {
     /// The time ahead that predictions cover, in seconds.
     static let horizon = 1_792
 
-    /// The predictions for a stop at `now`, in no order.
+    /// Returns the predictions for a stop at `now`, in no order.
     static func predictions(for stop: TflStop, seed: UInt64, now: Int) -> [TflPrediction] {
         guard stop.hasArrivals else { return [] }
         let made = floorDiv(now, renewal) * renewal

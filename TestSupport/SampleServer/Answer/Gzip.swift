@@ -7,7 +7,7 @@ package import SamplePublishers
 package enum Gzip {
     private static let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF]
 
-    /// A valid file of stored blocks, a little larger than its content.
+    /// Returns a valid file of stored blocks, a little larger than its content.
     package static func stored(_ bytes: [UInt8]) -> [UInt8] {
         var file = header
         var rest = bytes[...]
@@ -23,7 +23,7 @@ package enum Gzip {
         return file + littleEndian(sum.value) + littleEndian(UInt32(truncatingIfNeeded: bytes.count))
     }
 
-    /// A small file that inflates to an empty JSON array with at least this many blanks in it.
+    /// Returns a small file that inflates to an empty JSON array with at least this many blanks in it.
     ///
     /// It is valid: a client without limits reads it without an error. Its size is a 158th of the result.
     package static func bomb(inflatingTo bytes: Int) -> SampleBody {
@@ -52,7 +52,7 @@ package enum Gzip {
         ])
     }
 
-    /// A file of at least this many bytes that inflates to nothing: a sequence of empty stored blocks.
+    /// Returns a file of at least this many bytes that inflates to nothing: a sequence of empty stored blocks.
     package static func emptyBlocks(bytes: Int) -> SampleBody {
         SampleBody(parts: [
             .bytes(header),

@@ -18,7 +18,7 @@ final class SampleScript: Sendable {
 
     func removeAll() { entries.withLock { $0.removeAll() } }
 
-    /// The behaviour for a request, from the latest entry that applies.
+    /// Returns the behaviour for a request, from the latest entry that applies.
     ///
     /// All entries of its route count the request, even if a later one decides.
     func behaviour(for request: RecordedRequest) -> SampleBehaviour {

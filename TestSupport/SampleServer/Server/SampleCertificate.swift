@@ -11,7 +11,7 @@ package enum SampleTLSFault: Sendable {
 }
 
 /// A certificate that signs itself, for a server on a loopback address: P-256, for `localhost` and 127.0.0.1 to
-/// 127.0.0.9, valid from 2020 to 2120 unless something is to be wrong with it.
+/// 127.0.0.9, valid from 2020 to 2120 unless it is to have a fault.
 ///
 /// They are texts, since making them at run time takes a package that is compiled for nothing else.
 package struct SampleCertificate: Sendable {

@@ -58,7 +58,7 @@ struct PosixZone: Sendable, Hashable {
         daylight = Daylight(offset: offset, start: start, end: end)
     }
 
-    /// The offset from UTC in seconds at an instant, in seconds since 1970-01-01 00:00 UTC.
+    /// Returns the offset from UTC in seconds at an instant, in seconds since 1970-01-01 00:00 UTC.
     func offset(at instant: Int) -> Int {
         guard daylight != nil else { return standard }
         let year = CivilDay(number: min(max(instant, -1_000_000_000_000), 1_000_000_000_000) / 86_400).year
@@ -67,7 +67,7 @@ struct PosixZone: Sendable, Hashable {
         return last?.offset ?? standard
     }
 
-    /// The changes of some years, ascending.
+    /// Returns the changes of some years, ascending.
     func changes(in years: ClosedRange<Int>) -> [(instant: Int, offset: Int)] {
         guard let daylight else { return [] }
         var list: [(instant: Int, offset: Int)] = []
@@ -83,7 +83,7 @@ struct PosixZone: Sendable, Hashable {
 }
 
 extension PosixZone.Turn {
-    /// Seconds since 1970-01-01 00:00 on the clocks before the change.
+    /// Returns the seconds since 1970-01-01 00:00 on the clocks before the change.
     fileprivate func local(in first: CivilDay) -> Int {
         let isLeap = CivilDay.length(ofMonth: 2, year: first.year) == 29
         let number =
@@ -97,7 +97,7 @@ extension PosixZone.Turn {
 }
 
 extension CivilDay {
-    /// The number of a weekday (0 is Sunday) of a week (5 is the last one) in a month of the day's year.
+    /// Returns the number of a weekday (0 is Sunday) of a week (5 is the last one) in a month of the day's year.
     fileprivate func number(ofWeekday weekday: Int, week: Int, month: Int) -> Int {
         let first = CivilDay(year: year, month: month, day: 1)?.number ?? number
         let length = CivilDay.length(ofMonth: month, year: year)
@@ -122,10 +122,10 @@ private struct Scanner {
         return name.count >= 3
     }
 
-    /// An offset of at most 24 hours in seconds, positive to the west.
+    /// Reads an offset of at most 24 hours in seconds, positive to the west.
     mutating func offset() -> Int? { time(hours: 24) }
 
-    /// A comma and a time at which clocks change; without a time of day at two o'clock.
+    /// Reads a comma and a time at which clocks change; without a time of day, two o'clock.
     mutating func turn() -> PosixZone.Turn? {
         guard take(","), let day = day() else { return nil }
         guard take("/") else { return .init(day: day) }

@@ -14,7 +14,7 @@ package final class ZoneDatabase: Sendable {
     private let state: Mutex<State>
 
     private struct State {
-        /// The version that the files state; `nil` where they state none.
+        /// The version that the files state; `nil` if they do not have one.
         var version: String?
         var rules: [String: ZoneRules] = [:]
 
@@ -38,7 +38,7 @@ package final class ZoneDatabase: Sendable {
         state = Mutex(State(version: Self.version(in: folder)))
     }
 
-    /// The rules of a zone.
+    /// Returns the rules of a zone.
     func rules(of zone: TimeZone) -> ZoneRules {
         let name = zone.identifier
         // Constant offsets are in no file.
@@ -53,7 +53,8 @@ package final class ZoneDatabase: Sendable {
         }
     }
 
-    /// The rules of a zone by its name, also of one that only the system's files have; `nil` for any other text.
+    /// Returns the rules of a zone by its name, also of one that only the system's files have; `nil` for any other
+    /// text.
     package func rules(named name: String) -> ZoneRules? {
         if let zone = ZoneName.zone(name) { return rules(of: zone) }
         guard ZoneName.isPlausible(name), name.contains("/") else { return nil }
@@ -92,9 +93,9 @@ package final class ZoneDatabase: Sendable {
 // MARK: - Files
 
 extension ZoneDatabase {
-    /// The rules in the file of a zone; `nil` where the files are older than what is built in.
+    /// Returns the rules in the file of a zone; `nil` if the files are older than the built-in rules.
     ///
-    /// - Throws: `ZoneFile.Fault` or `TextFile.Fault` where the file cannot be used.
+    /// - Throws: `ZoneFile.Fault` or `TextFile.Fault` if the file cannot be used.
     private func read(_ name: String, in state: State) throws -> ZoneRules? {
         if Self.isOlder(state.version) { return nil }
         return try file(name)
@@ -111,8 +112,8 @@ extension ZoneDatabase {
 
     private static func isOlder(_ version: String?) -> Bool { version.map { $0 < builtInVersion } ?? false }
 
-    /// The version that the files of a folder state: in the source of the database beside them, or, as macOS and BSD
-    /// have it, in a file of its own.
+    /// Returns the version that the files of a folder state: in the source of the database beside them, or, as macOS
+    /// and BSD have it, in a file of its own.
     private static func version(in folder: String) -> String? {
         ["+VERSION", "tzdata.zi"].lazy.compactMap { name in
             let bytes = try? TextFile.read("\(folder)/\(name)", limit: 1 << 20, patience: nil).bytes

@@ -13,9 +13,9 @@ package enum ZoneFile {
     /// The most bytes of a file; those of the database have fewer than 4 KiB.
     static let maximumBytes = 65_536
 
-    /// The rules in a file.
+    /// Returns the rules in a file.
     ///
-    /// - Throws: ``Fault`` where it cannot be used.
+    /// - Throws: ``Fault`` if it cannot be used.
     package static func rules(_ bytes: [UInt8]) throws(Fault) -> ZoneRules {
         var reader = Reader(bytes: bytes)
         let old = try reader.header()
@@ -46,7 +46,7 @@ private struct Reader {
         position += count
     }
 
-    /// A big-endian number in two's complement.
+    /// Reads a big-endian number in two's complement.
     mutating func number(_ width: Int) throws(ZoneFile.Fault) -> Int {
         let start = position
         try skip(width)
@@ -80,7 +80,7 @@ private struct Reader {
         return header
     }
 
-    /// The rules of a block of data and of what follows it.
+    /// Reads the rules of a block of data and of its footer.
     mutating func block(
         _ header: ZoneFile.Header,
         timeWidth: Int,

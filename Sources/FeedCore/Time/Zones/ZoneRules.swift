@@ -41,7 +41,7 @@ package final class ZoneRules: Sendable {
 
     static let utc = ZoneRules(first: 0, [])
 
-    /// True where the offset never changes.
+    /// True if the offset never changes.
     package var isConstant: Bool {
         guard changes.isEmpty else { return false }
         return switch remainder {
@@ -51,7 +51,8 @@ package final class ZoneRules: Sendable {
         }
     }
 
-    /// The offset from UTC in seconds, positive to the east, at an instant, in seconds since 1970-01-01 00:00 UTC.
+    /// Returns the offset from UTC in seconds, positive to the east, at an instant, in seconds since 1970-01-01 00:00
+    /// UTC.
     package func offset(at instant: Int) -> Int {
         if case .builtIn(let zone, let span) = remainder, !span.contains(instant) {
             return zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(instant)))
@@ -67,14 +68,15 @@ package final class ZoneRules: Sendable {
         return offsets[low]
     }
 
-    /// The instant of a local time; both are seconds since 1970-01-01 00:00, in UTC and on the clocks of the zone.
+    /// Returns the instant of a local time; both are seconds since 1970-01-01 00:00, in UTC and on the clocks of the
+    /// zone.
     ///
     /// A skipped time is moved forward by the length of the gap; for a repeated one, the first instant is used.
     package func instant(ofLocal time: Int) -> (instant: Int, certainty: LocalTime.Certainty) {
         Self.instant(ofLocal: time, offset(at:))
     }
 
-    /// The instant of a local time in a zone with these offsets from UTC.
+    /// Returns the instant of a local time in a zone with these offsets from UTC.
     package static func instant(
         ofLocal time: Int,
         _ offset: (Int) -> Int
@@ -90,7 +92,7 @@ package final class ZoneRules: Sendable {
         }
     }
 
-    /// The offset at the start of a span of time, and each change within it; built-in ones until 2040.
+    /// Returns the offset at the start of a span of time, and each change within it; built-in ones until 2040.
     package func offsets(in span: Range<Int>) -> [(instant: Int, offset: Int)] {
         let later = zip(changes, offsets.dropFirst()).filter { $0.0 > span.lowerBound && $0.0 < span.upperBound }
         return [(span.lowerBound, offset(at: span.lowerBound))] + later.map { (instant: $0, offset: $1) }
