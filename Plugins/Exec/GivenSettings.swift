@@ -51,9 +51,9 @@ struct GivenSettings: Sendable {
         try issues.checked(())
     }
 
-    /// Reads them by what the program declares.
+    /// Checks the settings and secrets against the program's declarations.
     ///
-    /// - Throws: All that is wrong with them.
+    /// - Throws: All of their issues.
     func check(by manifest: FeedManifest) throws(SettingIssues) {
         var issues = SettingIssues()
         let places = [ExecProvider.settings.name, ExecProvider.secrets.name]

@@ -39,7 +39,7 @@ struct AbstractAPIMemory {
     /// Returns the known rows of the days, in order of days.
     func rows(in span: ClosedRange<CivilDay>) -> [AbstractAPIRow] { rows.filter { span.contains($0.day) } }
 
-    /// Adds an answer for some days; replaces what was known of them.
+    /// Adds an answer for some days; replaces their earlier rows.
     mutating func add(_ answer: [AbstractAPIRow], of span: ClosedRange<CivilDay>) {
         rows.removeAll { span.contains($0.day) }
         rows += answer

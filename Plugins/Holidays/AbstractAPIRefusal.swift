@@ -9,7 +9,7 @@ struct AbstractAPIRefusal {
     /// The publisher's message with its details for each parameter.
     var sentence: String?
 
-    /// Reads what it can from a body of any form.
+    /// Reads the known members from a body of any form.
     init(_ body: JSONValue?) {
         guard let error = body?["error"] else { return }
         code = error["code"]?.string

@@ -1,7 +1,7 @@
 import FeedCore
 
 extension FeedItem {
-    /// Makes items of the holidays of an answer, with unique ids; of the regions they name the chosen one alone.
+    /// Returns an answer's holidays as items with unique ids; of their regions they name only the chosen one.
     static func items(of holidays: [AbstractAPIHoliday], in region: String?) -> [FeedItem] {
         var counts: [LocalID: Int] = [:]
         return holidays.map { holiday in

@@ -140,7 +140,7 @@ extension SyndicationDocument {
             links: entry.links,
             observedAt: written
         )
-        // A publication stays relevant, and so does what is live; an event does not after its end.
+        // A publication stays relevant, and so does a live show; an event does not after its end.
         if let event, entry.status != .live { item.relevance = event.relevance(in: timing.timeZone) }
         return item
     }

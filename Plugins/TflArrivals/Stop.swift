@@ -73,7 +73,7 @@ extension FeedGroup {
 }
 
 extension Coordinates {
-    /// Makes coordinates; `nil` if one is missing or out of range.
+    /// Creates coordinates; `nil` if one is missing or out of range.
     init?(latitude: Double?, longitude: Double?) {
         guard let latitude, let longitude, abs(latitude) <= 90, abs(longitude) <= 180 else { return nil }
         self.init(latitude: latitude, longitude: longitude)

@@ -1,7 +1,7 @@
 import FeedCore
 import Foundation
 
-/// Stops in answers of TfL's search, which finds only what has the words in it as they are.
+/// Stops in answers of TfL's search, which finds only names that contain the exact words.
 struct StopNames {
     /// The maximum number of stops in a search for a part of the words; the nearest names are used.
     static let maximumMatches = 50

@@ -6,7 +6,7 @@ import Foundation
 struct StopProperties {
     /// The zone, the direction of a bus stop, and the facilities that the stop has.
     ///
-    /// "no", "0", "none" and "0 on platforms" are left out: TfL also lists what a stop lacks.
+    /// "no", "0", "none" and "0 on platforms" are left out: TfL also lists facilities that a stop lacks.
     let facts: [Fact]
 
     init(_ json: JSONValue?) {

@@ -19,7 +19,7 @@ struct Train {
         soonest = [prediction.platform ?? "": prediction]
     }
 
-    /// Adds a prediction that is not sooner than the others, if it can be for the same train; returns whether it was
+    /// Adds a prediction that is not sooner than the others, if it can be for the same train; returns true if it was
     /// added.
     ///
     /// The number of a set does not always identify a train: trains that TfL has not identified share one, such as 000.

@@ -57,7 +57,7 @@ extension ConfigurationReading {
             others.merge(match.otherSettings.filter { settings[$0.key] != .text($0.value) }) { first, _ in first }
             return match.value
         }
-        // A comma in what stays as it was typed would part it.
+        // A comma in a word that stays as typed would split it.
         return isNamed && !values.contains { $0.contains(",") } ? (values, others) : (nil, [:])
     }
 
@@ -87,7 +87,7 @@ extension ConfigurationReading {
         at path: String
     ) {
         let names = override.value.setting.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        // An empty value takes away what the file says.
+        // An empty value removes that of the file.
         if override.value.text.isEmpty, names.count == 1 {
             members[setting.name] = nil
             return

@@ -83,7 +83,7 @@ extension ConfigurationReading {
         if let setting = manifest.setting(named: override.value.setting) {
             let isSecret = [.secret, .secrets].contains(setting.resolution)
             if override.value.text.isEmpty, !isSecret {
-                // An empty value takes away what the file says.
+                // An empty value removes that of the file.
                 check(setting, at: path, in: draft)
                 draft.values[setting.name] = nil
                 draft.partIssues = draft.partIssues.filter { $0.key.setting != setting.name }
@@ -139,7 +139,7 @@ extension ConfigurationReading {
         }
     }
 
-    /// Reports what is wrong with a value that another one replaces.
+    /// Reports the issues of a value that another one replaces.
     private mutating func check(_ setting: any AnySetting, at path: String, in draft: SettingsDraft) {
         guard let raw = draft.values[setting.name] else { return }
         do throws(SettingIssues) {
@@ -191,7 +191,7 @@ extension ConfigurationReading {
 }
 
 extension String {
-    /// True if the file at this path is in a folder or below it, with all links followed.
+    /// Returns true if the file at this path is in a folder or below it, with all links followed.
     fileprivate func lies(in folder: String) -> Bool {
         guard let folder = TextFile.realPath(folder) else { return false }
         // A path that does not exist yet can only be judged by the place where it would be.

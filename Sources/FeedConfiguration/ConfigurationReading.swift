@@ -92,7 +92,7 @@ struct ConfigurationReading {
         }
     }
 
-    /// Finds out what each feed is to be called, before anything else is said about it.
+    /// Determines the name of each feed in errors, before any other error about it.
     private mutating func outlines(of elements: [RawSetting]) -> [FeedOutline] {
         var owners: [FeedID: Int] = [:]
         return elements.enumerated().map { index, raw in

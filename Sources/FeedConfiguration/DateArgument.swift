@@ -121,7 +121,7 @@ package struct DateArgument: Sendable, Hashable, CustomStringConvertible {
         return TimeOfDay(hour: numbers[0], minute: numbers[1], second: numbers.count > 2 ? numbers[2] : 0)
     }
 
-    // MARK: - What is meant
+    // MARK: - Instants
 
     /// The way in which a weekday is looked for, today included.
     package enum Direction: Sendable { case ahead, back }
@@ -176,7 +176,7 @@ package struct DateArgument: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// A time in the past on the command line: a date, or how long ago it was.
+/// A time in the past on the command line: a date, or a duration before now.
 package enum PastArgument: Sendable {
     case ago(Duration)
     case since(DateArgument)

@@ -139,7 +139,7 @@ package struct FeedPlan: Sendable {
         line.firstMatch(of: #/:\d+:\d+: /#).map { line[$0.range.upperBound...] } ?? line[...]
     }
 
-    /// Warns of what is wrong with feeds to run, while others run, and with views.
+    /// Adds the faults of feeds that cannot run, while others do, and of views as warnings.
     package mutating func addWarnings(ofFaultsIn feeds: [Feed]) {
         warnings += viewErrors.sorted { $0.key < $1.key }.flatMap(\.value) + faults(of: feeds)
     }

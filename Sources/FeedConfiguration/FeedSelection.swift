@@ -14,7 +14,7 @@ package enum FeedSelection: Sendable, Hashable {
     /// Every feed, the disabled ones too: for commands that check or list.
     case everything
 
-    /// No feed at all: for commands that only list what is configured, which need no secrets.
+    /// No feed at all: for commands that only list the configuration, which need no secrets.
     case nothing
 
     /// Selects the named feeds and tags; the enabled feeds if there are no names.

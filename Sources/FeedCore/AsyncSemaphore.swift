@@ -37,7 +37,7 @@ package final class AsyncSemaphore: Sendable {
 
         mutating func add(_ waiter: Waiter) { queue.append(waiter) }
 
-        /// Takes out one that still waits.
+        /// Removes a waiter that has not entered yet.
         mutating func remove(_ number: Int) -> Waiter? {
             queue.indices.dropFirst(first).first { queue[$0].number == number }.map { queue.remove(at: $0) }
         }
@@ -52,7 +52,7 @@ package final class AsyncSemaphore: Sendable {
 
     /// Enters if there is a place and no queue; each that has entered calls ``leave()`` once.
     ///
-    /// A limit is how many may be in with this one; less than one counts as one.
+    /// The limit is the number of callers inside including this one; less than one counts as one.
     package func enterAtOnce(limit: Int = 1) -> Bool {
         state.withLock { state in
             guard state.running < max(1, limit), state.waitingCount == 0 else { return false }
@@ -86,7 +86,7 @@ package final class AsyncSemaphore: Sendable {
         }
     }
 
-    /// Gives the place to the one that has waited longest.
+    /// Gives the place to the caller that has waited longest.
     package func leave() {
         let admitted = state.withLock { state in
             state.running -= 1

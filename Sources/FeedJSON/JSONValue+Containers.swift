@@ -74,7 +74,7 @@ extension String {
 }
 
 extension JSONEntry {
-    /// True if the string of this entry, with its escapes decoded, is the wanted name.
+    /// Returns true if the string of this entry, with its escapes decoded, is the wanted name.
     @inline(__always)
     func isName(_ wanted: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         if kind == .plainString {

@@ -12,7 +12,8 @@ extension JSONValue {
         return names.indices.filter { last[names[$0]] == $0 }.map { all[$0] }
     }
 
-    /// True if two names have the same signature: numbers are faster to compare than texts, and nearly always differ.
+    /// Returns true if two names have the same signature: numbers are faster to compare than texts, and nearly always
+    /// differ.
     private func mayRepeatNames(count: Int) -> Bool {
         storage.withBuffers { bytes, index in
             var signatures: [UInt64] = []

@@ -107,7 +107,7 @@ extension String {
     }
 }
 
-/// Writes the characters of a checked string, escapes undone, and returns how many bytes they are.
+/// Writes the characters of a checked string, escapes decoded, and returns their number of bytes.
 ///
 /// The result is never longer than the source: the shortest escape for a character of n bytes has more than n.
 private func unescape(_ escaped: UnsafeBufferPointer<UInt8>, into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {

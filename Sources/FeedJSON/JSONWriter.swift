@@ -79,7 +79,7 @@ public struct JSONWriter: Sendable {
         needsComma = true
     }
 
-    /// Begins a member; its value is what `value` writes, which must be one value.
+    /// Writes a member; `value` must write exactly one value.
     public mutating func member(_ name: String, _ value: (inout JSONWriter) throws -> Void) rethrows {
         beginName(name)
         try value(&self)

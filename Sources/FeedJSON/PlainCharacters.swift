@@ -36,7 +36,8 @@ func endOfPlainCharacters(
     return position
 }
 
-/// True if no byte of a string needs special treatment; see ``endOfPlainCharacters(in:from:to:noticesDelete:)``.
+/// Returns true if no byte of a string needs special treatment; see
+/// ``endOfPlainCharacters(in:from:to:noticesDelete:)``.
 ///
 /// Most strings are short and plain, so the last bytes are read as a word too, which overlaps the one before.
 @inline(__always)

@@ -65,7 +65,7 @@ private enum Replacement: String, CaseIterable {
     }
 }
 
-/// A value of an answer: the names and indices that lead to it, and its type.
+/// A value of an answer: the names and indices of its path, and its type.
 private struct Member {
     var place: [String]
     var kind: JSONValue.Kind

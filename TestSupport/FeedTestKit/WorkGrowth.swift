@@ -1,7 +1,7 @@
 import Foundation
 package import Testing
 
-/// Checks whether work grows in proportion to its input, by a thread's processor time.
+/// Checks that work grows in proportion to its input, by a thread's processor time.
 ///
 /// Other threads and programs hardly affect that time, and it is only compared with itself: for work whose steps cannot
 /// be counted, four times the input must not take eight times as long, which separates n log n from n² on any machine.

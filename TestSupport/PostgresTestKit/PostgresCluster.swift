@@ -94,7 +94,7 @@ package final class PostgresCluster: Sendable {
         return said.split(separator: "\n").last.map(String.init) ?? ""
     }
 
-    /// Says which statements the server runs from now on.
+    /// Logs the statements that the server runs from now on.
     package func logStatements() throws {
         try sql("ALTER SYSTEM SET log_min_duration_statement = 0")
         try sql("SELECT pg_reload_conf()")

@@ -10,7 +10,7 @@ package final class Lifeline: Sendable {
     private let lines: AsyncStream<String>
     private let ends: AsyncStream<Never>
 
-    /// Makes the pipe, and waits for it to be opened.
+    /// Creates the pipe, and waits for it to be opened.
     ///
     /// - Parameter path: The path, which must not exist yet.
     /// - Throws: The system's error if it cannot be made.

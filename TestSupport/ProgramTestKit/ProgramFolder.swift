@@ -18,7 +18,7 @@ package final class ProgramFolder: Sendable {
         return namesConfiguration && isThere ? ["AGGREGATE_CONFIG": "feeds.json"] : [:]
     }
 
-    /// Makes both.
+    /// Creates both.
     ///
     /// - Parameters:
     ///   - files: The texts of files in ``work``, by path.

@@ -8,7 +8,7 @@ package struct SamplePublishers: Sendable {
 
     package let all: [any SamplePublisher]
 
-    /// Makes the publishers.
+    /// Creates the publishers.
     ///
     /// - Parameters:
     ///   - seed: The seed of the data.

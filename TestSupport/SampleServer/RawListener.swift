@@ -118,7 +118,7 @@ private final class ReceivedBytes: Sendable {
         }
     }
 
-    /// Adds to a connection's bytes, and returns whether an empty line was received.
+    /// Adds to a connection's bytes, and returns true if an empty line was received.
     func add(_ new: [UInt8], to number: Int) -> Bool {
         bytes.withLock { bytes in
             bytes[number - 1] += new

@@ -117,7 +117,7 @@ final class PseudoTerminal: Sendable {
         close(descriptor)
     }
 
-    // MARK: - What the system says
+    // MARK: - Figures of the system
 
     /// The processor seconds and the peak memory in bytes of all processes of the session; only on Linux.
     var usage: (seconds: Double, peakBytes: Int)? {

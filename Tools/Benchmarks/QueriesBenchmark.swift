@@ -33,7 +33,7 @@ enum QueriesBenchmark {
             say(table.heading)
             for (name, path) in try await questions(to: server) {
                 var (ours, theirs): ([Double], [Double]) = ([], [])
-                // The first ones do not count: Node.js compiles what it has run for a while.
+                // The first ones do not count: Node.js compiles code that it has run for a while.
                 for number in 0..<40 {
                     ours.append(try await time(server.address + path(number)))
                     if let other { theirs.append(try await time(other + path(number))) }

@@ -53,7 +53,7 @@ enum ServeBenchmark {
             guard let run = WrkRun.median(ours) else { continue }
             let ratio = yardstick.map { (run.rate / $0.rate).text(2) }
             say(table.row("aggregate, \(title)", run.cells + [ratio]))
-            // The less, the better: how many times as many answers nginx gives.
+            // The less, the better: the answers of nginx per answer of ours.
             Comparison.note("Answers of nginx for one of ours: \(title)", yardstick.map { $0.rate / run.rate })
         }
     }
@@ -78,7 +78,7 @@ enum ServeBenchmark {
         tell(latest, "\(count) streams, \(latest.last.count) changes", memory)
     }
 
-    /// Streams of servers that others have started, which serve what ``StampProgram`` says.
+    /// Measures the streams of servers that were started before, and serve the items of ``StampProgram``.
     static func streams(ports: [Int]) async throws {
         ProcessFigures.allowManyDescriptors()
         let count = Benchmarks.option("--streams") ?? 10_000

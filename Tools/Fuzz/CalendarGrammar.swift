@@ -1,8 +1,8 @@
 import FeedCore
 
-/// Makes calendars from the grammar of iCalendar, mostly well-formed ones, with what programs write and no standard
-/// says: zones of Windows and of the calendar's own, whole days as midnights, rules with extreme numbers, series that
-/// are changed again and again, folds in odd places and other encodings.
+/// Makes calendars from the grammar of iCalendar, mostly well-formed ones, with forms that programs write and no
+/// standard says: zones of Windows and of the calendar's own, whole days as midnights, rules with extreme numbers,
+/// series that are changed again and again, folds in odd places and other encodings.
 ///
 /// - SeeAlso: [RFC 5545, section 3](https://www.rfc-editor.org/rfc/rfc5545#section-3)
 struct CalendarGrammar {

@@ -1,8 +1,8 @@
 import FeedCore
 
-/// Makes documents of XML from its grammar, mostly well-formed ones, with what no feed has and every parser must bear:
-/// instructions with and without data, declarations of every kind in a DOCTYPE, sections, comments, namespaces and
-/// encodings.
+/// Makes documents of XML from its grammar, mostly well-formed ones, with forms that no feed has and every parser must
+/// bear: instructions with and without data, declarations of every kind in a DOCTYPE, sections, comments, namespaces
+/// and encodings.
 ///
 /// - SeeAlso: [XML 1.0, section 2](https://www.w3.org/TR/xml/#sec-documents)
 struct XMLGrammar {

@@ -41,7 +41,7 @@ enum CrashTrial {
         number == .max ? 0 : deep(number + 1) &+ number
     }
 
-    /// Prints what earlier runs left behind, and the standing of feeds.
+    /// Prints the crashes that earlier runs left behind, and the state of feeds.
     static func look(_ folder: String, _ feeds: [String]) {
         let journal = CrashJournal(folder: folder)
         for crash in journal.crashes { StoreWriter.say("\(crash)") }

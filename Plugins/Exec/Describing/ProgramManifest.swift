@@ -2,7 +2,7 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// Reads what a program says of itself.
+/// Reads a program's description of itself.
 enum ProgramManifest {
     private static let longestDeadline = Duration.seconds(600)
 

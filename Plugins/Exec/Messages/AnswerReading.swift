@@ -15,7 +15,7 @@ struct AnswerReading: Sendable {
 
     private(set) var snapshot = FeedSnapshot()
 
-    /// The zone of times that do not say how far they are from UTC; `nil` refuses them.
+    /// The zone of times without an offset from UTC; `nil` refuses such times.
     var timeZone: TimeZone?
 
     /// True while an item needs an id, as that of a program which exchanges lines does; that of a script may be its
@@ -170,7 +170,7 @@ extension JSONValue {
 
 /// A program's answer to a fetch.
 struct FetchAnswer: Sendable {
-    /// The version of what we make of a program's state.
+    /// The version of our envelope around a program's state.
     static let stateVersion = 1
 
     var snapshot: FeedSnapshot

@@ -2,14 +2,14 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// Reads what a program printed that was run once: a JSON array of items, or an item a line.
+/// Reads the output of a program that runs once: a JSON array of items, or an item a line.
 struct PrintedItems {
     let command: ProgramCommand
 
     /// True if the program has ended; otherwise the deadline came first.
     let isWhole: Bool
 
-    /// The zone of times that do not say how far they are from UTC.
+    /// The zone of times without an offset from UTC.
     let timeZone: TimeZone
 
     /// - Throws: ``FeedError`` if it is not a list of items.

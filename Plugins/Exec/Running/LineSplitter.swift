@@ -11,7 +11,7 @@ struct LineSplitter {
 
     init(limit: Int) { self.limit = limit }
 
-    /// Takes bytes, and gives the lines that they complete, without their ends; blank ones are left out.
+    /// Adds bytes, and returns the lines that they complete, without their ends; blank ones are left out.
     ///
     /// - Throws: ``TooLong`` for a line beyond the limit, even if its end has not come.
     mutating func add(_ bytes: [UInt8]) throws(TooLong) -> [[UInt8]] {

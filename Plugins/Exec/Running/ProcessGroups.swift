@@ -18,7 +18,7 @@ package enum ProcessGroups {
     private static let state = Mutex(State())
     private static let atExit: Void = { atexit { ProcessGroups.endAll() } }()
 
-    /// Sets what is called with each group that has begun or ended; it must not wait.
+    /// Sets the closure to call with each group that has begun or ended; it must not wait.
     package static func observe(_ observer: @escaping @Sendable (_ group: pid_t, _ isRunning: Bool) -> Void) {
         state.withLock { $0.observer = observer }
     }
@@ -70,7 +70,7 @@ package enum ProcessGroups {
         end(groups)
     }
 
-    /// Ends all processes of groups: asks them with SIGTERM first, and waits for a moment.
+    /// Ends all processes of groups: sends SIGTERM first, and waits briefly.
     package static func end(_ groups: Set<pid_t>) {
         var groups = groups
         for (number, patience) in [(SIGTERM, Duration.milliseconds(300)), (SIGKILL, .milliseconds(100))] {

@@ -277,7 +277,7 @@ actor Program {
         fail(.programFault(command, "does not answer, not even to being cancelled"))
     }
 
-    // MARK: - What comes
+    // MARK: - Output
 
     /// Reads a line of standard output.
     func read(_ line: [UInt8], from link: ProgramLink) {

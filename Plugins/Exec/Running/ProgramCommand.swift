@@ -56,7 +56,7 @@ package struct ProgramCommand: Sendable, Hashable {
         return String(hash.text.suffix(8))
     }
 
-    /// The files that the words name, to see whether one has changed.
+    /// The files that the words name, to detect a change of one.
     package var files: [String] {
         words.enumerated().compactMap { place, word in
             guard place > 0 || word.contains("/"), !word.hasPrefix("-") else { return nil }

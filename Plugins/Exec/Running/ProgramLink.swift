@@ -2,7 +2,7 @@ import FeedCore
 import Foundation
 import Subprocess
 
-/// The way to a program that runs: its input, and what ends it.
+/// The connection to a running program: its input, and the signal to end it.
 final class ProgramLink: Sendable {
     private let outgoing: AsyncStream<[UInt8]>
     private let send: AsyncStream<[UInt8]>.Continuation

@@ -4,9 +4,10 @@ extension HolidayCalendar {
     /// The public holidays of Ireland.
     ///
     /// The law moves none of them: if a holiday is on an employee's day off, the employer gives another day or pays for
-    /// it (section 21); whether a firm closes on the Monday is its own choice. Good Friday is a day off only by custom.
+    /// it (section 21); a firm may choose to close on the Monday. Good Friday is a day off only by custom.
     ///
-    /// - SeeAlso: [Organisation of Working Time Act 1997](https://www.irishstatutebook.ie/eli/1997/act/20/enacted/en/html),
+    /// - SeeAlso:
+    ///   [Organisation of Working Time Act 1997](https://www.irishstatutebook.ie/eli/1997/act/20/enacted/en/html),
     ///   second schedule.
     static let ireland = HolidayCalendar(
         "IE",

@@ -34,7 +34,8 @@ extension OccurrenceSearch {
         return day(of: moment(until.seconds + 1), event: event) - 1
     }
 
-    /// Makes days of an event that Outlook calls a whole day, and whose times are midnights of a zone, written in UTC.
+    /// Changes an event into whole days if Outlook marks it as one, and its times are midnights of a zone, written in
+    /// UTC.
     ///
     /// - SeeAlso:
     ///   [X-MICROSOFT-CDO-ALLDAYEVENT](https://learn.microsoft.com/openspecs/exchange_server_protocols/ms-oxcical/)

@@ -167,7 +167,7 @@ extension OccurrenceSearch {
         warnings.add(.missingPart, pointer: events[series.index].place, message)
     }
 
-    /// Returns the times of a rule, the last instant of them, and whether the steps for it are spent.
+    /// Returns the times of a rule, the last instant of them, and true if the steps for it are spent.
     private mutating func times(
         of rule: RecurrenceRule,
         in series: Series,

@@ -170,7 +170,7 @@ struct OccurrenceSearch {
         return true
     }
 
-    /// Gives an event other times.
+    /// Changes the times of an event.
     mutating func change(_ index: Int, _ change: (inout CalendarEvent) -> Void) { change(&events[index]) }
 
     /// Returns the zones in which days of an event's calendar may begin.

@@ -273,7 +273,7 @@ extension CalendarEvent {
         }
     }
 
-    /// Makes days of the midnights of an event that Outlook calls a whole day.
+    /// Changes the midnights of an event into days, if Outlook marks it as a whole day.
     ///
     /// - SeeAlso:
     ///   [X-MICROSOFT-CDO-ALLDAYEVENT](https://learn.microsoft.com/openspecs/exchange_server_protocols/ms-oxcical/)

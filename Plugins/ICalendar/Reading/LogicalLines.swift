@@ -44,7 +44,7 @@ struct LogicalLines: Sequence, IteratorProtocol {
         return nil
     }
 
-    /// Skips empty lines, and returns whether the next one continues the previous one.
+    /// Skips empty lines, and returns true if the next one continues the previous one.
     private mutating func isFolded() -> Bool {
         var (next, lines) = (position, 0)
         while next < bytes.count, bytes[next] == UInt8(ascii: "\n") || bytes[next] == UInt8(ascii: "\r") {

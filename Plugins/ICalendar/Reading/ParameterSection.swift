@@ -27,7 +27,7 @@ struct ParameterSection {
     ///   - limit: The index of the colon that ends the parameters; `nil` for the first one outside quotation marks and
     ///     addresses.
     ///   - name: The name of the property, for errors.
-    /// - Throws: An error that says what was found and what was expected.
+    /// - Throws: An error with the text found and the text expected.
     init(
         _ bytes: ArraySlice<UInt8>,
         from begin: Int,

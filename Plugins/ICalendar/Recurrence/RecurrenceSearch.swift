@@ -62,7 +62,7 @@ package struct RecurrenceBudget: Sendable {
 
     package var isSpent: Bool { steps <= 0 }
 
-    /// Subtracts what was spent from a part of this budget.
+    /// Subtracts the steps spent from a part of this budget.
     mutating func take(_ count: Int) { steps -= count }
 
     /// Spends steps; `false` if none is left.

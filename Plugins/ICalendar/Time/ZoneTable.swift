@@ -126,7 +126,7 @@ struct ZoneTable {
     ///   - name: The zone's name; `nil` for that of times without one.
     ///   - span: The instants.
     ///   - defined: The zones that calendars define.
-    ///   - warnings: Receives what is wrong with a definition.
+    ///   - warnings: Receives a warning for each problem of a definition.
     /// - Returns: The times, in order; empty for a zone that the calendar does not define, or has been warned of.
     mutating func doubts(
         of name: String?,

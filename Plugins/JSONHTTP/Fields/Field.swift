@@ -73,7 +73,7 @@ indirect enum Field: Sendable, Hashable {
         }
     }
 
-    /// The alternatives, each with what is done to all of them.
+    /// The alternatives, each with the processing of all of them.
     var alternatives: [Field] {
         switch self {
         case .firstOf(let fields): fields.flatMap(\.alternatives)

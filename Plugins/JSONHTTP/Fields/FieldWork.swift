@@ -44,7 +44,7 @@ enum FieldWork: Sendable, Hashable {
 }
 
 extension FieldWork {
-    /// Reads what is to be done.
+    /// Reads the steps of processing.
     static func works(in members: inout SettingMembers, _ tables: LookupTables) -> [FieldWork] {
         let letters = members.read("case", as: LetterCase.self).map { FieldWork.letters($0) }
         return [split(in: &members), flag(in: &members) ?? lookup(in: &members, tables), letters].compactMap { $0 }

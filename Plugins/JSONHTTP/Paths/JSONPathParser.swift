@@ -47,7 +47,7 @@ struct JSONPathParser {
         guard take("$") else { throw expected("\"$\"") }
     }
 
-    /// Reads what follows the `$` up to the end of the text.
+    /// Reads the text after the `$` to its end.
     mutating func segments() throws(MappingTextError) -> [JSONPath.Segment] {
         guard scalars.count <= Self.maximumLength else {
             throw error("the path is longer than \(Self.maximumLength) characters", at: Self.maximumLength)
@@ -135,7 +135,7 @@ struct JSONPathParser {
         }
     }
 
-    /// Reads what follows the start of a slice.
+    /// Reads the rest of a slice after its start.
     private mutating func slice(from start: Int?) throws(MappingTextError) -> JSONPath.Selector {
         position += 1
         let end = try integerIfPresent()

@@ -26,7 +26,7 @@ extension ItemMaker {
         case nil:
             hasUnknownStatus = hasBegun(time)
             return (.scheduled, nil)
-        // Some publishers call live what they show.
+        // Some publishers call an item live if they broadcast it.
         case .live where isFarAhead(time): return (.scheduled, nil)
         // A late item has not begun at its earlier time, but is not over either.
         case .scheduled where (postponed != nil || ItemStatus.isByTime(word)) && hasBegun(time):

@@ -99,7 +99,7 @@ struct ItemMaker: ~Copyable {
 
     // MARK: - Fields
 
-    /// Reads what the item must have.
+    /// Reads a required part of the item.
     func required<Value>(
         _ name: String,
         _ read: (AnswerRecord) throws(FieldError) -> Value

@@ -2,7 +2,7 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// One answer that is being read, with what its paths may still cost.
+/// One answer that is being read, with the rest of the budget for its paths.
 ///
 /// It lives for one reading, in one task.
 final class Page {
@@ -120,7 +120,7 @@ final class Page {
 
     // MARK: - Texts
 
-    /// Takes what the texts of an item need.
+    /// Subtracts the bytes of an item's texts from the limit.
     func hold(_ byteCount: Int) throws(AnswerOverrun) {
         textBytes -= byteCount
         if textBytes < 0 { throw .texts }

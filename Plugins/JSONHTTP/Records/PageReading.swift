@@ -71,7 +71,7 @@ struct PageReading {
                 warnings.add(loss: error.fault, of: error.field, in: record)
             }
         }
-        // Beside words for what is live and for what is over, one that is not known is said of what goes on.
+        // Beside words for live and for ended items, an unknown one means an item in progress.
         if statuses.isSuperset(of: [.live, .ended]) {
             for position in unknown { items[position].becomeLive() }
         }

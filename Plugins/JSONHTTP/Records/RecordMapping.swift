@@ -2,7 +2,7 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// Makes items of records.
+/// A mapping from records to items.
 ///
 /// A class, since it is handed on with each record and has many parts.
 final class RecordMapping: Sendable {

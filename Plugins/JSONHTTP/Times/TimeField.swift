@@ -4,7 +4,7 @@ import Foundation
 
 /// A time or a day of a record: the first of several sources that can be read as one.
 ///
-/// In a configuration it is what a ``Field`` is, an object that also says how the time is written, or a list of such.
+/// In a configuration it is written as a ``Field``, as an object with the format of the time, or as a list of these.
 struct TimeField: MappingPart {
     static let members = Field.members + ["format", "timeZone", "time", "plus"]
 

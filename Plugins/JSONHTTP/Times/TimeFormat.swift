@@ -94,7 +94,7 @@ enum TimeFormat: Sendable, Hashable {
 
     private static let lacksZone = "a time with a zone, or \"timeZone\" in the feed's settings for those without"
 
-    /// Reads what refers to the time of the reading; `nil` in other formats.
+    /// Reads a time relative to that of the reading; `nil` in other formats.
     private func relative(_ input: FieldInput, in zone: TimeZone?, to now: Date) throws(FieldError) -> (
         date: Date, certainty: LocalTime.Certainty
     )? {

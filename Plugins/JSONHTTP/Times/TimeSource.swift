@@ -78,7 +78,7 @@ struct TimeSource: Sendable {
     }
 }
 
-/// A field that is a span of time, with what a number of it counts.
+/// A field that is a span of time, with the unit of its numbers.
 struct DurationField: MappingPart {
     private let field: Field
     private let unit: WrittenDuration.Unit

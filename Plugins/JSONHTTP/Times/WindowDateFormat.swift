@@ -91,6 +91,6 @@ enum WindowDateFormat: Sendable, Hashable {
 }
 
 extension Double {
-    /// Held within what dates there are.
+    /// The number, clamped to the years 1 to 9999 in seconds since 1970.
     fileprivate var bounded: Double { Swift.min(Swift.max(self, -62_135_596_800), 253_402_300_799) }
 }

@@ -17,10 +17,10 @@ struct WrittenDuration {
         }
     }
 
-    /// Less than zero before what it is counted from.
+    /// The seconds; negative for a time before the reference.
     let seconds: Double
 
-    /// The words of departure boards for what is there already.
+    /// The words of departure boards for vehicles that have arrived.
     private static let none: Set = [
         "due", "now", "arr", "arriving", "arrived", "brd", "boarding", "approaching", "at platform", "at stop",
         "departing", "leaving", "nu", "jetzt", "sofort", "nå",

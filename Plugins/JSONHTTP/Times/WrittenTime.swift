@@ -1,7 +1,7 @@
 import FeedCore
 import Foundation
 
-/// A time as a text has it: a day, perhaps a time of day, perhaps how far that is from UTC.
+/// A time as written in a text: a day, perhaps a time of day, perhaps its offset from UTC.
 struct WrittenTime: Equatable {
     var day: CivilDay
     var hour = 0
@@ -39,7 +39,7 @@ struct WrittenTime: Equatable {
 }
 
 extension WrittenTime {
-    /// Reads a time of ISO 8601: `2026-11-21`, `2026-11-21T10:01`, `20261121T100129.5+0100` and what is between them.
+    /// Reads a time of ISO 8601: `2026-11-21`, `2026-11-21T10:01`, `20261121T100129.5+0100` and forms in between.
     ///
     /// Day and time stand in the extended form or the basic one; `T`, `t` or a blank is between them; seconds and their
     /// fraction, after a point or a comma, may be absent, and so may the zone: `Z`, or an offset of hours and perhaps

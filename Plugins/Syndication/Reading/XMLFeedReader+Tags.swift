@@ -92,7 +92,7 @@ extension XMLFeedReader {
         tokenizer.faults.add(at: offset, "something behind the end of the document, which was left out")
     }
 
-    /// Skips what servers write before a feed, such as a notice with `<br>` and `<b>`.
+    /// Skips text that servers write before a feed, such as a notice with `<br>` and `<b>`.
     mutating func skipBeforeRoot(_ tag: XMLTag, _ written: String) throws(FeedError) {
         let name = written.lowercased()
         guard HTMLElements.all.contains(name), !["html", "head", "body", "title"].contains(name) else {

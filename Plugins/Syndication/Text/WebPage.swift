@@ -40,7 +40,7 @@ package struct WebPage {
         self.bytes = bytes
     }
 
-    /// Returns the name of the first element in lower case, behind declarations and comments, and whether a DOCTYPE
+    /// Returns the name of the first element in lower case, behind declarations and comments, and true if a DOCTYPE
     /// before it is that of HTML.
     private static func opening(of head: String) -> (element: String, isHTML: Bool) {
         var rest = head[...]

@@ -8,7 +8,7 @@ struct XMLNames {
     /// Names that were normalised before, since a document has few and repeats them.
     private var seen: [Key: String] = [:]
 
-    /// The same by what is written alone, until other namespaces are declared or the root is known.
+    /// The same by the written name alone, until other namespaces are declared or the root is known.
     private var recent: (declarations: Int, names: [String: String]) = (0, [:])
 
     /// The maximum number of cached names.

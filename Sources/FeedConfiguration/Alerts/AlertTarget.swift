@@ -20,7 +20,7 @@ package struct AlertTarget: Sendable, Hashable {
         case desktop
         /// The screens of `aggregate watch`.
         case terminal
-        /// The pages of `aggregate serve`, which ask the browser to notify.
+        /// The pages of `aggregate serve`, which use the browser's notifications.
         case board
 
         /// True if it shows messages on a screen of the process itself, and needs no settings.

@@ -29,7 +29,7 @@ struct NtfyPriority: SettingValue {
     var raw: RawSetting { .number("\(level)") }
 }
 
-/// Headers of a webhook, without those that say what is sent, which are ours.
+/// The headers of a webhook, without those that describe the body, which this program sets.
 struct WebhookHeaders: SettingValue {
     private static let ours = [
         "Connection", "Content-Length", "Content-Type", "Host", "Idempotency-Key", "Transfer-Encoding",

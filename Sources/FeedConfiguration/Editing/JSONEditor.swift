@@ -18,7 +18,7 @@ package struct JSONEditor: Sendable {
 
     package var root: JSONValue { document.root }
 
-    /// Sets the value that steps lead to; objects on the way that are missing are made.
+    /// Sets the value at a path, and creates missing objects on the way.
     ///
     /// - Parameters:
     ///   - path: The steps; the elements of arrays on it must be there.
@@ -44,13 +44,13 @@ package struct JSONEditor: Sendable {
         replace(range, with: isSpread ? spread : value.text(in: layout))
     }
 
-    /// Adds a value to the end of the array that steps lead to.
+    /// Adds a value to the end of the array at a path.
     package mutating func append(_ value: JSONTree, to path: [SettingStep]) {
         guard let array = document.root.descendant(at: path), array.kind == .array else { return }
         insert(value, named: nil, into: array, after: nil)
     }
 
-    /// Removes the value that steps lead to, with its name; a repeated name each time.
+    /// Removes the value at a path, with its name; for a repeated name, all occurrences.
     package mutating func remove(_ path: [SettingStep]) {
         guard let step = path.last else { return }
         while let parent = document.root.descendant(at: path.dropLast()),

@@ -27,7 +27,7 @@ public struct FeedItem: Sendable, Hashable, Identifiable {
     /// The time of the publisher's statement, if it gives one.
     public var observedAt: Date?
 
-    /// Until when the item is shown among upcoming items.
+    /// The end of the time for which the item is shown among upcoming items.
     ///
     /// The provider sets it, and the query applies it.
     public var relevance = ItemRelevance.open

@@ -92,7 +92,7 @@ public struct FeedSnapshot: Sendable {
         return result
     }
 
-    /// Returns the first items, with a warning that says how many were left out.
+    /// Returns the first items, with a warning about the number that was left out.
     func cut(to maximumItems: Int) -> FeedSnapshot {
         let surplus = items.count - maximumItems
         guard surplus > 0 else { return self }

@@ -1,6 +1,6 @@
 public import FeedJSON
 
-/// The warnings of one answer: the hundred most serious ones, and how many there were in all.
+/// The warnings of one answer: the hundred most serious ones, and their total number.
 ///
 /// Warnings about lost data come first, so that no number of harmless ones hides them: missing parts and unreadable
 /// records, then records that were left out on purpose, then everything else, each in the order in which they were
@@ -37,7 +37,7 @@ public struct FeedWarnings: Sendable, Codable {
 
     public init() {}
 
-    /// Warnings that another program has listed, and how many more it has.
+    /// Creates warnings from those that another program has listed, and the number of its unlisted ones.
     package init(_ warnings: [FeedWarning], unlisted: Int) {
         self.init()
         for warning in warnings { add(warning.code, pointer: warning.pointer, warning.message) }

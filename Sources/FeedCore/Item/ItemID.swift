@@ -55,7 +55,7 @@ extension String {
     /// "King's Cross" becomes `king-s-cross`; "São Paulo" `sao-paulo`. A text without any such letter or digit gives an
     /// empty slug.
     public var slug: String {
-        // Foundation is slow to start and to ask, and ASCII has nothing to decompose.
+        // Foundation is slow to start and to call, and ASCII has nothing to decompose.
         if withBytes({ $0.allSatisfy { $0 < 0x80 } }) { return slugOfASCII }
         var decomposed = decomposedStringWithCanonicalMapping.unicodeScalars
         // The accents that decomposition split off.

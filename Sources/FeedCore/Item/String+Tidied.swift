@@ -13,7 +13,7 @@ extension String {
     /// Returns true if the text contains an ASCII byte; the library's access to its bytes takes ten times as long.
     package func contains(ascii scalar: Unicode.Scalar) -> Bool { withBytes { $0.contains(UInt8(ascii: scalar)) } }
 
-    /// Gives the bytes of the text, without the copy that `withUTF8` is called on.
+    /// Calls a closure with the bytes of the text, without the copy that `withUTF8` requires.
     @inline(__always)
     func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         utf8.withContiguousStorageIfAvailable(body) ?? Array(utf8).withUnsafeBufferPointer(body)

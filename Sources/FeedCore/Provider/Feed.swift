@@ -68,7 +68,7 @@ public struct Feed: Sendable, Identifiable {
     /// The default of ``breakerFailures``.
     public static let defaultBreakerFailures = 5
 
-    /// After how many failures in a row the circuit breaker opens, which stops requests for a while.
+    /// The number of failures in a row after which the circuit breaker opens, which stops requests for a while.
     public var breakerFailures = defaultBreakerFailures
 
     /// True if its publisher is a sample, and all of its items are sample data.

@@ -28,7 +28,7 @@ public struct FeedProfile: Sendable {
     /// The time for which an answer may be shown when no newer one can be fetched; `nil` for ever.
     public var shelfLife: Duration?
 
-    /// The default for how far ahead of now to look; `nil` for no limit.
+    /// The default time ahead of now to fetch; `nil` for no limit.
     public var ahead: Duration?
 
     /// The default for the maximum duration of a fetch.

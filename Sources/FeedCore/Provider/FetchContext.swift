@@ -12,7 +12,7 @@ public struct FetchContext: Sendable {
 
     /// The zone of the configuration; if it names none, that of `--time-zone`, else the machine's.
     ///
-    /// It is not that of a viewer of a server, since what is stored holds for all: each zone has its own answers.
+    /// It is not the zone of a server's viewer, since stored answers are shared: each zone has its own answers.
     ///
     /// Only a provider whose times have no zone of their own needs it.
     public var timeZone: TimeZone

@@ -1,7 +1,7 @@
 public import FeedJSON
 
 extension JSONValue {
-    /// Reads a text as what is written in it.
+    /// Reads a text and parses its content.
     package func parsed<Value>(
         as expected: @autoclosure () -> String,
         _ parse: (String) -> Value?

@@ -2,7 +2,7 @@ import Foundation
 
 /// A provider that sends one request and reads the answer: two pure functions without input or output of their own.
 public protocol SingleRequestProvider: FeedProvider {
-    /// Makes the request.
+    /// Returns the request to send.
     func request(in context: FetchContext) -> FeedRequest
 
     /// Reads an answer with a status of 200 to 299.

@@ -1,4 +1,4 @@
-/// Patterns of a JSON Schema for numbers within texts, so that it refuses what reading refuses.
+/// Patterns of a JSON Schema for numbers within texts, so that it refuses the same texts as reading.
 package enum NumberPattern {
     /// Returns the pattern of whole numbers from 0 to a bound, also with zeros before them.
     package static func upTo(_ bound: Int) -> String {

@@ -1,6 +1,6 @@
 public import FeedJSON
 
-/// A limit of requests as users write it: how many in each span of time, such as `10/1m`.
+/// A limit of requests as users write it: a number in each span of time, such as `10/1m`.
 extension RequestRates.Limit: SettingValue {
     private static let counts = 1...1_000_000
     private static let spans = Duration.seconds(1)...Duration.seconds(365 * 86_400)

@@ -237,7 +237,7 @@ public protocol AnySetting: Sendable {
 
     /// Reads a value.
     ///
-    /// - Throws: All that is wrong with it, in a list element by element.
+    /// - Throws: All issues with it, in a list element by element.
     func read(_ raw: RawSetting) throws(SettingIssues) -> Value
 
     /// Returns the value of a text on the command line for the setting's type.

@@ -1,6 +1,6 @@
-/// One thing that is wrong with a setting, or with a part of its value.
+/// A problem with a setting, or with a part of its value.
 public struct SettingIssue: Sendable, Hashable {
-    /// The steps that lead to the part: a setting's name first, then those into nested lists and objects.
+    /// The steps to the part: a setting's name first, then those into nested lists and objects.
     public var path: [SettingStep]
 
     /// The problem, to follow the name: `is 0, but must be 50 to 5000 metres`.
@@ -19,7 +19,7 @@ public struct SettingIssue: Sendable, Hashable {
     }
 }
 
-/// All that is wrong with the settings of a feed, or with the value of one.
+/// The problems with the settings of a feed, or with the value of one.
 ///
 /// It collects issues while parts are read one by one.
 public struct SettingIssues: Error, Sendable, CustomStringConvertible {

@@ -35,7 +35,7 @@ extension Double: SettingValue {
     }
     public static var typeName: String { "a number" }
     public static func raw(fromArgument text: String) -> RawSetting {
-        // JSON's grammar decides what a number is, on the command line too.
+        // JSON's grammar defines numbers, on the command line too.
         (try? JSONDocument(text))?.root.numberText.map { .number($0) } ?? .text(text)
     }
     public static func writeSchema(to json: inout JSONWriter) { json.member("type", "number") }
@@ -56,7 +56,7 @@ extension String: SettingValue {
     public var raw: RawSetting { .text(self) }
 }
 
-/// A duration such as `60s`; a setting of this type says of what length it may be.
+/// A duration such as `60s`; a setting of this type defines its bounds.
 extension Duration: SettingValue {
     public init(_ raw: RawSetting) throws(SettingIssues) {
         guard let duration = raw.text.flatMap({ Duration($0) }) else { throw raw.mismatch(Self.typeName) }

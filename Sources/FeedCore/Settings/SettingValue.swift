@@ -13,7 +13,7 @@ public protocol SettingValue: Sendable {
     /// Returns the value of a text on the command line for this type; it is checked like a value of the configuration.
     static func raw(fromArgument text: String) -> RawSetting
 
-    /// Writes what the JSON Schema says of the type: its `type` and all that belongs to it.
+    /// Writes the JSON Schema of the type: its `type` and the members that go with it.
     static func writeSchema(to json: inout JSONWriter)
 
     /// The value as the configuration would have it, for defaults and bounds; null for a type that never has any.

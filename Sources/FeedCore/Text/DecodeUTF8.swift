@@ -57,7 +57,7 @@ struct UTF8Sequence {
     }
 }
 
-/// Counts of valid and invalid sequences, to judge whether bytes are UTF-8.
+/// Counts of valid and invalid sequences, to decide if bytes are UTF-8.
 struct UTF8Survey {
     /// Valid characters beyond ASCII.
     private(set) var sequences = 0

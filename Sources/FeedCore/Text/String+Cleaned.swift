@@ -63,7 +63,7 @@ extension Unicode.Scalar {
     /// True for a visible character of its own that is one column wide.
     ///
     /// ASCII, Latin, and the dashes, quotes and bullets of Western texts are. Nearly all texts have no other, and it
-    /// takes longer to look up what Unicode says of each.
+    /// takes longer to look up the properties of each.
     package var isPlain: Bool {
         switch value {
         case 0x20...0x7E, 0xA0...0xAC, 0xAE...0x2FF, 0x2010...0x2027: true

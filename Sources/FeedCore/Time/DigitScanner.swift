@@ -97,8 +97,8 @@ package struct DigitScanner {
 }
 
 extension String {
-    /// A text of digits and marks, written digit by digit: documents hold several times an item, and joining texts was
-    /// half of what writing them took.
+    /// Creates a text of digits and marks, written digit by digit: documents hold several times an item, and joining
+    /// texts was half of the time of writing them.
     package init(ofDigits capacity: Int, _ write: (inout DigitWriter) -> Void) {
         self.init(unsafeUninitializedCapacity: capacity) { bytes in
             var writer = DigitWriter(bytes: bytes)

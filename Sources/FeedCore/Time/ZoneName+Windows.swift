@@ -18,7 +18,7 @@ extension ZoneName {
     /// Returns the zone for a description such as `(UTC-05:00) Eastern Time (US & Canada)` or
     /// `(GMT+01:00) Amsterdam, Berlin, Bern`: that of the first known place with this offset.
     ///
-    /// - Returns: The zone, and whether only its offset is known; `nil` if neither is.
+    /// - Returns: The zone, and true if only its offset is known; `nil` if neither is.
     static func describedZone(_ name: String) -> (zone: TimeZone, isOffsetOnly: Bool)? {
         guard name.utf8.count <= 200 else { return nil }
         var words = name[...]

@@ -29,7 +29,7 @@ package enum ZoneName {
     /// Returns the zone for a name without a definition, in any of the forms that calendars use; `nil` for an unknown
     /// name.
     ///
-    /// - Returns: The zone, and whether it is only a constant offset.
+    /// - Returns: The zone, and true if it is only a constant offset.
     package static func undefinedZone(_ name: String) -> (zone: TimeZone, isOffsetOnly: Bool)? {
         let zone = looseZone(name) ?? windowsZone(name) ?? offsetZone(name) ?? suffixZone(name)
         return zone.map { ($0, false) } ?? describedZone(name)

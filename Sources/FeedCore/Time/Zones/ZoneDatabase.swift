@@ -125,10 +125,10 @@ extension ZoneDatabase {
     }
 }
 
-// MARK: - What is used
+// MARK: - Summary
 
 extension ZoneDatabase {
-    /// A sentence about which rules are used and how old they are, and one about files that cannot be used.
+    /// A sentence about the rules in use and their age, and one about files that cannot be used.
     package var summary: [String] {
         let builtIn = "version \(Self.builtInVersion)"
         let version = state.withLock(\.version)

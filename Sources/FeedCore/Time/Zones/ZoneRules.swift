@@ -24,7 +24,7 @@ package final class ZoneRules: Sendable {
         case builtIn(TimeZone, outside: Range<Int>)
     }
 
-    /// Makes rules of changes; those that change nothing are left out.
+    /// Creates rules from changes; those that change nothing are left out.
     ///
     /// - Parameters:
     ///   - first: The offset before the first change, in seconds.
