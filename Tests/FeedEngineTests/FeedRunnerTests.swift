@@ -76,6 +76,46 @@ struct FeedRunnerTests {
         #expect(changes.current.reports.isEmpty)
     }
 
+    @Test func `a file that was read for another window is read once more, though it has not changed`() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).json")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data("one".utf8).write(to: file)
+        let reads = Mutex(0)
+        let test = TestFeed(
+            refresh: .seconds(1_000_000_000),
+            shelfLife: nil,
+            isScoped: true,
+            file: FilePath(file.path(percentEncoded: false))
+        )
+        let feed = try test.feed { context in
+            let count = reads.withLock { reads in
+                reads += 1
+                return reads
+            }
+            var snapshot = FeedSnapshot.of("\(count)", at: SimulatedClock.start + 3_600)
+            snapshot.coverage = context.window
+            return snapshot
+        }
+        let (changes, storage) = (ChangeStream(), MemoryFeedStorage(clock: clock.engineClock.feedClock))
+        let (engine, runner) = (engine(storage), runner([feed], changes, storage))
+        let subscription = changes.subscribe(capacity: 100_000)
+        try await testGracefulShutdown { trigger in
+            async let run: Void = runner.run()
+            var other: Date?
+            for await _ in subscription {
+                guard let shown = changes.current.reports.first?.readAt else { continue }
+                guard let other else {
+                    clock.advance(by: 1)
+                    other = await engine.load(feed, mode: .refresh, window: .days(7)).report.readAt
+                    continue
+                }
+                if shown >= other { break }
+            }
+            trigger.triggerGracefulShutdown()
+            try await run
+        }
+    }
+
     @Test func `a file is read again when it has changed, and else when it is due`() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).json")
         defer { try? FileManager.default.removeItem(at: file) }

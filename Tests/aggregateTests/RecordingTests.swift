@@ -1,3 +1,4 @@
+import FeedCore
 import FeedJSON
 import FeedTestKit
 import Foundation

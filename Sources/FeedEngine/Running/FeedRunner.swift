@@ -134,7 +134,9 @@ package final class FeedRunner: Service {
             case .started: break
             case .woken(let number): alarm.rang(number)
             case .finished(let number, let due): feeds.finish(number, due: due, at: engine.clock.now)
-            case .readElsewhere(let keys): feeds.bringForward(keys, to: engine.clock.now)
+            case .readElsewhere(let keys):
+                files.forget(keys.lazy.map(\.feed))
+                feeds.bringForward(keys, to: engine.clock.now)
             case .left(let answers): leave(&feeds, answers)
             case .storeAway(let since):
                 isAway = true

@@ -33,6 +33,13 @@ final class FileWatch: Sendable {
         return due.map { next($0, of: feed, at: now()) }
     }
 
+    /// Forgets that files were read, of feeds whose newest answer was read elsewhere and is not shown yet.
+    func forget(_ feeds: some Sequence<FeedID>) {
+        readings.withLock { readings in
+            for feed in feeds { readings[feed] = nil }
+        }
+    }
+
     private func next(_ due: Date, of feed: Feed, at now: Date) -> Date {
         min(due, now.addingTimeInterval(max(1, feed.profile.minimumRefresh.seconds)))
     }
