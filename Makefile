@@ -113,6 +113,7 @@ test-provider: prerequisites
 lint:
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
 	Scripts/check-imports
+	Scripts/module-table --check
 
 format:
 	$(SWIFT) format --in-place --recursive $(SOURCES)
