@@ -92,8 +92,6 @@ struct TrialTests {
                 body: Fixture.bytes("things.json", in: .module),
                 emptyBody: Array(#"{"things":[]}"#.utf8)
             )
-            // A path that leads through it finds nothing, as where it is missing.
-            .allowingSilence(at: "/things/0/where")
         )
     }
 

@@ -33,6 +33,7 @@ indirect enum Field: Sendable, Hashable {
         case .firstOf(let fields):
             var container: FieldInput?
             var failure: FieldError?
+            let obstacleCount = record.page.obstacles.count
             for field in fields {
                 do throws(FieldError) {
                     guard let input = try field.input(in: record, takesContainers: takesContainers) else { continue }
@@ -40,6 +41,7 @@ indirect enum Field: Sendable, Hashable {
                         container = container ?? input
                     } else if try input.hasValue {
                         if let failure { record.page.passOver(failure) }
+                        record.page.forgetObstacles(after: obstacleCount)
                         return input
                     }
                 } catch {

@@ -1,3 +1,4 @@
+import FeedCore
 package import FeedJSON
 
 /// A limit on the work of paths in one reading, for any answer.
@@ -13,6 +14,9 @@ package struct JSONPathBudget: Sendable {
 
     private var visitsToLook = visitsBetweenLooks
 
+    /// The first value that a path could not go through, since it is of another type.
+    private(set) var obstacle: JSONMismatch?
+
     package init(visits: Int = 10_000_000, matches: Int = .max) {
         self.visits = visits
         self.matches = matches
@@ -26,6 +30,17 @@ package struct JSONPathBudget: Sendable {
             visitsToLook = Self.visitsBetweenLooks
             if Task.isCancelled { throw .cancelled }
         }
+    }
+
+    /// Notes that a path cannot go through a value; what stands for nothing is no obstacle.
+    mutating func stop(at value: JSONValue, expecting expected: String) {
+        if obstacle == nil, !value.standsForNothing { obstacle = JSONMismatch(found: value, expected: expected) }
+    }
+
+    /// Takes the value that a path could not go through.
+    mutating func takeObstacle() -> JSONMismatch? {
+        defer { obstacle = nil }
+        return obstacle
     }
 
     mutating func match() throws(AnswerOverrun) {
@@ -83,9 +98,17 @@ extension JSONPath {
             try budget.visit()
             var next: JSONValue?
             switch segment.selectors[0] {
-            case .name(let name): next = value[name]
+            case .name(let name):
+                guard value.kind == .object else {
+                    budget.stop(at: value, expecting: "an object")
+                    return nil
+                }
+                next = value[name]
             case .index(let index):
-                guard let elements = value.elements else { return nil }
+                guard let elements = value.elements else {
+                    budget.stop(at: value, expecting: "a list")
+                    return nil
+                }
                 let position = index < 0 ? try elements.count(budget: &budget) + index : index
                 next = position < 0 ? nil : try elements.element(at: position, budget: &budget)
             case .slice, .wildcard: preconditionFailure("The path \"\(text)\" is not singular.")
@@ -109,6 +132,7 @@ extension JSONPath {
             return matches.append(node)
         }
         let rest = segments.dropFirst()
+        if !segment.isDescendant { segment.selectors.first?.check(node.value, budget: &budget) }
         for selector in segment.selectors {
             try select(selector, then: rest, from: node, into: &matches, budget: &budget)
         }
@@ -150,6 +174,17 @@ extension JSONPath {
                 let child = JSONNode(all[position], in: node, at: .index(position))
                 try select(rest, from: child, into: &matches, budget: &budget)
             }
+        }
+    }
+}
+
+extension JSONPath.Selector {
+    /// Notes where a value is not of the type that the selector chooses from.
+    fileprivate func check(_ value: JSONValue, budget: inout JSONPathBudget) {
+        switch self {
+        case .name: if value.kind != .object { budget.stop(at: value, expecting: "an object") }
+        case .index, .slice: if value.kind != .array { budget.stop(at: value, expecting: "a list") }
+        case .wildcard: if !value.isContainer { budget.stop(at: value, expecting: "a list or an object") }
         }
     }
 }
@@ -228,4 +263,15 @@ extension JSONElements {
 
 extension JSONValue {
     var isContainer: Bool { kind == .array || kind == .object }
+
+    /// True for what publishers write where there is nothing: null, false, an empty text, an empty list or object.
+    fileprivate var standsForNothing: Bool {
+        switch kind {
+        case .null: true
+        case .boolean: bool == false
+        case .string: string?.tidied.isEmpty != false
+        case .array, .object: outline.count == 0
+        case .number: false
+        }
+    }
 }

@@ -46,10 +46,17 @@ struct ValuePointer: Sendable, Hashable {
         for step in steps {
             var next: JSONValue?
             if let elements = value.elements {
-                guard let position = step.position else { return nil }
+                guard let position = step.position else {
+                    budget.stop(at: value, expecting: "an object")
+                    return nil
+                }
                 next = try elements.element(at: position, budget: &budget)
             } else {
                 try budget.visit()
+                guard value.kind == .object else {
+                    budget.stop(at: value, expecting: step.position == nil ? "an object" : "a list or an object")
+                    return nil
+                }
                 next = value[step.name]
             }
             guard let next else { return nil }

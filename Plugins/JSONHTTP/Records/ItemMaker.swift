@@ -41,10 +41,14 @@ struct ItemMaker: ~Copyable {
     /// - Throws: The required part that cannot be read, or costs too much.
     mutating func item() throws(RecordError) -> FeedItem? {
         _ = record.page.takePassedOver()
+        _ = record.page.takeObstacles()
         let isKept = try required("keep") { [mapping] record throws(FieldError) in
             try mapping.keep?.holds(for: record) ?? true
         }
-        guard isKept else { return nil }
+        guard isKept else {
+            addObstacles()
+            return nil
+        }
         var parts: [String] = []
         for field in mapping.fields.id { parts.append(try idPart(field)) }
         let title = record.page.plain(try text(mapping.fields.title, isRequiredAs: "title"))
@@ -85,7 +89,16 @@ struct ItemMaker: ~Copyable {
             let message = "\(reason.reason); another source is used"
             warnings.add(.unusualRecord, pointer: record.place(of: reason.value), message)
         }
+        addObstacles()
         return item
+    }
+
+    /// Warns of values that paths lead through and that are of another type.
+    private mutating func addObstacles() {
+        for obstacle in record.page.takeObstacles() {
+            let message = "\(obstacle.reason); what is read in it is missing"
+            warnings.add(.unusualRecord, pointer: record.place(of: obstacle.value), message)
+        }
     }
 
     /// Counts texts among those of all items.

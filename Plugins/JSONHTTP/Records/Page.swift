@@ -35,6 +35,9 @@ final class Page {
     /// The reasons why sources of the current record were passed over for others that could be read.
     private var passedOver: [FieldError] = []
 
+    /// The values that paths of the current record could not go through, each once.
+    private(set) var obstacles: [JSONMismatch] = []
+
     /// The places of values outside of records, by their offsets.
     private var places: [Int: String] = [:]
     private static let knownPlaces = 1_000
@@ -63,10 +66,30 @@ final class Page {
         return passedOver
     }
 
+    /// Takes the values that paths could not go through.
+    func takeObstacles() -> [JSONMismatch] {
+        defer { obstacles = [] }
+        return obstacles
+    }
+
+    /// Forgets what stood in the way of sources that another source has taken the place of.
+    ///
+    /// - Parameter count: The number of obstacles before them.
+    func forgetObstacles(after count: Int) { obstacles.removeLast(max(0, obstacles.count - count)) }
+
+    /// Adds what the last path could not go through.
+    private func noteObstacle() {
+        guard fieldBudget.obstacle != nil, let obstacle = fieldBudget.takeObstacle(),
+            !obstacles.contains(where: { $0.value.offset == obstacle.value.offset })
+        else { return }
+        obstacles.append(obstacle)
+    }
+
     func visit(_ count: Int = 1) throws(AnswerOverrun) { try fieldBudget.visit(count) }
 
     /// Returns the values of a field's path.
     func values(of path: JSONPath, from node: JSONNode) throws(AnswerOverrun) -> [JSONValue] {
+        defer { noteObstacle() }
         if path.isSingular { return try value(of: path, from: node).map { [$0] } ?? [] }
         return try path.nodes(from: node, budget: &fieldBudget).map(\.value)
     }
@@ -75,17 +98,20 @@ final class Page {
     ///
     /// - Precondition: The path is singular.
     func value(of path: JSONPath, from node: JSONNode) throws(AnswerOverrun) -> JSONValue? {
-        try path.singularValue(from: node.value, budget: &fieldBudget)
+        defer { noteObstacle() }
+        return try path.singularValue(from: node.value, budget: &fieldBudget)
     }
 
     /// Returns the value at a pointer from a record.
     func value(at pointer: ValuePointer, from value: JSONValue) throws(AnswerOverrun) -> JSONValue? {
-        try pointer.value(from: value, budget: &fieldBudget)
+        defer { noteObstacle() }
+        return try pointer.value(from: value, budget: &fieldBudget)
     }
 
     /// Returns the value at a pointer from a container of many records.
     func value(at pointer: ValuePointer, around node: JSONNode) throws(AnswerOverrun) -> JSONValue? {
-        try node.value(at: pointer, budget: &fieldBudget)
+        defer { noteObstacle() }
+        return try node.value(at: pointer, budget: &fieldBudget)
     }
 
     // MARK: - Places

@@ -51,7 +51,8 @@ struct PageReading {
             var maker = ItemMaker(mapping: mapping, record: record, pageContext: pageContext)
             do throws(ItemMaker.RecordError) {
                 guard let item = try maker.item() else {
-                    if observe != nil { told.append((record, .filtered, 0, FeedWarnings())) }
+                    if observe != nil { told.append((record, .filtered, 0, maker.warnings)) }
+                    warnings.add(maker.warnings)
                     continue
                 }
                 if observe != nil { told.append((record, nil, items.count, maker.warnings)) }

@@ -78,10 +78,14 @@ struct TimeField: MappingPart {
         _ read: (FieldInput, TimeSource, TimeZone?) throws(FieldError) -> Value?
     ) throws(FieldError) -> Value? {
         var failures: [(source: TimeSource, error: FieldError)] = []
+        let obstacleCount = record.page.obstacles.count
         for source in sources {
             do throws(FieldError) {
                 guard let input = try source.input(in: record) else { continue }
-                if let value = try read(input, source, source.zone(in: record, else: zone)) { return value }
+                if let value = try read(input, source, source.zone(in: record, else: zone)) {
+                    if sources.count > 1 { record.page.forgetObstacles(after: obstacleCount) }
+                    return value
+                }
             } catch {
                 if case .overrun = error { throw error }
                 failures.append((source, error))
