@@ -74,16 +74,23 @@ struct RelativeTimeTests {
         (#"{ "from": "m", "format": "in-seconds" }"#, "95", "2026-11-21T10:01:55Z"),
         (
             #"{ "from": "m", "format": "in-minutes" }"#, #""a while""#,
-            #"/0/m: start: found the text "a while", expected a span of time such as 3 min, or a word such as due"#
+            #"/0/m: start: found the text "a while", expected a span of time such as 3 min, a number up to 720, or a word such as due"#
         ),
+        (
+            #"{ "from": "m", "format": "in-seconds" }"#, "1795255200",
+            #"/0/m: start: found the number 1795255200, expected a span of time such as 3 min, a number up to 31622400, or a word such as due"#
+        ),
+        (#"{ "from": "m", "format": "in-seconds" }"#, "200000", "2026-11-23T17:33:40Z"),
+        (#"{ "from": "m", "format": "in-minutes" }"#, "720", "2026-11-21T22:01:00Z"),
+        (#"{ "from": "m", "format": "in-minutes" }"#, #""30 h""#, "2026-11-22T16:01:00Z"),
         (
             #"{ "from": "m", "format": "in-minutes" }"#, #""3 km""#,
-            #"/0/m: start: found the text "3 km", expected a span of time such as 3 min, or a word such as due"#
+            #"/0/m: start: found the text "3 km", expected a span of time such as 3 min, a number up to 720, or a word such as due"#
         ),
-        // A span, or a time of day where it is longer.
+        // A time of day is not a span.
         (
             #"[{ "from": "m", "format": "in-minutes" }, { "from": "m", "format": "clock" }]"#, #""12:40""#,
-            "2026-11-21T22:41:00Z"
+            "2026-11-21T11:40:00Z"
         ),
         (
             #"[{ "from": "m", "format": "clock" }, { "from": "m", "format": "in-minutes" }]"#, #""12:40""#,
@@ -96,6 +103,57 @@ struct RelativeTimeTests {
     ])
     func `spans from now are read in their format`(field: String, value: String, expected: String) throws {
         #expect(try start(field, of: #"{"m":\#(value)}"#) == expected)
+    }
+
+    @Test(arguments: [
+        ("14:32", "2026-11-21T14:32:00Z"), ("12:05", "2026-11-21T12:05:00Z"), ("23:59", "2026-11-21T23:59:00Z"),
+        ("0:45", "2026-11-22T00:45:00Z"), ("14:32:30", "2026-11-21T14:32:30Z"), ("1432", "2026-11-21T14:32:00Z"),
+        ("0915", "2026-11-21T09:15:00Z"), ("3 min", "2026-11-21T14:03:00Z"), ("7", "2026-11-21T14:07:00Z"),
+        ("05", "2026-11-21T14:05:00Z"), ("915", "none"), ("-915", "none"), ("1e9", "none"),
+    ])
+    func `a board may mix minutes and times of day`(value: String, expected: String) throws {
+        let field = #"{ "from": "m", "timeZone": "UTC", "format": "#
+        let start = try start(
+            #"[\#(field)"in-minutes" }, \#(field)"clock" }]"#,
+            of: #"{"m":"\#(value)"}"#,
+            now: "2026-11-21T14:00:00Z"
+        )
+        #expect(start == expected || expected == "none" && start.contains("expected a span of time"), "\(start)")
+    }
+
+    @Test(arguments: ["1e10", "1e15", "1e20", "1e30", "-1e10", "-1e30"])
+    func `a sum beyond the years of a feed is a fault of its record`(span: String) throws {
+        for (field, value) in [
+            (#"{ "from": "t", "plus": "s" }"#, #""2026-11-21T10:00:00Z""#),
+            (
+                #"{ "from": "t", "plus": "s" }"#, #""2026-11-21""#
+            ),
+        ] {
+            let start = try start(field, of: #"{"t":\#(value),"s":\#(span)}"#)
+            #expect(
+                start
+                    == "/0/t: start: found the text \(value), expected a time from 2000 to 2099 after \"plus\" is added to it"
+            )
+        }
+    }
+
+    @Test(arguments: [
+        // Read at 06:05 in Berlin, where the start is at 00:07 or 23:50.
+        ("2026-11-21T05:05:00Z", "00:07", "23:58", "2026-11-20T22:58:00Z"),
+        ("2026-11-21T05:05:00Z", "00:07", "00:05", "2026-11-20T23:05:00Z"),
+        ("2026-11-21T05:05:00Z", "23:50", "00:05", "2026-11-21T23:05:00Z"),
+        ("2026-11-21T05:05:00Z", "23:50", "23:40", "2026-11-21T22:40:00Z"),
+        ("2026-11-21T22:55:00Z", "00:07", "23:58", "2026-11-21T22:58:00Z"),
+    ])
+    func `a planned time of day is the one nearest to the start`(
+        now: String,
+        start: String,
+        planned: String,
+        expected: String
+    ) throws {
+        let fields = #""start": { "from": "a", "format": "clock" }, "planned": { "from": "b", "format": "clock" }"#
+        let item = try preview(fields, of: #"{"a":"\#(start)","b":"\#(planned)"}"#, now: now).snapshot?.items.first
+        #expect(item?.planned?.start(in: .gmt).rfc3339 == expected)
     }
 
     @Test(arguments: [

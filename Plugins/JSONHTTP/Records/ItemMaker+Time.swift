@@ -43,6 +43,8 @@ extension ItemMaker {
     /// Returns the planned time: an instant or, for an item of whole days, a day.
     mutating func planned(beside time: FeedTime) throws(RecordError) -> FeedTime? {
         guard let field = mapping.fields.planned else { return nil }
+        // A time of day alone is the one nearest to the start: from twelve hours before it to twelve hours after it.
+        let middle: Date? = if case .instant(let start, _) = time { start - 6 * 3_600 } else { nil }
         return try attempt("planned") { [mapping] record throws(FieldError) in
             try field.first(in: record, else: mapping.zone) { input, source, zone throws(FieldError) -> FeedTime? in
                 if let text = try input.text(), source.format.undecided(text) != nil { return nil }
@@ -51,7 +53,7 @@ extension ItemMaker {
                     let region = try mapping.fields.region?.input(in: record)?.text() ?? ""
                     return .day(try source.format.day(input, in: zone), region: region)
                 }
-                return try source.instant(input, in: record, zone).map { .instant($0.date) }
+                return try source.instant(input, in: record, zone, near: middle).map { .instant($0.date) }
             }
         }
     }

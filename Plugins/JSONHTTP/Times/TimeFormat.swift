@@ -43,7 +43,8 @@ enum TimeFormat: Sendable, Hashable {
         case .iso8601: "a time such as 2026-11-21T10:01:29Z"
         case .english: "a time such as 1 December 2026, 7.30pm"
         case .clock: "a time of day such as 19:30"
-        case .fromNow: "a span of time such as 3 min, or a word such as due"
+        case .fromNow(let unit):
+            "a span of time such as 3 min, a number up to \(Int(unit.maximumFromNow)), or a word such as due"
         case .pattern(let pattern): "a time such as \(pattern.text)"
         }
     }
@@ -106,7 +107,7 @@ enum TimeFormat: Sendable, Hashable {
             guard let found = clock.instant(in: zone, near: now) else { throw input.fault(expected: Self.lacksZone) }
             return found
         case .fromNow(let unit):
-            guard let span = try input.text().flatMap({ WrittenDuration($0, in: unit) }) else {
+            guard let span = try input.text().flatMap({ WrittenDuration(fromNow: $0, in: unit) }) else {
                 throw input.fault(expected: expected)
             }
             let date = now.addingTimeInterval(span.seconds)

@@ -41,7 +41,7 @@ struct TimeSource: Sendable {
     ///   - now: The time that a time of day is relative to; `nil` for that of the reading.
     /// - Returns: The instant, and the certainty with which the clocks show it once; `nil` if the duration to add is
     ///   absent.
-    /// - Throws: `FieldError` if it is not a time.
+    /// - Throws: `FieldError` if it is not a time, or its sum is not in the years 2000 to 2099.
     func instant(
         _ input: FieldInput,
         in record: AnswerRecord,
@@ -53,13 +53,21 @@ struct TimeSource: Sendable {
         guard let seconds = try plus.seconds(in: record) else { return nil }
         guard format.isWholeDay(input) else {
             let (date, certainty) = try format.instant(input, in: zone, at: now)
-            return (date.addingTimeInterval(seconds), certainty)
+            return (try sum(of: date, seconds, input), certainty)
         }
         guard let zone else { throw input.fault(expected: "a \"timeZone\" for a day to which seconds are added") }
         // Timetables count from twelve hours before noon, which is midnight on all days but those of a change of
         // clocks.
         let noon = LocalTime(day: try format.day(input, in: zone), hour: 12, minute: 0).instant(in: zone).date
-        return (noon.addingTimeInterval(seconds - 43_200), .exact)
+        return (try sum(of: noon, seconds - 43_200, input), .exact)
+    }
+
+    private func sum(of date: Date, _ seconds: Double, _ input: FieldInput) throws(FieldError) -> Date {
+        let sum = date.addingTimeInterval(seconds)
+        guard Date.plausibleStarts.contains(sum) else {
+            throw input.fault(expected: "a time from 2000 to 2099 after \"plus\" is added to it")
+        }
+        return sum
     }
 
     /// Returns the zone of a record's texts without an offset.

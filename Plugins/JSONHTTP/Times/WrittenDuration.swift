@@ -7,6 +7,15 @@ struct WrittenDuration {
     enum Unit: String, CaseIterable, SettingValue {
         case milliseconds, seconds, minutes, hours
 
+        /// The most that a number without a unit counts from now on: longer than a departure board looks ahead, so that
+        /// `915`, `1432` and a time since 1970 are not taken for spans.
+        var maximumFromNow: Double {
+            switch self {
+            case .minutes: 12 * 60
+            case .milliseconds, .seconds, .hours: 366 * 86_400 / seconds
+            }
+        }
+
         fileprivate var seconds: Double {
             switch self {
             case .milliseconds: 0.001
@@ -31,6 +40,19 @@ struct WrittenDuration {
         (["m", "min", "mins", "minute", "minutes", "minuten", "minut", "minuter", "'", "′"], 60),
         (["h", "hr", "hrs", "std", "hour", "hours"], 3_600), (["d", "day", "days"], 86_400),
     ]
+
+    /// Reads a span from now on, as departure boards write it: `14:32` and `0915` are times of day there.
+    ///
+    /// - Returns: `nil` if it is not a span of time, or a number of more than ``Unit/maximumFromNow``.
+    init?(fromNow text: String, in unit: Unit) {
+        let digits = text.tidied.drop { $0 == "+" || $0 == "-" }
+        if let number = Double(digits) {
+            let isClock = digits.hasPrefix("0") && digits.utf8.count >= 4 && digits.allSatisfy(\.isNumber)
+            guard !isClock, number <= unit.maximumFromNow else { return nil }
+        }
+        guard !text.contains(":") else { return nil }
+        self.init(text, in: unit)
+    }
 
     /// Reads a text; `nil` if it is not a span of time.
     init?(_ text: String, in unit: Unit) {
