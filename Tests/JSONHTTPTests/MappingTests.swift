@@ -296,7 +296,7 @@ struct MappingTests {
     @Test(arguments: [
         (
             #""status": "s""#, #""s":"purple""#, #"/things/0/s"#,
-            #"status: found the text "purple", expected scheduled, live, cancelled, withdrawn, ended; it is left out of the item"#
+            #"status: found the text "purple", expected scheduled, live, cancelled, withdrawn, ended, or a word in the "lookup" of fields.status; the item is taken as scheduled"#
         ),
         (
             #""end": "s""#, #""s":"2026-11-21T11:00:00Z""#, "/things/0/s",

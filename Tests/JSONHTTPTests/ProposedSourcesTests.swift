@@ -48,7 +48,7 @@ struct ProposedSourcesTests {
 
     @Test func `a flag of words beside a status says that a match is postponed`() throws {
         let matches = [("NS", "no"), ("PST", "yes"), ("NS", "yes"), ("FT", "no"), ("CANC", "no")].enumerated().map {
-            #"{"idEvent":"\#($0)","strEvent":"A\#($0) vs B","strTimestamp":"2026-11-2\#($0 + 4)T15:00:00Z","strStatus":"\#($1.0)","strPostponed":"\#($1.1)"}"#
+            #"{"idEvent":"\#($0)","strEvent":"A\#($0) vs B","strTimestamp":"2026-11-2\#($1.0 == "FT" ? 3 : $0 + 4)T15:00:00Z","strStatus":"\#($1.0)","strPostponed":"\#($1.1)"}"#
         }
         let items = try items(of: #"{"events":[\#(matches.joined(separator: ","))]}"#)
         #expect(items.map(\.status) == [.scheduled, .cancelled, .cancelled, .ended, .cancelled])

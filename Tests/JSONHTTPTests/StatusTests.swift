@@ -13,11 +13,81 @@ struct StatusTests {
 
     /// The items of records, each a start and its other members.
     private func items(_ records: [(String, String)], status: String = #""s""#) async throws -> [FeedItem] {
+        try await snapshot(records, status: status).items
+    }
+
+    private func snapshot(_ records: [(String, String)], status: String = #""s""#) async throws -> FeedSnapshot {
         let settings =
             #""url": "https://a.example.org/x", "records": "$", "fields": { "id": "i", "title": "i", "start": "t", "#
             + #""end": "e", "status": \#(status) }"#
         let body = records.enumerated().map { #"{"i":\#($0.offset),"t":"\#($0.element.0)",\#($0.element.1)}"# }
-        return try await snapshot(settings, of: "[\(body.joined(separator: ","))]").items
+        return try await JSONHTTPTests.snapshot(settings, of: "[\(body.joined(separator: ","))]")
+    }
+
+    @Test(arguments: [
+        (
+            ItemStatus.cancelled,
+            "annulé|ANNULÉE|Supprimé|Le train est supprimé|Match annulé|Cancelado|Suspendat|Soppresso|Cancellato|"
+                + "Geannuleerd|Vervallen|rijdt niet|Inställd|INSTALLD|Aflyst|Innstilt|Odwołany|ODWOLANY|Zrušeno|"
+                + "Peruttu|Törölve|İPTAL EDİLDİ|iptal edildi|Ακυρώθηκε|ΑΚΥΡΩΘΗΚΕ|Ausgefallen|fällt aus|fällt heute aus|"
+                + "Zug fällt aus|Der Zug fällt heute leider aus|Faellt aus|Entfa\u{308}llt|Verkehrt nicht|Scratched|Void|"
+                + "No Service|Train cancelled|This service has been cancelled|отменён|運休"
+        ),
+        (.cancelled, "Reporté|aplazado|Rinviata|Uitgesteld|Adiado|Przełożony|Odloženo|Udsat|Ertelendi|Αναβλήθηκε"),
+        (
+            .live,
+            "en cours|En vivo|In corso|bezig|em andamento|w toku|Probíhá|Pågår|i gang|käynnissä|folyamatban|Canlı|"
+                + "Σε εξέλιξη|laufend"
+        ),
+        (
+            .ended,
+            "Terminé|Finalizado|Partita terminata|Afgelopen|Encerrado|Zakończony|Ukončeno|Avslutad|Afsluttet|"
+                + "Päättynyt|Befejeződött|Bitti|Έληξε|Endstand"
+        ),
+    ])
+    func `the words of other languages are known, with and without accents and words around them`(
+        status: ItemStatus,
+        words: String
+    ) async throws {
+        // Beside words for live and ended, where an unknown one would be live.
+        let words = words.split(separator: "|").map(String.init)
+        let others = ["LIVE", "Final"]
+        let snapshot = try await snapshot((others + words).map { (Self.begun, #""s":"\#($0)""#) })
+        for (word, item) in zip(others + words, snapshot.items).dropFirst(2) {
+            #expect(item.status == status, "\(word)")
+        }
+        #expect(snapshot.items.count == words.count + 2 && snapshot.warnings.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("Retardé", "retardé"), ("Verspätet", "verspätet"), ("Försenad", "försenad"), ("In ritardo", "in ritardo"),
+    ])
+    func `what is late in another language keeps its word`(word: String, subtitle: String) async throws {
+        let found = try await items([Self.begun, Self.ahead].map { ($0, #""s":"\#(word)""#) })
+        #expect(found.map(\.status) == [.live, .scheduled])
+        #expect(found.map(\.subtitle) == [subtitle, subtitle])
+    }
+
+    @Test(arguments: [
+        (["LIVE", "Final"], ItemStatus.live), ([], .scheduled),
+    ])
+    func `the warning of an unknown word says what the item is taken as`(
+        others: [String],
+        status: ItemStatus
+    ) async throws {
+        // Denials and parts are not the word alone.
+        for word in ["Powerplay", "not cancelled", "nicht ausgefallen", "partially cancelled", "the"] {
+            let words = others + [word]
+            let snapshot = try await snapshot(words.map { (Self.begun, #""s":"\#($0)""#) })
+            #expect(snapshot.items.last?.status == status)
+            #expect(
+                snapshot.warnings.listed.map(\.message) == [
+                    "status: found the text \"\(word)\", expected scheduled, live, cancelled, withdrawn, ended, or a word in "
+                        + "the \"lookup\" of fields.status; the item is taken as \(status.rawValue)"
+                ]
+            )
+            #expect(snapshot.warnings.listed.map(\.pointer) == ["/\(others.count)/s"])
+        }
     }
 
     @Test(arguments: [
@@ -59,15 +129,28 @@ struct StatusTests {
             // Live is what has begun, or begins within the hour.
             ("2026-11-21T09:30:00Z", "live", .live), ("2026-11-21T10:50:00Z", "live", .live),
             ("2026-11-21T11:10:00Z", "live", .scheduled), ("2026-12-12T10:00:00Z", "live", .scheduled),
-            ("2026-12-12T10:00:00Z", "cancelled", .cancelled), ("2026-12-12T10:00:00Z", "completed", .ended),
+            ("2026-12-12T10:00:00Z", "cancelled", .cancelled), ("2026-12-12T10:00:00Z", "completed", .scheduled),
+            ("2026-12-12T10:00:00Z", "departed", .scheduled), ("2026-12-12T10:00:00Z", "final", .scheduled),
+            ("2026-12-12T10:00:00Z", "withdrawn", .withdrawn), ("2026-11-21T10:50:00Z", "departed", .ended),
+            ("2026-11-21T09:30:00Z", "final", .ended),
         ] as [(String, String, ItemStatus)]
     )
-    func `what lies far ahead is not live, whatever it is called`(
+    func `what lies far ahead is neither live nor over, whatever it is called`(
         start: String,
         word: String,
         status: ItemStatus
     ) async throws {
-        let found = try await items([(start, #""s":"\#(word)""#)])
+        let snapshot = try await self.snapshot([(start, #""s":"\#(word)""#)])
+        let found = snapshot.items
+        let isDoubted = status == .scheduled && word != "live"
+        #expect(
+            snapshot.warnings.listed.map(\.message)
+                == (isDoubted
+                    ? [
+                        "status: found the text \"\(word)\", expected another status for an item that begins more than an "
+                            + "hour ahead; the item is taken as scheduled"
+                    ] : [])
+        )
         #expect(found.map(\.status) == [status])
         #expect(found.map { $0.relevantUntil == nil } == [status == .live])
     }
@@ -115,7 +198,7 @@ struct StatusTests {
             #expect(try await items([(Self.ahead, #""f":\#(value)"#)], status: field).map(\.status) == [status])
         }
         let field = #"{ "from": "f", "flag": "cancelled", "else": "ended" }"#
-        let others = try await items([(Self.ahead, #""f":\#(value)"#)], status: field)
+        let others = try await items([(Self.begun, #""f":\#(value)"#)], status: field)
         #expect(others.map(\.status) == [status == .cancelled ? status : value == "null" ? .scheduled : .ended])
     }
 

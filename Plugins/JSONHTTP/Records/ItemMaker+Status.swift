@@ -10,24 +10,31 @@ extension ItemMaker {
 
     /// Returns the status, and the word for it if that means that the item takes place later.
     mutating func status(at time: FeedTime) throws(RecordError) -> (ItemStatus, postponed: String?) {
-        var word: String?
+        var found: (word: String, input: FieldInput)?
         let written: ItemStatus? = try optional(mapping.fields.status, "status") { input throws(FieldError) in
             guard let text = try input.text() else { return nil }
-            word = text
-            guard let status = ItemStatus(written: text) else {
-                throw input.fault(expected: ItemStatus.allCases.map(\.rawValue).joined(separator: ", "))
-            }
-            return status
+            found = (text, input)
+            return ItemStatus(written: text)
         }
         writtenStatus = written
-        guard let word else { return (.scheduled, nil) }
+        guard let (word, input) = found else { return (.scheduled, nil) }
         let postponed = ItemStatus.postponed(written: word)
         switch written {
         case nil:
-            hasUnknownStatus = hasBegun(time)
+            let names = ItemStatus.allCases.map(\.rawValue).joined(separator: ", ")
+            let fault = input.fault(expected: "\(names), or a word in the \"lookup\" of fields.status")
+            if hasBegun(time) {
+                unknownStatus = fault
+            } else {
+                warnings.add(status: fault, takenAs: .scheduled, in: record)
+            }
             return (.scheduled, nil)
         // Some publishers call an item live if they broadcast it.
         case .live where isFarAhead(time): return (.scheduled, nil)
+        case .ended where isFarAhead(time):
+            let fault = input.fault(expected: "another status for an item that begins more than an hour ahead")
+            warnings.add(status: fault, takenAs: .scheduled, in: record)
+            return (.scheduled, nil)
         // A late item has not begun at its earlier time, but is not over either.
         case .scheduled where (postponed != nil || ItemStatus.isByTime(word)) && hasBegun(time):
             return (.live, postponed)
@@ -78,6 +85,17 @@ extension Field {
             return false
         case .source, .template, .constant, .joined, .dated: return false
         }
+    }
+}
+
+extension FeedWarnings {
+    /// Adds a word for a status that is unknown or doubtful, with the status that the item has instead.
+    mutating func add(status fault: FieldError, takenAs status: ItemStatus, in record: AnswerRecord) {
+        add(
+            .unusualRecord,
+            pointer: record.place(of: fault.value),
+            "status: \(fault.reason); the item is taken as \(status.rawValue)"
+        )
     }
 }
 

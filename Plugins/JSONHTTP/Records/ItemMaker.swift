@@ -25,8 +25,8 @@ struct ItemMaker: ~Copyable {
     /// The meaning of the record's word for its status by itself; `nil` if it has none, or an unknown one.
     var writtenStatus: ItemStatus?
 
-    /// True if the record has begun and has an unknown word for its status.
-    var hasUnknownStatus = false
+    /// The fault of an unknown word for the status of a record that has begun, which other records decide on.
+    var unknownStatus: FieldError?
 
     /// The publisher's text instead of a time of day, if the item lasts a whole day because of it.
     var undecided: String?

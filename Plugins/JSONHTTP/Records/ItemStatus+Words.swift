@@ -4,8 +4,8 @@ import FeedCore
 
 extension ItemStatus {
     static let postponedCodes: Set = ["PPD", "PST", "POST"]
-    static let postponedWords: Set = ["postponed", "verschoben"]
-    static let delayedWords: Set = ["delayed", "delayedstart", "delay", "raindelay", "startdelayed", "verspätet"]
+    static let postponedWords: Set = ["postponed"]
+    static let delayedWords: Set = ["delayed", "delayedstart", "delay", "raindelay", "startdelayed"]
 
     static let byTime = "bytime"
 
@@ -31,7 +31,7 @@ extension ItemStatus {
         return Dictionary(uniqueKeysWithValues: codes.flatMap { status, codes in codes.map { ($0, status) } })
     }()
 
-    /// The words, in lower case and without anything but letters.
+    /// The words of English and German, as ``letters(of:)`` has them.
     static let words: [String: ItemStatus] = {
         let words: [ItemStatus: [String]] = [
             .scheduled: [
@@ -73,7 +73,7 @@ extension ItemStatus {
             ],
         ]
         return Dictionary(
-            uniqueKeysWithValues: words.flatMap { status, words in words.map { ($0, status) } }
+            uniqueKeysWithValues: words.flatMap { status, words in words.map { (letters(of: $0), status) } }
         )
     }()
 }

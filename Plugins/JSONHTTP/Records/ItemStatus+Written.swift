@@ -1,9 +1,9 @@
 import FeedCore
 
 extension ItemStatus {
-    /// Reads a status as publishers write it, also in German, as schema.org does, and in the codes of sports:
-    /// `Canceled`, `Match Finished`, `STATUS_HALFTIME`, `2nd Quarter`, `abgesagt`, `https://schema.org/EventCancelled`,
-    /// `PPD`.
+    /// Reads a status as publishers write it, also in other languages, as schema.org does, and in the codes of sports:
+    /// `Canceled`, `Match Finished`, `STATUS_HALFTIME`, `2nd Quarter`, `fällt heute aus`, `Supprimé`,
+    /// `https://schema.org/EventCancelled`, `PPD`.
     ///
     /// A postponed item does not take place at its time, so it is cancelled; a delayed one is still to come; see
     /// ``postponed(written:)``.
@@ -12,15 +12,7 @@ extension ItemStatus {
             self = status
             return
         }
-        let word = Self.word(of: text)
-        if Self.postponedWords.contains(word) {
-            self = .cancelled
-        } else if Self.delayedWords.contains(word) || word == Self.byTime {
-            self = .scheduled
-        } else if let status = Self(rawValue: word) ?? Self.words[word] {
-            self = status
-            // Of rockets too, whose first words are others than "launch" by itself.
-        } else if word.hasPrefix("launch"), let status = Self.words[String(word.dropFirst(6))] {
+        if let status = Self.knownWord(of: text)?.status {
             self = status
         } else {
             guard Self.isPartOfGame(text) else { return nil }
@@ -28,13 +20,33 @@ extension ItemStatus {
         }
     }
 
-    /// Returns the word for a status that says that an item takes place later: `postponed`, or the publisher's own in
-    /// German, at a time that is not known; `delayed` soon after its time; `nil` for any other status.
+    /// Returns the word for a status that says that an item takes place later: `postponed` at a time that is not known,
+    /// `delayed` soon after its time, the publisher's own in other languages; `nil` for any other status.
     static func postponed(written text: String) -> String? {
         if postponedCodes.contains(text.tidied) { return "postponed" }
+        guard let word = knownWord(of: text)?.word else { return nil }
+        if postponedWords.contains(word) { return "postponed" }
+        if delayedWords.contains(word) { return "delayed" }
+        let isLater = postponedOfLanguages.contains(word) || delayedOfLanguages.contains(word)
+        return isLater ? text.tidied.lowercased() : nil
+    }
+
+    /// Returns the word of a text that has a meaning, and that: the text as a whole, or without its ``fillers``.
+    private static func knownWord(of text: String) -> (word: String, status: ItemStatus)? {
         let word = word(of: text)
-        if delayedWords.contains(word) { return word == "verspätet" ? word : "delayed" }
-        return postponedWords.contains(word) ? word : nil
+        if let status = meaning(of: word) { return (word, status) }
+        guard text.utf8.count <= 100 else { return nil }
+        let words = text.split { !$0.isLetter }.map { letters(of: String($0)) }
+        let rest = words.filter { !fillers.contains($0) }.joined()
+        return meaning(of: rest).map { (rest, $0) }
+    }
+
+    private static func meaning(of word: String) -> ItemStatus? {
+        if postponedWords.contains(word) || postponedOfLanguages.contains(word) { return .cancelled }
+        if delayedWords.contains(word) || delayedOfLanguages.contains(word) || word == byTime { return .scheduled }
+        if let status = Self(rawValue: word) ?? words[word] ?? ofLanguages[word] { return status }
+        // Of rockets too, whose first words are others than "launch" by itself.
+        return word.hasPrefix("launch") ? words[String(word.dropFirst(6))] : nil
     }
 
     /// Returns true for a status that is scheduled before the start and live after it, as a mapping says of what is not
@@ -68,7 +80,7 @@ extension ItemStatus {
     private static func word(of text: String) -> String {
         let name =
             text.contains("://") || text.hasPrefix("schema.org/") ? text.split(separator: "/").last ?? "" : text[...]
-        var word = name.lowercased().filter(\.isLetter)[...]
+        var word = letters(of: String(name))[...]
         for subject in ["status", "event", "match", "game", "race"] where word.hasPrefix(subject) && word != subject {
             word = word.dropFirst(subject.count)
         }

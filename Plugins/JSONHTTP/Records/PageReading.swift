@@ -39,7 +39,7 @@ struct PageReading {
         items.reserveCapacity(nodes.count)
         var known: Set<String> = []
         var statuses: Set<ItemStatus> = []
-        var unknown: [Int] = []
+        var unknown: [(item: Int, fault: FieldError, record: AnswerRecord, told: Int)] = []
         // The outcomes of the records, for an item its position: another record may say more about its status.
         var told: [(record: AnswerRecord, other: RecordMapping.Outcome?, item: Int, warnings: FeedWarnings)] = []
         defer {
@@ -57,7 +57,7 @@ struct PageReading {
                 }
                 if observe != nil { told.append((record, nil, items.count, maker.warnings)) }
                 if let status = maker.writtenStatus { statuses.insert(status) }
-                if maker.hasUnknownStatus { unknown.append(items.count) }
+                if let fault = maker.unknownStatus { unknown.append((items.count, fault, record, told.count - 1)) }
                 warnings.add(maker.warnings)
                 items.append(item)
                 // Most records are in the group of the one before.
@@ -73,8 +73,12 @@ struct PageReading {
             }
         }
         // Beside words for live and for ended items, an unknown one means an item in progress.
-        if statuses.isSuperset(of: [.live, .ended]) {
-            for position in unknown { items[position].becomeLive() }
+        let areLive = statuses.isSuperset(of: [.live, .ended])
+        for (item, fault, record, position) in unknown {
+            if areLive { items[item].becomeLive() }
+            warnings.add(status: fault, takenAs: items[item].status, in: record)
+            guard observe != nil else { continue }
+            told[position].warnings.add(status: fault, takenAs: items[item].status, in: record)
         }
         warnings = page.shown(warnings)
     }
