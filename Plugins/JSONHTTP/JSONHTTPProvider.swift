@@ -78,7 +78,7 @@ package struct JSONHTTPProvider: FeedProvider {
         let reading = try read(FeedResponse(body: FeedFile.read(path)), asked: nil, within: limits, in: context)
         var snapshot = FeedSnapshot(groups: reading.groups, items: reading.items, warnings: reading.warnings)
         snapshot.source = path.string
-        return snapshot
+        return withoutSameIDs(snapshot, of: context.feed)
     }
 
     private func fetch(_ request: RequestMapping, in context: FetchContext) async throws -> FeedSnapshot {
@@ -114,16 +114,8 @@ package struct JSONHTTPProvider: FeedProvider {
         if let issue = walk.issue {
             snapshot.warnings.add(.missingPart, issue)
         }
-        if !snapshot.isPartial, Set(snapshot.items.map(\.id)).count < snapshot.items.count {
-            snapshot.warnings.add(.unusualRecord, Self.sameIDs(of: context.feed))
-        }
-        return snapshot
-    }
-
-    /// Returns the remedy for records with the same id, which are left out except for the first.
-    private static func sameIDs(of feed: FeedID) -> String {
-        "several records have the same id. Add the field in which they differ:"
-            + " aggregate feeds set \(feed.rawValue) 'fields.id={\"parts\":[\"FIELD\",\"OTHER\"]}'"
+        // Pages of an answer that changes meanwhile may repeat items.
+        return snapshot.isPartial ? snapshot : withoutSameIDs(snapshot, of: context.feed)
     }
 
     /// Reads one answer.

@@ -35,6 +35,35 @@ struct JSONFileTests {
         }
     }
 
+    @Test(arguments: [
+        (#""id""#, #"{"parts":["id","OTHER"]}"#), (#"{ "parts": ["id", "t"] }"#, #"{"parts":["id","t","OTHER"]}"#),
+        (#"["id", "t"]"#, #"{"parts":["FIELD","OTHER"]}"#),
+    ])
+    func `name what keeps records with the same id in the sentence about them, for an address too`(
+        id: String,
+        setting: String
+    ) async throws {
+        let answer = #"[{"id":8,"t":"A","s":"2026-12-01T10:00:00Z"},{"id":8,"t":"A","s":"2026-12-02T10:00:00Z"}]"#
+        let remedy =
+            "; to keep both, put the field in which they differ in place of OTHER: "
+            + "aggregate feeds set things 'fields.id=\(setting)'"
+        try await withFile(answer) { path in
+            for source in [#""file": "\#(path)""#, #""url": "https://a.example.org/x""#] {
+                let settings =
+                    #"\#(source), "records": "$", "fields": { "id": \#(id), "title": "t", "start": "s" }"#
+                let snapshot = try await snapshot(settings, of: answer)
+                #expect(snapshot.items.count == 1 && snapshot.warnings.lostRecords == 1)
+                let warning = try #require(snapshot.warnings.listed.first)
+                #expect(snapshot.warnings.count == 1 && warning.code == .duplicateRecord)
+                #expect(warning.message.hasPrefix("items 1 and 2 of the answer have the id"))
+                #expect(warning.message.hasSuffix("the later one, \"A\", was left out" + remedy))
+                let provider = try #require(declared(settings).provider as? JSONHTTPProvider)
+                let preview = provider.trial(of: FeedResponse(body: Array(answer.utf8)), in: .fixture(feed: "things"))
+                #expect(preview.losses(limit: 9).map { $0.hasSuffix(remedy) } == [true])
+            }
+        }
+    }
+
     @Test(arguments: ["", "{", "<html>"])
     func `say what to do where the file is no JSON`(text: String) async throws {
         try await withFile(text) { path in

@@ -6,6 +6,13 @@ extension FieldMap {
     /// The text for a source of the id that a record does not have.
     private static let placeholder = "-"
 
+    /// The setting of an id that has one more field, which is still to be named: `fields.id={"parts":["id","OTHER"]}`.
+    var settingOfLongerID: String {
+        let sources = id.map(\.plainSources)
+        let known = sources.contains { $0 == nil } ? ["FIELD"] : sources.compactMap(\.self).flatMap(\.self).map(\.text)
+        return "fields.id=\(RawSetting.object(["parts": .list((known + ["OTHER"]).map { .text($0) })]).json)"
+    }
+
     /// Returns the first source of a composed id without a value in a record; `nil` for an id of one source.
     func missingPartOfID(in record: AnswerRecord) throws(FieldError) -> FieldError? {
         let sources = id.map(\.plainSources)

@@ -44,7 +44,10 @@ package struct MappingPreview: Sendable {
     /// The places of the records that became items.
     private var owners: [LocalID: String] = [:]
 
-    fileprivate init() {}
+    /// The end of the first warning about an id that is used already: the command that keeps both records.
+    private var remedyForSameIDs = ""
+
+    fileprivate init(remedyForSameIDs: String) { self.remedyForSameIDs = remedyForSameIDs }
 
     /// Creates the preview of a provider with its own code: the records that it left out, then its items in the order
     /// in which they were read; warnings that cost no record are about the answer as a whole.
@@ -79,7 +82,10 @@ package struct MappingPreview: Sendable {
         case .item(let item) where owners[item.id] != nil:
             droppedCount += 1
             let owner = owners[item.id] ?? ""
-            told = .dropped(FeedWarning(.duplicateRecord, "the id \"\(item.id)\" is that of \(owner) already"))
+            told = .dropped(
+                FeedWarning(.duplicateRecord, "the id \"\(item.id)\" is that of \(owner) already\(remedyForSameIDs)")
+            )
+            remedyForSameIDs = ""
         case .item(let item):
             itemCount += 1
             owners[item.id] = record.page.redaction.redacted(record.place)
@@ -125,14 +131,14 @@ extension JSONHTTPProvider {
     }
 
     private func trial(of response: FeedResponse, asked url: URL?, in context: FetchContext) -> MappingPreview {
-        var trial = MappingPreview()
+        var trial = MappingPreview(remedyForSameIDs: remedyForSameIDs(of: context.feed))
         do {
             let reading = try read(response, asked: url, within: limits, in: context) { record, outcome, odd in
                 trial.add(record, outcome, odd)
             }
             trial.warnings = reading.pageWarnings
             let snapshot = FeedSnapshot(groups: reading.groups, items: reading.items, warnings: reading.warnings)
-            trial.snapshot = try snapshot.validated()
+            trial.snapshot = try withoutSameIDs(snapshot, of: context.feed).validated()
         } catch {
             trial.failure = redacted(error)
         }
