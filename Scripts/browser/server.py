@@ -64,9 +64,12 @@ class Server:
         return self.host + path
 
 
+def moment(seconds):
+    return (datetime.now(timezone.utc) + timedelta(seconds=seconds)).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
 def item(number, seconds, title=None, **more):
-    start = datetime.now(timezone.utc) + timedelta(seconds=seconds)
-    return {"id": f"r{number}", "name": title or f"Race {number}", "at": start.strftime("%Y-%m-%dT%H:%M:%SZ"), **more}
+    return {"id": f"r{number}", "name": title or f"Race {number}", "at": moment(seconds), **more}
 
 
 class Feeds:
