@@ -115,7 +115,8 @@ MEASURE = """
         return boxes.length > 0 && boxes.every((box) => {
             const slack = box.height / 4 + 1;
             return box.left >= column.left - 1 && box.right <= column.right + 1
-                && box.top >= Math.max(own.top, frame.top) - slack && box.bottom <= Math.min(own.bottom, frame.bottom) + slack;
+                && box.top >= Math.max(own.top, frame.top) - slack
+                && box.bottom <= Math.min(own.bottom, frame.bottom) + slack;
         });
     };
     return [...document.querySelectorAll("#board .row")].filter((row) => row.getBoundingClientRect().width).map((row) => {
@@ -184,8 +185,8 @@ def walls(program, _):
     return f"{count} rows"
 
 
-LARGE = {**VIEWS, "german": "/by-feed?lang=de", "login": "/login?wrong=true", "login-german": "/login?wrong=true&lang=de",
-         "refused": "/?lang=en&columns=99"}
+LARGE = {**VIEWS, "german": "/by-feed?lang=de", "login": "/login?wrong=true",
+         "login-german": "/login?wrong=true&lang=de", "refused": "/?lang=en&columns=99"}
 
 
 def large_text(program, _):

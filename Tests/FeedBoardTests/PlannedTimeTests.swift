@@ -76,6 +76,50 @@ struct PlannedTimeTests {
             "Thu 22:00 → Fri 18:09",
             "Thu 26 Nov 22:00 → Fri 27 Nov 18:09"
         ),
+        // A plan of today has its day beside an item of another, and its date where a weekday may be of either week.
+        Example(
+            at("2026-11-21T02:37:00Z"),
+            at("2026-11-28T01:37:00Z"),
+            "Sat 21 Nov 02:37",
+            "02:37 → Sat 28 Nov 01:37",
+            "Sat 21 Nov 02:37 → Sat 28 Nov 01:37"
+        ),
+        Example(
+            at("2026-11-21T02:37:00Z"),
+            at("2026-11-22T01:37:00Z"),
+            "Sat 02:37",
+            "02:37 → Sun 01:37",
+            "Sat 21 Nov 02:37 → Sun 22 Nov 01:37"
+        ),
+        Example(
+            at("2026-11-22T02:37:00Z"),
+            at("2026-11-29T01:37:00Z"),
+            "Sun 22 Nov 02:37",
+            "Sun 02:37 → Sun 29 Nov 01:37",
+            "Sun 22 Nov 02:37 → Sun 29 Nov 01:37"
+        ),
+        Example(
+            at("2026-11-20T23:50:00Z"),
+            at("2026-11-21T10:10:00Z"),
+            "Fri 23:50",
+            "Fri 23:50 → Sat 21 Nov 10:10",
+            "Fri 20 Nov 23:50 → Sat 21 Nov 10:10"
+        ),
+        // Nor is a time of today that of a whole day.
+        Example(
+            at("2026-11-21T18:02:00Z"),
+            day("2026-11-23"),
+            "Sat 18:02",
+            "18:02 → Mon 23 Nov",
+            "Sat 21 Nov 18:02 → Mon 23 Nov"
+        ),
+        Example(
+            at("2026-11-21T18:02:20Z"),
+            at("2026-11-21T18:09:40Z"),
+            "18:02",
+            "18:02 → 18:09",
+            "Sat 21 Nov 18:02:20 → 18:09:40"
+        ),
         Example(
             day("2026-11-28"),
             day("2026-11-30"),
@@ -100,9 +144,27 @@ struct PlannedTimeTests {
         #expect(row.partsWithPlan == words + row.parts && !row.parts.contains { $0.kind == .planned })
     }
 
-    @Test func `the words are in the viewer's language`() throws {
-        let example = Example(Self.at("2026-11-21T18:02:00Z"), Self.at("2026-11-21T18:09:00Z"), "18:02", "", "")
-        #expect(try row(example, .german).partsWithPlan.first == RowPart(.planned, "geplant 18:02"))
+    @Test(arguments: [
+        ("2026-11-21T18:09:00Z", "geplant 18:02"), ("2026-11-28T18:02:00Z", "geplant Sa 21. Nov. 18:02"),
+    ])
+    func `the words are in the viewer's language`(start: String, expected: String) throws {
+        let example = Example(Self.at("2026-11-21T18:02:00Z"), Self.at(start), "", "", "")
+        #expect(try row(example, .german).partsWithPlan.first == RowPart(.planned, expected))
+    }
+
+    /// Half past midnight in London is the day before in New York.
+    @Test(arguments: [
+        ("America/New_York", "19:30", "Fri 20 Nov 19:30 → 20:30"),
+        ("Europe/London", "00:30", "Sat 21 Nov 00:30 → 01:30"),
+        ("Asia/Tokyo", "09:30", "Sat 21 Nov 09:30 → 10:30"),
+        ("Atlantic/Azores", "Fri 23:30", "Fri 20 Nov 23:30 → Sat 21 Nov 00:30"),
+    ])
+    func `the days are those of the viewer's zone`(zone: String, moment: String, dated: String) throws {
+        let item = ExampleFeeds.item("t", in: 0) {
+            ($0.time, $0.planned) = (Self.at("2026-11-21T01:30:00Z"), Self.at("2026-11-21T00:30:00Z"))
+        }
+        let clock = ViewerClock(now: ExampleFeeds.now, timeZone: try #require(TimeZone(identifier: zone)))
+        #expect(clock.plannedMoment(of: item) == moment && clock.datedTimes(of: item) == dated)
     }
 
     @Test(

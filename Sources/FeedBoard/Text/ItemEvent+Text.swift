@@ -55,7 +55,8 @@ extension ViewerClock {
         return withoutRepetition(datedTime(times.0), datedTime(times.1))
     }
 
-    private func day(of time: FeedTime) -> CivilDay? {
+    /// The first day of a time, in the viewer's zone; `nil` without a date.
+    func day(of time: FeedTime) -> CivilDay? {
         switch time {
         case .instant(let start, _): CivilDay(start, in: timeZone)
         case .days(let first, _, _): first

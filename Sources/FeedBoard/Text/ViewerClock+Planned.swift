@@ -5,16 +5,18 @@ import Foundation
 // The planned time beside the current one, if they are a minute or more apart: `18:02 → 18:09`.
 
 extension ViewerClock {
-    /// `18:02`, `Thu 22:00`: the planned start of an item, without its day if that is the same; `nil` if it begins as
-    /// planned, or no plan is known.
+    /// `18:02`, `Thu 22:00`, `Sat 21 Nov 18:02`: the planned start of an item, without its day if that is the day of
+    /// the item; `nil` if it begins as planned, or no plan is known.
     package func plannedMoment(of item: FeedItem) -> String? {
         guard let planned = item.planned, planned.beginsApart(from: item.time) else { return nil }
-        switch (planned, item.time) {
-        case (.undated(let text), _): return text.isEmpty ? nil : text
-        case (.instant(let before, _), .instant(let start, _)) where local(before).day == local(start).day:
-            return ViewerClock(now: before, timeZone: timeZone, languages: languages).shortTime(.instant(before))
-        default: return shortTime(planned)
-        }
+        if case .undated(let text) = planned { return text.isEmpty ? nil : text }
+        guard case .instant(let before, _) = planned else { return shortTime(planned) }
+        guard needsDay(planned, beside: item.time) else { return clock(on: before).shortTime(planned) }
+        // The name of a weekday is enough for a day within six of both today and the item's day.
+        let first = local(before).day
+        let isNear = [today, day(of: item.time)].allSatisfy { $0.map { abs(first.number - $0.number) < 7 } ?? false }
+        let name = isNear ? shortName(of: first.weekday) : shortDay(first)
+        return "\(name) \(clock(on: before).shortTime(planned))"
     }
 
     /// `18:02 → 18:09`, `Fri 18:23 → 18:30`: an item's planned and current start; `nil` as for ``plannedMoment(of:)``.
@@ -28,10 +30,20 @@ extension ViewerClock {
     package func datedTimes(of item: FeedItem) -> String {
         guard let planned = item.planned, planned.beginsApart(from: item.time) else { return datedTime(item.time) }
         let before = datedTime(planned.withoutEnd)
-        guard case .instant(let start, let end) = item.time, !endsOnLaterDay(start, end ?? start),
-            let moment = plannedMoment(of: item), before.hasSuffix(" \(moment)")
+        guard !needsDay(planned, beside: item.time),
+            case (.instant, .instant(let start, let end)) = (planned, item.time),
+            !endsOnLaterDay(start, end ?? start)
         else { return "\(before) → \(datedTime(item.time))" }
-        return "\(before) → \(ViewerClock(now: start, timeZone: timeZone, languages: languages).shortTime(item.time))"
+        return "\(before) → \(clock(on: start).unmistakableTime(start))"
+    }
+
+    /// True if a planned time is on another day than the time that holds, in the viewer's zone, so that it is not read
+    /// as one of that day.
+    private func needsDay(_ planned: FeedTime, beside time: FeedTime) -> Bool { day(of: planned) != day(of: time) }
+
+    /// The same clock on the day of an instant, for which that day needs no name.
+    private func clock(on instant: Date) -> ViewerClock {
+        ViewerClock(now: instant, timeZone: timeZone, languages: languages)
     }
 
     /// `planned Sat 21 Nov 2026 18:02 to 19:30 (Europe/London, UTC+00:00)`: the plan of an item in full, if its start
