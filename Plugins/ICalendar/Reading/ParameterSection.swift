@@ -67,12 +67,11 @@ struct ParameterSection {
     {
         guard start < bytes.endIndex, bytes[start] == UInt8(ascii: "\"") else {
             end = mark(from: start)
-            if limit == nil, let colon = colonOfAddress(in: parameter, from: start, to: end) {
-                bareAddress = bareAddress ?? parameter
-                end = mark(from: colon + 1)
-                // A port.
-                while end < bytes.endIndex, bytes[end] == UInt8(ascii: ":"), isPort(after: end) {
-                    end = mark(from: end + 1)
+            if limit == nil {
+                let address = endOfAddress(in: parameter, from: start, to: end)
+                end = address ?? end
+                if address != nil || Self.ofAddresses.contains(parameter) && end > start {
+                    bareAddress = bareAddress ?? parameter
                 }
             }
             return Self.decoded(bytes[start..<end])
@@ -99,26 +98,55 @@ struct ParameterSection {
     /// - SeeAlso: [RFC 5545, section 3.2](https://www.rfc-editor.org/rfc/rfc5545#section-3.2)
     private static let ofAddresses: Set = ["ALTREP", "DIR", "SENT-BY", "DELEGATED-FROM", "DELEGATED-TO", "MEMBER"]
 
-    /// Returns the colon behind the scheme of an address without quotation marks, if a value is one; `nil` for any
-    /// other.
-    private func colonOfAddress(in parameter: String, from start: Int, to colon: Int) -> Int? {
-        guard colon < bytes.endIndex, bytes[colon] == UInt8(ascii: ":"), 3...6 ~= colon - start else { return nil }
+    /// Returns the end of an address without quotation marks, if a value is one; `nil` for any other.
+    ///
+    /// It ends at the first mark behind its scheme, in a URN behind its namespace. A port and the letter of a drive do
+    /// not end it, nor does a semicolon before a parameter of its own, as in `data:text/html;charset=utf-8,a`.
+    /// Addresses without a host have no blanks, and a value behind them.
+    ///
+    /// - SeeAlso: [RFC 3986, section 3.1](https://www.rfc-editor.org/rfc/rfc3986#section-3.1)
+    private func endOfAddress(in parameter: String, from start: Int, to colon: Int) -> Int? {
+        guard colon < bytes.endIndex, bytes[colon] == UInt8(ascii: ":"), bytes[start..<colon].isScheme else {
+            return nil
+        }
         let scheme = String(decoding: bytes[start..<colon], as: UTF8.self).lowercased()
         let hasHost = bytes[(colon + 1)...].starts(with: "//".utf8)
-        let isAddress =
-            switch scheme {
-            case "http", "https": hasHost
-            case "ftp", "ldap", "ldaps": hasHost && Self.ofAddresses.contains(parameter)
-            case "mailto", "cid": Self.ofAddresses.contains(parameter)
-            default: false
-            }
-        return isAddress ? colon : nil
+        let mayBeAddress = parameter.hasPrefix("X-") || scheme == "http" || scheme == "https"
+        guard Self.ofAddresses.contains(parameter) || hasHost && mayBeAddress else { return nil }
+        var end = mark(from: colon + 1)
+        if scheme == "urn", end < bytes.endIndex, bytes[end] == UInt8(ascii: ":") { end = mark(from: end + 1) }
+        while end < bytes.endIndex, isPart(end, ofAddressFrom: hasHost ? colon + 3 : nil) { end = mark(from: end + 1) }
+        guard !hasHost else { return end }
+        let list = bytes[end...].prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ":") }
+        let hasBlank = bytes[start..<list.endIndex].contains { $0 <= UInt8(ascii: " ") }
+        return hasBlank || !bytes[end...].contains(UInt8(ascii: ":")) ? nil : end
     }
 
-    /// Returns true if a colon is followed by a number and a slash.
-    private func isPort(after colon: Int) -> Bool {
-        let digits = bytes[(colon + 1)...].prefix { $0 &- UInt8(ascii: "0") < 10 }
-        return 1...5 ~= digits.count && digits.endIndex < bytes.endIndex && bytes[digits.endIndex] == UInt8(ascii: "/")
+    /// Returns true if a mark is a part of an address: the colon of a port or a drive, or a semicolon without a
+    /// name in capitals and an equals sign behind it.
+    ///
+    /// - Parameters:
+    ///   - mark: The index of the mark.
+    ///   - host: The index of the address's host; `nil` if it has none.
+    /// - Returns: False for a mark that ends the address.
+    private func isPart(_ mark: Int, ofAddressFrom host: Int?) -> Bool {
+        let rest = bytes[(mark + 1)...]
+        switch bytes[mark] {
+        case UInt8(ascii: ";"):
+            let name = rest.prefix {
+                UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
+                    || $0 == UInt8(ascii: "-")
+            }
+            return name.isEmpty || name.endIndex == bytes.endIndex || bytes[name.endIndex] != UInt8(ascii: "=")
+        case UInt8(ascii: ":"):
+            guard let host, !bytes[host..<mark].contains(UInt8(ascii: ":")) else { return false }
+            let path = bytes[host..<mark].firstIndex(of: UInt8(ascii: "/"))
+            if let path { return path == mark - 2 && rest.first == UInt8(ascii: "/") }
+            let digits = rest.prefix { $0 &- UInt8(ascii: "0") < 10 }
+            return 1...5 ~= digits.count && digits.endIndex < bytes.endIndex
+                && "/?#;:".utf8.contains(bytes[digits.endIndex])
+        default: return false
+        }
     }
 
     /// Returns the text of a parameter's value, whose escapes begin with a caret.
@@ -144,5 +172,18 @@ struct ParameterSection {
         }
         if isEscaped { decoded.append("^") }
         return String(decoded)
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// True if it is the scheme of an address: a letter, and further ones, digits, plus signs, hyphens and dots.
+    fileprivate var isScheme: Bool {
+        guard let first, UInt8(ascii: "a")...UInt8(ascii: "z") ~= first | 0x20 else { return false }
+        return allSatisfy { byte in
+            switch byte | 0x20 {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"): true
+            default: UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "+-.".utf8.contains(byte)
+            }
+        }
     }
 }
