@@ -18,6 +18,8 @@ extension ZoneName {
     /// Returns the zone for a description such as `(UTC-05:00) Eastern Time (US & Canada)` or
     /// `(GMT+01:00) Amsterdam, Berlin, Bern`: that of the first known place with this offset.
     ///
+    /// Places between slashes, as in `Sarajevo/Warsaw/Zagreb`, count if all are known and have the same time.
+    ///
     /// - Returns: The zone, and true if only its offset is known; `nil` if neither is.
     static func describedZone(_ name: String) -> (zone: TimeZone, isOffsetOnly: Bool)? {
         guard name.utf8.count <= 200 else { return nil }
@@ -29,14 +31,14 @@ extension ZoneName {
             seconds = found
             words = name[name.index(after: end)...]
         }
-        func fits(_ zone: TimeZone) -> Bool {
-            // Either offset counts, since summer depends on the hemisphere.
-            guard let seconds else { return true }
-            return [1_704_067_200, 1_719_792_000].contains { zone.rules.offset(at: $0) == seconds }
-        }
+        // In winter and in summer, whichever depends on the hemisphere.
+        func offsets(_ zone: TimeZone) -> [Int] { [1_704_067_200, 1_719_792_000].map { zone.rules.offset(at: $0) } }
         for part in words.split(separator: ",") {
-            let place = part.prefix { $0 != "(" }.trimmed
-            if let zone = zone(ofPlace: place), fits(zone) { return (zone, false) }
+            let zones = part.prefix { $0 != "(" }.split(separator: "/").map { zone(ofPlace: $0.trimmed) }
+            guard case let first?? = zones.first, zones.allSatisfy({ $0.map(offsets) == offsets(first) }) else {
+                continue
+            }
+            if seconds.map(offsets(first).contains) ?? true { return (first, false) }
         }
         return seconds.flatMap { zone(secondsAhead: $0) }.map { ($0, true) }
     }

@@ -8,10 +8,13 @@ package enum ZoneName {
         return isPlausible(name) ? TimeZone(known: name) : nil
     }
 
-    /// Returns the zone for an old name, or for one in another case; `nil` for any other text.
+    /// Returns the zone for an old name, or for one in another case, with blanks instead of underscores, or with
+    /// backslashes before its slashes; `nil` for any other text.
     ///
     /// Only the database's own abbreviations are known. Others, such as `BST`, are ambiguous, so they are not guessed.
     static func looseZone(_ name: String) -> TimeZone? {
+        guard name.utf8.count <= 80 else { return nil }
+        let name = name.replacing("\\", with: "").trimmed.replacing(" ", with: "_")
         guard isPlausible(name), let known = byLowercase[name.lowercased()] else { return nil }
         return TimeZone(identifier: known)
     }
@@ -54,7 +57,9 @@ package enum ZoneName {
     private static let byLowercase: [String: String] = {
         var names: [String: String] = [:]
         for name in old + TimeZone.knownTimeZoneIdentifiers { names[name.lowercased()] = name }
-        for name in ["utc", "gmt", "etc/utc", "etc/gmt"] { names[name] = "GMT" }
+        for name in ["utc", "gmt", "etc/utc", "etc/gmt", "greenwich_mean_time", "coordinated_universal_time"] {
+            names[name] = "GMT"
+        }
         return names
     }()
 }
