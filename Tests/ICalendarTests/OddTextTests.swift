@@ -101,6 +101,35 @@ struct OddTextTests {
                 "DURATION:PT99999999H",
                 "line 7: found DURATION \"PT99999999H\", expected a duration such as PT1H30M; it was passed over"
             ),
+            (
+                "DTEND:20261124T110000Z\nDURATION:PT2H",
+                "line 8: found DURATION beside DTEND, expected one of them; DTEND was taken"
+            ),
+            (
+                "DURATION:PT2H\nDTEND:20261124T110000Z",
+                "line 8: found DURATION beside DTEND, expected one of them; DTEND was taken"
+            ),
+            (
+                "STATUS:WEIRD",
+                "line 7: found STATUS \"WEIRD\", expected CONFIRMED, TENTATIVE or CANCELLED; it was passed over"
+            ),
+            (
+                "STATUS;X-A=a:b:CANCELLED",
+                "line 7: found STATUS \"b:CANCELLED\", expected CONFIRMED, TENTATIVE or CANCELLED; it was passed over"
+            ),
+            ("TRANSP:BUSY", "line 7: found TRANSP \"BUSY\", expected OPAQUE or TRANSPARENT; it was passed over"),
+            (
+                "X-MICROSOFT-CDO-ALLDAYEVENT:YES",
+                "line 7: found X-MICROSOFT-CDO-ALLDAYEVENT \"YES\", expected TRUE or FALSE; it was passed over"
+            ),
+            (
+                "URL:not a url",
+                "line 7: found URL \"not a url\", expected an address with https:// or http://; it was passed over"
+            ),
+            (
+                "CONFERENCE:tel:+1-555-0100",
+                "line 7: found CONFERENCE \"tel:+1-555-0100\", expected an address with https:// or http://; it was passed over"
+            ),
             ("GEO:91;0", "line 7: found GEO \"91;0\", expected degrees such as 51.5;-0.12; it was passed over"),
             (
                 "EXDATE:soon",
@@ -147,6 +176,28 @@ struct OddTextTests {
         #expect(snapshot.items.first?.title == "Event")
         #expect(snapshot.items.first?.time.start(in: .gmt) == Date(rfc3339: "2026-11-24T10:00:00Z"))
         #expect(snapshot.complaints.first == complaint)
+    }
+
+    @Test(arguments: [
+        "STATUS:CONFIRMED", "status:tentative", "STATUS:CANCELED", "STATUS:", "TRANSP:opaque", "TRANSP:TRANSPARENT",
+        "X-MICROSOFT-CDO-ALLDAYEVENT:false", "URL:", "URL:https://x.example/a", "DTEND:20261124T110000Z",
+    ])
+    func `a value that its property may have causes no warning`(line: String) throws {
+        #expect(try CalendarText.read(CalendarText.event("DTSTART:20261124T100000Z\n\(line)")).complaints.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("BYHOUR=9", "BYHOUR"), ("BYSECOND=0;BYMINUTE=0;BYHOUR=9,17", "BYHOUR, BYMINUTE, BYSECOND"),
+    ])
+    func `a time of day in the rule of a whole day is ignored with a warning`(part: String, names: String) throws {
+        for line in ["DTSTART;VALUE=DATE:20261124", "DTSTART:20261124T000000\nX-MICROSOFT-CDO-ALLDAYEVENT:TRUE"] {
+            let snapshot = try CalendarText.read(CalendarText.event("\(line)\nRRULE:FREQ=DAILY;COUNT=2;\(part)"))
+            #expect(snapshot.times == ["2026-11-24", "2026-11-25"])
+            #expect(
+                snapshot.complaints
+                    == ["line 3: the rule has \(names), which a whole day may not have; the rest of it holds"]
+            )
+        }
     }
 
     @Test(

@@ -108,6 +108,7 @@ struct ZoneTests {
             DTSTART:20251026T030000
             RDATE;VALUE=PERIOD:20261025T030000/20261025T040000
             RDATE:soon,20271031T030000
+            EXDATE:20271031T030000
             TZOFFSETFROM:+02:00
             TZOFFSETTO:+01
             END:STANDARD
@@ -131,11 +132,12 @@ struct ZoneTests {
         #expect(snapshot.times == ["2026-12-01T09:00:00Z", "2026-07-01T08:00:00Z", "2027-12-01T09:00:00Z"])
         #expect(
             snapshot.complaints == [
-                "line 19: the time zone \"Own\" is defined differently on line 3, which was used",
-                "line 22: a time zone has no TZID; it was passed over",
+                "line 20: the time zone \"Own\" is defined differently on line 3, which was used",
+                "line 23: a time zone has no TZID; it was passed over",
+                "line 9: found EXDATE in a time zone, which may not have one; it was passed over",
                 "line 8: found RDATE \"soon\" in a time zone, expected a time such as 20261025T030000; it was passed over",
-                "line 16: found TZOFFSETTO \"0200\" without a sign; it was read as +0200",
-                "line 14: the rule of a time zone has the part X-A, which is not supported; the rest of it holds",
+                "line 17: found TZOFFSETTO \"0200\" without a sign; it was read as +0200",
+                "line 15: the rule of a time zone has the part X-A, which is not supported; the rest of it holds",
             ]
         )
     }
@@ -187,7 +189,7 @@ struct ZoneTests {
         ("Hongkong", "01:00"), ("UCT", "09:00"), ("Zulu", "09:00"), ("Universal", "09:00"), ("GMT", "09:00"),
         ("US/Pacific", "17:00"), ("Etc/GMT+5", "14:00"), ("Asia/Calcutta", "03:30"), ("Europe/Kiev", "07:00"),
         ("europe/berlin", "08:00"), ("EUROPE/BERLIN", "08:00"), ("America/new_york", "14:00"), ("utc", "09:00"),
-        ("cet", "08:00"),
+        ("cet", "08:00"), ("America/New York", "14:00"), (#"Europe\/Berlin"#, "08:00"), ("Etc/GMT+5 ", "14:00"),
     ])
     func `names of the time zone database are known`(name: String, time: String) throws {
         let snapshot = try CalendarText.read(CalendarText.calendar(Self.event(";TZID=\(name):20261201T090000")))
@@ -195,13 +197,28 @@ struct ZoneTests {
         #expect(snapshot.complaints.isEmpty)
     }
 
-    @Test(arguments: ["Western/Central Europe", "W. Europe Standard Time 1", "(UTC+01:00) Amsterdam, Berlin"])
+    @Test(arguments: [
+        "Western/Central Europe", "W. Europe Standard Time 1", "(UTC+01:00) Amsterdam, Berlin",
+        "Sarajevo/Warsaw/Zagreb", "(GMT+01:00) Sarajevo/Warsaw/Zagreb", "Sarajevo, Skopje, Warsaw, Zagreb",
+    ])
     func `names of other programs are known`(name: String) throws {
         let event = Self.event(";TZID=\"\(name)\":20261201T090000")
         let snapshot = try CalendarText.read(CalendarText.calendar(event))
         #expect(snapshot.times == ["2026-12-01T08:00:00Z"])
         #expect(snapshot.complaints.isEmpty)
         #expect(snapshot.items.first?.fact("timeZone") == nil)
+    }
+
+    @Test(arguments: [
+        "Greenwich Mean Time", "Coordinated Universal Time", "GMT Standard Time",
+        "(GMT) Greenwich Mean Time : Dublin, Edinburgh, Lisbon, London",
+        "Greenwich Mean Time; Dublin, Edinburgh, London",
+    ])
+    func `names of the time at Greenwich are known`(name: String) throws {
+        let event = Self.event(";TZID=\"\(name)\":20261201T090000")
+        let snapshot = try CalendarText.read(CalendarText.calendar(event), viewer: "Asia/Tokyo")
+        #expect(snapshot.times == ["2026-12-01T09:00:00Z"])
+        #expect(snapshot.complaints.isEmpty)
     }
 
     @Test(
@@ -227,7 +244,10 @@ struct ZoneTests {
         #expect(item.fact("timeZone") == zone.map { .text("\"\($0)\" is not known; read in \(other)") })
     }
 
-    @Test(arguments: ["BST", "IST", "Middle Earth", "../../etc/passwd", "/etc/localtime", "PDT"])
+    @Test(arguments: [
+        "BST", "IST", "Middle Earth", "../../etc/passwd", "/etc/localtime", "PDT", "CEST", "America/Paris",
+        "Sarajevo/Tokyo",
+    ])
     func `an unknown name is refused, even if it is an ambiguous abbreviation`(name: String) throws {
         let snapshot = try CalendarText.read(CalendarText.calendar(Self.event(";TZID=\(name):20261201T090000")))
         #expect(snapshot.times == ["2026-12-01T09:00:00Z"])

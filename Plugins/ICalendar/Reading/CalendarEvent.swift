@@ -116,7 +116,20 @@ extension CalendarEvent {
             mayBeWholeDays = self.start.time.form == .utc
         }
         checkEnding(&warnings)
+        checkRules(&warnings)
         checkReplacement(&warnings)
+    }
+
+    /// Warns about times of day in the rules of whole days, which are ignored.
+    ///
+    /// - SeeAlso: [RFC 5545, section 3.3.10](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.10)
+    private func checkRules(_ warnings: inout FeedWarnings) {
+        guard start.time.isDay else { return }
+        for rule in rules + exceptionRules where !rule.partsOfDay.isEmpty {
+            let parts = rule.partsOfDay.joined(separator: ", ")
+            let message = "the rule has \(parts), which a whole day may not have; the rest of it holds"
+            warnings.add(.unusualRecord, pointer: place, message)
+        }
     }
 
     /// Warns about missing parts of a replacement, and about rules without effect.
@@ -142,6 +155,18 @@ extension CalendarEvent {
             let found = "found \(property.name) \"\(property.value.shortened)\", expected \(expected)"
             warnings.add(.unusualRecord, pointer: property.place, "\(found); it was passed over")
         }
+        func expect(_ first: String, or second: String) {
+            if !["", first, second].contains(property.value.trimmed.uppercased()) { unusable("\(first) or \(second)") }
+        }
+        func webAddress() -> URL? {
+            let address = property.webAddress
+            if address == nil, !property.value.trimmed.isEmpty { unusable("an address with https:// or http://") }
+            return address
+        }
+        func tellBothEnds() {
+            let message = "found DURATION beside DTEND, expected one of them; DTEND was taken"
+            warnings.add(.unusualRecord, pointer: property.place, message)
+        }
         switch property.property {
         case .uid: uid = uid ?? property.text(atMost: 1_000)
         case .summary: title = title ?? property.text(atMost: 500).map(\.onOneLine)
@@ -161,10 +186,13 @@ extension CalendarEvent {
             switch property.value.trimmed.uppercased() {
             case "CANCELLED", "CANCELED": status = .cancelled
             case "TENTATIVE": status = .tentative
-            default: break
+            case "CONFIRMED", "": break
+            default: unusable("CONFIRMED, TENTATIVE or CANCELLED")
             }
-        case .address: address = address ?? property.webAddress
-        case .conference: conference = conference ?? property.webAddress
+        case .transparency: expect("OPAQUE", or: "TRANSPARENT")
+        case .wholeDay: expect("TRUE", or: "FALSE")
+        case .address: address = address ?? webAddress()
+        case .conference: conference = conference ?? webAddress()
         case .position:
             if let point = property.coordinates { coordinates = point } else { unusable("degrees such as 51.5;-0.12") }
         case .modified:
@@ -188,13 +216,18 @@ extension CalendarEvent {
             }
         case .ending:
             if let moment = Moment(property) {
+                if case .after = ending { tellBothEnds() }
                 ending = .at(moment)
             } else {
                 unusable("a time such as 20261224T090000Z")
             }
         case .duration:
             if let duration = CalendarDuration(property.value.trimmed), !duration.isNegative {
-                if case .none = ending { ending = .after(duration) }
+                switch ending {
+                case .none: ending = .after(duration)
+                case .at: tellBothEnds()
+                case .after: break
+                }
             } else {
                 unusable("a duration such as PT1H30M")
             }

@@ -14,7 +14,8 @@ enum PropertyName: String, CaseIterable {
     case uid = "UID", recurrenceID = "RECURRENCE-ID", start = "DTSTART", ending = "DTEND", duration = "DURATION"
     case rule = "RRULE", additions = "RDATE", exceptions = "EXDATE", exceptionRule = "EXRULE"
     case summary = "SUMMARY", description = "DESCRIPTION", location = "LOCATION", position = "GEO", address = "URL"
-    case conference = "CONFERENCE", categories = "CATEGORIES", status = "STATUS", organizer = "ORGANIZER"
+    case conference = "CONFERENCE", categories = "CATEGORIES", status = "STATUS", transparency = "TRANSP"
+    case organizer = "ORGANIZER"
     case sequence = "SEQUENCE", modified = "LAST-MODIFIED", stamp = "DTSTAMP"
     case wholeDay = "X-MICROSOFT-CDO-ALLDAYEVENT"
 
@@ -45,8 +46,8 @@ enum PropertyName: String, CaseIterable {
     var isOfEvent: Bool {
         switch self {
         case .uid, .recurrenceID, .start, .ending, .duration, .rule, .additions, .exceptions, .exceptionRule, .summary,
-            .description, .location, .position, .address, .conference, .categories, .status, .organizer, .sequence,
-            .modified, .stamp, .wholeDay:
+            .description, .location, .position, .address, .conference, .categories, .status, .transparency, .organizer,
+            .sequence, .modified, .stamp, .wholeDay:
             true
         default: false
         }
@@ -68,10 +69,10 @@ enum PropertyName: String, CaseIterable {
         }
     }
 
-    /// True if an observance of a time zone uses it.
+    /// True if an observance of a time zone uses it, or would mean other times with it.
     var isOfObservance: Bool {
         switch self {
-        case .start, .offsetFrom, .offsetTo, .rule, .additions: true
+        case .start, .offsetFrom, .offsetTo, .rule, .additions, .exceptions, .exceptionRule: true
         default: false
         }
     }

@@ -57,6 +57,11 @@ package struct RecurrenceRule: Sendable, Hashable {
 
     package init(_ frequency: Frequency) { self.frequency = frequency }
 
+    /// The names of the parts that select times of a day.
+    var partsOfDay: [String] {
+        [("BYHOUR", hours), ("BYMINUTE", minutes), ("BYSECOND", seconds)].filter { !$1.isEmpty }.map(\.0)
+    }
+
     /// True if only the frequency and the interval define the times.
     var isPlain: Bool {
         months.isEmpty && weekNumbers.isEmpty && yearDays.isEmpty && monthDays.isEmpty && weekdays.isEmpty

@@ -69,6 +69,10 @@ extension DefinedZone {
                     warnings.add(.unusualRecord, pointer: property.place, "the rule of a time zone \(remark)")
                 }
             }
+            for property in properties where [.exceptions, .exceptionRule].contains(property.property) {
+                let message = "found \(property.name) in a time zone, which may not have one; it was passed over"
+                warnings.add(.unusualRecord, pointer: property.place, message)
+            }
             for property in properties where property.property == .additions {
                 for value in property.value.split(separator: ",").prefix(2 * most) {
                     // Of a period, its start is the time of the change.
