@@ -147,6 +147,11 @@ extension SyndicationDocument {
 
     private func facts(of entry: SyndicationEntry, event: EntryEvent?) -> [Fact] {
         var facts: [Fact] = []
+        let dates = [event?.start, event?.end, entry.published, entry.updated]
+        if let zone = dates.lazy.compactMap({ $0?.unknownZone }).first {
+            let text = "\"\(zone.shortened(to: 60))\" is not known; read in UTC"
+            facts.append(Fact("timeZone", "Time zone", .text(text), reportsChanges: false))
+        }
         if let summary = entry.summary, summary != entry.title {
             facts.append(Fact("summary", "Summary", .text(summary), reportsChanges: false))
         }

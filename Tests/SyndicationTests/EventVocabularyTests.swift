@@ -142,6 +142,38 @@ struct EventVocabularyTests {
     }
 
     @Test(arguments: [
+        ("<author> </author>", "author"), ("<dc:creator/>", "dc:creator"),
+        ("<dc:creator>\n</dc:creator>", "dc:creator"),
+        ("<itunes:author></itunes:author>", "itunes:author"), ("<author><b></b></author>", "author"),
+    ])
+    func `an author of RSS without a name is left out with a warning`(author: String, name: String) throws {
+        let item = "<item><title>A</title><pubDate>20 Nov 2026</pubDate>"
+        let snapshot = try readItems("\(item)\(author)</item>")
+        #expect(snapshot.items.map(\.subtitle) == ["T"])
+        #expect(snapshot.warnings.listed.map(\.pointer) == ["/rss/channel/item[1]/\(name)"])
+        #expect(snapshot.warnings.listed.map(\.message) == ["found no text, expected the name of an author"])
+        // Another element may name the author.
+        #expect(try readItems("\(item)\(author)<dc:creator>Bo</dc:creator></item>").warnings.isEmpty)
+        #expect(try readItems("\(author)\(item)</item>").warnings.listed.map(\.pointer) == ["//\(name)"])
+    }
+
+    @Test(
+        arguments: [
+            ("<pubDate>Sat, 21 Nov 2026 10:00:00 IST</pubDate>", "IST"),
+            ("<pubDate>21 Nov 2026 10:00 XYZ</pubDate>", "XYZ"),
+            ("<ev:startdate>21 Nov 2026 10:00 XYZ</ev:startdate>", "XYZ"),
+            ("<pubDate>21 Nov 2026 10:00 EST</pubDate>", nil),
+            ("<pubDate>21 Nov 2026 10:00</pubDate>", nil), ("<pubDate>21 Nov 2026 10:00 XYZ+0100</pubDate>", nil),
+        ] as [(String, String?)]
+    )
+    func `an item in a zone that is not known says so`(date: String, zone: String?) throws {
+        let snapshot = try readItems("<item><title>A</title>\(date)</item>")
+        let item = try #require(snapshot.items.first)
+        #expect(item.fact("timeZone") == zone.map { .text("\"\($0)\" is not known; read in UTC") })
+        #expect(snapshot.warnings.count == (zone == nil ? 0 : 1))
+    }
+
+    @Test(arguments: [
         ("<author><name>A</name></author>", "A", 0), ("<author><email>a@b</email></author>", "a@b", 0),
         ("<author><uri>https://a.example.org</uri></author>", nil, 1), ("<author>A</author>", nil, 1),
     ])

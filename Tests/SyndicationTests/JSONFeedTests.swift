@@ -61,6 +61,16 @@ struct JSONFeedTests {
 
     @Test(arguments: [
         (#""authors":[{"n":"O"}]"#, "authors/0", "found an object, expected an object with \"name\""),
+        (
+            #""authors":[{"url":"https://a.example.org"}]"#, "authors/0",
+            "found an object, expected an object with \"name\""
+        ),
+        (
+            #""author":{"avatar":"https://a.example.org/b"}"#, "author",
+            "found an object, expected an object with \"name\""
+        ),
+        (#""authors":[{"name":" "}]"#, "authors/0/name", "found the text \" \", expected a name"),
+        (#""author":"""#, "author", "found an empty text, expected a name"),
         (#""authors":[true]"#, "authors/0", "found true, expected a text"),
         (#""authors":{"name":{}}"#, "authors/name", "found an object, expected a text"),
         (#""tags":[{"x":1}]"#, "tags/0", "found an object, expected a text"),

@@ -82,14 +82,17 @@ struct JSONFeedMembers {
 
     /// Returns the name of an author, in any of the forms that publishers write.
     private mutating func name(_ author: JSONValue, at path: String) -> String? {
-        guard author.kind == .object else { return text(author, at: path).flatMap { Self.plain($0, limit: 200) } }
+        guard author.kind == .object else { return name(text: author, at: path) }
         if let inner = author["author"], !inner.isNull { return name(inner, at: "\(path)/author") }
-        if let name = author["name"], !name.isNull {
-            return text(name, at: "\(path)/name").flatMap { Self.plain($0, limit: 200) }
+        guard let name = author["name"], !name.isNull else {
+            return refuse(author, at: path, expected: "an object with \"name\"")
         }
-        // The format allows an author with an address or a picture alone.
-        if ["url", "avatar"].contains(where: { author[$0]?.string != nil }) { return nil }
-        return refuse(author, at: path, expected: "an object with \"name\"")
+        return self.name(text: name, at: "\(path)/name")
+    }
+
+    private mutating func name(text value: JSONValue, at path: String) -> String? {
+        guard let text = text(value, at: path) else { return nil }
+        return Self.plain(text, limit: 200) ?? refuse(value, at: path, expected: "a name")
     }
 
     private mutating func text(_ value: JSONValue, at path: String) -> String? {

@@ -145,6 +145,9 @@ extension XMLFields {
             let found = text.isEmpty ? "found no address" : "found \"\(text.shortened(to: 60))\""
             unreadable.append(("\(entry)/\(field.written)", "\(found), expected a web address"))
         }
+        if let field = namelessAuthor {
+            unreadable.append(("\(entry)/\(field.written)", "found no text, expected the name of an author"))
+        }
         if let field = first(.georssPoint, .geoLat, .geoPointLat, .geoLong, .geoPointLong), coordinates == nil {
             let found = "found the text \"\(field.text.withoutBlanks.shortened(to: 60))\""
             unreadable.append(("\(entry)/\(field.written)", "\(found), expected a latitude and a longitude in degrees"))
@@ -195,6 +198,11 @@ extension XMLFields {
         guard let open = text.firstIndex(of: "("), text.hasSuffix(")"), text[..<open].contains("@") else { return text }
         let name = text[text.index(after: open)...].dropLast().trimmingCharacters(in: .whitespaces)
         return name.isEmpty ? text : name
+    }
+
+    /// The first element of an author if none of them has a name; Atom's, which has elements in it, is not examined.
+    var namelessAuthor: XMLField? {
+        authorName == nil ? each(.dcCreator, .dcAuthor, .itunesAuthor, .author).first : nil
     }
 
     fileprivate var categoryLabels: [String] {

@@ -145,6 +145,10 @@ struct XMLFeedReader {
         document.summary = feedFields.first(.description, .atomSubtitle, .atomTagline, .itunesSummary)?
             .plainText(limit: 500)
         document.author = feedFields.authorName
+        if let field = feedFields.namelessAuthor {
+            let pointer = "//\(field.written)"
+            warnings.add(.unusualRecord, pointer: pointer, "found no text, expected the name of an author")
+        }
         return document
     }
 }

@@ -124,6 +124,7 @@ extension DateParts {
             let digits = text.prefix { $0 != "[" }
             guard let seconds = Self.offset(digits.dropFirst()) else { return false }
             offset = first == "-" ? -seconds : seconds
+            unknownZone = nil
             return digits.count == text.count || readZone(text.dropFirst(digits.count))
         }
         if let zone = ZoneNames.zone(named: text) {
@@ -138,7 +139,7 @@ extension DateParts {
             offset = known
         } else {
             offset = 0
-            note = "names the zone \"\(name)\", which is not known; UTC was taken"
+            unknownZone = String(name)
         }
         return rest.isEmpty || readZone(rest)
     }

@@ -22,6 +22,9 @@ struct SyndicationDate: Equatable {
     /// The assumptions made, in words that follow the text; `nil` if there were none.
     var note: String?
 
+    /// The name of its zone, if that is not known, so that UTC is used.
+    var unknownZone: String?
+
     /// The accepted formats, for messages.
     static let rule = "a date such as \"Sat, 21 Nov 2026 10:00:00 GMT\" or \"2026-11-21T10:00:00Z\""
 
@@ -51,7 +54,7 @@ struct SyndicationDate: Equatable {
         var parts = (startsWithYear ? DateParts(iso: tokens) : nil) ?? DateParts(internet: tokens)
         guard let value = parts?.resolve(in: timeZone) else { return nil }
         self.value = value
-        note = parts?.note
+        (note, unknownZone) = (parts?.note, parts?.unknownZone)
     }
 
     /// An instant by the time since 1970.
@@ -113,6 +116,9 @@ struct DateParts {
     /// A zone by name, such as `Europe/Berlin`; `nil` if there is none.
     var zone: TimeZone?
 
+    /// The name of a zone that is not known; `nil` if there is none, or an offset beside it.
+    var unknownZone: String?
+
     /// The index of the word for the month.
     var monthIndex: Int?
     var note: String?
@@ -121,6 +127,7 @@ struct DateParts {
     fileprivate mutating func resolve(in timeZone: TimeZone) -> SyndicationDate.Value? {
         guard let year, let month, let day, let civil = CivilDay(year: year, month: month, day: day) else { return nil }
         guard let seconds else { return .day(civil) }
+        if let unknownZone { note = "names the zone \"\(unknownZone)\", which is not known; UTC was taken" }
         if let offset {
             return .instant(
                 Date(timeIntervalSince1970: Double(civil.number * 86_400 + seconds - offset) + fraction)
