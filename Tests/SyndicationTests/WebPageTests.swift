@@ -39,6 +39,68 @@ struct WebPageTests {
         #expect(page(text) == nil && page(text, "text/html") == nil)
     }
 
+    @Test(arguments: [
+        "<!-- # -->", "<!-- > # -->", "<script>var a = '#'</script>", "<SCRIPT>a('</scripts>#')</SCRIPT >",
+        "<style>#</style>", "<template>#</template>", "<template><template></template>#</template>",
+        "<title>#</title>", "<textarea>#</textarea>", "<iframe>#</iframe>", "<meta content='#'>",
+        "<meta content=\"#\">",
+        "</p #", "<link rel='not-alternate' type='application/rss+xml' href=/other>",
+    ])
+    func `what looks like a link but is a text is not followed`(text: String) throws {
+        let other = "<link rel=alternate type=application/rss+xml href=/other>"
+        let head = text.replacing("#", with: other)
+        let url = try #require(URL(string: "https://a.example.org/b/c"))
+        for html in ["<!DOCTYPE html><head>\(head)\(Self.link)", "<meta charset=utf-8>\(head)<rss>\(Self.link)"] {
+            let found = PageLink.all(in: Array(html.utf8), at: url)
+            #expect(found.map(\.url.absoluteString) == ["https://a.example.org/feed"])
+        }
+    }
+
+    @Test(arguments: [
+        "<noscript>\(link)</noscript>", "<a title='x>y' href=z>\(link)", "<!-->\(link)", "1 < 2 <\(link)",
+        "<base target=x>\(link)", "<base href='javascript:x'>\(link)",
+        "<link rel='x ALTERNATE' type='application/rss+xml; charset=utf-8' href='/feed'>",
+        "<link rel=alternate type='Application/Atom+XML ;a=b' href='/feed' href='/other'>",
+    ])
+    func `a link is found in any surroundings`(html: String) {
+        let found = PageLink.all(in: Array(html.utf8), at: URL(string: "https://a.example.org/b/c"))
+        #expect(found.map(\.url.absoluteString) == ["https://a.example.org/feed"])
+    }
+
+    @Test(arguments: [
+        "<", "<a", "</", "</a", "<!", "<!--", "<a b='", "<a b=", "<script", "<script>", "<title></title", "<a\u{FFFD}",
+    ])
+    func `a page that ends anywhere has the links before its end`(end: String) {
+        let bytes = Array("\(Self.link)\(end)".utf8)
+        // The first byte of a character alone is not UTF-8.
+        for html in [bytes, bytes + [0xF0], Array("<".utf8) + bytes] {
+            let found = PageLink.all(in: html, at: URL(string: "https://a.example.org"))
+            #expect(found.map(\.url.absoluteString) == ["https://a.example.org/feed"])
+        }
+    }
+
+    @Test(arguments: [
+        ("/sub/", "https://a.example.org/sub/feed"), ("sub/x", "https://a.example.org/b/sub/feed"),
+        ("https://b.example.org/d/", "https://b.example.org/d/feed"), ("", "https://a.example.org/b/feed"),
+    ])
+    func `links are relative to the base of the page, wherever it is`(base: String, feed: String) {
+        let link = "<link rel=alternate type=application/rss+xml href=feed>"
+        let tag = "<base target=x><base href='\(base)'><base href='/other/'>"
+        for html in [tag + link, link + tag] {
+            let found = PageLink.all(in: Array(html.utf8), at: URL(string: "https://a.example.org/b/c"))
+            #expect(found.map(\.url.absoluteString) == [feed])
+        }
+    }
+
+    @Test(arguments: [
+        "<script>var a=\"<rss>\";</script>\(link)", "<style>/* <feed> */</style>\(link)",
+        "<p>x</p><!-- <rss> -->\(link)", "<textarea><rss version='2.0'></textarea>\(link)",
+        "<template><rss></rss></template>\(link)",
+    ])
+    func `a page with a feed in its texts is a page`(text: String) {
+        #expect(page(text, "text/html")?.links(at: URL(string: "https://a.example.org")).count == 1)
+    }
+
     @Test func `links are of feeds and calendars, with attributes in any form, each once`() throws {
         let text = """
             <html><link rel="stylesheet" href="a.css"><LINK REL = 'Alternate' HREF = '/a?x=1&amp;y=2'

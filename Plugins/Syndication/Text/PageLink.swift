@@ -19,30 +19,31 @@ package struct PageLink: Equatable {
     ///
     /// - Parameters:
     ///   - bytes: The page.
-    ///   - base: Its address.
+    ///   - base: Its address, to which links are relative unless the page has a `<base>`.
     /// - Returns: Each address once, in the order of the page.
     package static func all(in bytes: [UInt8], at base: URL?) -> [PageLink] {
+        let tags = HTMLTags(bytes.prefix(pageLength)).filter { ["link", "a", "base"].contains($0.name) }
+        let own = tags.lazy.filter { $0.name == "base" }.compactMap { $0.attributes["href"] }.first
+        let base =
+            own.flatMap { URL(string: $0, relativeTo: base)?.absoluteURL }.flatMap { $0.isWebAddress ? $0 : nil }
+            ?? base
         var links: [PageLink] = []
-        for piece in bytes.prefix(pageLength).split(separator: UInt8(ascii: "<")) {
-            // Most tags are other ones, and the text behind them is long.
-            guard let first = piece.first, [0x61, 0x41, 0x6C, 0x4C].contains(first) else { continue }
-            let tag = String(decoding: piece.prefix { $0 != UInt8(ascii: ">") }, as: UTF8.self)
-            guard let link = PageLink(tag[...], at: base), !links.contains(where: { $0.url == link.url }) else {
-                continue
-            }
+        for tag in tags {
+            guard let link = PageLink(tag, at: base), !links.contains(where: { $0.url == link.url }) else { continue }
             links.append(link)
         }
         return links
     }
 
-    /// Reads a tag, without its brackets; `nil` if it links to no feed and no calendar.
-    private init?(_ tag: Substring, at base: URL?) {
-        let name = tag.prefix { $0.isLetter }.lowercased()
-        guard name == "link" || name == "a" else { return nil }
-        let attributes = Self.attributes(of: tag.dropFirst(name.count))
+    /// Reads a tag; `nil` if it links to no feed and no calendar.
+    private init?(_ tag: HTMLTags.Tag, at base: URL?) {
+        guard tag.name == "link" || tag.name == "a" else { return nil }
+        let attributes = tag.attributes
         guard let target = attributes["href"] else { return nil }
-        let type = attributes["type"]?.lowercased() ?? ""
-        let isAlternate = name == "link" && attributes["rel"]?.lowercased().contains("alternate") == true
+        // A media type may have parameters.
+        let type = attributes["type"]?.prefix { $0 != ";" && $0 != " " }.lowercased() ?? ""
+        let relations = attributes["rel"]?.lowercased().split(separator: " ") ?? []
+        let isAlternate = tag.name == "link" && relations.contains("alternate")
         let path = target.lowercased()
         let scheme = ["webcal:", "webcals:"].first(where: path.hasPrefix)
         isSyndication = isAlternate && Self.syndicationTypes.contains(type)
@@ -55,28 +56,5 @@ package struct PageLink: Equatable {
         else { return nil }
         self.url = url
         title = attributes["title"]
-    }
-
-    /// Returns the attributes of a tag by their names in lower case, whose values may have no quotation marks.
-    private static func attributes(of tag: Substring) -> [String: String] {
-        var attributes: [String: String] = [:]
-        var rest = tag.drop(while: \.isWhitespace)
-        while !rest.isEmpty {
-            let name = rest.prefix { !$0.isWhitespace && $0 != "=" }
-            rest = rest.dropFirst(max(1, name.count)).drop(while: \.isWhitespace)
-            guard rest.first == "=" else { continue }
-            rest = rest.dropFirst().drop(while: \.isWhitespace)
-            let value: Substring
-            if let quote = rest.first, quote == "\"" || quote == "'" {
-                value = rest.dropFirst().prefix { $0 != quote }
-                rest = rest.dropFirst(value.count + 2)
-            } else {
-                value = rest.prefix { !$0.isWhitespace }
-                rest = rest.dropFirst(value.count)
-            }
-            attributes[name.lowercased()] = HTMLText.plain(value, limit: 4_096, as: .references)
-            rest = rest.drop(while: \.isWhitespace)
-        }
-        return attributes
     }
 }

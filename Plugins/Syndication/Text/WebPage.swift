@@ -32,12 +32,14 @@ package struct WebPage {
         let isDeclared =
             ["text/html", "application/xhtml+xml"].contains { contentType?.lowercased().hasPrefix($0) == true }
         guard !isFeed, isHTML || isDeclared || Self.openings.contains(element) else { return nil }
-        if !isHTML, !Self.roots.contains(element),
-            head.firstMatch(of: /<(?:rss|feed|rdf:rdf|atom:feed)[\s\/>]/.ignoresCase()) != nil
-        {
-            return nil
-        }
+        if !isHTML, !Self.roots.contains(element), Self.hasFeed(text) { return nil }
         self.bytes = bytes
+    }
+
+    /// Returns true if a document has the root of RSS or Atom near its beginning, possibly behind other elements, but
+    /// not in a script, a comment or another text of a page.
+    package static func hasFeed(_ bytes: ArraySlice<UInt8>) -> Bool {
+        HTMLTags(bytes.prefix(headLength)).contains { ["rss", "feed", "rdf:rdf", "atom:feed"].contains($0.name) }
     }
 
     /// Returns the name of the first element in lower case, behind declarations and comments, and true if a DOCTYPE

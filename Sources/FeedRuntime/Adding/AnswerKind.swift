@@ -35,7 +35,7 @@ enum AnswerKind {
         } else if head.hasPrefix("<") {
             if let page = WebPage(bytes, contentType: contentType) {
                 self = .page(page.links(at: url))
-            } else if head.firstMatch(of: /<(?:rss|feed|rdf:rdf|atom:feed)/.ignoresCase()) != nil {
+            } else if WebPage.hasFeed(text) {
                 self = .syndication
             } else {
                 self = .unknown("it is XML, but neither RSS nor Atom")
