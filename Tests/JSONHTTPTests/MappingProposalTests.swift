@@ -132,7 +132,7 @@ struct MappingProposalTests {
         ),
         (
             #"{"stops":[{"id":"A","name":"Mill","departures":[{"id":1,"line":"7","destination":"Airport","at":"2026-12-01T10:00:00Z","platform":"2"}]},{"id":"B","name":"Quay","departures":[{"id":1,"line":"9","destination":"Town","at":"2026-12-01T10:05:00Z","platform":"1"}]}]}"#,
-            #"$.stops[*].departures; id {"parts":["2/id","id"]}; title {line} → {destination}; start at; group 2/name; facts [{"from":"platform","key":"platform"}]"#
+            #"$.stops[*].departures; id {"parts":["2/id","id"]}; title {line} → {destination}; start at; group 2/name; facts [{"from":"line","key":"line","role":"line"},{"from":"platform","key":"platform","role":"platform"}]"#
         ),
         // Lists alike beside each other are one.
         (
@@ -182,7 +182,7 @@ struct MappingProposalTests {
         // What is said of a single record; a time in German.
         (
             #"{"fahrten":[{"linie":"S1","ziel":"Flughafen","abfahrt":"2026-12-01T10:00:00Z","gleis":"2","verspaetung":3}]}"#,
-            #"$.fahrten; id {"parts":["{linie} → {ziel}","abfahrt"]}; title {linie} → {ziel}; start abfahrt; facts [{"from":"gleis","key":"gleis"},{"from":"verspaetung","key":"verspaetung"}]"#
+            #"$.fahrten; id {"parts":["{linie} → {ziel}","abfahrt"]}; title {linie} → {ziel}; start abfahrt; facts [{"from":"linie","key":"linie","role":"line"},{"from":"gleis","key":"gleis","role":"platform"},{"from":"verspaetung","key":"verspaetung"}]"#
         ),
         (
             #"[{"titel":"Rat","beginn":"24.11.2026, 19:00 Uhr"},{"titel":"Fest","beginn":"4.12.2026, 16:00 Uhr"}]"#,

@@ -12,9 +12,13 @@ import Testing
 struct ProposedShapeTests {
     private static let zone = TimeZone(known: "Europe/Berlin") ?? .gmt
 
-    private func proposal(of name: String, _ hints: MappingHints = MappingHints()) throws -> MappingProposal {
+    private func proposal(
+        of name: String,
+        _ hints: MappingHints = MappingHints(),
+        now: String = "2026-11-25T22:00:00Z"
+    ) throws -> MappingProposal {
         var hints = hints
-        hints.now = Date(rfc3339: "2026-11-25T22:00:00Z")
+        hints.now = Date(rfc3339: now)
         let root = try JSONDocument(Fixture.bytes("shapes/\(name).json", in: .module)).root
         return try #require(MappingProposal(of: root, in: Self.zone, hints: hints))
     }
@@ -81,7 +85,9 @@ struct ProposedShapeTests {
                     "records": "$.services", "title": "locationDetail.destination[0].description",
                     "id": "serviceUid",
                     "start":
-                        #"{"format":"yyyy-MM-dd HHmm","from":"{runDate} {locationDetail.realtimeDeparture}"}"#,
+                        #"{"format":"yyyy-MM-dd HHmm","from":["{runDate} {locationDetail.realtimeDeparture}","{runDate} {locationDetail.gbttBookedDeparture}"]}"#,
+                    "planned":
+                        #"{"format":"yyyy-MM-dd HHmm","from":"{runDate} {locationDetail.gbttBookedDeparture}"}"#,
                 ]
             ),
             (

@@ -78,7 +78,7 @@ enum FieldSource: Sendable, Hashable {
 }
 
 extension JSONNode {
-    fileprivate func ancestor(_ levels: Int) -> JSONNode? {
+    func ancestor(_ levels: Int) -> JSONNode? {
         var node: JSONNode? = self
         for _ in 0..<levels { node = node?.parent }
         return node

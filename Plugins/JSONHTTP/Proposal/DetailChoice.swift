@@ -1,26 +1,22 @@
 import FeedCore
-import FeedJSON
 
 // The kind, the place, the link and the facts of records.
 
 extension RecordMembers {
-    /// Takes the member that has one of these values, as the user knows it.
+    /// Takes the kind of a record: the member that has one of the values that the user knows, else a few short texts.
     mutating func takeCategory(having values: [String]) -> RawSetting? {
         let wanted = Set(values.map { $0.lowercased() })
-        guard !wanted.isEmpty else { return nil }
         return take { member in
             let count = member.texts.count { wanted.contains($0.lowercased()) }
             return count == 0 ? nil : [.named: Double(count)]
         }.map { .text($0.path) }
     }
 
-    /// Takes the kind of a record: a few short texts, each of several records.
     mutating func takeCategory() -> RawSetting? {
         take(by: [.named: -1], inLists: true) { member in
-            let isOwned = member.isOfList || member.isIn(Vocabulary.owners) || member.isIn(Vocabulary.kindOfKind)
-            guard member.isCommon, member.isText, member.texts.allSatisfy({ $0.count <= 40 }), member.names.count <= 3,
-                let rank = isOwned
-                    ? member.partRank(among: Vocabulary.category) : member.rank(among: Vocabulary.category),
+            let isOwned = member.isOfList || member.isIn(.owners) || member.isIn(.kindOfKind)
+            guard member.isCommon, member.isShort, member.names.count <= 3,
+                let rank = isOwned ? member.kindRank : member.rank(among: .category),
                 !member.holder.contains(where: { ["status", "state"].contains($0.lowercased()) }),
                 // What every record of GeoJSON is called, and what Google calls an event.
                 !member.texts.allSatisfy({ $0 == "Feature" || $0.contains("#") })
@@ -35,35 +31,27 @@ extension RecordMembers {
         let isRace = all.contains { $0.words.contains("race") }
         let name = take(inLists: true) { member in
             let isPlace = { (words: [String]) in
-                Vocabulary.placeNames.contains(where: words.joined().contains)
+                Vocabulary.placeNames.list.contains(where: words.joined().contains)
                     || words.contains(where: Vocabulary.placeWords.contains) || isRace && words == ["course"]
             }
-            let texts = member.texts
             // Some records have no place; an address of mail is none, nor are coordinates and codes.
-            guard !texts.isEmpty, member.values.allSatisfy({ $0.kind == .string }),
-                !Vocabulary.references.contains(member.words.last ?? ""),
-                !texts.contains(where: { $0.contains("://") }),
-                !texts.allSatisfy({ Double($0) != nil || $0.count <= 3 && $0.uppercased() == $0 && $0.count > 1 }),
+            let isCode = member.texts.allSatisfy { Double($0) != nil || 2...3 ~= $0.count && $0.uppercased() == $0 }
+            let isPart = isPlace(member.ownerWords) && member.rank(among: .placeParts) != nil
+            let isListed = member.ownerWords.contains { Vocabulary.placeNames.list.contains(where: $0.hasPrefix) }
+            guard member.isText, !isCode, !member.hasAddress, !Vocabulary.references.contains(member.words.last ?? ""),
                 !(member.words + member.ownerWords).contains(where: Vocabulary.mail.contains),
-                isPlace(member.words) && !member.isOfList
-                    || isPlace(member.ownerWords) && member.rank(among: ["name", "title", "city", "default"]) != nil
-                        && (!member.isOfList
-                            || member.ownerWords.contains { Vocabulary.placeNames.contains(where: $0.hasPrefix) })
+                isPlace(member.words) && !member.isOfList || isPart && (!member.isOfList || isListed)
             else { return nil }
             // Of several, the first one stands for all.
             return [.depth: member.depth, .listed: member.isOfList.amount]
         }
         place["name"] = name.map { .text($0.path) }
-        func number(_ names: [String]) -> RawSetting? {
-            members.first {
-                $0.rank(among: names) != nil && !$0.isOfList && $0.values.allSatisfy { $0.kind == .number }
-            }
-            .map { .text($0.path) }
+        let numbers = [Vocabulary.latitude, .longitude].map { names in
+            members.first { $0.rank(among: names) != nil && !$0.isOfList && $0.values.allSatisfy(\.isNumber) }?.path
         }
-        if let latitude = number(Vocabulary.latitude), let longitude = number(Vocabulary.longitude) {
-            place["latitude"] = latitude
-            place["longitude"] = longitude
-            remove([latitude.text, longitude.text].compactMap(\.self))
+        if let latitude = numbers[0], let longitude = numbers[1] {
+            place.merge(["latitude": .text(latitude), "longitude": .text(longitude)]) { $1 }
+            remove([latitude, longitude])
         }
         return place.isEmpty ? nil : place.count == 1 ? place["name"] : .object(place)
     }
@@ -72,47 +60,70 @@ extension RecordMembers {
     mutating func takeLink() -> RawSetting? {
         take(by: .link) { member in
             let texts = member.texts
-            guard !texts.isEmpty, member.isText,
-                texts.allSatisfy({ $0.hasPrefix("https://") || $0.hasPrefix("http://") }),
-                !Vocabulary.pictures.contains(where: member.path.lowercased().contains),
-                !texts.contains(where: { text in Vocabulary.pictureEndings.contains(where: text.lowercased().hasSuffix)
-                }),
-                member.names.count == 1 || member.rank(among: Vocabulary.link) != nil
+            guard member.isText, texts.allSatisfy({ $0.hasPrefix("https://") || $0.hasPrefix("http://") }),
+                !Vocabulary.pictures.list.contains(where: member.path.lowercased().contains),
+                !texts.contains(where: { Vocabulary.pictureEndings.list.contains(where: $0.lowercased().hasSuffix) }),
+                member.names.count == 1 || member.rank(among: .link) != nil
             else { return nil }
             // An address that programs ask is of no use to people.
             let isForPrograms = texts.allSatisfy { $0.contains("://api.") || $0.contains("/api/") }
             guard !isForPrograms || member.position == nil else { return nil }
             return [
-                .named: Double(member.rank(among: Vocabulary.link).map { 10 - $0 } ?? 0),
-                .forPrograms: isForPrograms.amount, .owned: member.isIn(Vocabulary.owners).amount,
+                .named: Double(member.rank(among: .link).map { 10 - $0 } ?? 0),
+                .forPrograms: isForPrograms.amount, .owned: member.isIn(.owners).amount,
                 .constant: member.isConstant.amount, .depth: member.depth,
             ]
         }.map { .text($0.path) }
     }
 
-    /// A few of the other members, as facts.
-    mutating func takeFacts() -> [RawSetting] {
-        let all = members
-        let facts = members.compactMap { member -> RawSetting? in
+    /// A few of the other members, as facts; those that play a part first, also where the title has them.
+    func facts() -> [RawSetting] {
+        let facts = all.compactMap { member -> (field: RawSetting, role: String?)? in
             // What was planned is no fact beside what holds, but stands in where that is not known.
-            let stages = stagesOf(member, among: all)
-            guard stages[0].path == member.path else { return nil }
-            let planned = member.isEverywhere ? nil : stages.dropFirst().first
-            let values = stages.flatMap(\.values)
-            // The place of a cell in its row says nothing as a name.
-            let isFact =
-                stages.contains(where: \.isCommon) && member.names.count == 1 && member.position == nil
-                && !member.path.hasPrefix("[") && !member.saysWhenChanged
-                && values.allSatisfy {
-                    $0.kind == .number || ($0.string.map { $0.count <= 60 && !$0.contains("://") } ?? false)
-                }
+            let stages = stages(of: member)
+            let role = member.level == 0 && !member.isOfList ? member.role : nil
+            let areValues = stages.flatMap(\.values).allSatisfy { $0.isNumber || ($0.text?.count ?? 61) <= 60 }
+            guard stages[0].path == member.path, stages.contains(where: \.isCommon), member.position == nil, areValues,
+                // The place of a cell in its row says nothing as a name.
+                !member.path.hasPrefix("["), !member.has(.changed), member.path.isPlainASCII, !member.hasAddress,
+                role != nil || member.names.count == 1 && members.contains(where: { $0.path == member.path }),
                 // What all records have in common says nothing; of one, nothing is known to be so.
-                && (recordCount == 1 || Set(member.values.compactMap { $0.string ?? $0.numberText }).count > 1)
-                && member.path.isPlainASCII
-            guard isFact else { return nil }
-            let from = [member, planned].compactMap { $0.map { RawSetting.text($0.path) } }.oneOrList
-            return .object(["key": .text(member.names[0]), "from": from])
+                recordCount == 1 || Set(member.values).count > 1 || role != nil
+            else { return nil }
+            let sources = [member] + (member.isEverywhere ? [] : stages.dropFirst().prefix(1))
+            let key = member.names.count > 1 ? role ?? "" : member.names[0]
+            var fact = ["key": RawSetting.text(key), "from": sources.map { .text($0.path) }.oneOrList]
+            fact["role"] = role.map { .text($0) }
+            return (.object(fact), role)
         }
-        return Array(facts.prefix(4))
+        let parts = Dictionary(grouping: facts, by: { $0.role ?? "" })
+        return (FactRole.allCases.compactMap { parts[$0.rawValue]?.first } + (parts[""] ?? [])).prefix(4).map(\.field)
     }
+}
+
+extension RecordMember {
+    /// The place of the name of its object or list among those of kinds where this is the text; `nil` where it is anything else.
+    fileprivate var kindRank: Int? {
+        guard (2...3).contains(names.count), Vocabulary.kindParts.contains(joined) else {
+            return nil
+        }
+        return Self.rank(of: ownerWords, among: .category)
+    }
+
+    /// The part that it plays as a fact, by its name or that of its object: `platform`, `line.name`, `homeTeam.name`.
+    fileprivate var role: String? {
+        let isPart = Vocabulary.lineParts.contains(joined)
+        let own = (isPart ? ownerWords : words).filter { word in
+            ![Vocabulary.planned, .expected, .lineParts].contains { $0.contains(word) } && word != "team"
+        }
+        let role = [Vocabulary.platform, .routes, .direction, .home, .away].first {
+            own.count == 1 && $0.contains(own[0])
+        }
+        return role == .routes ? "line" : role?.rawValue
+    }
+}
+
+extension String {
+    /// True where it has visible characters of ASCII alone, as the key of a fact.
+    var isPlainASCII: Bool { utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } }
 }

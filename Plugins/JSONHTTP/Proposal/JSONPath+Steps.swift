@@ -1,29 +1,25 @@
+import FeedJSON
+
 extension JSONPath {
     /// A step to a member as a path has it behind another: `.name`, `['odd name']`.
-    static func step(_ name: String) -> String { isPlain(name) ? ".\(name)" : "[\(quoted(name))]" }
-
-    /// A name as a path has it among others: `'odd name'`.
-    static func quoted(_ name: String) -> String { "'\(escaped(name))'" }
-
-    /// What stands among names for the first element of a list.
-    static let firstElement = "[0]"
-
-    /// A path from a record to a member.
-    static func relative(_ names: [String]) -> String {
-        let text = names.map { $0 == firstElement ? $0 : step($0) }.joined()
-        return text.hasPrefix(".") ? String(text.dropFirst()) : text
+    static func step(_ name: String) -> String {
+        name.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil ? ".\(name)" : "[\(quoted(name))]"
     }
 
-    private static func isPlain(_ name: String) -> Bool {
-        guard let first = name.utf8.first, !(0x30...0x39).contains(first) else { return false }
-        return name.utf8.allSatisfy { $0 == UInt8(ascii: "_") || $0.isASCIILetter || (0x30...0x39).contains($0) }
+    static func quoted(_ name: String) -> String {
+        "'\(name.replacing("\\", with: "\\\\").replacing("'", with: "\\'"))'"
     }
 
-    private static func escaped(_ name: String) -> String {
-        name.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
-    }
-}
+    /// True for what stands among names for an element of a list.
+    static func isElement(_ name: String) -> Bool { name == "[0]" || name == "[1]" }
 
-extension UInt8 {
-    fileprivate var isASCIILetter: Bool { (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) }
+    /// A path from a record to a member, or from what stands some levels above it.
+    static func relative(_ names: [String], above level: Int = 0) -> String {
+        let steps = names.map { name in
+            let isElement = isElement(name)
+            if level > 0 { return isElement ? "/\(name.dropFirst().dropLast())" : name.pointerStep }
+            return isElement ? name : step(name)
+        }.joined()
+        return level > 0 ? "\(level)\(steps)" : steps.hasPrefix(".") ? String(steps.dropFirst()) : steps
+    }
 }

@@ -38,34 +38,32 @@ package struct MappingHints: Sendable {
     package mutating func remove(_ name: String) { fields[name] = nil }
 
     private static func setting(_ names: ArraySlice<String>, to value: RawSetting, in old: RawSetting?) -> RawSetting {
-        guard let name = names.first else {
-            // The parts of a field may be said before its path.
-            guard var members = old?.members, value.text != nil else { return value }
-            members["from"] = value
-            return .object(members)
-        }
+        // The parts of a field may be said before its path.
+        if names.isEmpty, old?.members == nil || value.text == nil { return value }
         var members = old?.members ?? old.map { ["from": $0] } ?? [:]
-        let part = setting(names.dropFirst(), to: value, in: members[name])
-        members[name] = part
+        members[names.first ?? "from"] =
+            names.isEmpty ? value : setting(names.dropFirst(), to: value, in: members[names.first ?? ""])
         return .object(members)
     }
 
     /// The plain paths that were said, of which each must lead somewhere in the records.
     var paths: [String] { selections.filter { !$0.contains("*") && !$0.contains("..") } }
 
-    /// The paths from a record that were said, alone and in templates such as `{date}T{time}`; also those that may choose
-    /// several values, such as `slot[*]`.
+    /// The paths from a record that were said, alone and in templates such as `{date}T{time}`, or for several values.
     var selections: [String] {
         let said = fields.values.flatMap { said -> [String] in
             [said.text, said.members?["from"]?.text].compactMap(\.self)
                 + (said.elements ?? said.members?["from"]?.elements ?? []).compactMap(\.text)
         }
-        return said.flatMap { text -> [String] in
-            guard FieldTemplate.isMeant(by: text) else { return [text] }
-            return ((try? TemplatePiece.pieces(of: text)) ?? []).compactMap { piece in
-                if case .placeholder(let path, _) = piece { path } else { nil }
-            }
-        }.filter { path in path.first.map { !$0.isNumber && !"/$".contains($0) } ?? false }
+        return said.flatMap(Self.paths).filter { path in path.first.map { !$0.isNumber && !"/$".contains($0) } ?? false
+        }
+    }
+
+    private static func paths(in text: String) -> [String] {
+        guard FieldTemplate.isMeant(by: text) else { return [text] }
+        return ((try? TemplatePiece.pieces(of: text)) ?? []).compactMap { piece in
+            if case .placeholder(let path, _) = piece { path } else { nil }
+        }
     }
 
     /// The same without what was said of fields.
@@ -75,28 +73,21 @@ package struct MappingHints: Sendable {
         return others
     }
 
-    /// The same with other paths from the records; `nil` where one has no other.
-    func replacing(_ other: (String) -> String?) -> MappingHints? {
+    /// The same for the elements of a list in the records, which have other paths to what was said; `nil` where one has none.
+    func moved(to members: RecordMembers, from records: RecordMembers) -> MappingHints? {
+        guard fields["start"] == nil, fields["day"] == nil, fields["id"] == nil else { return nil }
         var hints = self
         for (name, said) in fields {
-            guard let path = said.text ?? said.members?["from"]?.text else { continue }
-            var text = ""
-            let isTemplate = FieldTemplate.isMeant(by: path)
-            let pieces = isTemplate ? try? TemplatePiece.pieces(of: path) : [.placeholder(path, column: 1)]
-            for piece in pieces ?? [] {
-                switch piece {
-                case .text(let plain): text += plain.replacing("{", with: "{{").replacing("}", with: "}}")
-                case .placeholder(let path, _):
-                    guard let moved = other(path) else { return nil }
-                    text += isTemplate ? "{\(moved)}" : moved
+            guard var path = said.text ?? said.members?["from"]?.text else { continue }
+            for own in Self.paths(in: path) {
+                let member = records.member(at: own)
+                let other = members.members.first {
+                    $0.names == member?.names && $0.position == member?.position && $0.path != "0"
                 }
+                guard let other else { return nil }
+                path = path == own ? other.path : path.replacing("{\(own)}", with: "{\(other.path)}")
             }
-            if var members = said.members {
-                members["from"] = .text(text)
-                hints.fields[name] = .object(members)
-            } else {
-                hints.fields[name] = .text(text)
-            }
+            hints.fields[name] = said.members.map { .object($0.merging(["from": .text(path)]) { $1 }) } ?? .text(path)
         }
         return hints
     }
@@ -117,8 +108,23 @@ package struct MappingHints: Sendable {
         let works = ["split", "part", "parts", "join", "lookup", "else", "case"]
         let own = ["place": "name", "group": "id", "category": "id", "link": "url"][name]
         let isWorked = members.keys.contains(where: works.contains)
-        let base = guess.members ?? [own.flatMap { isWorked ? nil : $0 } ?? "from": guess]
-        members.merge(base) { said, _ in said }
+        members.merge(guess.members ?? [own.flatMap { isWorked ? nil : $0 } ?? "from": guess]) { said, _ in said }
         return .object(members)
+    }
+}
+
+extension MappingHints {
+    /// The lists of an answer that may be meant: those that have all that was said, at the place that was said.
+    func lists(in page: Page) -> [RecordList] {
+        var all = RecordList.all(in: page)
+        if let records {
+            all = (all.first { $0.path == records } ?? RecordList(at: records, in: page)).map { [$0] } ?? []
+        }
+        let paths = paths
+        guard !paths.isEmpty else { return all }
+        return all.filter { list in
+            let members = RecordMembers(list, self)
+            return paths.allSatisfy { members.member(at: $0) != nil }
+        }
     }
 }

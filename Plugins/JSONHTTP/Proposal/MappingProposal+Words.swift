@@ -6,50 +6,37 @@ extension MappingProposal {
 
     /// The same with other words for `is`, `together`, `its name` and such, by the English ones.
     package func words(_ word: (String) -> String) -> String {
-        fields.compactMap { name, value -> String? in
-            // That a day is the same everywhere is nothing to read about.
-            if name == "region" { return nil }
-            let parts = value.elements ?? value.members?["parts"]?.elements
-            let alternatives = ["title", "status"].contains(name) ? value.elements : nil
-            let text =
-                if let alternatives {
-                    alternatives.compactMap { $0.text ?? $0.members?["from"]?.text }
-                        .reduce(into: [String]()) { paths, path in if !paths.contains(path) { paths.append(path) } }
-                        .map { Self.said($0, word) }.joined(separator: " \(word("or")) ")
-                } else if RecordTimes.names.contains(name), let either = parts ?? value.members?["from"]?.elements {
-                    either.compactMap(\.text).map { Self.said($0, word) }.joined(separator: " \(word("or")) ")
-                        + Self.formatWords(value.members?["format"]?.text, word)
-                } else if let parts {
-                    Self.listed(
-                        parts.compactMap {
-                            ($0.firstPath ?? $0.members?["from"]?.firstPath).map { Self.said($0, word) }
-                        },
-                        word
-                    )
-                } else if let members = value.members, members["from"] == nil {
-                    Self.listed(members.sorted { $0.key < $1.key }.compactMap(\.value.text), word)
-                } else {
-                    Self.said(
-                        value.text ?? value.members?["from"]?.text ?? "",
-                        isTime: RecordTimes.names.contains(name),
-                        word
-                    )
-                        + Self.clockWords(value.members?["time"], word)
-                        + Self.formatWords(value.members?["format"]?.text, word)
-                }
-            let isSeveral = name == "facts" && (parts?.count ?? 0) > 1
-            let together = name == "id" && parts != nil ? " \(word("together"))" : ""
+        // That a day is the same everywhere is nothing to read about.
+        fields.filter { $0.name != "region" }.map { name, value in
+            let isTime = RecordTimes.names.contains(name)
+            let isSeveral = name == "facts" && (value.elements?.count ?? 0) > 1
+            let together = value.members?["parts"] != nil ? " \(word("together"))" : ""
+            let joint = isTime || ["title", "status"].contains(name) ? "or" : "and"
+            let text = Self.text(of: value, joint, isTime, word)
             return "\(name) \(word(isSeveral ? "are" : "is")) \(text)\(together)"
         }.joined(separator: ", ")
     }
 
-    /// A path in words: one to the name of a record, or to the record itself, says nothing to most people.
-    private static func said(_ path: String, isTime: Bool, _ word: (String) -> String) -> String {
-        guard isTime, path.hasPrefix("{") else { return said(path, word) }
-        return listed(path.matches(of: /\{([^}]*)\}/).map { said(String($0.1), word) }, word)
+    /// The paths of a field in words, with its time of day and its format.
+    private static func text(of value: RawSetting, _ joint: String, _ isTime: Bool, _ word: (String) -> String)
+        -> String
+    {
+        let members = value.members ?? [:]
+        let from = value.elements ?? members["parts"]?.elements ?? members["from"]?.elements
+        var paths = from?.compactMap(\.firstPath) ?? [value.firstPath].compactMap(\.self)
+        if paths.isEmpty { paths = members.sorted { $0.key < $1.key }.compactMap(\.value.text) }
+        if isTime, from == nil, let path = paths.first, path.hasPrefix("{") {
+            paths = path.matches(of: /\{([^}]*)\}/).map { String($0.1) }
+        }
+        let known = paths.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }.map { said($0, word) }
+        let text = from != nil && joint == "or" ? known.joined(separator: " \(word(joint)) ") : listed(known, word)
+        let clocks = members["time"].map { $0.elements ?? [$0] }?.compactMap { $0.text.map { said($0, word) } } ?? []
+        let clock = clocks.isEmpty ? "" : " \(word("and")) \(clocks.joined(separator: " \(word("or")) "))"
+        let plus = members["plus"]?.firstPath.map { " \(word("and")) \(said($0, word))" } ?? ""
+        return text + clock + plus + formatWords(members["format"]?.text, word)
     }
 
-    /// A path in words; itself where it is the name of a member.
+    /// A path in words, since one to the name of a record says nothing to most people; itself where it names a member.
     package static func said(_ path: String, _ word: (String) -> String) -> String {
         let words = [
             "0#": "its name in the dictionary", "1#": "the name of its list", "2#": "the name above its list",
@@ -64,19 +51,11 @@ extension MappingProposal {
         return "\(texts.dropLast().joined(separator: ", ")) \(word("and")) \(last)"
     }
 
-    private static func clockWords(_ time: RawSetting?, _ word: (String) -> String) -> String {
-        let paths = time.map { $0.elements ?? [$0] } ?? []
-        let said = paths.compactMap(\.text).map { Self.said($0, word) }.joined(separator: " \(word("or")) ")
-        return said.isEmpty ? "" : " \(word("and")) \(said)"
-    }
-
     private static func formatWords(_ format: String?, _ word: (String) -> String) -> String {
-        switch format {
-        case nil: ""
-        case "epoch-seconds": " (\(word("seconds since 1970")))"
-        case "epoch-milliseconds": " (\(word("milliseconds since 1970")))"
-        case RecordTime.english: " (\(word("in English")))"
-        case let format?: " (\(word("as")) \(format))"
-        }
+        let known = [
+            "epoch-seconds": "seconds since 1970", "epoch-milliseconds": "milliseconds since 1970",
+            RecordTime.english: "in English",
+        ]
+        return format.map { format in " (\(known[format].map(word) ?? "\(word("as")) \(format)"))" } ?? ""
     }
 }

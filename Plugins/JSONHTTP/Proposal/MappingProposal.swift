@@ -5,29 +5,34 @@ package import Foundation
 /// A mapping for an answer that nobody has described: guessed from the names and shapes of the members of its first
 /// records, to be tried and corrected.
 package struct MappingProposal: Sendable {
-    /// Where the records are.
+    /// Where the records are; the list that was found, which is another one where each record has several times.
     package private(set) var records: String
+    package private(set) var list: String
 
     /// The fields in the order in which they are to stand.
-    package internal(set) var fields: [(name: String, value: RawSetting)] = []
+    package private(set) var fields: [(name: String, value: RawSetting)] = []
 
     /// The zone of times that name none; `nil` where each names one.
-    package internal(set) var timeZone: TimeZone?
+    package private(set) var timeZone: TimeZone?
 
-    /// What somebody should know of it before it is used.
-    package internal(set) var notes: [Note] = []
-
-    /// How its dates may be read otherwise.
-    private(set) var otherReading: OtherReading?
-
-    /// What was said of it.
+    /// What somebody should know of it before it is used, and what was said of it.
+    package private(set) var notes: [Note] = []
     package private(set) var hints = MappingHints()
 
-    /// The number of records that are looked at.
-    static let sampleCount = 30
-
     /// True where no member looks like a time, so that the items have none.
-    package var isUndated: Bool { !fields.contains { ["start", "day"].contains($0.name) } }
+    package var isUndated: Bool { times == nil }
+
+    private let times: RecordTimes?
+
+    /// The numbers of records that were looked at, and of values that one has beside its lists.
+    private let (recordCount, memberCount): (Int, Int)
+
+    /// True where the time says only when something was told of; where the records are times of what they stand in, and are
+    /// called as that is; where they have times of their own on the day of that.
+    private let (isPublished, isOwned, isOnDayOfParent): (Bool, Bool, Bool)
+
+    /// True where the title is a member that is called so, or two sides; where it is the first of several languages.
+    private let (hasNamedTitle, isTranslated): (Bool, Bool)
 
     /// Proposes the mapping of the list in an answer that looks most like items in time, else of one whose records have a
     /// title at least; `nil` where none has.
@@ -37,204 +42,249 @@ package struct MappingProposal: Sendable {
     ///   - zone: The zone of times that name none.
     ///   - hints: What the user has said of it already.
     package init?(of root: JSONValue, in zone: TimeZone, hints: MappingHints = MappingHints()) {
-        var lists = hints.lists(in: root)
+        let page = Page(proposing: root)
+        var lists = hints.lists(in: page)
         // What is said of fields changes them, not the list that is read, where that has what was said.
-        if !hints.isEmpty, hints.records == nil,
-            let found = Self(of: root, in: zone, hints: hints.withoutFields)?.list,
-            let same = lists.first(where: { $0.path == found })
-        {
-            lists = [same]
-        }
+        let plain = hints.isEmpty || hints.records != nil ? nil : Self(of: root, in: zone, hints: hints.withoutFields)
+        if let same = lists.first(where: { $0.path == plain?.list }) { lists = [same] }
         for isTimed in [true, false] {
-            let found = lists.compactMap { list in Self(list, in: zone, isTimed, hints).map { (list, $0) } }
-            let best = found.filter { list in
+            let found = lists.compactMap { list in Self(list, isTimed, hints).map { (list: list, mapping: $0) } }
+            let best = found.filter { one in
                 !found.contains { other in
-                    list.0.isInside(other.0) && list.1.isPart(of: other.1)
-                        || other.0.isInside(list.0) && other.1.replaces(list.1)
+                    one.list.isInside(other.list) && one.mapping.isPart(of: other.mapping)
+                        || other.list.isInside(one.list) && other.mapping.replaces(one.mapping)
                 }
+            }.max { $0.list.score < $1.list.score }
+            guard let best else { continue }
+            self = best.mapping
+            self.hints = hints
+            settleZone(in: root, zone)
+            settleReading(in: page)
+            let others = found.filter { list, mapping in
+                // What each record has one of says the same once more; the sessions of a conference have titles and times.
+                let areEvents =
+                    mapping.hasNamedTitle && mapping.times?.origin == .own && list.nodes.count > best.list.nodes.count
+                return mapping.isItsOwn(beside: self) && !best.list.parts.contains(list.path)
+                    && !best.list.isInside(list)
+                    && (!list.isInside(best.list)
+                        || areEvents && !RecordMember.words(of: list.path).contains(where: Vocabulary.sale.contains))
             }
-            if let best = best.max(by: { $0.0.score < $1.0.score }) {
-                self = best.1
-                self.hints = hints
-                settleZone(in: root, hints)
-                settleReading(in: root)
-                noteOthers(than: best, among: found)
-                return
-            }
+            if hints.records == nil, !others.isEmpty { notes.append(.otherLists(others.map(\.mapping.records))) }
+            return
         }
         return nil
     }
 
-    /// True where there is no time, or one that says little, such as when a record was changed.
-    private var isWeak = true
-
-    /// Where the time comes from.
-    private var origin = RecordTimes.Origin.own
-
-    /// How many records were looked at.
-    private var recordCount = 0
-
-    /// The list that was found; another one than that of the records where each has several times.
-    package private(set) var list = ""
-
-    /// True where the time says only when something was told of.
-    private var isPublished = false
-
-    /// True where the records are times of what they stand in, and are called as that is.
-    private var isOwned = false
-
-    /// True where the records have times of their own on the day of what they stand in.
-    private var isOnDayOfParent = false
-
-    /// True where the title is a member that is called so, or two sides, rather than any other text.
-    private var hasNamedTitle = false
-
-    /// True where the title is the first of several languages.
-    private var isTranslated = false
-
-    /// How many values a record has beside its lists.
-    private var memberCount = 0
+    private var isWeak: Bool { times?.isWeak ?? true }
+    private func has(_ name: String) -> Bool { fields.contains { $0.name == name } }
 
     /// True where its records are no part of what it stands beside, and have a time that says when they take place.
-    func isItsOwn(beside other: Self) -> Bool {
-        !isWeak && !isPublished && list != other.list && records != other.records && !isOwned
-            && recordCount * 4 >= other.recordCount && (!hasDeepTime || other.hasDeepTime)
+    private func isItsOwn(beside other: Self) -> Bool {
+        // Such as the season of a league.
+        let isDeep = { (mapping: Self) in mapping.times?.paths.first?.contains(".") == true }
+        return !isWeak && !isPublished && !isOwned && list != other.list && records != other.records
+            && recordCount * 4 >= other.recordCount && (!isDeep(self) || isDeep(other))
     }
-
-    /// True where its time stands in an object of the record, such as the season of a league.
-    private var hasDeepTime: Bool {
-        fields.contains { name, value in
-            ["start", "day"].contains(name)
-                && (value.firstPath ?? value.members?["from"]?.firstPath)?.contains(".") == true
-        }
-    }
-
-    /// True where its records have titles and times of their own, also where they stand in others: the sessions of a
-    /// conference.
-    var areEvents: Bool { hasNamedTitle && origin == .own }
 
     /// True where the items are what its records stand in, such as releases with files.
     private func isPart(of outer: Self) -> Bool {
-        guard !replaces(outer) else { return false }
-        return origin != .own || !outer.isWeak && !(isOwned && outer.isPublished)
+        !replaces(outer) && (times?.origin != .own || !outer.isWeak && !(isOwned && outer.isPublished))
     }
 
     /// True where the items are its records rather than what they stand in: the events of a day, or what that is named by.
     private func replaces(_ outer: Self) -> Bool {
-        switch origin {
-        case .own: !isWeak && (isOwned ? outer.isWeak || outer.isPublished : isOfDay(outer) || isWrapped(in: outer))
-        case .dayOfParent:
-            outer.isWeak || recordCount > outer.recordCount || !outer.fields.contains { $0.name == "start" }
-        case .parent: outer.isNamedByFirst(of: records) && recordCount > outer.recordCount
+        let isMore = recordCount > outer.recordCount
+        switch times?.origin ?? .own {
+        case .dayOfParent: return outer.isWeak || isMore || !outer.has("start")
+        case .parent: return isMore && outer.isNamedByFirst(of: records)
+        case .own where isOwned: return !isWeak && (outer.isWeak || outer.isPublished)
+        case .own:
+            // One object around all records, with the time of the answer; the days of events, of which it says less.
+            if isWeak || outer.isWeak && outer.recordCount == 1 && isMore { return !isWeak }
+            return outer.times?.origin == .own && outer.has("day") && !outer.has("start") && isOnDayOfParent
+                && !isPublished && (!outer.hasNamedTitle || memberCount > outer.memberCount)
         }
     }
 
-    /// True where another list has only one object around all records, with the time of the answer.
-    private func isWrapped(in outer: Self) -> Bool { outer.isWeak && outer.recordCount == 1 && recordCount > 1 }
-
-    /// True where another list has but the days of its events, and says less of them: nothing that is called a title, or fewer
-    /// values.
-    private func isOfDay(_ outer: Self) -> Bool {
-        let isDay = outer.origin == .own && !outer.fields.contains { $0.name == "start" } && !outer.isUndated
-        return isDay && isOnDayOfParent && !isPublished && (!outer.hasNamedTitle || memberCount > outer.memberCount)
-    }
-
-    /// True where the title is that of the first in a list which each record has.
+    /// True where the title is that of the first in a list which each record has; in another language it is no other record.
     private func isNamedByFirst(of list: String) -> Bool {
-        // The same title in another language is no other record.
-        if isTranslated { return false }
-        guard let title = fields.first(where: { $0.name == "title" })?.value.firstPath,
-            let end = title.firstRange(of: JSONPath.firstElement)?.lowerBound
-        else { return false }
-        return list == "\(records)[*].\(title[..<end])"
+        let title = fields.first { $0.name == "title" }?.value.firstPath ?? ""
+        return !isTranslated
+            && title.firstRange(of: "[0]").map { list == "\(records)[*].\(title[..<$0.lowerBound])" } ?? false
     }
 
-    private init?(_ list: RecordList, in zone: TimeZone, _ isTimed: Bool, _ hints: MappingHints) {
+    private init?(_ list: RecordList, _ isTimed: Bool, _ hints: MappingHints) {
         let members = RecordMembers(list, hints)
         guard isTimed else {
-            self.init(members, of: list, as: nil, in: zone, hints)
+            self.init(members, as: nil, hints)
             return
         }
         var others = members
         guard let times = others.takeTimes(hints) else { return nil }
-        if let each = TimeList(among: members, as: times), let elements = list.elements(at: each.names),
-            let spread = RecordMembers(objects: elements.records).withOwner(of: elements, calling: each.kind),
+        if let each = members.listOfTimes(in: times), let elements = list.elements(at: each.names),
+            let spread = RecordMembers(elements, hints, of: each.kind).withOwner(),
             let moved = hints.moved(to: spread, from: members)
         {
-            var others = spread
-            if !spread.haveTitle, let owned = spread.withOwner(of: elements), owned.haveTitle { others = owned }
-            if let times = others.takeTimes(moved) {
-                self.init(others, of: elements, as: times, in: zone, moved)
-                self.list = list.path
-                return
-            }
+            let owned = spread.haveTitle ? nil : spread.withOwner()
+            others = owned?.haveTitle == true ? owned ?? spread : spread
+            guard let times = others.takeTimes(moved) else { return nil }
+            self.init(others, as: times, moved)
+            self.list = list.path
+        } else if !members.haveTitle, var owned = members.withOwner(), owned.haveTitle,
+            var owner = owned.takeTimes(hints)
+        {
+            owner.origin = times.origin
+            self.init(owned, as: owner, hints, isOwned: true)
+        } else {
+            self.init(others, as: times, hints)
         }
-        if !members.haveTitle, let owned = members.withOwner(of: list), owned.haveTitle {
-            var others = owned
-            if var owner = others.takeTimes(hints) {
-                owner.origin = times.origin
-                self.init(others, of: list, as: owner, in: zone, hints)
-                isOwned = true
-                return
-            }
-        }
-        self.init(others, of: list, as: times, in: zone, hints)
     }
 
-    private init?(
-        _ members: RecordMembers,
-        of list: RecordList,
-        as times: RecordTimes?,
-        in zone: TimeZone,
-        _ hints: MappingHints
-    ) {
+    private init?(_ members: RecordMembers, as times: RecordTimes?, _ hints: MappingHints, isOwned: Bool = false) {
         var members = members
-        (records, self.list) = (list.path, list.path)
-        isPublished = members.all.contains { $0.saysWhenPublished && times?.paths.contains($0.path) == true }
-        (isWeak, origin, recordCount) = (times?.isWeak ?? true, times?.origin ?? .own, list.records.count)
-        isOnDayOfParent = times.map(members.areOnDayOfParent) ?? false
-        memberCount = members.all.count { $0.path.first?.isNumber != true && $0.position == nil && !$0.isOfList }
         let status = hints.fields["status"] == nil ? members.takeStatus(of: times) : nil
         let wanted = members.takeCategory(having: hints.categories)
-        // Without a time, only a name says that something is a title and no message of any kind.
         // Lists that have what their records are called: the lectures of a course, under its name.
         let name = times != nil && !members.haveTitle ? members.nameOfList : nil
         let translated = members.translatedTitles
         let episode = hints.wholeField("title") == nil && name == nil ? members.takeEpisode() : nil
+        // Without a time, only a name says that something is a title and no message of any kind.
         let guess = episode?.series ?? name ?? members.takeTitle(isNamed: times == nil)
         guard let title = hints.wholeField("title") ?? guess else { return nil }
-        isTranslated = title.firstPath.map(translated.contains) ?? false
-        hasNamedTitle = members.isNameOfTitle(title)
-        var guesses: [(name: String, value: RawSetting?)] = [
-            ("id", hints.fields["id"] ?? members.takeID(title: title, times: times?.idPaths ?? [])), ("title", title),
-            ("subtitle", episode?.name),
-        ]
+        (records, list, self.times, self.isOwned) = (members.list.path, members.list.path, times, isOwned)
+        recordCount = members.recordCount
+        memberCount = members.all.count { $0.path.first?.isNumber != true && $0.position == nil && !$0.isOfList }
+        isPublished = members.all.contains { $0.has(.published) && times?.paths.contains($0.path) == true }
+        isOnDayOfParent = times.map(members.areOnDayOfParent) ?? false
+        (hasNamedTitle, isTranslated) = (
+            members.isNameOfTitle(title), title.firstPath.map(translated.contains) ?? false
+        )
+        let id = hints.fields["id"] ?? members.takeID(title: title, times: times?.idPaths ?? [])
+        var guesses: [(name: String, value: RawSetting?)] = [("id", id), ("title", title), ("subtitle", episode?.name)]
         guesses += times?.fields.map { ($0, $1) } ?? []
         let category = wanted ?? (hints.fields["category"] == nil ? members.takeCategory() : nil)
-        guesses.append(("category", category ?? members.parentCategory()))
-        let group = members.parentName() ?? members.nameOfList.flatMap { [wanted, title].contains($0) ? nil : $0 }
-        guesses.append(("group", group))
+        let kind = members.parent { parent in parent.members.first { $0.isShort && $0.rank(among: .category) != nil } }
+        let group =
+            members.parent { $0.best(among: .title) { $0.isText && !$0.isTime } }
+            ?? members.nameOfList.flatMap { [wanted, title].contains($0) ? nil : $0 }
         members.remove([group?.text, members.nameOfList?.text].compactMap(\.self))
-        guesses.append(("status", status?.field))
+        guesses += [("category", category ?? kind), ("group", group), ("status", status?.field)]
         guesses += [("place", members.takePlace()), ("link", members.takeLink())]
         // What the user has said of one field changes no other, but is not told twice.
         members.remove(hints.paths)
-        let facts = (times?.factsOfPrecision ?? []) + members.takeFacts()
+        let facts = (times?.precise).map(Self.facts) ?? [] + members.facts()
         guesses.append(("facts", facts.isEmpty ? nil : .list(facts)))
         let others = hints.fields.keys.filter { name in
             !RecordTimes.names.contains(name) && !guesses.contains { $0.name == name }
         }
-        guesses += others.sorted().map { ($0, nil) }
-        fields = guesses.compactMap { name, guess in
+        fields = (guesses + others.sorted().map { ($0, nil) }).compactMap { name, guess in
             (RecordTimes.names.contains(name) ? guess : hints.field(name, besides: guess)).map { (name, $0) }
         }.filter { $0.1 != .null }
-        if times?.needsZone == true { timeZone = zone }
-        otherReading = times?.otherReading
-        notes = notes(times, unknownStatus: status?.unknown ?? [])
-        notes += members.doubts.filter { hints.fields[$0.field] == nil }.map { doubt -> Note in
-            doubt.others.isEmpty
-                ? .idOfSample(doubt.taken, count: recordCount)
-                : .alternatives(field: doubt.field, taken: doubt.taken, others: doubt.others)
+        self.hints = hints
+        note(members, unknownStatus: status?.unknown ?? [])
+    }
+
+    /// The publisher's own time as a day, which says more or less when something is that has no date, and how exactly it is
+    /// known.
+    private static func facts(ofPrecision precise: (time: String, precision: String)) -> [RawSetting] {
+        guard (precise.time + precise.precision).isPlainASCII else { return [] }
+        let key = precise.precision.split(separator: ".").last { !Vocabulary.kindParts.contains($0) } ?? "precision"
+        return [
+            .object(["key": .text(precise.time), "from": .text(precise.time), "type": .text("day")]),
+            .object(["key": .text(String(key)), "from": .text(precise.precision)]),
+        ]
+    }
+
+    /// What somebody should know of a proposal before it is used.
+    package enum Note: Sendable, Equatable {
+        /// A date that is another one with day and month the other way round, and the settings that read it so.
+        case otherReading(of: String, proposed: CivilDay, other: CivilDay, settings: [String])
+        /// The id has the time in it.
+        case idHasTime
+        /// A text that names a day without its year.
+        case lacksYear(String)
+        /// Texts of the status that are not known, and count as scheduled.
+        case unknownStatus([String])
+        /// The zone in which times are read that name none, and where the answer names it.
+        case zone(TimeZone, source: ZoneSource)
+        /// The zones in which times are read that name none, as a member of each record says.
+        case recordZones([TimeZone], path: String)
+        /// A field that may be another member as well as the one that was taken.
+        case alternatives(field: String, taken: String, others: [String])
+        /// A member that tells the records that were looked at apart, and perhaps not those of tomorrow.
+        case idOfSample(String, count: Int)
+        /// Other lists of which items could be made as well.
+        case otherLists([String])
+    }
+
+    /// The origin of an answer's zone: a member of the answer, the user, or nobody, so that it is that of the viewer.
+    package enum ZoneSource: Sendable, Equatable { case answer(String), user, viewer }
+
+    private mutating func note(_ members: RecordMembers, unknownStatus: [String]) {
+        let parts = fields.first { $0.name == "id" }?.value.members?["parts"]?.elements?.compactMap(\.firstPath) ?? []
+        if times?.idPaths.contains(where: parts.contains) == true { notes.append(.idHasTime) }
+        if let text = times?.start?.yearless { notes.append(.lacksYear(text)) }
+        if let path = times?.start?.zonePath, case let zones = members.zones(at: path), !zones.isEmpty {
+            notes.append(.recordZones(zones, path: path))
         }
+        if !unknownStatus.isEmpty { notes.append(.unknownStatus(unknownStatus)) }
+        notes += members.doubts.filter { hints.fields[$0.field] == nil }.map { field, taken, others in
+            others.isEmpty
+                ? .idOfSample(taken, count: recordCount) : .alternatives(field: field, taken: taken, others: others)
+        }
+    }
+
+    /// Takes the zone of times that name none from the user or the answer, and notes whose it is.
+    private mutating func settleZone(in root: JSONValue, _ viewers: TimeZone) {
+        guard times?.needsZone == true else { return }
+        let named = hints.timeZone == nil ? root.zone : nil
+        let zone = hints.timeZone ?? named?.zone ?? viewers
+        timeZone = zone
+        notes.append(.zone(zone, source: hints.timeZone != nil ? .user : named.map { .answer($0.path) } ?? .viewer))
+    }
+
+    /// Notes that dates may be read in two ways, unless one of all records says which number is the month: those that were
+    /// looked at may all be of the first days of one.
+    private mutating func settleReading(in page: Page) {
+        let swapped = fields.compactMap { name, value -> (name: String, format: String)? in
+            let format = hints.fields[name]?.members?["format"] == nil ? value.members?["format"]?.text ?? "" : ""
+            let other = OtherReading.swapped(format)
+            return RecordTimes.names.contains(name) && other != format ? (name, other) : nil
+        }
+        guard let reading = times?.start?.otherReading, !swapped.isEmpty,
+            let all = RecordList(at: records, in: page, count: 5_000)
+        else { return }
+        let verdict = reading.verdict(on: all.cells(at: reading.path).compactMap { $0?.text })
+        if verdict == 0 {
+            let (own, other) = reading.days
+            let settings = swapped.map { "fields.\($0.name).format=\($0.format)" }
+            notes.insert(.otherReading(of: reading.text, proposed: own, other: other, settings: settings), at: 0)
+        }
+        for (name, format) in swapped where verdict < 0 {
+            fields = fields.map {
+                ($0, $0 == name ? .object(($1.members ?? [:]).merging(["format": .text(format)]) { $1 }) : $1)
+            }
+        }
+    }
+}
+
+extension JSONValue {
+    /// The zone that an answer names outside of its lists, also by its name in Windows, and where: the one that is the nearest to
+    /// the root; `nil` where there is none, or several are as near.
+    fileprivate var zone: (path: String, zone: TimeZone)? {
+        var level: [(path: String, value: JSONValue)] = [("", self)]
+        for _ in 0..<4 {
+            level = level.filter { $0.value.kind == .object }.prefix(100).flatMap { path, object in
+                object.members?.prefix(100).map { ("\(path).\($0.name)", $0.value) } ?? []
+            }
+            let named = level.compactMap { path, value -> (path: String, zone: TimeZone)? in
+                guard RecordMember.isNameOfZone(String(path.split(separator: ".").last ?? "")) else { return nil }
+                let texts = [value.string] + ["name", "id", "tzid"].map { value[$0]?.string }
+                let zone = texts.lazy.compactMap { $0.flatMap { RecordZone.namedZone($0.tidied) } }.first
+                return zone.map { (String(path.dropFirst()), $0) }
+            }
+            if let first = named.first { return named.allSatisfy { $0.zone == first.zone } ? first : nil }
+        }
+        return nil
     }
 }

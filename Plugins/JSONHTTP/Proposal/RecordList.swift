@@ -5,354 +5,240 @@ import Foundation
 /// Values in an answer that may be its records.
 struct RecordList {
     let path: String
-    let records: [JSONValue]
+    let nodes: [JSONNode]
+    let page: Page
 
-    /// What each record stands in, the nearest first: a list, the object with that list, and so on.
-    private(set) var containers: [[JSONValue]] = []
-
-    /// The names under which the records stand, for a dictionary: how a field finds them, and the names.
+    /// The path from a record to the name under which it, or its list, stands in a dictionary; whether those names are days.
+    typealias Keys = (path: String, areDays: Bool)
     private(set) var keys: Keys?
-    private var depth: Int
 
     /// The names of the columns, where the records are rows below one that has them.
     private(set) var header: [String] = []
 
     /// The lists that it has all records of, where those are several beside each other.
     private(set) var parts: [String] = []
+    private let depth: Int
 
-    /// The names in a dictionary.
-    struct Keys {
-        /// The path from a record to its name.
-        let path: String
-        let values: [JSONValue]
+    /// The numbers of members of an object and of elements that are looked at, and of records of several lists.
+    enum Limit { static let (members, sample, merged) = (200, 30, 60) }
 
-        /// True where the names are days, such as `2026-12-24`.
-        let areDays: Bool
-
-        /// How many levels above a record what has the name is: 0 for the record, 1 for its list, 2 for what has that list.
-        var levels: Int { Int(path.dropLast()) ?? 0 }
+    init(_ path: String, _ nodes: [JSONNode], in page: Page, _ depth: Int = 0, keys: Keys? = nil) {
+        (self.path, self.nodes, self.page, self.depth, self.keys) = (path, nodes, page, depth, keys)
     }
 
-    /// How many members of an object may have a list or an object that is looked at.
-    private static let maximumMembers = 200
-
-    /// The number of records of several lists that are looked at.
-    private static let maximumRecords = 60
-
-    /// How many records of each of several lists are compared with those of the others.
-    private static let comparedRecords = 3
-
-    /// How deep lists are looked for.
-    private static let maximumDepth = 6
-
-    private init(path: String, records: [JSONValue], keys: Keys? = nil, depth: Int) {
-        (self.path, self.records, self.keys, self.depth) = (path, records, keys, depth)
-    }
-
-    /// A value that was found on the way to lists, and what it stands in.
-    private struct Found {
-        let value: JSONValue
-        let containers: [JSONValue]
-
-        func inside(_ value: JSONValue) -> Found { Found(value: value, containers: [self.value] + containers) }
-    }
-
-    private init(path: String, found: [Found], depth: Int) {
-        self.init(path: path, records: found.map(\.value), depth: depth)
-        containers = found.map(\.containers)
-    }
-
-    /// Records of which each stands in some values, the nearest first.
-    init(path: String, records: [JSONValue], containers: [[JSONValue]]) {
-        self.init(path: path, records: records, depth: 0)
-        self.containers = containers
-    }
-
-    /// The records of several lists beside each other, and the names of the lists, or of the objects that have one each.
-    private init(path: String, parts: [(name: String, list: RecordList)], keysPath: String, depth: Int) {
-        let share = max(Self.maximumRecords / parts.count, 2)
-        self.init(path: path, records: parts.flatMap { $0.list.records.prefix(share) }, depth: depth)
-        containers = parts.flatMap { $0.list.containers.prefix(share) }
-        let names = parts.flatMap { part in part.list.records.prefix(share).map { _ in part.name } }
-        keys = Keys(path: keysPath, values: Self.texts(names), areDays: false)
-        self.parts = parts.map(\.list.path)
-    }
-
-    /// The records that a path chooses, at most so many; `nil` where it chooses none.
-    init?(at path: String, in root: JSONValue, count: Int = MappingProposal.sampleCount) {
-        let page = Page(root, limits: AnswerLimits(), redaction: Redaction([]), hasSecrets: false)
+    /// The records that a path chooses, at most this many; `nil` where it chooses none.
+    init?(at path: String, in page: Page, count: Int = Limit.sample) {
         var warnings = FeedWarnings()
         guard let chosen = try? RecordPath(.text(path)),
             let nodes = try? chosen.records(of: page, mayBeMissing: false, warnings: &warnings), !nodes.isEmpty
         else { return nil }
-        let found = nodes.prefix(count).map { node in
-            Found(value: node.value, containers: sequence(first: node, next: \.parent).dropFirst().map(\.value))
+        self.init(path, Array(nodes.prefix(count)), in: page)
+    }
+
+    /// The value at a path in each record.
+    func cells(at path: String) -> [Cell?] {
+        let source = try? FieldSource(path)
+        return nodes.map { node in
+            (try? source?.values(in: AnswerRecord(node: node, page: page), atMost: 1))?.first.flatMap { Cell($0) }
         }
-        self.init(path: path, found: found, depth: 0)
     }
 
     /// The more records the better, and the nearer to the root.
-    var score: Double { log2(Double(records.count) + 1) - Double(depth) }
+    var score: Double { log2(Double(nodes.count) + 1) - Double(depth) }
 
     /// True where the records of another list have this one's in them.
     func isInside(_ other: RecordList) -> Bool {
         path != other.path && path.hasPrefix(other.path.hasSuffix("*") ? other.path : "\(other.path)[*]")
     }
 
-    /// All lists of objects in an answer, those in the records of others too.
-    static func all(in root: JSONValue) -> [RecordList] {
-        var found: [RecordList] = []
-        look(at: [Found(value: root, containers: [])], "$", 0, &found)
-        return found.isEmpty ? single(in: root) : found
+    /// The elements of lists of texts or numbers that the records have; `nil` where one has anything else there.
+    func elements(at names: [String]) -> RecordList? {
+        let found = nodes.compactMap { node in names.reduce(node) { $0?.child($1) } }.flatMap {
+            $0.elements(Limit.sample)
+        }
+        guard !found.isEmpty, found.allSatisfy({ !$0.value.isList }) else { return nil }
+        let isElement = path.hasSuffix("*") || path.hasSuffix("*]") || nodes[0].parent?.value.kind != .array
+        return RecordList((isElement ? path : "\(path)[*]") + names.map(JSONPath.step).joined(), found, in: page)
     }
 
-    /// The object that an answer without any list is, or has in it, as its only record.
-    private static func single(in root: JSONValue) -> [RecordList] {
-        let whole = Found(value: root, containers: [])
-        let inner = members(of: [whole])
+    /// All lists of objects in an answer, those in the records of others too; without any, the answer as the only record.
+    static func all(in page: Page) -> [RecordList] {
+        let found = lists(at: [page.root], "$", 0, in: page)
+        let inner = containers(in: [page.root])
+        let holders = [page.root] + inner.joined()
         // A list of texts or numbers may be that of its times.
-        let isPlain = { (found: Found) in
-            found.value.kind == .object
-                || found.value.elements?.allSatisfy { ![.array, .object].contains($0.kind) } == true
-        }
-        guard root.kind == .object, !hasUnits(root), inner.allSatisfy({ $1.allSatisfy(isPlain) }),
-            !([("", [whole])] + inner).contains(where: { $1.contains { hasColumns($0.value) } })
-        else { return [] }
-        return [RecordList(path: "$", found: [whole], depth: 0)]
-            + inner.filter { $1.allSatisfy { $0.value.kind == .object } }
-            .map { RecordList(path: "$" + JSONPath.step($0), found: $1, depth: 1) }
+        let arePlain = !holders.flatMap { $0.elements(Limit.sample) }.contains(where: \.value.isList)
+        guard found.isEmpty, page.root.value.kind == .object, arePlain,
+            !holders.contains(where: { $0.hasUnits || $0.hasColumns })
+        else { return found }
+        let objects = inner.filter { $0[0].value.kind == .object }
+        return [RecordList("$", [page.root], in: page)]
+            + objects.map { RecordList("$" + JSONPath.step($0[0].name), $0, in: page, 1) }
     }
 
-    /// True where an object has records that are torn apart into lists, and beside them the units of each: `daily` beside
-    /// `daily_units`.
-    private static func hasUnits(_ object: JSONValue) -> Bool {
-        let members = object.members.map { Array($0.prefix(50)) } ?? []
-        return members.contains { member in
-            guard let lists = member.value.members, lists.contains(where: { $0.value.kind == .array }) else {
-                return false
-            }
-            return members.contains { other in
-                ["\(member.name)_units", "\(member.name)Units"].contains(other.name)
-                    && lists.contains { other.value[$0.name] != nil }
-            }
-        }
-    }
-
-    /// True where the records of an object are torn apart: a list of their times, another one of what is then.
-    private static func hasColumns(_ object: JSONValue) -> Bool {
-        let lists = object.members?.prefix(50).filter { $0.value.kind == .array }.map { list in
-            list.value.elements.map { Array($0.prefix(MappingProposal.sampleCount)) } ?? []
-        }
-        let columns = (lists ?? []).filter { $0.count > 2 && $0.allSatisfy { ![.array, .object].contains($0.kind) } }
-        let times = columns.filter { column in
-            let member = RecordMember(["time"], column, of: column.count)
-            return RecordTime(of: member, isNamed: false) != nil
-        }
-        return times.contains { time in columns.count { $0.count == time.count } > 1 }
-    }
-
-    /// Looks at values that are at the same path.
-    private static func look(at values: [Found], _ path: String, _ depth: Int, _ found: inout [RecordList]) {
-        guard depth <= maximumDepth, found.count < 100, !values.isEmpty else { return }
-        let lists = values.filter { $0.value.kind == .array }
-        if !lists.isEmpty {
-            var records = elements(of: lists)
-            if records.isEmpty, lists.count == 1 {
-                records = rows(of: lists[0])
-                if let header = header(of: records) {
-                    var list = RecordList(path: "\(path)[1:]", found: Array(records.dropFirst()), depth: depth)
-                    list.header = header
-                    found.append(list)
-                    return
-                }
-            }
-            guard !records.isEmpty, !records.allSatisfy({ hasUnits($0.value) }) else { return }
-            found.append(RecordList(path: path, found: records, depth: depth))
-            for (name, values) in members(of: records) {
-                look(at: values, "\(path)[*]\(JSONPath.step(name))", depth + 1, &found)
-            }
-            return
-        }
-        let objects = values.filter { $0.value.kind == .object }
-        if !objects.isEmpty, objects.allSatisfy({ hasUnits($0.value) }) { return }
-        if objects.count == 1, let days = dictionary(of: objects[0].value, path, depth) {
-            found.append(days)
-            return
-        }
-        let start = found.count
-        if objects.count == 1, let object = objects.first {
-            found += [listsAlike(in: object, path, depth)].compactMap(\.self) + listsInMembers(of: object, path, depth)
-        }
-        let merged = found[start...].flatMap(\.parts)
-        for (name, values) in members(of: objects) { look(at: values, path + JSONPath.step(name), depth + 1, &found) }
-        found.removeAll { list in merged.contains { list.path == $0 || list.path.hasPrefix("\($0)[") } }
-        // An object whose members are all objects alike may be a table by id.
-        guard objects.count == 1, let members = objects.first?.value.members else { return }
-        let sample = members.prefix(MappingProposal.sampleCount)
-        let records = sample.map(\.value)
-        guard records.count > 1, records.allSatisfy({ $0.kind == .object }) else { return }
-        let keys = Keys(path: "0#", values: texts(sample.map(\.name)), areDays: false)
-        found.append(RecordList(path: "\(path).*", records: records, keys: keys, depth: depth + 1))
-    }
-
-    /// The records of several lists of objects alike, such as one for each sport; `nil` where an object has no two of them.
-    ///
-    /// Where it has objects beside them, or other lists, the path names the lists.
-    private static func listsAlike(in object: Found, _ path: String, _ depth: Int) -> RecordList? {
-        let all = object.value.members.map { Array($0.prefix(maximumMembers)) } ?? []
-        let members = all.prefix(MappingProposal.sampleCount)
-        let lists = members.filter { $0.value.kind == .array && $0.value.elements?.contains { _ in true } == true }
-        let parts = lists.filter { !Vocabulary.besides.contains($0.name.lowercased()) }.map { list in
-            let path = path + JSONPath.step(list.name)
-            return (list.name, RecordList(path: path, found: elements(of: [object.inside(list.value)]), depth: depth))
-        }
-        let alike = partsAlike(parts)
-        guard alike.count > 1 else { return nil }
-        let isAll = alike.count == lists.count && members.allSatisfy { $0.value.kind != .object }
-        let names = isAll ? ".*" : "[\(alike.map { JSONPath.quoted($0.name) }.joined(separator: ","))]"
-        var list = RecordList(path: "\(path)\(names)[*]", parts: alike, keysPath: "1#", depth: depth)
-        if isAll { list.parts += all.dropFirst(members.count).map { path + JSONPath.step($0.name) } }
-        return list
-    }
-
-    /// The records of the lists that several objects beside each other have under the same name, such as the holidays of
-    /// each part of a country.
-    private static func listsInMembers(of object: Found, _ path: String, _ depth: Int) -> [RecordList] {
-        let all = object.value.members.map { Array($0.prefix(maximumMembers)) } ?? []
-        let members = all.prefix(MappingProposal.sampleCount)
-        let objects = members.filter { $0.value.kind == .object && !Vocabulary.besides.contains($0.name.lowercased()) }
-        guard objects.count > 1 else { return [] }
-        let start = path
-        var names: [String] = []
-        for case let inner? in objects.map(\.value.members) {
-            for member in inner.prefix(50) where member.value.kind == .array && !names.contains(member.name) {
-                names.append(member.name)
-            }
-        }
-        return names.compactMap { name in
-            let parts = objects.compactMap { member -> (name: String, list: RecordList)? in
-                // One that is empty today may have records tomorrow.
-                guard let list = member.value[name], list.elements?.contains(where: { _ in true }) == true else {
-                    return nil
-                }
-                let found = object.inside(member.value).inside(list)
-                let path = path + JSONPath.step(member.name) + JSONPath.step(name)
-                return (member.name, RecordList(path: path, found: elements(of: [found]), depth: depth))
-            }
-            let alike = partsAlike(parts)
-            guard alike.count > 1 else { return nil }
-            let isAll = alike.count == parts.count
-            let keys = isAll ? ".*" : "[\(alike.map { JSONPath.quoted($0.name) }.joined(separator: ","))]"
-            let path = path + keys + JSONPath.step(name)
-            var list = RecordList(path: path, parts: alike, keysPath: "2#", depth: depth + 1)
-            if isAll {
-                list.parts += all.dropFirst(members.count).map { start + JSONPath.step($0.name) + JSONPath.step(name) }
-            }
-            return list
-        }
-    }
-
-    /// The lists whose records have most members in common with those of the first list of which several have; all records
-    /// of one have times, or none.
-    private static func partsAlike(_ parts: [(name: String, list: RecordList)]) -> [(name: String, list: RecordList)] {
-        let filled = parts.filter { !$0.list.records.isEmpty }
-        let known = filled.map { part in
-            let records = Array(part.list.records.prefix(comparedRecords))
-            var members = RecordMembers(objects: records)
-            return (
-                names: Set(records.flatMap { $0.members?.map(\.name) ?? [] }),
-                times: members.takeTimes(MappingHints())?.paths
+    /// The lists among values that are at the same path, and in them.
+    private static func lists(at nodes: [JSONNode], _ path: String, _ depth: Int, in page: Page) -> [RecordList] {
+        let (arrays, objects) = (nodes.filter { $0.value.kind == .array }, nodes.filter { $0.value.kind == .object })
+        guard depth <= 6, !(arrays + objects).isEmpty else { return [] }
+        func inner(_ nodes: [JSONNode], _ path: String) -> [RecordList] {
+            Array(
+                containers(in: nodes).flatMap {
+                    lists(at: $0, path + JSONPath.step($0[0].name), depth + 1, in: page)
+                }.prefix(100)
             )
         }
-        for first in known.indices {
-            let alike = known.indices.filter { other in
-                let common = known[first].names.intersection(known[other].names).count
-                return common * 2 >= known[first].names.union(known[other].names).count
-                    && known[first].times == known[other].times
+        if !arrays.isEmpty {
+            // As many of one as of another: what tells those of two lists apart has to be seen.
+            let records = arrays.prefix(Limit.sample).flatMap { $0.objects(max(Limit.sample / arrays.count, 2)) }
+            let rows = arrays[0].elements(Limit.sample)
+            if records.isEmpty, arrays.count == 1,
+                rows.allSatisfy({ $0.value.kind == .array && $0.elements(2).count == 2 })
+            {
+                guard let header = header(of: rows) else {
+                    return rows.isEmpty ? [] : [RecordList(path, rows, in: page, depth)]
+                }
+                var list = RecordList("\(path)[1:]", Array(rows.dropFirst()), in: page, depth)
+                list.header = header
+                return [list]
             }
-            if alike.count > 1 { return alike.map { filled[$0] } }
+            guard !records.isEmpty, !records.allSatisfy(\.hasUnits) else { return [] }
+            return [RecordList(path, records, in: page, depth)] + inner(records, "\(path)[*]")
         }
-        return []
+        if objects.allSatisfy(\.hasUnits) { return [] }
+        guard objects.count == 1 else { return inner(objects, path) }
+        let members = objects[0].children(Limit.sample)
+        let areRecords = { (nodes: [JSONNode]) in
+            !nodes.isEmpty && nodes.allSatisfy { [.object, .string].contains($0.value.kind) }
+        }
+        // A dictionary may have days as names, with a record or several under each.
+        if !members.isEmpty, RecordTime.areDays(members.map(\.name)) {
+            if areRecords(members) { return [RecordList("\(path).*", members, in: page, depth, keys: ("0#", true))] }
+            let records = members.flatMap { $0.elements(Limit.sample) }
+            if members.allSatisfy({ $0.value.kind == .array }), areRecords(records) {
+                return [RecordList("\(path).*[*]", records, in: page, depth, keys: ("1#", true))]
+            }
+        }
+        let alike = listsAlike(in: objects[0], path, depth, page)
+        let merged = alike.flatMap(\.parts)
+        let others = inner(objects, path).filter { list in
+            !merged.contains { list.path == $0 || list.path.hasPrefix("\($0)[") }
+        }
+        // An object whose members are all objects alike may be a table by id.
+        let isTable = members.count > 1 && members.allSatisfy { $0.value.kind == .object }
+        return alike + others
+            + (isTable ? [RecordList("\(path).*", members, in: page, depth + 1, keys: ("0#", false))] : [])
     }
 
-    /// The objects in lists, as many of one as of another: what tells those of two lists apart has to be seen.
-    private static func elements(of lists: [Found]) -> [Found] {
-        var records: [Found] = []
-        let share = max(MappingProposal.sampleCount / lists.count, 2)
-        for list in lists where records.count < MappingProposal.sampleCount {
-            guard let elements = list.value.elements else { continue }
-            records += elements.lazy.filter { $0.kind == .object }.prefix(share).map(list.inside)
-        }
-        return records
-    }
-
-    /// The rows of a table, each a list of cells; nothing where the elements are anything else.
-    private static func rows(of table: Found) -> [Found] {
-        let rows = table.value.elements.map { Array($0.prefix(MappingProposal.sampleCount)) } ?? []
-        let areRows = rows.allSatisfy { row in
-            guard let cells = row.elements else { return false }
-            return row.kind == .array && cells.prefix(2).count { _ in true } == 2
-        }
-        return areRows ? rows.map(table.inside) : []
+    /// The objects and lists among the members of objects, by their names in order.
+    private static func containers(in objects: [JSONNode]) -> [[JSONNode]] {
+        let children = objects.flatMap { $0.children(Limit.members) }.filter(\.value.isList)
+        var order: [String] = []
+        for child in children where order.count < 50 && !order.contains(child.name) { order.append(child.name) }
+        let groups = Dictionary(grouping: children, by: \.name)
+        return order.compactMap { groups[$0] }
     }
 
     /// The names of columns that a first row has, as spreadsheets do; `nil` where it is a row as the others.
-    private static func header(of rows: [Found]) -> [String]? {
-        let cells = rows.map { $0.value.elements.map(Array.init) ?? [] }
-        guard rows.count > 1, let names = cells.first?.map(\.string), case let header = names.compactMap(\.self),
-            header.count == names.count
-        else { return nil }
+    private static func header(of rows: [JSONNode]) -> [String]? {
+        let cells = rows.map { $0.elements(Limit.members).map { Cell($0.value) } }
+        let header = cells.first?.compactMap { $0?.text } ?? []
+        guard cells.count > 1, header.count == cells[0].count else { return nil }
+        let isTime = { (cells: [Cell?]) in RecordMember(["date"], cells).isTime }
         let isHeader = header.indices.contains { column in
-            let below = cells.dropFirst().compactMap { $0.indices.contains(column) ? $0[column] : nil }
-            let isTime = { (values: [JSONValue]) in
-                let member = RecordMember(["date"], values, of: values.count)
-                return RecordTime(of: member, isNamed: true) != nil
-            }
-            return isTime(below) && !isTime([cells[0][column]])
+            isTime(cells.dropFirst().map { $0.indices.contains(column) ? $0[column] : nil })
+                && !isTime([cells[0][column]])
         }
         return isHeader ? header : nil
     }
 
-    /// A dictionary whose names are days, with a record or several under each; `nil` for any other object.
-    private static func dictionary(of object: JSONValue, _ path: String, _ depth: Int) -> RecordList? {
-        guard let members = object.members.map({ Array($0.prefix(MappingProposal.sampleCount)) }), !members.isEmpty,
-            RecordTime.areDays(members.map(\.name))
-        else { return nil }
-        let isRecord = { (value: JSONValue) in value.kind == .object || value.kind == .string }
-        if members.allSatisfy({ isRecord($0.value) }) {
-            let keys = Keys(path: "0#", values: texts(members.map(\.name)), areDays: true)
-            return RecordList(path: "\(path).*", records: members.map(\.value), keys: keys, depth: depth)
-        }
-        var (records, names): ([JSONValue], [String]) = ([], [])
-        for member in members {
-            guard let elements = member.value.elements.map(Array.init), elements.allSatisfy(isRecord) else {
-                return nil
+    /// The records of lists alike that an object has, such as one for each sport, or that its objects have under one name.
+    private static func listsAlike(in object: JSONNode, _ path: String, _ depth: Int, _ page: Page) -> [RecordList] {
+        let all = object.children(Limit.members).filter { !$0.value.isNull }
+        let members = all.prefix(Limit.sample).filter { !Vocabulary.besides.contains($0.name.lowercased()) }
+        let objects = members.filter { $0.value.kind == .object }
+        let inner = objects.count > 1 ? objects.flatMap { $0.children(50) }.filter { $0.value.kind == .array } : []
+        let names = inner.reduce(into: [""]) { if !$0.contains($1.name) { $0.append($1.name) } }
+        return names.compactMap { name in
+            let lists = (name.isEmpty ? members : objects.compactMap { $0.child(name) }).filter {
+                !$0.elements(1).isEmpty
             }
-            records += elements
-            names += elements.map { _ in member.name }
+            let parts = alike(lists, page)
+            guard parts.count > 1 else { return nil }
+            // Where an object has others beside them, the path names the lists. One that is empty today may have records.
+            let isBeside = { (node: JSONNode) in
+                node.value.kind == .object
+                    || Vocabulary.besides.contains(node.name.lowercased()) && !node.elements(1).isEmpty
+            }
+            let isAll =
+                parts.count == lists.count && !(name.isEmpty && all.prefix(Limit.sample).contains(where: isBeside))
+            let holders = parts.map { (name.isEmpty ? $0 : $0.parent ?? $0).name }
+            let step = isAll ? ".*" : "[\(holders.map(JSONPath.quoted).joined(separator: ","))]"
+            let tail = name.isEmpty ? "" : JSONPath.step(name)
+            let records = parts.flatMap { $0.objects(max(Limit.merged / parts.count, 2)) }
+            let (whole, key) = (path + step + (name.isEmpty ? "[*]" : tail), name.isEmpty ? "1#" : "2#")
+            var list = RecordList(whole, records, in: page, depth + (name.isEmpty ? 0 : 1), keys: (key, false))
+            list.parts = (holders + (isAll ? all.map(\.name) : [])).map { path + JSONPath.step($0) + tail }
+            return list
         }
-        guard !records.isEmpty else { return nil }
-        let keys = Keys(path: "1#", values: texts(names), areDays: true)
-        return RecordList(path: "\(path).*[*]", records: records, keys: keys, depth: depth)
     }
 
-    /// Names as values, so that they can be looked at like those of members.
-    private static func texts(_ names: [String]) -> [JSONValue] {
-        let text = RawSetting.list(names.map { .text($0) }).json
-        return (try? JSONDocument(text))?.root.elements.map(Array.init) ?? []
-    }
-
-    /// The containers among the members of objects, by their names in order.
-    private static func members(of objects: [Found]) -> [(String, [Found])] {
-        var order: [String] = []
-        var values: [String: [Found]] = [:]
-        for object in objects {
-            guard let members = object.value.members else { continue }
-            for member in members.prefix(maximumMembers) where [.array, .object].contains(member.value.kind) {
-                if values[member.name] == nil { order.append(member.name) }
-                values[member.name, default: []].append(object.inside(member.value))
+    /// The lists whose records have most members in common, and the same times.
+    private static func alike(_ lists: [JSONNode], _ page: Page) -> [JSONNode] {
+        let known = lists.filter { !$0.objects(1).isEmpty }.map { list in
+            let records = list.objects(3)
+            var members = RecordMembers(RecordList("", records, in: page), isAlone: true)
+            let names = Set(records.flatMap { $0.children(Limit.members).map(\.name) })
+            return (list: list, names: names, times: members.takeTimes(MappingHints())?.paths)
+        }
+        let alike = known.lazy.map { first in
+            known.filter { other in
+                first.names.intersection(other.names).count * 2 >= first.names.union(other.names).count
+                    && first.times == other.times
             }
         }
-        return order.prefix(50).map { ($0, values[$0] ?? []) }
+        return alike.first { $0.count > 1 }?.map(\.list) ?? []
     }
+}
+
+extension JSONNode {
+    /// The name or position in what it stands in.
+    fileprivate var name: String { step?.text ?? "" }
+
+    /// The members of an object, and the elements of a list, at most this many; none of anything else.
+    func children(_ count: Int) -> [JSONNode] {
+        value.members?.prefix(count).map { JSONNode($0.value, in: self, at: .name($0.name)) } ?? []
+    }
+
+    func elements(_ count: Int) -> [JSONNode] {
+        value.elements?.prefix(count).enumerated().map { JSONNode($1, in: self, at: .index($0)) } ?? []
+    }
+
+    fileprivate func objects(_ count: Int) -> [JSONNode] {
+        elements(RecordList.Limit.sample).filter { $0.value.kind == .object }.prefix(count).map(\.self)
+    }
+
+    fileprivate func child(_ name: String) -> JSONNode? { value[name].map { JSONNode($0, in: self, at: .name(name)) } }
+
+    /// True for an object of which the records are torn apart into lists: of their times, and of what is then; with the units
+    /// of each beside them, `daily` beside `daily_units`.
+    fileprivate var hasColumns: Bool {
+        let lists = children(50).filter { $0.value.kind == .array }.map { $0.elements(RecordList.Limit.sample) }
+        let columns = lists.filter { $0.count > 2 && $0.allSatisfy { !$0.value.isList } }
+        return columns.contains { column in
+            columns.count { $0.count == column.count } > 1
+                && RecordMember(["time"], column.map { Cell($0.value) }).isTimeByItself
+        }
+    }
+
+    fileprivate var hasUnits: Bool {
+        children(50).contains { member in
+            let units = value["\(member.name)_units"] ?? value["\(member.name)Units"]
+            return units != nil && member.children(50).contains { $0.value.kind == .array && units?[$0.name] != nil }
+        }
+    }
+}
+
+extension JSONValue {
+    /// True where it has values in it, so that it is no value of a field.
+    var isList: Bool { kind == .array || kind == .object }
 }

@@ -2,148 +2,173 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// The members of an answer's first records, of which each may become one field.
+/// The members of an answer's first records and of what these stand in, of which each may become one field.
 struct RecordMembers {
-    var members: [RecordMember] = []
+    let list: RecordList
 
-    /// The members before any was taken.
-    var all: [RecordMember] = []
+    /// Those that no field has taken, and all.
+    private(set) var members: [RecordMember] = []
+    private(set) var all: [RecordMember] = []
 
-    /// The objects in whose lists the records stand, the nearest first.
-    var parents: [Parent] = []
-    let records: [JSONValue]
+    /// The objects in which the records stand, the nearest first.
+    private(set) var around: [Around] = []
 
-    /// The path to the id of the object that has the records in a list of its times; `nil` where they are no such times, or it
-    /// has none.
-    var ownerID: String?
+    /// The levels above a record at which the object is whose members count as the record's, 1 for none; the path to its id.
+    private(set) var ownerLevel = 1
+    private(set) var ownerID: String?
 
-    /// The place, among what the records stand in, of the object whose members were taken too; 0 where none were.
-    var ownerLevel = 0
-
-    /// The time now, and texts in which two candidates are close: a field, what was taken, what may be meant too.
-    var now: Date?
+    /// The time now, and fields in which two candidates are close: what was taken, and what may be meant too.
+    let now: Date?
     var doubts: [(field: String, taken: String, others: [String])] = []
 
-    var recordCount: Int { records.count }
+    /// The objects some levels above the records, with what they have by themselves.
+    struct Around {
+        let members: [RecordMember]
+        let level: Int
 
-    /// - Parameters:
-    ///   - list: The records.
-    ///   - hints: What was said; its paths may lead deeper than names are looked for.
-    init(_ list: RecordList, _ hints: MappingHints) {
-        records = list.records
-        now = hints.now
-        parents = Self.parents(of: list)
-        // A record that is a text has no members, but itself.
-        if records.allSatisfy({ $0.kind == .string }) { members.append(member(["text"], records, path: "0")) }
-        if let keys = list.keys {
-            members.append(member([keys.areDays ? "date" : "key"], keys.values, path: keys.path))
-        }
-        if records.allSatisfy({ $0.kind == .array }) { collectCells(below: list.header) }
-        collect(records.enumerated().map { (row: $0, value: $1) }, below: [])
-        for path in hints.selections where self.member(at: path) == nil { collect(at: path) }
-        all = members + parents.flatMap(\.members)
-    }
+        /// True where there may be several of them: they are elements of a list, or have a name each.
+        let isElement: Bool
 
-    /// Looks at objects alone, not at what they stand in.
-    init(objects: [JSONValue]) {
-        records = objects
-        collect(objects.enumerated().map { (row: $0, value: $1) }, below: [])
-    }
-
-    private func member(_ names: [String], _ values: [JSONValue], path: String? = nil) -> RecordMember {
-        RecordMember(names, values, of: recordCount, path: path)
-    }
-
-    /// Collects what a path chooses that was said; nothing where that is no value that stands alone in any record.
-    private mutating func collect(at path: String) {
-        guard let selection = try? JSONPath(relative: path) else { return }
-        let found = records.enumerated().compactMap { row, record in
-            (try? selection.values(in: record))?.first { !$0.isNull }.map { (row, $0) }
-        }
-        guard !found.isEmpty, !found.contains(where: { $0.1.isList }) else { return }
-        let name = path.prefix { $0 != "[" }.split(separator: ".").last.map(String.init) ?? path
-        members.append(RecordMember([name], found.map(\.1), of: recordCount, path: path, rows: found.map(\.0)))
-    }
-
-    /// Collects the cells of rows, which have a place in the row or the name of their column.
-    private mutating func collectCells(below header: [String]) {
-        let rows = records.map { row in row.elements.map { Array($0.prefix(100)) } ?? [] }
-        for column in 0..<(rows.map(\.count).max() ?? 0) {
-            let cells = rows.compactMap { $0.indices.contains(column) ? $0[column] : nil }.filter { !$0.isNull }
-            guard !cells.isEmpty, !cells.contains(where: \.isList) else { continue }
-            let name = header.indices.contains(column) ? header[column] : String(column)
-            members.append(member([name], cells, path: "[\(column)]"))
+        /// The member whose name is the best among some.
+        func best(among names: Vocabulary, where fits: (RecordMember) -> Bool = { _ in true }) -> RecordMember? {
+            let ranked = members.compactMap { member in member.rank(among: names).map { (member, $0) } }
+            return ranked.filter { fits($0.0) }.min { $0.1 < $1.1 }?.0
         }
     }
 
-    private typealias Found = (row: Int, value: JSONValue)
+    var recordCount: Int { list.nodes.count }
 
-    /// The greatest depth of objects and lists of objects that are looked at; members in which publishers wrap
-    /// everything do not count.
-    private static let (maximumDepth, maximumListDepth) = (3, 2)
+    /// Looks at records, which are called as is said where they are texts; alone, or with what they stand in.
+    init(_ list: RecordList, _ hints: MappingHints = MappingHints(), of kind: String = "text", isAlone: Bool = false) {
+        (self.list, now) = (list, hints.now)
+        if list.nodes.allSatisfy({ !$0.value.isList }) { add([kind], "0") }
+        if let keys = list.keys { add([keys.areDays ? "date" : "key"], keys.path) }
+        collect(list.nodes.map(\.value), at: [])
+        for path in hints.selections where member(at: path) == nil {
+            add([path.prefix { $0 != "[" }.split(separator: ".").last.map(String.init) ?? path], path)
+        }
+        for level in 1..<20 where !isAlone {
+            let nodes = list.nodes.compactMap { $0.ancestor(level) }
+            guard nodes.count == recordCount, nodes.allSatisfy({ $0.value.kind == .object }) else { continue }
+            let start = members.count
+            collect(nodes.map(\.value), at: [], above: level, depth: 0)
+            let found = members[start...].filter { $0.isEverywhere && $0.position == nil && $0.names.count == 1 }
+            members.removeSubrange(start...)
+            let isNamed = list.keys.map { !$0.areDays && $0.path == "\(level)#" } ?? false
+            let isElement = isNamed || nodes.allSatisfy { $0.parent?.value.kind == .array }
+            around.append(Around(members: found, level: level, isElement: isElement))
+        }
+        all = members + around.flatMap(\.members)
+    }
+
+    /// Adds what a path leads to, where that is a value in any record.
+    private mutating func add(_ names: [String], _ path: String) {
+        let cells = list.cells(at: path)
+        if cells.contains(where: { $0 != nil }) { members.append(RecordMember(names, cells, at: path)) }
+    }
+
+    /// The members in which publishers wrap everything, which do not count as depth.
     private static let wrappers: Set = ["_embedded", "data", "attributes", "properties"]
 
-    private mutating func collect(_ objects: [Found], below names: [String]) {
-        var order: [String] = []
-        var values: [String: [Found]] = [:]
-        for object in objects {
-            for member in object.value.members.map({ Array($0.prefix(100)) }) ?? [] where !member.value.isNull {
-                if values[member.name] == nil { order.append(member.name) }
-                values[member.name, default: []].append((object.row, member.value))
+    /// Adds what values have, of which each is of one record.
+    private mutating func collect(
+        _ values: [JSONValue?],
+        at names: [String],
+        above level: Int = 0,
+        depth: Int = 3,
+        in holders: Int? = nil
+    ) {
+        let found = values.compactMap(\.self)
+        let rest = depth - names.count { !JSONPath.isElement($0) && !Self.wrappers.contains($0) }
+        if found.allSatisfy({ $0.kind == .object }) {
+            guard rest >= 0 else { return }
+            var order: [String] = []
+            var rows: [String: [JSONValue?]] = [:]
+            for (row, object) in values.enumerated() {
+                for member in object?.members?.prefix(100).map({ $0 }) ?? [] where !member.value.isNull {
+                    if rows[member.name] == nil { order.append(member.name) }
+                    rows[member.name, default: values.map { _ in nil }][row] = member.value
+                }
             }
-        }
-        let depth = names.count { $0 != JSONPath.firstElement && !Self.wrappers.contains($0) }
-        for name in order {
-            let found = values[name] ?? []
-            let firsts = found.compactMap { row, list in
-                list.elements?.first { _ in true }.map { (row: row, value: $0) }
+            for name in order {
+                collect(rows[name] ?? [], at: names + [name], above: level, depth: depth, in: found.count)
             }
-            if found.allSatisfy({ $0.value.kind == .object }) {
-                if depth < Self.maximumDepth { collect(found, below: names + [name]) }
-            } else if !firsts.isEmpty, firsts.allSatisfy({ $0.value.kind == .object }) {
-                if depth < Self.maximumListDepth { collect(firsts, below: names + [name, JSONPath.firstElement]) }
-            } else if !found.contains(where: { $0.value.isList }) {
-                let (rows, values) = (found.map(\.row), found.map(\.value))
-                members.append(RecordMember(names + [name], values, of: recordCount, in: objects.count, rows: rows))
-            } else {
-                collectElements(of: found.map(\.value), called: names + [name], in: objects.count)
+        } else if found.allSatisfy({ $0.kind == .array }) {
+            let lists = values.map { $0?.elements?.prefix(names.isEmpty ? 100 : 10).map { $0 } ?? [] }
+            let areObjects = { (place: Int) in
+                let elements = lists.compactMap { $0.indices.contains(place) ? $0[place] : nil }
+                return !elements.isEmpty && elements.allSatisfy { $0.kind == .object }
             }
+            let isOfSides = RecordMember.words(of: names.last ?? "").contains(where: Vocabulary.sideLists.contains)
+            let areTwo = isOfSides && areObjects(1) && lists.allSatisfy { $0.count == 2 }
+            for place in 0..<(areObjects(0) ? areTwo ? 2 : 1 : lists.map(\.count).max() ?? 0) {
+                let elements = lists.map { $0.indices.contains(place) && !$0[place].isNull ? $0[place] : nil }
+                if areObjects(0) {
+                    if rest >= 0 { collect(elements, at: names + ["[\(place)]"], above: level, depth: depth) }
+                } else if elements.contains(where: { $0?.isList == true }) {
+                    if !names.isEmpty { return }
+                } else if names.isEmpty {
+                    add([list.header.indices.contains(place) ? list.header[place] : String(place)], "[\(place)]")
+                } else {
+                    add(names, elements, level, place, holders)
+                }
+            }
+        } else if !names.isEmpty, !found.contains(where: \.isList) {
+            add(names, values, level, nil, holders)
         }
     }
 
-    /// Collects the first elements of lists of texts and numbers, by their places.
-    private mutating func collectElements(of lists: [JSONValue], called names: [String], in holderCount: Int) {
-        guard lists.allSatisfy({ $0.kind == .array }) else { return }
-        let lists = lists.map { list in list.elements.map { Array($0.prefix(10)) } ?? [] }
-        for position in 0..<(lists.map(\.count).max() ?? 0) {
-            let elements = lists.compactMap { $0.indices.contains(position) ? $0[position] : nil }
-                .filter { !$0.isNull }
-            guard !elements.isEmpty, !elements.contains(where: \.isList) else { return }
-            members.append(RecordMember(names, elements, of: recordCount, in: holderCount, position: position))
-        }
+    private mutating func add(_ names: [String], _ values: [JSONValue?], _ level: Int, _ place: Int?, _ holders: Int?) {
+        let cells = values.map { Cell($0) }
+        guard cells.contains(where: { $0 != nil }) else { return }
+        members.append(RecordMember(names, cells, level: level, position: place, in: holders))
     }
 
-    // MARK: - Choosing
+    var elements: [Around] { around.filter(\.isElement) }
 
-    /// The members for which there are reasons, the best first; the first of equal ones.
-    ///
-    /// Of a list of texts or numbers, the first element alone is looked at.
-    func candidates(
-        by weights: Weights,
-        inLists: Bool = false,
-        _ signals: (RecordMember) -> [Signal: Double]?
-    ) -> [(member: RecordMember, score: Double)] {
+    /// The members together with those of the objects in whose lists the records, or these objects, stand; `nil` without any.
+    func withOwner() -> RecordMembers? {
+        let level = (ownerLevel + 1..<20).first { level in
+            list.nodes.allSatisfy { node in
+                let owner = node.ancestor(level)
+                return owner?.value.kind == .object && owner?.parent?.value.kind ?? .array == .array
+            }
+        }
+        guard let level else { return nil }
+        var merged = self
+        merged.ownerLevel = level
+        merged.collect(list.nodes.map { $0.ancestor(level)?.value }, at: [], above: level)
+        merged.around.removeAll { $0.level <= level }
+        merged.all = merged.members + merged.around.flatMap(\.members)
+        let ids = merged.members.filter {
+            $0.level == level && $0.isID && $0.isEverywhere && $0.position == nil && !$0.isOfList
+        }
+        let best = ids.min { ($0.rank(among: .id) ?? 0) < ($1.rank(among: .id) ?? 0) }
+        merged.ownerID = best?.path ?? ownerID
+        return merged
+    }
+
+    /// The name of the list in which a record stands, or of the object that has the list; `nil` where that is a day.
+    var nameOfList: RawSetting? { all.first { $0.isNameOfList && !$0.isTime }.map { .text($0.path) } }
+
+    /// The first of the objects around the records, of which there are several, that has something fitting.
+    func parent(_ find: (Around) -> RecordMember?) -> RawSetting? {
+        elements.lazy.compactMap(find).first.map { .text($0.path) }
+    }
+
+    typealias Test = (RecordMember) -> Bool
+    typealias Reasons = (RecordMember) -> [Signal: Double]?
+    typealias Candidate = (member: RecordMember, score: Double)
+
+    /// The members for which there are reasons, the best first; of a list of texts or numbers, the first element alone.
+    func candidates(by weights: Weights, inLists: Bool = false, _ signals: Reasons) -> [Candidate] {
         members.filter { $0.position ?? 0 == 0 && (inLists || !$0.isOfList) }
             .compactMap { member in signals(member).map { (member: member, score: weights.score($0)) } }
             .enumerated().sorted { ($0.element.score, -$0.offset) > ($1.element.score, -$1.offset) }.map { $0.element }
     }
 
     /// Takes the best candidate out.
-    mutating func take(
-        by weights: Weights = .nearest,
-        inLists: Bool = false,
-        _ signals: (RecordMember) -> [Signal: Double]?
-    ) -> RecordMember? {
+    mutating func take(by weights: Weights = .nearest, inLists: Bool = false, _ signals: Reasons) -> RecordMember? {
         let best = candidates(by: weights, inLists: inLists, signals).first?.member
         if let best { remove([best.path]) }
         return best
@@ -154,15 +179,11 @@ struct RecordMembers {
         members.first { $0.path == path || $0.names.joined(separator: ".") == path }
     }
 
+    /// The same among all, also those that were taken.
+    func known(at path: String?) -> RecordMember? { all.first { $0.path == path } }
+
     /// Takes out what paths lead to.
     mutating func remove(_ paths: [String]) {
-        members.removeAll { member in
-            paths.contains { $0 == member.path || $0 == member.names.joined(separator: ".") }
-        }
+        members.removeAll { paths.contains($0.path) || paths.contains($0.names.joined(separator: ".")) }
     }
-}
-
-extension JSONValue {
-    /// True where it has values in it, so that it is no value of a field.
-    var isList: Bool { kind == .array || kind == .object }
 }

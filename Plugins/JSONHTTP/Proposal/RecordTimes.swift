@@ -1,5 +1,4 @@
 import FeedCore
-import FeedJSON
 import Foundation
 
 /// When records are: the fields for it, as a mapping has them.
@@ -7,85 +6,65 @@ struct RecordTimes {
     /// The fields that say when something is.
     static let names = ["start", "planned", "end", "day", "lastDay", "endDay", "allDay", "region"]
 
-    private(set) var fields: [(name: String, value: RawSetting)] = []
+    fileprivate(set) var fields: [(name: String, value: RawSetting)] = []
 
     /// The paths of the start, and those by which an id tells it: what was planned moves less than what is expected.
-    private(set) var paths: [String] = []
-    fileprivate(set) var idPaths: [String] = []
+    let paths: [String]
+    fileprivate(set) var idPaths: [String]
 
-    /// A text that names a day without its year.
-    fileprivate(set) var yearless: String?
-
-    /// The other reading of its dates.
-    fileprivate(set) var otherReading: OtherReading?
-
-    /// True where the times of day name no zone.
-    private(set) var needsZone = false
-
-    /// The path to the zone of the times in each record, and the zones there; `nil` where nothing names one.
-    fileprivate(set) var zones: (path: String, zones: [TimeZone])?
+    /// The time of the start; `nil` where the user has said how it is written.
+    let start: RecordTime?
+    fileprivate(set) var needsZone = false
 
     /// The paths of a time and of how exactly it is known; `nil` where no record says that.
     fileprivate(set) var precise: (time: String, precision: String)?
 
     /// True where it says little, such as when a record was changed.
-    private(set) var isWeak = false
+    let isWeak: Bool
 
-    /// The time's relation to that of the object in whose list a record stands: the records have times of their own, times of
-    /// day on its day, or its time.
+    /// The origin of the time: the records have their own, times of day on the day of what they stand in, or the time of that.
     enum Origin { case own, dayOfParent, parent }
-
     var origin = Origin.own
+
+    fileprivate init(_ start: RecordTime?, at paths: [String], isWeak: Bool = false) {
+        (self.start, self.paths, self.isWeak) = (start, paths, isWeak)
+        // What is another time at each reading tells nothing apart, but the place in the list does.
+        idPaths = start?.isRelative == true ? ["0#"] : paths
+    }
 
     fileprivate mutating func add(_ name: String, _ value: RawSetting, needsZone: Bool = false) {
         fields.removeAll { $0.name == name }
         fields.append((name, value))
         self.needsZone = self.needsZone || needsZone
     }
-
-    /// Lets a record without the time be an item without a date.
-    fileprivate mutating func leaveUndated() {
-        for index in fields.indices where ["start", "day"].contains(fields[index].name) {
-            fields[index].value = fields[index].value.orUndated
-        }
-    }
-
-    fileprivate init(paths: [String], isWeak: Bool = false) {
-        (self.paths, self.isWeak, idPaths) = (paths, isWeak, paths)
-    }
 }
 
 extension RecordMembers {
+    typealias Said = [String: RawSetting]
+
     /// Takes when the records are: what the user says, else what names or the shapes of values speak for.
     mutating func takeTimes(_ hints: MappingHints) -> RecordTimes? {
-        guard let name = ["start", "day"].first(where: { hints.wholeField($0) != nil }),
-            let said = hints.fields[name]
+        guard let name = ["start", "day"].first(where: { hints.wholeField($0) != nil }), let said = hints.fields[name]
         else {
             let own = takeStart()
             if own?.isWeak ?? true, let parent = parentTime(), parent.isDayOfClock || own == nil {
-                var times = times(from: parent.time, isWeak: !parent.isDayOfClock, hints)
+                var times = fields(from: parent.time, isWeak: !parent.isDayOfClock, hints)
                 times.origin = parent.isDayOfClock ? .dayOfParent : .parent
                 return times
             }
-            guard let own else { return nil }
-            return times(from: own.time, isWeak: own.isWeak, hints)
+            return (own ?? timeNearNow()).map { fields(from: $0.time, isWeak: $0.isWeak, hints) }
         }
-        let path = said.text ?? said.members?["from"]?.text
+        let path = said.elements == nil ? said.firstPath : nil
         if let path, said.members?["format"] == nil {
-            if let member = member(at: path), let time = RecordTime(of: member, isNamed: true),
-                name == "start" || !time.hasTime
-            {
-                remove([path])
-                return times(from: time, isWeak: false, hints, besides: said.members)
-            }
-            if name == "start", let time = time(joinedBy: path) {
+            let own = member(at: path)?.time.flatMap { name == "start" || !$0.hasTime ? $0 : nil }
+            if let time = own ?? (name == "start" ? time(joinedBy: path) : nil) {
                 remove(time.paths)
-                return times(from: time, isWeak: false, hints, besides: said.members)
+                return fields(from: time, isWeak: false, hints, said: said.members ?? [:])
             }
         }
-        var times = RecordTimes(paths: path.map { [$0] } ?? [])
-        let format = said.members?["format"]?.text ?? ""
-        times.add(name, said, needsZone: !format.hasPrefix("epoch") || name == "day")
+        var times = RecordTimes(nil, at: path.map { [$0] } ?? [])
+        let isEpoch = said.members?["format"]?.text?.hasPrefix("epoch") == true
+        times.add(name, said, needsZone: !isEpoch || name == "day")
         add(hints, to: &times)
         return times
     }
@@ -93,162 +72,243 @@ extension RecordMembers {
     /// A day and a time of day that somebody has joined, such as `{date} {time}`.
     private func time(joinedBy template: String) -> RecordTime? {
         guard let match = template.wholeMatch(of: /\{([^{}]+)\}[ T]\{([^{}]+)\}/),
-            let dayMember = member(at: String(match.1)) ?? all.first(where: { $0.path == match.1 }),
-            let day = RecordTime(of: dayMember, isNamed: true),
-            let clock = member(at: String(match.2))
+            let day = member(at: String(match.1)) ?? known(at: String(match.1)), let clock = member(at: String(match.2))
         else { return nil }
-        return day.with(clocks: [clock])
+        return day.time?.with(clocks: [clock])
     }
 
-    /// The fields for when a record begins and ends.
-    private mutating func times(
-        from start: RecordTime,
-        isWeak: Bool,
-        _ hints: MappingHints,
-        besides others: [String: RawSetting]? = nil
-    ) -> RecordTimes {
-        let isSaid = others != nil || hints.wholeField("start") != nil
-        guard !start.hasTime || start.isMidnight, !hasDay(beside: start),
-            let (time, member) = clock(for: start, among: Vocabulary.clock, besides: Vocabulary.end)
-        else {
-            let isDay = start.hasTime && !hasDay(beside: start) && areWholeDays(start)
-            let (both, planned) = isSaid || isDay ? (start, nil) : stages(of: start)
-            return times(from: isDay ? start.wholeDay : both, planned, of: nil, isWeak, hints, others)
+    /// The fields for when a record begins and ends, from the member that says when it begins, or on which day.
+    mutating func fields(from found: RecordTime, isWeak: Bool, _ hints: MappingHints, said: Said? = nil) -> RecordTimes
+    {
+        let own = known(at: found.path)
+        var (start, planned, clocks): (RecordTime, RecordTime?, [RecordMember]) = (found, nil, [])
+        if let clock = clock(for: found, among: .clock)?.member {
+            clocks = stages(of: clock)
+            remove(clocks.map(\.path))
+            start = found.with(clocks: clocks) ?? found
+            planned = clocks.count > 1 && clocks.last?.stage == .planned ? found.with(clocks: clocks.suffix(1)) : nil
+        } else if let own, areWholeDays(found, own) {
+            start = found.wholeDay
+        } else if let own, said == nil, hints.wholeField("start") == nil {
+            (start, planned) = staged(found, own)
         }
-        let clocks = stagesOf(member, among: members)
-        var planned: RecordTime?
-        if let last = clocks.last, clocks.count > 1, last.stage == .planned { planned = start.with(clocks: [last]) }
-        remove(clocks.map(\.path))
-        let day = (time: start, isEverywhere: clocks.contains(where: \.isDecidedEverywhere))
-        return times(from: start.with(clocks: clocks) ?? time, planned, of: day, isWeak, hints, others)
-    }
-
-    // The day is the one that the time was joined with, and whether every record has that time; nil for a time that is one
-    // member.
-    private mutating func times(
-        from start: RecordTime,
-        _ planned: RecordTime? = nil,
-        of day: (time: RecordTime, isEverywhere: Bool)?,
-        _ isWeak: Bool,
-        _ hints: MappingHints,
-        _ others: [String: RawSetting]?
-    ) -> RecordTimes {
-        let start = zoned(start)
-        // A day that was joined with a time of day is a start now.
-        let others = others ?? hints.fields[start.hasTime ? "start" : "day"]?.members
-        var times = RecordTimes(paths: start.paths, isWeak: isWeak)
-        times.otherReading = others?["format"] == nil ? start.otherReading : nil
-        times.yearless = start.yearless
-        times.zones = start.zonePath.map { ($0, zones(at: $0)) }
-        let precision = start.hasTime && start.format == nil ? takePrecision(ofTimeAt: start.path) : nil
+        start = zoned(start, own)
+        let precision = start.hasTime && start.format == nil ? own.flatMap { takePrecision(of: $0) } : nil
+        var times = RecordTimes(start, at: start.paths, isWeak: isWeak)
         times.precise = precision.map { (start.path, $0.path) }
-        let field = precision.map { .list([$0.undecided, start.field]) } ?? start.field
-        times.add(start.hasTime ? "start" : "day", field.with(others), needsZone: start.needsZone)
-        if let planned = planned.map(zoned), start.hasTime {
+        // A day that was joined with a time of day is a start now.
+        let said = said ?? hints.fields[start.hasTime ? "start" : "day"]?.members
+        let field = precision.map { .list([Self.undecided($0), start.field]) } ?? start.field
+        times.add(start.hasTime ? "start" : "day", field.with(said), needsZone: start.needsZone)
+        if let planned = planned.map({ zoned($0, own) }), start.hasTime {
             times.add("planned", planned.field)
             times.idPaths = planned.paths
         }
-        let isEndSaid = ["end", "lastDay"].contains { hints.wholeField($0) != nil }
-        let end = isEndSaid ? nil : takeEnd(of: start) ?? end(besides: start)
-        let last = end.map(zoned)
-        defer { remove(zonePaths) }
-        if !start.hasTime {
-            if let last { times.add(last.isMidnight ? "endDay" : "lastDay", last.field) }
-            if let last, last.hasTime, !last.isMidnight, !last.isEndOfDay { times.remove("lastDay") }
-        } else {
-            if let last, last.hasTime {
-                times.add("end", last.field, needsZone: last.needsZone)
-            } else if let day {
-                let found = clock(for: last ?? day.time, among: Vocabulary.end, besides: [])
-                if let found { remove([found.1.path]) }
-                let end = found?.0 ?? clockEnd(of: start).flatMap { day.time.with(clocks: [$0]) }
-                if let zoned = end.map(zoned) { times.add("end", zoned.field, needsZone: zoned.needsZone) }
-            }
-            if let precision {
-                times.add("allDay", precision.isWholeDay)
-            } else if let day {
-                // A record without a time of day is a whole day.
-                if !day.isEverywhere { times.add("day", day.time.field) }
-            } else if let day = takeDay(beside: start) {
-                // Calendars give days to what has no time of day, beside the times of the others.
-                times.add("day", day.field)
-                if let last, let end = takeDay(beside: last) { times.add("endDay", end.field) }
-            } else if start.mayBeDay {
-                times.add("day", start.dayField)
-                if let last, last.mayBeDay { times.add("lastDay", last.dayField) }
-            } else if let flag = take({ $0.saysAllDay ? [:] : nil }) {
-                times.add("allDay", .text(flag.path))
-            }
+        addEnd(to: &times, hints, found, clocks)
+        if let precision {
+            let table = precision.like(Vocabulary.ofDay.list).map { ($0, RawSetting.text("true")) }
+            let lookup = RawSetting.object(Dictionary(uniqueKeysWithValues: table))
+            times.add("allDay", .object(["from": .text(precision.path), "lookup": lookup, "else": .text("false")]))
         }
         // A record that has nothing in the one member that both are of is an item without a date.
-        let areOfOne =
-            times.paths == [start.path]
-            && (start.mayBeDay || !times.fields.contains { $0.name == "day" } || !start.hasTime)
-        if areOfOne, let own = all.first(where: { $0.path == start.path }), !own.isEverywhere { times.leaveUndated() }
+        let areOfOne = start.mayBeDay || !times.fields.contains { $0.name == "day" } || !start.hasTime
+        if areOfOne, start.paths.count == 1, own?.isEverywhere == false {
+            times.fields = times.fields.map { ($0, ["start", "day"].contains($0) ? $1.orUndated : $1) }
+        }
         add(hints, to: &times)
         return times
     }
 
+    /// Adds the end, and the days of records without a time of day.
+    mutating func addEnd(
+        to times: inout RecordTimes,
+        _ hints: MappingHints,
+        _ day: RecordTime,
+        _ clocks: [RecordMember]
+    ) {
+        guard let start = times.start else { return }
+        let own = known(at: start.path)
+        let isSaid = ["end", "lastDay"].contains { hints.wholeField($0) != nil }
+        let end = isSaid || start.isRelative ? nil : takeEnd(of: start, own) ?? end(besides: start)
+        let last = end.map { zoned($0, known(at: $0.path)) }
+        defer { remove(zones.map(\.path)) }
+        if !start.hasTime {
+            guard let last, last.isMidnight || last.isEndOfDay || !last.hasTime else { return }
+            return times.add(last.isMidnight ? "endDay" : "lastDay", last.field)
+        }
+        if let last, last.hasTime {
+            times.add("end", last.field, needsZone: last.needsZone)
+        } else if !clocks.isEmpty {
+            let found = clock(for: last ?? day, among: .end)
+            if let found { remove([found.member.path]) }
+            let second = second(beside: clocks[0].path).flatMap { $0.isEverywhere ? day.with(clocks: [$0]) : nil }
+            if let end = (found?.time ?? second).map({ zoned($0, own) }) {
+                times.add("end", end.field, needsZone: end.needsZone)
+            }
+        }
+        if !clocks.isEmpty {
+            // A record without a time of day is a whole day.
+            if !clocks.contains(where: \.isDecided) { times.add("day", day.field) }
+        } else if let own, let day = takeDay(beside: own) {
+            // Calendars give days to what has no time of day, beside the times of the others.
+            times.add("day", day.field)
+            if let end = known(at: last?.path).flatMap({ takeDay(beside: $0) }) { times.add("endDay", end.field) }
+        } else if start.mayBeDay {
+            times.add("day", start.dayField)
+            if let last, last.mayBeDay { times.add("lastDay", last.dayField) }
+        } else if let flag = take({ $0.saysAllDay ? [:] : nil }) {
+            times.add("allDay", .text(flag.path))
+        }
+    }
+
     /// Adds what the user says of the end, and the region that a day needs.
-    private mutating func add(_ hints: MappingHints, to times: inout RecordTimes) {
-        for name in ["end", "lastDay"] {
-            guard let said = hints.fields[name] else { continue }
-            let path = said.text ?? said.members?["from"]?.text
-            let time = path.flatMap { member(at: $0) }.flatMap { RecordTime(of: $0, isNamed: true) }
+    private func add(_ hints: MappingHints, to times: inout RecordTimes) {
+        for (name, said) in hints.fields.filter({ ["end", "lastDay"].contains($0.key) }) {
+            let time = said.firstPath.flatMap { member(at: $0) }?.time
             let isKnown = said.members?["format"] == nil && time?.hasTime == (name == "end")
             times.add(name, isKnown ? time?.field.with(said.members) ?? said : said, needsZone: time?.needsZone == true)
         }
-        if let region = hints.fields["region"] {
-            times.add("region", region)
-        } else if times.fields.contains(where: { ["day", "allDay"].contains($0.name) }) {
-            times.add("region", .object(["value": .text(FeedTime.everywhere)]))
-        }
+        let needsRegion = times.fields.contains { ["day", "allDay"].contains($0.name) }
+        let region = hints.fields["region"] ?? (needsRegion ? .object(["value": .text(FeedTime.everywhere)]) : nil)
+        if let region { times.add("region", region) }
     }
 
-    // MARK: - What was planned
-
     /// The member with those that say the same at another stage: what holds first, what was planned last.
-    func stagesOf(_ member: RecordMember, among others: [RecordMember]) -> [RecordMember] {
-        let family = [member] + others.filter { $0.isOtherStage(of: member) && !$0.isOfList }
-        return family.enumerated().sorted { one, other in
-            let ranks = [one, other].map { ($0.element.stage.rawValue, -$0.element.values.count, $0.offset) }
-            return ranks[0] < ranks[1]
-        }.map(\.element)
+    func stages(of member: RecordMember) -> [RecordMember] {
+        let isFlag = member.values.contains { $0.flag != nil }
+        let family =
+            [member]
+            + all.filter { other in
+                other.isOtherStage(of: member) && !other.isOfList
+                    && other.values.allSatisfy { ($0.flag != nil) == isFlag }
+            }
+        let ranks = family.enumerated().map { (member: $1, rank: ($1.stage.rawValue, -$1.values.count, $0)) }
+        return ranks.sorted { $0.rank < $1.rank }.map(\.member)
     }
 
     /// A time as it holds, or where a record has none of that as it was planned; and the plan alone, where there is one.
-    private mutating func stages(of time: RecordTime) -> (RecordTime, planned: RecordTime?) {
-        guard let own = all.first(where: { $0.path == time.path }) else { return (time, nil) }
-        let family = stagesOf(own, among: members).compactMap { RecordTime(of: $0, isNamed: true) }
-            .filter { $0.hasTime == time.hasTime }
-        guard var first = family.first else { return (time, nil) }
-        for other in family.dropFirst() { first = first.or(other) ?? first }
-        // Where a train leaves at no time, it arrives at one.
-        if !own.isEverywhere, family.count == 1, let other = otherEndOfStop(besides: own) {
-            first = first.or(other) ?? first
+    private mutating func staged(_ time: RecordTime, _ own: RecordMember) -> (RecordTime, planned: RecordTime?) {
+        if let plus = time.plus {
+            guard let added = known(at: plus.field.firstPath), !added.has(.delay) else { return (time, own.time) }
+            let last = stages(of: added).last { $0.stage == .planned && $0.path != added.path }
+            return (time, last.flatMap { own.time?.adding($0) })
         }
-        remove(first.paths)
-        return (first, family.count > 1 ? family.last : nil)
+        let stages = stages(of: own)
+        if own.time == nil {
+            return (
+                time, stages.count > 1 ? stages.last.flatMap { RecordTime(nearNow: [$0], as: time.format ?? "") } : nil
+            )
+        }
+        let family = stages.compactMap(\.time).filter { $0.hasTime == time.hasTime }
+        var both = family.dropFirst().reduce(family.first ?? time) { $0.or($1) }
+        // Where a train leaves at no time, it arrives at one.
+        if !own.isEverywhere, family.count == 1 {
+            let other: Vocabulary? = own.has(.leaving) ? .coming : own.has(.coming) ? .leaving : nil
+            let found = members.filter { $0.holder == own.holder && $0.stage == own.stage && other.map($0.has) == true }
+            both = both.or(found.lazy.compactMap(\.time).first)
+        }
+        remove(both.paths)
+        return (both, family.count > 1 ? family.last : nil)
     }
 
-    /// The arrival at a stop, for a time that says when something leaves it, and the other way round.
-    private func otherEndOfStop(besides own: RecordMember) -> RecordTime? {
-        let other =
-            own.has(Vocabulary.leaving) ? Vocabulary.coming : own.has(Vocabulary.coming) ? Vocabulary.leaving : []
-        return members.first { $0.has(other) && $0.holder == own.holder && $0.stage == own.stage && $0.isTime }
-            .flatMap { RecordTime(of: $0, isNamed: true) }
+    /// A day with the time of day that is another member; `nil` for midnight beside its day, which is meant somewhere else.
+    func clock(for day: RecordTime, among names: Vocabulary) -> (time: RecordTime, member: RecordMember)? {
+        guard !day.hasTime || day.isMidnight && !hasDay(beside: day) else { return nil }
+        return candidates(by: [.named: -1]) { member in
+            let isOfEnd = names != .end && member.rank(among: .end) != nil
+            guard !member.leads(through: .sale), !isOfEnd, day.with(clocks: [member]) != nil else { return nil }
+            return member.rank(among: names).map { [.named: Double($0)] }
+        }.first.flatMap { found in day.with(clocks: [found.member]).map { ($0, found.member) } }
     }
-}
 
-extension RecordTimes {
-    fileprivate mutating func remove(_ name: String) { fields.removeAll { $0.name == name } }
+    private func hasDay(beside time: RecordTime) -> Bool {
+        guard let own = known(at: time.path) else { return false }
+        return all.contains { other in
+            other.path != own.path && other.holder == own.holder && other.isEverywhere && other.has(.date)
+                && other.time?.hasTime == false
+        }
+    }
+
+    /// True where midnight is what a program has written behind a day, by a name that speaks of no time of day.
+    private func areWholeDays(_ start: RecordTime, _ own: RecordMember) -> Bool {
+        let areDaysByName = Set(own.texts).count >= (own.has(.beginning) ? 3 : 2) && !own.has(.timeOfDay)
+        let ends = members.filter { !$0.isOfList && $0.timeRank(among: .end) != nil }.compactMap(\.time)
+        return start.isMidnight && !hasDay(beside: start) && !members.contains(where: \.saysAllDay)
+            && (own.has(.date) || areDaysByName) && ends.allSatisfy { !$0.hasTime || $0.isMidnight || $0.isEndOfDay }
+    }
+
+    /// Takes the day that stands beside a time which not every record has, or has decided: the others have it too.
+    private mutating func takeDay(beside own: RecordMember) -> RecordTime? {
+        let (isUnknown, isDeep) = (!own.isDecided, own.names.count > 1)
+        guard isUnknown || isDeep else { return nil }
+        return take(by: [.named: -1]) { member in
+            let isBeside = member.names.starts(with: own.holder) && member.level == own.level
+            let isDay =
+                member.names.count == 1 && member.words.last.map(Vocabulary.date.contains) == true
+                && (member.words.count == 1 || member.words.count == 2 && ["start", "event"].contains(member.words[0]))
+            guard member.time?.hasTime == false, isDeep ? isBeside && (!member.isEverywhere || isUnknown) : isDay else {
+                return nil
+            }
+            return isDeep ? [:] : [.named: Double(member.words.count)]
+        }?.time
+    }
+
+    /// The second of two elements, such as `time[1]` beside `time[0]`.
+    private func second(beside path: String) -> RecordMember? {
+        guard path.hasSuffix("[0]"), case let list = path.dropLast(3), member(at: "\(list)[2]") == nil else {
+            return nil
+        }
+        return member(at: "\(list)[1]").flatMap { $0.position == 1 ? $0 : nil }
+    }
+
+    /// The second of two times in order, such as `slot[1]` beside `slot[0]`.
+    func end(besides start: RecordTime) -> RecordTime? {
+        second(beside: start.path)?.time.flatMap { $0.follows(start) ? $0 : nil }
+    }
+
+    /// True where the records are on the day of the object in whose list each stands, or from its first day to its last.
+    func areOnDayOfParent(at times: RecordTimes) -> Bool {
+        guard times.origin == .own, let own = known(at: times.paths.first)?.time, own.hasTime else { return false }
+        return elements.contains { parent in
+            let isDay = { (member: RecordMember) in
+                !member.isOfMessage && member.time.map { !$0.hasTime || $0.isMidnight } ?? false
+            }
+            let first = parent.best(among: .start) { isDay($0) && $0.rank(among: .end) == nil }?.time?.instants
+            guard let first, case let last = parent.best(among: .end, where: isDay)?.time?.instants ?? first else {
+                return false
+            }
+            return own.instants.indices.allSatisfy { row in
+                guard let start = own.instants[row] else { return true }
+                // A day begins 14 hours before that of UTC at the earliest, and ends 12 hours after it.
+                return start >= (first[row] ?? .distantFuture) - 14 * 3_600
+                    && start < (last[row] ?? .distantPast) + 36 * 3_600
+            }
+        }
+    }
+
+    /// A list of times of which each is an item of its own, such as the dates of a course, and what they are; `nil` where the
+    /// list has start and end of one item.
+    func listOfTimes(in times: RecordTimes) -> (names: [String], kind: String)? {
+        guard let first = times.paths.lazy.compactMap(member(at:)).first(where: { $0.position == 0 }), !first.isOfList
+        else { return nil }
+        let own = members.filter { $0.names == first.names }
+        let isPlural = ["s", "zeiten", "termine", "tage", "daten"].contains { first.words.last?.hasSuffix($0) == true }
+        guard own.count > 1 || isPlural else { return nil }
+        let list = (first.names, first.time.map { $0.hasTime && !$0.isMidnight ? "start" : "date" } ?? "time")
+        guard own.count == 2, own[1].isEverywhere else { return list }
+        // Two everywhere may be start and end.
+        guard let time = first.time, let second = own[1].time else { return isPlural ? list : nil }
+        let isWithinDay = zip(time.instants, second.instants).allSatisfy { first, last in
+            last?.timeIntervalSince(first ?? .distantPast) ?? 0 < 86_400
+        }
+        return second.follows(time) && (!isPlural || second.hasTime && isWithinDay) ? nil : list
+    }
 }
 
 extension RawSetting {
     /// A field with other members, which go before its own; `from` stays.
     fileprivate func with(_ others: [String: RawSetting]?) -> RawSetting {
-        guard var others, others.contains(where: { $0.key != "from" }) else { return self }
-        others["from"] = nil
+        guard let others = others?.filter({ $0.key != "from" }), !others.isEmpty else { return self }
         return .object((members ?? ["from": self]).merging(others) { $1 })
     }
 
@@ -258,4 +318,7 @@ extension RawSetting {
         let either = RawSetting.list((from.elements ?? [from]) + [.object(["value": .text("–")])])
         return members.map { .object($0.merging(["from": either]) { $1 }) } ?? either
     }
+
+    /// The path that a field is read at, of several the first; `nil` where there is none.
+    var firstPath: String? { text ?? elements?.first?.firstPath ?? members?["from"]?.firstPath }
 }

@@ -1,5 +1,4 @@
 import FeedCore
-import FeedJSON
 import Foundation
 
 // The member that says when a record begins or ends: of several, the one for which most reasons speak.
@@ -7,279 +6,283 @@ import Foundation
 extension RecordMembers {
     /// Takes the time that a name or the shape of the values speaks for.
     mutating func takeStart() -> (time: RecordTime, isWeak: Bool)? {
-        let before = members
-        let found = takeTime(among: Vocabulary.start, besides: Vocabulary.end)
-        let member = before.first { $0.path == found?.path }
-        let isLater = member.map { $0.saysWhenChanged || $0.has(Vocabulary.service) } ?? false
-        if found == nil || isLater || member?.saysWhenPublished == true {
+        let before = self
+        let found = takeTime(among: .start)
+        let member = before.known(at: found?.path)
+        let isLater = member.map { $0.has(.changed) || $0.has(.service) && found?.plus == nil } ?? false
+        if found == nil || isLater || member?.has(.published) == true {
             // Taken from before, since another time is none of it.
-            var others = self
-            others.members = before
+            var others = before
             if let parts = others.takeDateParts() {
                 self = others
                 return (parts, false)
             }
         }
         guard let time = found else { return nil }
-        let isNamed = member?.timeRank(among: Vocabulary.start) != nil || end(besides: time) != nil
-        return (time, isLater || !isNamed)
+        return (time, isLater || member?.timeRank(among: .start) == nil && end(besides: time) == nil)
     }
 
-    /// Takes the time that a name or the shape of the values speaks for, and records the ones that are as good.
-    ///
-    /// - Parameters:
-    ///   - names: The names that speak for it, the best first.
-    ///   - others: Names that speak against it.
-    ///   - onlyNamed: Whether only a member whose name speaks for it will do.
-    ///   - fits: Whether it fits another time.
-    /// - Returns: The time, which is no member any longer; `nil` where there is none.
-    private mutating func takeTime(
-        among names: [String],
-        besides others: [String] = [],
-        onlyNamed: Bool = false,
-        where fits: (RecordMember, RecordTime) -> Bool = { _, _ in true }
-    ) -> RecordTime? {
+    /// Takes the time for which most speaks, and records the ones that are as good; of those that have to fit another one, only
+    /// what is named so.
+    private mutating func takeTime(among names: Vocabulary, where fits: ((RecordMember, RecordTime) -> Bool)? = nil)
+        -> RecordTime?
+    {
         var times: [String: RecordTime] = [:]
-        let found = candidates(by: .time) { member in
+        let found = candidates(by: .time, inLists: fits == nil) { member in
             let rank = member.timeRank(among: names)
-            guard rank != nil || !onlyNamed,
-                member.isCommon || onlyNamed || member.isOfCommonTime(among: names) || member.isOfEvent(at: rank),
-                member.timeRank(among: others) == nil,
-                // Until when something is shown is no end of it.
-                !onlyNamed || !member.words.contains("visible"),
-                let time = RecordTime(of: member, isNamed: rank != nil), fits(member, time)
+            // It is one form of a time that most records have in another, or says when something takes place: when the others
+            // were published is another matter.
+            let isForm =
+                member.holderCount * 10 >= recordCount * 6
+                && RecordMember.rank(of: member.holderWords, among: names) != nil
+            let isOfEvent =
+                rank.map { $0 < names.index(of: "published") ?? 0 && member.values.count * 3 >= recordCount } ?? false
+            guard let own = member.time, rank != nil || fits == nil && member.isTimeByItself,
+                fits != nil || member.isCommon || isForm || isOfEvent,
+                names == .end || member.timeRank(among: .end) == nil, fits?(member, own) ?? true
             else { return nil }
+            let time = fits == nil ? sum(of: own, member) ?? own : own
             times[member.path] = time
-            return reasons(for: time, of: member, Double(names.count - (rank ?? names.count)))
+            return reasons(for: time, of: member, Double(names.list.count - (rank ?? names.list.count)))
+        }.map(\.member)
+        guard let best = found.first(where: { !$0.isOfList }), let time = times[best.path] else { return nil }
+        remove(time.paths)
+        if fits == nil {
+            recordDoubts(time, of: best, among: found.compactMap { member in times[member.path].map { (member, $0) } })
         }
-        guard let best = found.first, let time = times[best.member.path] else { return nil }
-        remove([best.member.path])
-        if !onlyNamed { recordDoubts(about: best.member, time, among: found.dropFirst(), times) }
         return time
     }
 
+    private typealias Found = (member: RecordMember, time: RecordTime)
+
     private func reasons(for time: RecordTime, of member: RecordMember, _ named: Double) -> [Signal: Double] {
-        let clock = clock(for: time, among: Vocabulary.clock, besides: Vocabulary.end)
-        let family = stagesOf(member, among: all)
-        var signals: [Signal: Double] = [.named: named, .depth: member.depth, .instant: time.hasTime.amount]
-        // Two times of day in order say more than a day beside them.
-        signals[.span] = (time.hasTime && end(besides: time) != nil).amount
-        // A day with a time of day beside it is nearly as good as both in one.
-        signals[.clock] = (!time.hasTime && clock != nil).amount
-        signals[.doubtful] = (clock?.0.isDoubtful ?? false).amount
-        signals[.zoned] = (time.hasTime && !time.needsZone).amount
-        signals[.past] = (now.map(time.isPast) ?? false).amount
-        signals[.expected] = (family[0].stage == .expected).amount
-        signals[.planned] = (member.stage == .planned && family[0].values.count * 3 >= recordCount).amount
-        signals[.leaves] = member.has(Vocabulary.leaving).amount
-        signals[.event] = (named > 0 && member.words.contains("event")).amount
-        signals[.changed] = member.saysWhenChanged.amount
-        signals[.published] = member.saysWhenPublished.amount
-        signals[.service] = member.has(Vocabulary.service).amount
-        signals[.aside] = member.isAside.amount
-        signals[.window] = isWindow(from: member).amount
-        return signals
+        let clock = clock(for: time, among: .clock)?.time
+        let holding = stages(of: member)[0]
+        let isPlan = member.stage == .planned && holding.path != member.path
+        // A window begins there, and another time of the records says when they take place.
+        let isWindow =
+            member.isOfWindow
+            && members.contains { other in
+                !other.isOfWindow && other.isEverywhere && !other.isOfMessage && other.holder == member.holder
+                    && other.rank(among: .start) != nil && other.time?.hasTime == true
+            }
+        let isPaired = members.contains { other in
+            other.rank(among: .end) != nil && other.holder == member.holder && other.isTime && other.words.count > 1
+                && other.words.first == member.words.first && !other.leads(through: .aside) && !other.has(.visible)
+        }
+        return [
+            .named: named, .depth: member.depth, .instant: time.hasTime.amount,
+            // Two times of day in order say more than a day beside them.
+            .span: (time.hasTime && end(besides: time) != nil).amount, .paired: isPaired.amount,
+            // A day with a time of day beside it is nearly as good as both in one.
+            .clock: (!time.hasTime && clock != nil).amount, .doubtful: (clock?.isDoubtful ?? false).amount,
+            .zoned: (time.hasTime && !time.needsZone).amount, .past: (now.map((clock ?? time).isPast) ?? false).amount,
+            .expected: (holding.stage == .expected).amount,
+            .planned: (isPlan && holding.values.count * 3 >= recordCount).amount,
+            .leaves: member.has(.leaving).amount, .event: (named > 0 && member.words.contains("event")).amount,
+            .changed: member.has(.changed).amount, .published: member.has(.published).amount,
+            .service: (member.has(.service) && time.plus == nil).amount,
+            .aside: member.leads(through: .aside).amount, .window: isWindow.amount,
+        ]
     }
 
-    /// Records the times that are about as likely as the one that was taken, and those ahead where that one is past.
-    private mutating func recordDoubts(
-        about taken: RecordMember,
-        _ time: RecordTime,
-        among others: ArraySlice<(member: RecordMember, score: Double)>,
-        _ times: [String: RecordTime]
-    ) {
+    /// Records times that are as likely as the one that was taken, or ahead where that is past, and a delay beside it.
+    private mutating func recordDoubts(_ time: RecordTime, of taken: RecordMember, among others: [Found]) {
+        if let delay = delay(of: taken), time.plus == nil || time.plus?.field.firstPath == delay.path {
+            let sum = taken.time?.adding(delay).field.elements?.first ?? taken.time?.adding(delay).field
+            let isAdded = time.plus != nil
+            let name = isAdded ? "\(taken.path) and \(delay.path)" : taken.path
+            doubts.append(("start", name, [isAdded ? taken.path : sum?.json ?? ""]))
+        }
         let isPast = now.map(time.isPast) ?? false
-        let isNamed = taken.timeRank(among: Vocabulary.start) != nil && !taken.saysWhenChanged
-        let close = others.filter { other, _ in
-            guard let found = times[other.path], !other.isOtherStage(of: taken), found.instants != time.instants,
-                !other.saysWhenChanged, !other.saysWhenPublished
+        let isNamed = taken.timeRank(among: .start) != nil && !taken.has(.changed)
+        let close = others.filter { other, found in
+            guard other.path != taken.path, !other.isOtherStage(of: taken),
+                found.instants != time.instants, !other.isOfMessage,
+                !other.isOfList || isPast || !time.hasTime && found.hasTime
             else { return false }
-            if now.map(found.isPast) ?? isPast { return false }
-            return isPast || !isNamed && found.hasTime == time.hasTime
+            return !(now.map(found.isPast) ?? isPast)
+                && (isPast || other.isOfList || !isNamed && found.hasTime == time.hasTime)
         }
-        guard !close.isEmpty else { return }
-        doubts.append(("start", taken.path, close.prefix(3).map(\.member.path)))
+        if !close.isEmpty { doubts.append(("start", taken.path, close.prefix(3).map(\.member.path))) }
     }
 
-    // MARK: - Days and times of day
-
-    /// True where the day of a time that is midnight stands beside it, so that it is midnight indeed, somewhere else.
-    func hasDay(beside time: RecordTime) -> Bool {
-        guard time.hasTime, let own = all.first(where: { $0.path == time.path }) else { return false }
-        return all.contains { other in
-            other.path != own.path && other.holder == own.holder && other.isEverywhere && other.has(Vocabulary.date)
-                && RecordTime(of: other, isNamed: true)?.hasTime == false
+    /// The time with what stands beside it: seconds of the day of a timetable, or a delay.
+    private func sum(of time: RecordTime, _ member: RecordMember) -> RecordTime? {
+        if !time.hasTime || member.has(.service) {
+            return candidates(by: .time) { other in
+                let numbers = other.values.compactMap(\.number)
+                let areSeconds = numbers.count == other.values.count && numbers.allSatisfy { 0..<200_000 ~= $0 }
+                guard other.holder == member.holder, other.has(.leaving) || other.has(.coming), areSeconds,
+                    numbers.contains(where: { $0 >= 3_600 })
+                else { return nil }
+                return [.leaves: other.has(.leaving).amount, .planned: (other.stage == .planned).amount]
+            }.first.map { time.adding($0.member) }
         }
+        // Where a stop has both in an object, as in GTFS, the time has the delay in it.
+        guard let delay = delay(of: member), member.names.count == 1 else { return nil }
+        let unit = delay.has(.minute) ? "minutes" : nil
+        return unit != nil || delay.values.contains { abs($0.number ?? 0) >= 60 } ? time.adding(delay, in: unit) : nil
     }
 
-    /// A day with the time of day that is another member.
-    func clock(
-        for day: RecordTime,
-        among names: [String],
-        besides others: [String]
-    ) -> (RecordTime, RecordMember)? {
-        guard !day.hasTime || day.isMidnight else { return nil }
-        return members.compactMap { member -> (RecordTime, RecordMember, Int)? in
-            guard !member.isOfList, !member.isOfSale, let rank = member.rank(among: names),
-                member.rank(among: others) == nil, let time = day.with(clocks: [member])
-            else { return nil }
-            return (time, member, rank)
-        }.min { $0.2 < $1.2 }.map { ($0.0, $0.1) }
-    }
-
-    /// True where midnight is no time of day of records, but what a program has written behind a day.
-    func areWholeDays(_ start: RecordTime) -> Bool {
-        guard start.isMidnight, let member = all.first(where: { $0.path == start.path }),
-            !members.contains(where: \.saysAllDay), member.has(Vocabulary.date) || member.areDaysByName
-        else { return false }
-        let ends = members.filter { !$0.isOfList && $0.timeRank(among: Vocabulary.end) != nil }
-        return ends.compactMap { RecordTime(of: $0, isNamed: true) }
-            .allSatisfy { !$0.hasTime || $0.isMidnight || $0.isEndOfDay }
+    /// The delay that stands beside a time as it was planned, in numbers.
+    private func delay(of member: RecordMember) -> RecordMember? {
+        guard stages(of: member).count == 1, member.stage != .expected, member.time?.hasTime == true else { return nil }
+        return all.first { other in
+            other.has(.delay) && other.holder == member.holder && other.level == member.level
+                && other.values.allSatisfy { $0.number != nil }
+        }
     }
 
     /// Takes year, month and day that are members of their own, with hour and minute where they are.
     private mutating func takeDateParts() -> RecordTime? {
-        for year in members where Vocabulary.year.contains(year.joined) && year.isEverywhere {
-            func part(_ names: Set<String>) -> RecordMember? {
-                members.first { member in
-                    names.contains(member.joined) && member.holder == year.holder && member.isEverywhere
-                        && member.position == nil
+        let ranges: [(Vocabulary, ClosedRange<Int>)] = [
+            (.year, 2_000...2_099), (.month, 1...12), (.dayOfMonth, 1...31), (.hour, 0...23), (.minute, 0...59),
+        ]
+        for year in members where Vocabulary.year.contains(year.joined) {
+            let parts = ranges.compactMap { names, range in
+                members.first {
+                    names.contains($0.joined) && $0.holder == year.holder && $0.isEverywhere && $0.position == nil
                 }
+                .map { (member: $0, range: range) }
             }
-            guard let month = part(Vocabulary.month), let day = part(Vocabulary.dayOfMonth) else { continue }
-            let clock = [part(Vocabulary.hour), part(Vocabulary.minute)].compactMap(\.self)
-            guard let time = RecordTime(year: year, month: month, day: day, clock: clock) else { continue }
+            guard parts.count == 3 || parts.count == 5, let time = RecordTime(parts) else { continue }
             remove(time.paths)
             return time
         }
         return nil
     }
 
-    /// The second of two elements, such as `time[1]` beside `time[0]`.
-    private func second(beside path: String?) -> RecordMember? {
-        guard let path, path.hasSuffix("[0]"), case let list = path.dropLast(3), member(at: "\(list)[2]") == nil else {
-            return nil
+    /// The time of the object in which a record stands: a day for records with a time of day, else any time.
+    func parentTime() -> (time: RecordTime, isDayOfClock: Bool)? {
+        for parent in around {
+            let member = parent.best(among: .start) { !$0.has(.changed) && $0.rank(among: .end) == nil && $0.isTime }
+            guard let time = member?.time else { continue }
+            if clock(for: time, among: .clock) != nil { return (time, true) }
+            // One day for all may be that of the answer.
+            if parent.isElement { return (time, false) }
         }
-        return member(at: "\(list)[1]").flatMap { $0.position == 1 ? $0 : nil }
+        return nil
     }
 
-    /// The second of two times of day of which the first is the start.
-    func clockEnd(of start: RecordTime) -> RecordMember? {
-        second(beside: start.clockPaths.first).flatMap { $0.isEverywhere ? $0 : nil }
-    }
-
-    /// The second of two times in order, such as `slot[1]` beside `slot[0]`.
-    func end(besides start: RecordTime) -> RecordTime? {
-        second(beside: start.path).flatMap { RecordTime(of: $0, isNamed: true) }.flatMap {
-            $0.follows(start) ? $0 : nil
-        }
-    }
-
-    /// Takes the day that stands beside a time which not every record has.
-    mutating func takeDay(beside start: RecordTime) -> RecordTime? {
-        let holder = start.path.split(separator: ".").dropLast().joined(separator: ".")
-        // A record whose time of day is not known has its day, which the others have too.
-        let isUnknown = all.first { $0.path == start.path }.map { !$0.isDecidedEverywhere } ?? false
-        guard isUnknown || !holder.isEmpty else { return nil }
-        let day = take(by: [.named: 1]) { member in
-            guard RecordTime(of: member, isNamed: true)?.hasTime == false else { return nil }
-            guard holder.isEmpty else {
-                return member.path.hasPrefix("\(holder).") && (!member.isEverywhere || isUnknown) ? [:] : nil
+    /// The times of day, or the minutes from now, of departures that have no day.
+    func timeNearNow() -> (time: RecordTime, isWeak: Bool)? {
+        guard members.contains(where: { $0.goalRank != nil }) else { return nil }
+        for (format, names) in [("clock", Vocabulary.clock), ("in-minutes", .minute)] {
+            let found = candidates(by: [.named: -1]) { member in
+                member.position == nil ? member.rank(among: names).map { [.named: Double($0)] } : nil
             }
-            guard member.names.count == 1, member.words.last.map(Vocabulary.date.contains) == true,
-                member.words.count == 1 || member.words.count == 2 && ["start", "event"].contains(member.words[0])
-            else { return nil }
-            return [.named: -Double(member.words.count)]
+            let times = found.lazy.compactMap { RecordTime(nearNow: stages(of: $0.member), as: format) }
+            if let time = times.first { return (time, false) }
         }
-        return day.flatMap { RecordTime(of: $0, isNamed: true) }
+        return nil
     }
 
-    // MARK: - Ends and windows
-
-    /// Takes the end that belongs to a start: that of sales, or of a season, is another matter.
-    mutating func takeEnd(of start: RecordTime) -> RecordTime? {
-        let members = self
-        return takeTime(among: Vocabulary.end, onlyNamed: true) { end, time in
-            guard !end.isOfSale, !end.saysWhenPublished else { return false }
+    /// Takes the end that belongs to a start: that of sales, of a season, or of what is shown is another matter.
+    mutating func takeEnd(of start: RecordTime, _ own: RecordMember?) -> RecordTime? {
+        let zoneCount = zones.count
+        // The names that lead to what has it, or the object with its parts: those of `dates` for `dates.end.local`.
+        let place = { (member: RecordMember, names: Vocabulary) in
+            RecordMember.rank(of: member.holderWords, among: names) == nil ? member.holder : member.holder.dropLast()
+        }
+        return takeTime(among: .end) { end, time in
+            guard !end.leads(through: .sale), !end.has(.published), !end.has(.visible) else { return false }
             // A start that is written as a template of its own says nothing of where its end is.
-            guard let own = members.all.first(where: { $0.path == start.path }) else { return true }
+            guard let own else { return true }
+            let isBeside = end.names.count == 1 || end.holder == own.holder || place(end, .end) == place(own, .start)
+            // On the clocks of two zones, a flight may land before it takes off.
+            let isSure = start.needsZone == time.needsZone && start.hasTime == time.hasTime && zoneCount < 2
+            let isBefore = zip(start.instants, time.instants).contains { begins, ends in
+                ends ?? .distantFuture < (begins ?? .distantPast) - (isSure ? 0 : 86_400)
+            }
             // A rocket is not in the air until its launch window closes.
-            return end.isBeside(own) && (own.isOfWindow || !end.isOfWindow) && !members.isBefore(own, start, end, time)
+            return end.level <= own.level && isBeside && (own.isOfWindow || !end.isOfWindow) && !isBefore
         }
     }
 
-    /// True where a window begins there in which another time of the records lies, which says when they take place.
-    private func isWindow(from start: RecordMember) -> Bool {
-        guard start.isOfWindow, let opens = RecordTime(of: start, isNamed: true), opens.hasTime else { return false }
-        let end = members.first { other in
-            other.isOfWindow && other.path != start.path && other.holder == start.holder
-                && other.rank(among: Vocabulary.end) != nil
+    /// The members that name the zone of times.
+    var zones: [RecordMember] { members.filter { $0.isCommon && $0.position == nil && $0.isZone } }
+
+    /// The time with the zone that stands beside it, is called like it, or stands somewhere else in the record or above it.
+    func zoned(_ time: RecordTime, _ own: RecordMember?) -> RecordTime {
+        guard time.needsZone else { return time }
+        // Local times may stand beside those that are called the same otherwise: `timeLocal` beside `time`.
+        let near = all.filter { own?.words.contains("local") == false && $0.holder == own?.holder }
+        let hasTwin = near.contains { one in
+            one.texts.contains { WrittenClock($0) != nil } && near.contains { $0.words == one.words + ["local"] }
         }
-        guard let end, let closes = RecordTime(of: end, isNamed: true) else { return false }
-        let (starts, ends) = (start.byRow, end.byRow)
-        return members.contains { other in
-            guard !other.isOfWindow, other.isEverywhere, !other.saysWhenChanged, !other.saysWhenPublished,
-                other.holder == start.holder, other.rank(among: Vocabulary.start) != nil,
-                let time = RecordTime(of: other, isNamed: true), time.hasTime
-            else { return false }
-            return zip(other.rows, other.values).allSatisfy { row, value in
-                guard let instant = time.instant(of: value) else { return false }
-                let from = starts[row].flatMap(opens.instant(of:)) ?? .distantPast
-                return instant >= from && instant <= ends[row].flatMap(closes.instant(of:)) ?? .distantFuture
+        if hasTwin || own?.has(.utc) == true { return time.zoned(by: nil) }
+        let word = own?.names.last?.lowercased() ?? ""
+        let closeness = { (zone: RecordMember) -> Int in
+            let isNamedAlike = zone.words.first.map(word.hasPrefix) ?? false
+            let isBeside = zone.holder == (own?.holder ?? [])
+            // A name knows when the clocks change.
+            return (isBeside ? 4 : 0) + (isNamedAlike ? 2 : 0) - zone.names.count * 2 + (zone.isOffset ? 0 : 1)
+        }
+        // The zone of the whole answer becomes a setting, which has a name.
+        let outer = around.flatMap { parent in
+            parent.members.filter { member in
+                member.isZone && (parent.isElement || !member.texts.contains { RecordZone.namedZone($0) != nil })
             }
+        }
+        return (zones.max { closeness($0) < closeness($1) } ?? outer.first).map { time.zoned(by: $0) } ?? time
+    }
+
+    /// The zones that the records name at a path, each once.
+    func zones(at path: String) -> [TimeZone] {
+        let texts = known(at: path)?.values.compactMap { $0.written?.tidied } ?? []
+        return texts.compactMap(RecordZone.zone).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
+    /// Takes the member that says how exactly a time is known.
+    mutating func takePrecision(of time: RecordMember) -> RecordMember? {
+        let known = Set((Vocabulary.exact.list + Vocabulary.ofDay.list + Vocabulary.vague).map { $0.lowercased() })
+        let says = { (words: [String]) in
+            let subject = words.filter { !Vocabulary.precision.contains($0) }
+            return subject.count < words.count && subject.allSatisfy { (time.words + ["time", "date"]).contains($0) }
+        }
+        return take { member in
+            let isBeside = member.holder == time.holder && says(member.words)
+            let isPart = member.names.dropLast(2) == time.holder && says(member.holderWords)
+            guard isBeside || isPart, member.isText, member.texts.allSatisfy({ known.contains($0.lowercased()) }) else {
+                return nil
+            }
+            return [.depth: member.depth]
         }
     }
 
-    /// True where any record ends before it begins.
-    private func isBefore(_ own: RecordMember, _ start: RecordTime, _ end: RecordMember, _ time: RecordTime) -> Bool {
-        let starts = own.byRow
-        // On the clocks of two zones, a flight may land before it takes off.
-        let isSure = start.needsZone == time.needsZone && start.hasTime == time.hasTime && zonePaths.count < 2
-        return zip(end.rows, end.values).contains { row, value in
-            guard let ends = time.instant(of: value), let begins = starts[row].flatMap(start.instant(of:)) else {
-                return false
-            }
-            return ends < begins - (isSure ? 0 : 86_400)
-        }
+    /// A mapping of times of which not even the day holds to texts that say so, which make items without a date.
+    static func undecided(_ precision: RecordMember) -> RawSetting {
+        let table = precision.like(Vocabulary.vague).map { ($0, RawSetting.text("TBD (\($0.lowercased()))")) }
+        return .object(["from": .text(precision.path), "lookup": .object(Dictionary(uniqueKeysWithValues: table))])
     }
 }
 
 extension RecordMember {
-    /// The values by their records.
-    fileprivate var byRow: [Int: JSONValue] { Dictionary(zip(rows, values)) { first, _ in first } }
-
-    /// True where an end stands beside a start, in an object with a name of its own beside that of the start, or in the record.
-    fileprivate func isBeside(_ start: Self) -> Bool {
-        guard level <= start.level else { return false }
-        return names.count == 1 || holder == start.holder
-            || place(among: Vocabulary.end) == start.place(among: Vocabulary.start)
+    /// True where a member of that name says the zone of times.
+    static func isNameOfZone(_ name: String) -> Bool {
+        let name = words(of: name).joined()
+        return Vocabulary.zone.list.contains { name == $0 || $0.count > 4 && name.hasSuffix($0) }
     }
 
-    /// The names that lead to what has the member, or the object with its parts: those of `dates` for `dates.end.local`.
-    private func place(among names: [String]) -> ArraySlice<String> {
-        Self.rank(of: holderWords, among: names) == nil ? holder : holder.dropLast()
+    /// True where it is called an offset: `utcOffset`, `gmt_offset_seconds`, `offset`.
+    fileprivate var isOffset: Bool {
+        let units = [""] + Vocabulary.offsetUnits.list
+        return units.contains { joined == "offset\($0)" }
+            || Vocabulary.offset.list.contains { offset in units.contains { joined.hasSuffix(offset + $0) } }
     }
 
-    /// True where it has to do with something else than what takes place: its tickets, the message itself.
-    fileprivate var isAside: Bool { names.contains { Self.words(of: $0).contains(where: Vocabulary.aside.contains) } }
-
-    /// True where midnight in several records is more likely a day than a time, by a name that speaks of no time of day.
-    fileprivate var areDaysByName: Bool {
-        Set(texts).count >= (has(Vocabulary.beginning) ? 3 : 2) && !has(Vocabulary.timeOfDay)
+    /// True where it names the zone of times, or how far that is from UTC.
+    fileprivate var isZone: Bool {
+        // Numbers that count the records up are their places in a list.
+        let numbers = values.filter(\.isNumber).compactMap(\.number)
+        return (Self.isNameOfZone(names.last ?? "") || isOffset) && !values.isEmpty
+            && values.allSatisfy { $0.written.flatMap { RecordZone.zone($0.tidied) } != nil }
+            && (numbers.count < 3 || zip(numbers, numbers.dropFirst()).contains { $0 >= $1 })
     }
 
-    /// True where it says that a record lasts whole days.
-    var saysAllDay: Bool { values.allSatisfy { $0.bool != nil } && Vocabulary.allDay.contains(joined) }
-
-    /// True where its name says when something takes place, and some records have it: when the others were published is
-    /// another matter.
-    fileprivate func isOfEvent(at rank: Int?) -> Bool {
-        guard let rank, let published = Vocabulary.start.firstIndex(of: "published") else { return false }
-        return rank < published && values.count * 3 >= recordCount
-    }
-
-    /// True where it is one form of a time that most records have in another.
-    fileprivate func isOfCommonTime(among names: [String]) -> Bool {
-        holderCount * 10 >= recordCount * 6 && Self.rank(of: holderWords, among: names) != nil
+    /// Texts as its own are written: in small letters where those are.
+    func like(_ others: [String]) -> [String] {
+        texts.allSatisfy { $0 == $0.lowercased() } ? others.map { $0.lowercased() } : others
     }
 }

@@ -202,7 +202,7 @@ enum TimeFormat: Sendable, Hashable {
     }
 
     /// Reads a text; `nil` if it has another format.
-    private func read(_ text: String) -> WrittenTime? {
+    func read(_ text: String) -> WrittenTime? {
         switch self {
         case .pattern(let pattern): pattern.read(text)
         case .english: EnglishTime.read(text)

@@ -1,0 +1,159 @@
+import FeedCore
+import FeedJSON
+import FeedTestKit
+import Foundation
+import Testing
+
+@testable import JSONHTTP
+
+/// Mappings that are proposed for boards of departures and lists of races: times that need a sum, what was planned beside
+/// what holds, flags, and the parts that facts play.
+@Suite(.timeLimit(.minutes(20)))
+struct ProposedBoardTests {
+    private static let zone = TimeZone(known: "Europe/Berlin") ?? .gmt
+
+    private func proposal(_ bytes: [UInt8]) throws -> MappingProposal {
+        var hints = MappingHints()
+        hints.now = Date(rfc3339: "2026-11-21T10:00:00Z")
+        return try #require(MappingProposal(of: JSONDocument(bytes).root, in: Self.zone, hints: hints))
+    }
+
+    private func proposal(of name: String) throws -> MappingProposal {
+        try proposal(Fixture.bytes("shapes/\(name).json", in: .module))
+    }
+
+    private func field(_ name: String, of proposal: MappingProposal) -> String? {
+        proposal.fields.first { $0.name == name }.map { $0.value.text ?? $0.value.json }
+    }
+
+    @Test(
+        arguments: [
+            // The seconds of a day, a delay, minutes from now, times of day without a day.
+            (
+                "digitransit",
+                [
+                    "start": #"{"from":"serviceDay","plus":"realtimeDeparture"}"#,
+                    "planned": #"{"from":"serviceDay","plus":"scheduledDeparture"}"#,
+                ]
+            ),
+            (
+                "irail",
+                [
+                    "start": #"{"format":"epoch-seconds","from":"time","plus":"delay"}"#,
+                    "planned": #"{"format":"epoch-seconds","from":"time"}"#,
+                    "status": #"{"else":"scheduled","from":"canceled","lookup":{"1":"cancelled"}}"#,
+                ]
+            ),
+            (
+                "wmata",
+                [
+                    "start": #"{"format":"in-minutes","from":"Min"}"#, "title": "{Line} → {DestinationName}",
+                    // Minutes differ at each reading.
+                    "id": #"{"parts":["{Line} → {DestinationName}","0#"]}"#,
+                ]
+            ),
+            (
+                "darwin",
+                [
+                    "start": #"{"format":"clock","from":["etd","std"]}"#,
+                    "planned": #"{"format":"clock","from":"std"}"#, "title": "destination[0].locationName",
+                ]
+            ),
+        ] as [(String, [String: String?])]
+    )
+    func `times that need a sum or the time of the reading are proposed`(
+        name: String,
+        expected: [String: String?]
+    ) throws {
+        let found = try proposal(of: name)
+        for (field, value) in expected { #expect(self.field(field, of: found) == value, "\(field) of \(name)") }
+    }
+
+    @Test(arguments: [
+        ("irail", "time and delay", "time"),
+        ("epic", "effectiveDate", "promotions.upcomingPromotionalOffers[0].promotionalOffers[0].startDate"),
+        ("gtfsrt", "tripUpdate.trip.startDate", "tripUpdate.stopTimeUpdate[0].departure.time"),
+    ])
+    func `a start that may be another one is told of`(name: String, taken: String, other: String) throws {
+        let others = try proposal(of: name).notes.flatMap { note -> [String] in
+            if case .alternatives("start", taken, let others) = note { others } else { [] }
+        }
+        #expect(others.contains(other), "\(others)")
+    }
+
+    @Test(arguments: [
+        (
+            #""stop":{"platform":"7","prognosis":{"platform":PLATFORM}}"#,
+            #"{"from":["stop.prognosis.platform","stop.platform"],"key":"platform","role":"platform"}"#
+        ),
+        (
+            #""plannedTrack":"7","actualTrack":PLATFORM"#,
+            #"{"from":["actualTrack","plannedTrack"],"key":"actualTrack","role":"platform"}"#
+        ),
+        (#""line":{"name":"S 1"}"#, #"{"from":"line.name","key":"line","role":"line"}"#),
+        (#""direction":"Quay""#, #"{"from":"direction","key":"direction","role":"direction"}"#),
+        (#""homeTeam":{"name":"A"},"awayTeam":{"name":"B"}"#, #"{"from":"homeTeam.name","key":"home","role":"home"}"#),
+    ])
+    func `facts have the part that their names tell, what holds before what was planned`(
+        members: String,
+        fact: String
+    ) throws {
+        let records = [#""8""#, "null"].enumerated().map { index, platform in
+            let own = members.replacing("PLATFORM", with: platform)
+            return #"{"id":"a\#(index)","name":"N\#(index)","at":"2026-11-21T10:0\#(index):00Z",\#(own)}"#
+        }
+        let found = try proposal(Array("[\(records.joined(separator: ","))]".utf8))
+        #expect(field("facts", of: found)?.contains(fact) == true, "\(field("facts", of: found) ?? "")")
+    }
+
+    @Test func `a flag is no stage of a time of day`() throws {
+        let records = (1...2).map {
+            #"{"id":"a\#($0)","name":"N\#($0)","runDate":"2026-11-21","realtimeDeparture":"110\#($0)","#
+                + #""realtimeDepartureActual":false,"bookedDeparture":"1059"}"#
+        }
+        let start = field("start", of: try proposal(Array("[\(records.joined(separator: ","))]".utf8)))
+        let expected = #"["{runDate} {realtimeDeparture}","{runDate} {bookedDeparture}"]"#
+        #expect(start?.contains(expected) == true, "\(start ?? "")")
+    }
+
+    @Test(arguments: ["cancellation", "isDropped", "isCancelled", "abandoned"], ["true", #""1""#, #""yes""#])
+    func `a flag says that a record does not take place`(name: String, yes: String) throws {
+        let no = ["true": "false", #""1""#: #""0""#][yes] ?? #""no""#
+        let records = [yes, no].enumerated().map {
+            #"{"id":"a\#($0)","name":"N\#($0)","at":"2026-11-21T11:0\#($0):00Z","\#(name)":\#($1)}"#
+        }
+        let text = yes.replacing("\"", with: "")
+        let expected = #"{"else":"scheduled","from":"\#(name)","lookup":{"\#(text)":"cancelled"}}"#
+        #expect(field("status", of: try proposal(Array("[\(records.joined(separator: ","))]".utf8))) == expected)
+    }
+
+    @Test(arguments: [("Cup", "{meeting.meetingName} – {raceName}"), ("Plate", "raceName")])
+    func `races that are called the same have their meeting in the title`(second: String, title: String) throws {
+        let race = { (index: Int, name: String) in
+            #"{"raceName":"\#(name)","raceStartTime":"2026-11-21T1\#(index):00:00Z","meeting":{"meetingName":"M\#(index)"}}"#
+        }
+        let answer = #"{"races":[\#(race(1, "Cup")),\#(race(2, second)),\#(race(3, "Mile"))]}"#
+        #expect(field("title", of: try proposal(Array(answer.utf8))) == title)
+    }
+
+    @Test(arguments: [
+        ("America/New_York", "12:30", false), ("America/New_York", "04:30", true), ("Asia/Tokyo", "19:30", true),
+    ])
+    func `whether a record is ahead is judged in the zone that it names`(
+        zone: String,
+        clock: String,
+        isKept: Bool
+    ) throws {
+        // At ten in UTC it is 5:00 in New York and 19:00 in Tokyo.
+        let answer = #"""
+            [{"id":1,"name":"A","at":"2026-11-21T\#(clock)","tz":"\#(zone)","status":"live"},
+             {"id":2,"name":"B","at":"2026-11-20T09:00","tz":"\#(zone)","status":"completed"}]
+            """#
+        let status = field("status", of: try proposal(Array(answer.utf8)))
+        #expect((status == "status") == isKept, "\(status ?? "")")
+    }
+
+    @Test func `each vocabulary has words`() {
+        #expect(Vocabulary.allCases.filter(\.list.isEmpty).isEmpty)
+    }
+}
