@@ -213,7 +213,7 @@ struct RecordTime {
         let texts = own.values.compactMap(\.written).filter { !UndecidedTime.isMeant(by: $0) && $0 != "---" }
         let isReadable = { (text: String) in
             if format == "clock" { return WrittenClock(text) != nil }
-            return WrittenDuration(text, in: .minutes).map { (-3_600..<86_400).contains($0.seconds) } ?? false
+            return WrittenDuration(fromNow: text, in: .minutes).map { (-3_600..<86_400).contains($0.seconds) } ?? false
         }
         guard !texts.isEmpty, texts.allSatisfy(isReadable) else { return nil }
         needsZone = format == "clock"
