@@ -78,7 +78,7 @@ package struct JSONHTTPProvider: FeedProvider {
         let reading = try read(FeedResponse(body: FeedFile.read(path)), asked: nil, within: limits, in: context)
         var snapshot = FeedSnapshot(groups: reading.groups, items: reading.items, warnings: reading.warnings)
         snapshot.source = path.string
-        return withoutSameIDs(snapshot, of: context.feed)
+        return snapshot.withUniqueIDs(remedy: remedyForSameIDs(of: context.feed))
     }
 
     private func fetch(_ request: RequestMapping, in context: FetchContext) async throws -> FeedSnapshot {
@@ -115,7 +115,13 @@ package struct JSONHTTPProvider: FeedProvider {
             snapshot.warnings.add(.missingPart, issue)
         }
         // Pages of an answer that changes meanwhile may repeat items.
-        return snapshot.isPartial ? snapshot : withoutSameIDs(snapshot, of: context.feed)
+        return snapshot.isPartial ? snapshot : snapshot.withUniqueIDs(remedy: remedyForSameIDs(of: context.feed))
+    }
+
+    /// Returns the end of a sentence about records with the same id: the command that keeps them.
+    func remedyForSameIDs(of feed: FeedID) -> String {
+        "; to keep both, put the field in which they differ in place of OTHER: aggregate feeds set \(feed.rawValue) "
+            + mapping.fields.settingOfLongerID.quotedForShell
     }
 
     /// Reads one answer.

@@ -131,14 +131,15 @@ extension JSONHTTPProvider {
     }
 
     private func trial(of response: FeedResponse, asked url: URL?, in context: FetchContext) -> MappingPreview {
-        var trial = MappingPreview(remedyForSameIDs: remedyForSameIDs(of: context.feed))
+        let remedy = remedyForSameIDs(of: context.feed)
+        var trial = MappingPreview(remedyForSameIDs: remedy)
         do {
             let reading = try read(response, asked: url, within: limits, in: context) { record, outcome, odd in
                 trial.add(record, outcome, odd)
             }
             trial.warnings = reading.pageWarnings
             let snapshot = FeedSnapshot(groups: reading.groups, items: reading.items, warnings: reading.warnings)
-            trial.snapshot = try withoutSameIDs(snapshot, of: context.feed).validated()
+            trial.snapshot = try snapshot.withUniqueIDs(remedy: remedy).validated()
         } catch {
             trial.failure = redacted(error)
         }

@@ -71,23 +71,32 @@ public struct FeedSnapshot: Sendable {
         }
         guard items.count <= Self.maximumItemCount else { throw .tooManyRecords(items.count) }
         if items.isEmpty, warnings.unreadableRecords > 0 { throw nothingReadable }
+        return withUniqueIDs()
+    }
+
+    /// Leaves out the items that have the id of an earlier one, with a warning for each.
+    ///
+    /// - Parameter remedy: The end of the first of these warnings, such as a command that keeps both items.
+    /// - Returns: The snapshot with unique ids.
+    package func withUniqueIDs(remedy: @autoclosure () -> String = "") -> FeedSnapshot {
         var places: [LocalID: Int] = [:]
         places.reserveCapacity(items.count)
         for (place, item) in items.enumerated() where places[item.id] == nil { places[item.id] = place }
         guard places.count < items.count else { return self }
         var result = self
         result.items = []
+        var end = remedy()
         for (place, item) in items.enumerated() {
-            let first = places[item.id] ?? place
-            if first == place {
+            guard let first = places[item.id], first < place else {
                 result.items.append(item)
-            } else {
-                result.warnings.add(
-                    .duplicateRecord,
-                    "items \(first + 1) and \(place + 1) of the answer have the id \"\(item.id)\"; the later one, "
-                        + "\"\(item.title)\", was left out"
-                )
+                continue
             }
+            result.warnings.add(
+                .duplicateRecord,
+                "items \(first + 1) and \(place + 1) of the answer have the id \"\(item.id)\"; the later one, "
+                    + "\"\(item.title)\", was left out\(end)"
+            )
+            end = ""
         }
         return result
     }
