@@ -150,19 +150,20 @@ extension ItemStatus {
         ),
     ]
 
-    private static func spellings(_ part: KeyPath<Language, String>) -> Set<String> {
-        Set(languages.flatMap { $0[keyPath: part].split(separator: ",").map { letters(of: String($0)) } })
-    }
-
-    static let postponedOfLanguages = spellings(\.postponed)
-    static let delayedOfLanguages = spellings(\.delayed)
-
-    /// The other words, without case, accents and blanks; a word that is called off somewhere is so everywhere.
-    static let ofLanguages: [String: ItemStatus] = {
-        let parts = [
-            (spellings(\.ended), ItemStatus.ended), (spellings(\.live), .live), (spellings(\.cancelled), .cancelled),
+    /// The words as ``letters(of:)`` has them; a word that means cancelled in one language means it in all.
+    static let ofLanguages: [String: Meaning] = {
+        let parts: [(words: KeyPath<Language, String>, meaning: Meaning)] = [
+            (\.ended, Meaning(.ended)), (\.live, Meaning(.live)), (\.cancelled, Meaning(.cancelled)),
+            (\.delayed, Meaning(.scheduled, later: .ofPublisher)),
+            (\.postponed, Meaning(.cancelled, later: .ofPublisher)),
         ]
-        return parts.reduce(into: [:]) { table, part in for word in part.0 { table[word] = part.1 } }
+        var table: [String: Meaning] = [:]
+        for (words, meaning) in parts {
+            for word in languages.flatMap({ $0[keyPath: words].split(separator: ",") }) {
+                table[letters(of: String(word))] = meaning
+            }
+        }
+        return table
     }()
 
     /// Words that say nothing of the status beside others: `fällt heute aus`, `Le train est supprimé`.
@@ -183,15 +184,12 @@ extension ItemStatus {
     static func letters(of text: String) -> String {
         let lower = text.lowercased()
         if lower.utf8.allSatisfy({ $0 < 0x80 }) { return lower.filter(\.isLetter) }
-        var letters = String.UnicodeScalarView()
-        for scalar in lower.decomposedStringWithCanonicalMapping.unicodeScalars where scalar.properties.isAlphabetic {
-            if let plain = plainLetters[scalar] { letters += plain.unicodeScalars } else { letters.append(scalar) }
-        }
-        return String(letters).precomposedStringWithCanonicalMapping
+        let folded = lower.folding(options: .diacriticInsensitive, locale: nil)
+        return String(folded.filter(\.isLetter).flatMap { plainLetters[$0] ?? String($0) })
     }
 
     /// The letters that Unicode does not decompose.
-    private static let plainLetters: [Unicode.Scalar: String] = [
+    private static let plainLetters: [Character: String] = [
         "ł": "l", "ø": "o", "ß": "ss", "æ": "ae", "œ": "oe", "đ": "d", "ı": "i", "ς": "σ",
     ]
 }

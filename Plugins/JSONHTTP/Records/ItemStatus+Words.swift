@@ -4,10 +4,32 @@ import FeedCore
 
 extension ItemStatus {
     static let postponedCodes: Set = ["PPD", "PST", "POST"]
-    static let postponedWords: Set = ["postponed"]
-    static let delayedWords: Set = ["delayed", "delayedstart", "delay", "raindelay", "startdelayed"]
-
     static let byTime = "bytime"
+
+    /// The meaning of a word: a status, and the word for an item that takes place later.
+    struct Meaning {
+        /// The word for an item that takes place later: one of ours, or the publisher's own in another language.
+        enum Later { case postponed, delayed, ofPublisher }
+
+        let status: ItemStatus
+        let later: Later?
+
+        init(_ status: ItemStatus, later: Later? = nil) { (self.status, self.later) = (status, later) }
+    }
+
+    /// The meanings of all words, as ``letters(of:)`` has them; what English says goes before what another language does.
+    static let meanings: [String: Meaning] = {
+        var table = ofLanguages.merging(words.mapValues { Meaning($0) }) { other, own in
+            other.later == nil ? own : other
+        }
+        for status in allCases { table[status.rawValue] = Meaning(status) }
+        for word in ["delayed", "delayedstart", "delay", "raindelay", "startdelayed"] {
+            table[word] = Meaning(.scheduled, later: .delayed)
+        }
+        table[byTime] = Meaning(.scheduled)
+        table["postponed"] = Meaning(.cancelled, later: .postponed)
+        return table
+    }()
 
     /// The parts of a game that have a number.
     static let parts: Set = [
@@ -59,7 +81,6 @@ extension ItemStatus {
                 "canceled", "cancel", "cancellation", "calledoff", "abandoned", "skipped", "deleted", "dropped",
                 "missed",
                 "cancelledcall", "cancelledpass", "canceledcall", "canceledpass", "notexpected", "abgesagt",
-                "annulliert", "entfällt", "fälltaus",
             ],
             .withdrawn: ["retracted", "zurückgezogen"],
             .ended: [

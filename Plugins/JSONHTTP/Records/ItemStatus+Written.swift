@@ -12,7 +12,7 @@ extension ItemStatus {
             self = status
             return
         }
-        if let status = Self.knownWord(of: text)?.status {
+        if let status = Self.meaning(of: text)?.status {
             self = status
         } else {
             guard Self.isPartOfGame(text) else { return nil }
@@ -24,29 +24,23 @@ extension ItemStatus {
     /// `delayed` soon after its time, the publisher's own in other languages; `nil` for any other status.
     static func postponed(written text: String) -> String? {
         if postponedCodes.contains(text.tidied) { return "postponed" }
-        guard let word = knownWord(of: text)?.word else { return nil }
-        if postponedWords.contains(word) { return "postponed" }
-        if delayedWords.contains(word) { return "delayed" }
-        let isLater = postponedOfLanguages.contains(word) || delayedOfLanguages.contains(word)
-        return isLater ? text.tidied.lowercased() : nil
+        switch meaning(of: text)?.later {
+        case .postponed: return "postponed"
+        case .delayed: return "delayed"
+        case .ofPublisher: return text.tidied.lowercased()
+        case nil: return nil
+        }
     }
 
-    /// Returns the word of a text that has a meaning, and that: the text as a whole, or without its ``fillers``.
-    private static func knownWord(of text: String) -> (word: String, status: ItemStatus)? {
+    /// Returns the meaning of a text as a whole, or without its ``fillers``.
+    private static func meaning(of text: String) -> Meaning? {
         let word = word(of: text)
-        if let status = meaning(of: word) { return (word, status) }
+        if let meaning = meanings[word] { return meaning }
+        // Words about rockets may begin with "launch", which alone is another word.
+        if word.hasPrefix("launch"), let status = words[String(word.dropFirst(6))] { return Meaning(status) }
         guard text.utf8.count <= 100 else { return nil }
-        let words = text.split { !$0.isLetter }.map { letters(of: String($0)) }
-        let rest = words.filter { !fillers.contains($0) }.joined()
-        return meaning(of: rest).map { (rest, $0) }
-    }
-
-    private static func meaning(of word: String) -> ItemStatus? {
-        if postponedWords.contains(word) || postponedOfLanguages.contains(word) { return .cancelled }
-        if delayedWords.contains(word) || delayedOfLanguages.contains(word) || word == byTime { return .scheduled }
-        if let status = Self(rawValue: word) ?? words[word] ?? ofLanguages[word] { return status }
-        // Of rockets too, whose first words are others than "launch" by itself.
-        return word.hasPrefix("launch") ? words[String(word.dropFirst(6))] : nil
+        let parts = text.split { !$0.isLetter }.map { letters(of: String($0)) }
+        return meanings[parts.filter { !fillers.contains($0) }.joined()]
     }
 
     /// Returns true for a status that is scheduled before the start and live after it, as a mapping says of what is not
