@@ -96,19 +96,12 @@ extension JSONPath {
         var value = value
         for segment in segments {
             try budget.visit()
+            segment.selectors[0].check(value, budget: &budget)
             var next: JSONValue?
             switch segment.selectors[0] {
-            case .name(let name):
-                guard value.kind == .object else {
-                    budget.stop(at: value, expecting: "an object")
-                    return nil
-                }
-                next = value[name]
+            case .name(let name): next = value[name]
             case .index(let index):
-                guard let elements = value.elements else {
-                    budget.stop(at: value, expecting: "a list")
-                    return nil
-                }
+                guard let elements = value.elements else { return nil }
                 let position = index < 0 ? try elements.count(budget: &budget) + index : index
                 next = position < 0 ? nil : try elements.element(at: position, budget: &budget)
             case .slice, .wildcard: preconditionFailure("The path \"\(text)\" is not singular.")
