@@ -6,8 +6,8 @@ package import GRDB
 
 /// A store of answers, history, stars, requests and responses in one SQLite file, which several processes share.
 ///
-/// When a call returns, all processes can read what it has written, even if this one ends. Stars, tokens, alerts,
-/// events, new answers and requests that count for a budget are on the disk by then, and so outlast a power cut.
+/// All processes can read what a call has written once it returns, even if this one ends. Stars, tokens, alerts, events,
+/// new answers and requests that count for a budget are on the disk by then, and so outlast a power cut.
 /// Claims, rate limits, and the times at which an unchanged answer was confirmed follow with the next of those, or when
 /// the system writes, within half a minute: losing them in a power cut does not lead to too many requests.
 ///

@@ -8,8 +8,8 @@ import Synchronization
 
 /// A store of answers, history, stars, requests and responses in a PostgreSQL database, which several machines share.
 ///
-/// When a call returns, what it has written is on the server's disk, if its `synchronous_commit` is set so. All times
-/// that decide about turns are the server's own. Calls have a deadline. They throw ``StoreProblem``; only reads throw
+/// A call returns once its writes are on the server's disk, if `synchronous_commit` is set so. All times that decide
+/// about turns are the server's own. Calls have a deadline. They throw ``StoreProblem``; only reads throw
 /// `CancellationError`, since an outcome whose requests were spent is saved even for a caller that has gone.
 package final class PostgresStore: Sendable {
     package struct Configuration: Sendable {

@@ -1,18 +1,18 @@
 package import FeedCore
 package import Foundation
 
-/// What somebody has said of a mapping before it is proposed.
+/// The parts of a mapping that the user has given before it is proposed.
 package struct MappingHints: Sendable {
-    /// Where the records are.
+    /// The path to the records.
     package var records: String?
 
-    /// The fields that were said; each a path, or whatever a configuration takes there.
+    /// The fields that were given; each a path, or any other value that the configuration allows there.
     package private(set) var fields: [String: RawSetting] = [:]
 
     /// The zone of times that name none.
     package var timeZone: TimeZone?
 
-    /// The categories that the user wants to see only: the member that has one of these says of which kind a record is.
+    /// The only categories that the user wants to see: the member with one of these values has a record's kind.
     package var categories: [String] = []
 
     /// The time now, which says of a status whether it can be true; `nil` where that is not to be looked at.
@@ -46,7 +46,7 @@ package struct MappingHints: Sendable {
         return .object(members)
     }
 
-    /// The plain paths that were said, of which each must lead somewhere in the records.
+    /// The plain paths that were given; each must lead somewhere in the records.
     var paths: [String] { selections.filter { !$0.contains("*") && !$0.contains("..") } }
 
     /// The paths from a record that were said, alone and in templates such as `{date}T{time}`, or for several values.
@@ -99,7 +99,7 @@ package struct MappingHints: Sendable {
         }
     }
 
-    /// What a field is: as it was said, with what was guessed of its other parts.
+    /// Returns a field as it was given, with the guess for its other parts.
     func field(_ name: String, besides guess: RawSetting?) -> RawSetting? {
         guard let said = fields[name] else { return guess }
         guard let guess, var members = said.members,

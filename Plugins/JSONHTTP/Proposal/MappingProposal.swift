@@ -5,7 +5,7 @@ package import Foundation
 /// A mapping for an answer that nobody has described: guessed from the names and shapes of the members of its first
 /// records, to be tried and corrected.
 package struct MappingProposal: Sendable {
-    /// Where the records are; the list that was found, which is another one where each record has several times.
+    /// The path to the records, and that to the list that was found; they differ if each record has several times.
     package private(set) var records: String
     package private(set) var list: String
 
@@ -15,7 +15,7 @@ package struct MappingProposal: Sendable {
     /// The zone of times that name none; `nil` where each names one.
     package private(set) var timeZone: TimeZone?
 
-    /// What somebody should know of it before it is used, and what was said of it.
+    /// The remarks to read before it is used, and the hints that it was made with.
     package private(set) var notes: [Note] = []
     package private(set) var hints = MappingHints()
 
@@ -99,7 +99,7 @@ package struct MappingProposal: Sendable {
         case .parent: return isMore && outer.isNamedByFirst(of: records)
         case .own where isOwned: return !isWeak && (outer.isWeak || outer.isPublished)
         case .own:
-            // One object around all records, with the time of the answer; the days of events, of which it says less.
+            // One object around all records, with the time of the answer; or days that say less than their events.
             if isWeak || outer.isWeak && outer.recordCount == 1 && isMore { return !isWeak }
             return outer.times?.origin == .own && outer.has("day") && !outer.has("start") && isOnDayOfParent
                 && !isPublished && (!outer.hasNamedTitle || memberCount > outer.memberCount)
@@ -195,7 +195,7 @@ package struct MappingProposal: Sendable {
         ]
     }
 
-    /// What somebody should know of a proposal before it is used.
+    /// A remark to read before a proposal is used.
     package enum Note: Sendable, Equatable {
         /// A date that is another one with day and month the other way round, and the settings that read it so.
         case otherReading(of: String, proposed: CivilDay, other: CivilDay, settings: [String])
@@ -213,7 +213,7 @@ package struct MappingProposal: Sendable {
         case alternatives(field: String, taken: String, others: [String])
         /// A member that tells the records that were looked at apart, and perhaps not those of tomorrow.
         case idOfSample(String, count: Int)
-        /// Other lists of which items could be made as well.
+        /// Other lists that could become items as well.
         case otherLists([String])
     }
 
@@ -269,8 +269,8 @@ package struct MappingProposal: Sendable {
 }
 
 extension JSONValue {
-    /// The zone that an answer names outside of its lists, also by its name in Windows, and where: the one that is the nearest to
-    /// the root; `nil` where there is none, or several are as near.
+    /// The zone that an answer names outside of its lists, also by its name in Windows, with its path: the one nearest to the
+    /// root; `nil` if there is none, or if several are equally near.
     fileprivate var zone: (path: String, zone: TimeZone)? {
         var level: [(path: String, value: JSONValue)] = [("", self)]
         for _ in 0..<4 {

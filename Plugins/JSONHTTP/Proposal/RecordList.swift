@@ -219,8 +219,7 @@ extension JSONNode {
 
     fileprivate func child(_ name: String) -> JSONNode? { value[name].map { JSONNode($0, in: self, at: .name(name)) } }
 
-    /// True for an object of which the records are torn apart into lists: of their times, and of what is then; with the units
-    /// of each beside them, `daily` beside `daily_units`.
+    /// True for an object that has its records as columns: a list of times, and lists of the values at those times.
     fileprivate var hasColumns: Bool {
         let lists = children(50).filter { $0.value.kind == .array }.map { $0.elements(RecordList.Limit.sample) }
         let columns = lists.filter { $0.count > 2 && $0.allSatisfy { !$0.value.isList } }

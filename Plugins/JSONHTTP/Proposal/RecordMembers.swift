@@ -2,7 +2,7 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// The members of an answer's first records and of what these stand in, of which each may become one field.
+/// The members of an answer's first records, and of the objects around them; each may become one field.
 struct RecordMembers {
     let list: RecordList
 
@@ -70,7 +70,7 @@ struct RecordMembers {
     /// The members in which publishers wrap everything, which do not count as depth.
     private static let wrappers: Set = ["_embedded", "data", "attributes", "properties"]
 
-    /// Adds what values have, of which each is of one record.
+    /// Adds the members of values, one value for each record.
     private mutating func collect(
         _ values: [JSONValue?],
         at names: [String],
@@ -151,7 +151,7 @@ struct RecordMembers {
     /// The name of the list in which a record stands, or of the object that has the list; `nil` where that is a day.
     var nameOfList: RawSetting? { all.first { $0.isNameOfList && !$0.isTime }.map { .text($0.path) } }
 
-    /// The first of the objects around the records, of which there are several, that has something fitting.
+    /// Returns the fitting member of the nearest object around a record, among those that exist several times.
     func parent(_ find: (Around) -> RecordMember?) -> RawSetting? {
         elements.lazy.compactMap(find).first.map { .text($0.path) }
     }

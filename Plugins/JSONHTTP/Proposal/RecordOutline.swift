@@ -53,7 +53,7 @@ package struct RecordOutline: Sendable {
 }
 
 extension Page {
-    /// An answer of which a mapping is proposed.
+    /// Creates the page of an answer that needs a mapping.
     convenience init(proposing root: JSONValue) {
         self.init(root, limits: AnswerLimits(), redaction: Redaction([]), hasSecrets: false)
     }

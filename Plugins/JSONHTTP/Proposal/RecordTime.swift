@@ -1,10 +1,10 @@
 import FeedCore
 import Foundation
 
-/// When records are, and how a mapping reads it: one member, or several together.
+/// The time of records, and the way in which a mapping reads it: one member, or several together.
 struct RecordTime {
-    /// The paths or templates that it is read at, of which the first counts that a record has; the paths of all its parts, the
-    /// member itself or its day first.
+    /// The paths or templates that it is read at, in order of preference; the paths of all its parts, the member itself or its
+    /// day first.
     private(set) var sources, paths: [String]
     private(set) var format: String?
 
@@ -110,7 +110,7 @@ struct RecordTime {
 
     private typealias Formats = [(name: String?, format: TimeFormat)]
 
-    /// The format of dates in English, of which the month is a word.
+    /// The format of dates in English with the month as a word.
     static let english = "english"
 
     /// The formats that are tried, those with am and pm as Americans write them; the short ones only where the name says that
@@ -151,7 +151,7 @@ struct RecordTime {
         return time
     }
 
-    /// The day together with times of day, of which the first counts that a record has; `nil` where the first is none.
+    /// Returns the day together with times of day, in order of preference; `nil` if the first is not a time of day.
     func with(clocks members: [RecordMember]) -> RecordTime? {
         guard let first = members.first, !hasTime || isMidnight, first.isText else { return nil }
         let texts = members.map { Self.decided($0.cells).map { $0?.text } }

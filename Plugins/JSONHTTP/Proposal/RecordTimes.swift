@@ -1,7 +1,7 @@
 import FeedCore
 import Foundation
 
-/// When records are: the fields for it, as a mapping has them.
+/// The fields for the time of records, as a mapping has them.
 struct RecordTimes {
     /// The fields that say when something is.
     static let names = ["start", "planned", "end", "day", "lastDay", "endDay", "allDay", "region"]
@@ -286,8 +286,8 @@ extension RecordMembers {
         }
     }
 
-    /// A list of times of which each is an item of its own, such as the dates of a course, and what they are; `nil` where the
-    /// list has start and end of one item.
+    /// Returns a list in which each time is an item of its own, such as the dates of a course, with their kind; `nil` if the
+    /// list has the start and end of one item.
     func listOfTimes(in times: RecordTimes) -> (names: [String], kind: String)? {
         guard let first = times.paths.lazy.compactMap(member(at:)).first(where: { $0.position == 0 }), !first.isOfList
         else { return nil }
@@ -319,6 +319,6 @@ extension RawSetting {
         return members.map { .object($0.merging(["from": either]) { $1 }) } ?? either
     }
 
-    /// The path that a field is read at, of several the first; `nil` where there is none.
+    /// The first path that a field is read at; `nil` if it has no path.
     var firstPath: String? { text ?? elements?.first?.firstPath ?? members?["from"]?.firstPath }
 }

@@ -109,7 +109,7 @@ extension RecordMember {
         return own
     }
 
-    /// What it says of records of which it is so, where it is a flag: true, or a word such as `yes`.
+    /// The value of a flag that is set: true, or a word such as `yes`; `nil` if it is not a flag.
     fileprivate var yes: String? {
         if !values.isEmpty, values.allSatisfy({ $0.flag != nil }) { return "true" }
         let texts = values.compactMap(\.written)

@@ -251,7 +251,7 @@ extension RecordMembers {
         }
     }
 
-    /// A mapping of times of which not even the day holds to texts that say so, which make items without a date.
+    /// Returns a mapping of times without a certain day to texts that say so, which make items without a date.
     static func undecided(_ precision: RecordMember) -> RawSetting {
         let table = precision.like(Vocabulary.vague).map { ($0, RawSetting.text("TBD (\($0.lowercased()))")) }
         return .object(["from": .text(precision.path), "lookup": .object(Dictionary(uniqueKeysWithValues: table))])

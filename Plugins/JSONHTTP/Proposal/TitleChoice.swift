@@ -30,8 +30,8 @@ extension RecordMembers {
     /// The texts that may be what the records are called, other than some, the likeliest first.
     private func titles(_ isNamed: Bool, length: Int = 200, unless isOther: (RecordMember) -> Bool) -> [Candidate] {
         let translated = translatedTitles
-        // The names in a dictionary may be codes such as `a`, of which the only text beside them is the title; but one word such
-        // as "open" beside a name is a property of what has that name.
+        // The names in a dictionary may be codes such as `a`; then the only text beside them is the title. But one word such as
+        // "open" beside a name is a property of the thing with that name.
         let keys = member(at: "0#")?.texts ?? []
         let beside = members.filter {
             $0.path != "0#" && $0.position == nil && !$0.isOfList && $0.isCommon && $0.isText && !$0.hasAddress
@@ -199,7 +199,7 @@ extension RecordMember {
     fileprivate var isReadable: Bool { isText && texts.allSatisfy { $0.contains(where: \.isLetter) } }
     fileprivate var length: Int { keys.map(\.count).reduce(0, +) / max(keys.count, 1) }
 
-    /// True for numbers such as a price, of which records have different ones.
+    /// True for numbers that differ between records, such as a price.
     fileprivate var isAmount: Bool {
         names.count == 1 && isEverywhere && values.allSatisfy(\.isNumber) && !isTime
             && (values.count == 1 || Set(values).count > 1)

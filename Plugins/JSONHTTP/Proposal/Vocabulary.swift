@@ -32,7 +32,7 @@ enum Vocabulary: String, CaseIterable {
         "sta": ["scheduled", "arrival"], "atd": ["actual", "departure"], "ata": ["actual", "arrival"],
     ]
 
-    /// The texts for a time of which not even the day holds.
+    /// The texts for a time without a certain day.
     static let vague =
         ["Week", "Month", "Quarter 1", "Quarter 2", "Quarter 3", "Quarter 4", "Half 1", "Half 2", "Quarter", "Half"]
         + ["Year", "Fiscal Year", "Decade"]

@@ -20,7 +20,7 @@ extension FeedRunner {
     /// longer than that; see ``Freshness``.
     private static let longestOffset: TimeInterval = 1
 
-    /// The number of feeds that are read at once if there are so many that one after another takes long.
+    /// The number of feeds that are read at once, from ``RefreshPlan/many`` feeds on.
     private static let lookedUpAtOnce = 8
 
     /// Returns the time at which each feed is due by its stored answer, which is published at once.

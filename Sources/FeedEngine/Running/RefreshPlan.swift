@@ -78,7 +78,7 @@ package struct RefreshPlan: Sendable {
         return hasMany ? max(due, lastStart.addingTimeInterval(Self.moment)) : due
     }
 
-    /// True if there are so many feeds that they are fetched together.
+    /// True if feeds that are due at nearly the same time are fetched together, as with many feeds.
     private var hasMany: Bool { refreshes.count >= Self.many }
 
     /// Takes the feeds that are to be fetched now, up to the maximum at once, each with the time at which it was due.

@@ -87,7 +87,7 @@ struct TableLayout {
             needsFeeds ? [:] : Dictionary(zip(sections.map(\.kind), narrow)) { first, _ in first }
     }
 
-    /// True if the rows that fit the columns are so many that the few others, which take several lines, do not matter.
+    /// True if nearly all rows fit the columns, so that a few may take several lines.
     static func areEnough(_ count: Int, of all: Int) -> Bool { (all - count) * rowsPerMisfit <= all }
 
     /// True if only the name of the feed tells two rows apart.

@@ -62,7 +62,7 @@ struct HistoryCommand: AsyncParsableCommand {
         try session.needsKept("history")
         var query = EventQuery()
         query.feeds = feeds.feed.isEmpty && feeds.tag.isEmpty ? [] : session.feeds.map(\.id)
-        // A line may stand for many events: the page counts lines, so many events are read.
+        // A line may combine several events, and the page counts lines, so more events than lines are read.
         let isWhole = all || format != .page
         query.limit = isWhole ? limit : limit.map { min($0, 1_000_000) * 100 }
         query.since = since?.start(before: session.clock.now, in: session.timeZone)
