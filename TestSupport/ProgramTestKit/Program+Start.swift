@@ -47,15 +47,18 @@ extension Program {
                     workingDirectory: FilePath(folder.work.path()),
                     platformOptions: options,
                     input: .string(input),
-                    output: .bytes(limit: 1 << 28),
+                    output: .sequence,
                     error: .bytes(limit: 1 << 24)
                 ) { execution in
-                    let program = RunningProgram(processID: execution.processIdentifier.value)
+                    let (lines, line) = AsyncStream.makeStream(of: String.self)
+                    async let output = Self.read(execution.standardOutput, line)
+                    let program = RunningProgram(processID: execution.processIdentifier.value, lines: lines)
                     try await $hasSlot.withValue(true) { try await meanwhile(program) }
+                    return try await output
                 }
                 return ProgramRun(
                     result.terminationStatus,
-                    output: result.standardOutput,
+                    output: result.value,
                     errors: result.standardError,
                     from: start
                 )
@@ -69,6 +72,25 @@ extension Program {
             guard let run = try await group.next() else { throw CancellationError() }
             return run
         }
+    }
+
+    /// Reads the output to its end, and passes on each line as soon as it is whole.
+    private static func read(
+        _ output: SubprocessOutputSequence,
+        _ line: AsyncStream<String>.Continuation
+    ) async throws -> [UInt8] {
+        defer { line.finish() }
+        var bytes: [UInt8] = []
+        var start = 0
+        for try await buffer in output {
+            let end = bytes.count
+            buffer.withUnsafeBytes { bytes.append(contentsOf: $0) }
+            while let newline = bytes[max(start, end)...].firstIndex(of: UInt8(ascii: "\n")) {
+                line.yield(String(decoding: bytes[start..<newline], as: UTF8.self))
+                start = newline + 1
+            }
+        }
+        return bytes
     }
 
     /// Returns the environment of the program: nearly empty, and the same on every machine.

@@ -21,8 +21,13 @@ struct FeedRunnerTests {
         }
     }
 
-    private func runner(_ feeds: [Feed], _ changes: ChangeStream, _ storage: (any FeedStorage)? = nil) -> FeedRunner {
-        FeedRunner(feeds, engine: engine(storage), changes: changes, gracePeriod: .milliseconds(50)) { _ in .days(1) }
+    private func runner(
+        _ feeds: [Feed],
+        _ changes: ChangeStream,
+        _ storage: (any FeedStorage)? = nil,
+        gracePeriod: Duration = .milliseconds(50)
+    ) -> FeedRunner {
+        FeedRunner(feeds, engine: engine(storage), changes: changes, gracePeriod: gracePeriod) { _ in .days(1) }
     }
 
     @Test func `asks feeds again and again, tells subscribers, and ends gracefully`() async throws {
@@ -74,6 +79,32 @@ struct FeedRunnerTests {
             try await run
         }
         #expect(changes.current.reports.isEmpty)
+    }
+
+    @Test func `on graceful shutdown the last answer under way is told before the end`() async throws {
+        let (asked, ask) = AsyncStream.makeStream(of: Void.self)
+        let (answers, answer) = AsyncStream.makeStream(of: Void.self)
+        let slow = try TestFeed().feed { _ in
+            ask.yield()
+            for await _ in answers { break }
+            return FeedSnapshot.of("last")
+        }
+        let changes = ChangeStream()
+        let subscription = changes.subscribe()
+        let runner = runner([slow], changes, gracePeriod: .seconds(600))
+        try await testGracefulShutdown { trigger in
+            async let run: Void = runner.run()
+            for await _ in asked { break }
+            trigger.triggerGracefulShutdown()
+            answer.yield()
+            try await run
+        }
+        changes.finish()
+        var titles: [String] = []
+        for await change in subscription {
+            if case .upserted(let items, _) = change.kind { titles += items.map(\.title) }
+        }
+        #expect(titles == ["last"])
     }
 
     @Test func `a file that was read for another window is read once more, though it has not changed`() async throws {

@@ -49,7 +49,7 @@ struct ReloadTests {
             let run = try await Program.run(arguments, in: folder, hasTerminal: false) { program in
                 try await sample.wait { $0.count(of: .sports) == 1 }
                 try way.put(Self.configuration(sports, neds, days), in: folder, program)
-                try await sample.wait { $0.count(of: .races) == 1 }
+                await program.prints(#""kind":"upserted""#, #""id":"neds:"#)
                 try way.put(Self.configuration(tagged, days, tfl), in: folder, program)
                 try await sample.wait { $0.count(of: .arrivals) > 0 }
                 program.send(SIGTERM)
