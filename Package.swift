@@ -14,6 +14,7 @@ let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: 
 let asyncHTTPClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let grdbSQLite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
 let hummingbirdTLS = Target.Dependency.product(name: "HummingbirdTLS", package: "hummingbird")
@@ -122,7 +123,7 @@ let sources: [Target] = [
     .target(name: "FeedMail", dependencies: ["FeedCore", nioCore, nioPosix, nioSSL]),
     // What both stores write alike, and what they say of themselves.
     .target(name: "FeedStoreShared", dependencies: ["FeedCore", "FeedEngine"]),
-    .target(name: "FeedStore", dependencies: ["FeedCore", "FeedEngine", "FeedStoreShared", grdb]),
+    .target(name: "FeedStore", dependencies: ["FeedCore", "FeedEngine", "FeedStoreShared", grdb, grdbSQLite]),
     .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
     // Nothing without the trait.
     .target(
@@ -279,7 +280,7 @@ let tools: [Target] = [
         "Benchmarks",
         [
             "BuiltInProviders", "Exec", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedJSON", "FeedRuntime",
-            "FeedStore", "FeedTimeline", "MeasureKit", "NedsRaces", "SamplePublishers", "SampleServer", asyncHTTPClient,
+            "FeedStore", "FeedStoreShared", "FeedTimeline", "MeasureKit", "NedsRaces", "SamplePublishers", "SampleServer", asyncHTTPClient,
             grdb, nioCore, nioHTTP1, nioPosix,
         ],
         exclude: ["Yardsticks", "run"]

@@ -4,6 +4,7 @@ package import CommandOptions
 package import FeedEngine
 package import FeedFormats
 package import FeedRuntime
+package import FeedStoreShared
 import Foundation
 import ProgramProcess
 import TerminalText
@@ -18,16 +19,19 @@ package struct TokenStoreOptions: ParsableArguments {
     package init() {}
 
     /// Runs a command on the tokens of the store.
-    package func tokens(_ body: (TokenStore) async throws -> Void) async throws {
+    package func tokens(for opening: StoreOpening, _ body: (TokenStore) async throws -> Void) async throws {
         let choice = try configuration.choice(of: storeOption.store)
-        let tokens = try TokenStore(choice, environment: ProcessInfo.processInfo.environment)
+        let tokens = try TokenStore(choice, environment: ProcessInfo.processInfo.environment, for: opening)
+        if let path = tokens.newFile {
+            StandardStream.error.writeLine("aggregate: There was no store, so one was made: \(path)".cleaned)
+        }
         defer { tokens.close() }
         try await body(tokens)
     }
 
     /// Removes a token, and prints its name.
     package func removeToken(_ name: String) async throws {
-        try await tokens {
+        try await tokens(for: .changing) {
             let token = try await $0.remove(name)
             let remark =
                 "Removed the token \(token.name), which could \(token.isReadOnly ? "read" : "read and change"). A server"

@@ -1,4 +1,5 @@
 import FeedCore
+package import FeedEngine
 import FeedStore
 import FeedStorePostgres
 package import FeedStoreShared
@@ -11,19 +12,18 @@ package enum StoreKeeping {
     /// - Parameters:
     ///   - choice: The store's place.
     ///   - environment: The variables by which the user's own store is found.
-    ///   - makes: True to create a store that is missing and to bring an older one up to date; otherwise nothing is
-    ///     changed. A damaged store is never repaired here.
-    /// - Returns: The contents of the store.
+    ///   - opening: The changes that opening may make. A damaged store is never repaired here.
+    /// - Returns: The store.
     /// - Throws: ``StoreProblem`` if it cannot be opened or is damaged; ``ArgumentProblem`` if there is none.
-    package static func open(_ choice: StoreChoice, environment: [String: String], makes: Bool = false) throws
-        -> any StoreContents
+    package static func open(_ choice: StoreChoice, environment: [String: String], for opening: StoreOpening = .looking)
+        throws -> any StoreContents & FeedStorage
     {
         switch choice {
         case .memory: break
         case .database(let url):
             #if PostgreSQL
             var configuration = PostgresStore.Configuration(url: url.revealed)
-            configuration.migrates = makes
+            configuration.migrates = opening.migrates
             configuration.timeout = .seconds(60)
             let store = try PostgresStore(configuration)
             if let problem = store.problem { throw problem }
@@ -31,16 +31,16 @@ package enum StoreKeeping {
             #else
             throw StoreProblem.notBuiltIn(PostgresSupport.shown(url.revealed))
             #endif
-        case .file(let path): return try open(file: path, makes: makes)
+        case .file(let path): return try open(file: path, for: opening)
         case .standard:
-            if let path = RuntimeStore.standardPath(environment) { return try open(file: path, makes: makes) }
+            if let path = RuntimeStore.standardPath(environment) { return try open(file: path, for: opening) }
         }
         throw ArgumentProblem("there is no store: what is in memory goes with the process.")
     }
 
-    private static func open(file path: String, makes: Bool) throws(StoreProblem) -> SQLiteStore {
+    private static func open(file path: String, for opening: StoreOpening) throws(StoreProblem) -> SQLiteStore {
         var configuration = SQLiteStore.Configuration(path: path)
-        configuration.opening = makes ? .using : .looking
+        configuration.opening = opening
         return try SQLiteStore(configuration)
     }
 
@@ -63,7 +63,7 @@ package enum StoreKeeping {
         if role != nil {
             throw ArgumentProblem("a file has no roles. Leave --role out, or name a database with --store.")
         }
-        _ = try open(choice, environment: environment, makes: true)
+        _ = try open(choice, environment: environment, for: .migrating)
         return []
     }
 
@@ -77,11 +77,11 @@ package enum StoreKeeping {
     package static func copy(_ source: StoreChoice, to target: StoreChoice, environment: [String: String]) async throws
         -> [StoreCopying.Count]
     {
-        let source = try open(source, environment: environment)
+        let source = try open(source, environment: environment, for: .checking)
         if let fault = try await source.faults().first {
             throw StoreProblem(.corrupt, source.place, fault, hint: "Nothing was copied.")
         }
-        let target = try open(target, environment: environment, makes: true)
+        let target = try open(target, environment: environment, for: .using)
         for table in StoreTable.all where try await target.count(table) > 0 {
             throw ArgumentProblem(
                 "there is something in \(target.place) already (\(table.name)). A store is copied to one that is empty."

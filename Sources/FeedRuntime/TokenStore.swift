@@ -1,22 +1,25 @@
 import FeedCore
 package import FeedEngine
-import FeedStoreShared
+import FeedStore
+package import FeedStoreShared
 import Foundation
 
 /// The tokens of a store, for commands that need no configuration and no feeds.
 package struct TokenStore: Sendable {
     private let storage: any FeedStorage
 
+    /// The path of the file that was created; `nil` if there was one.
+    package let newFile: String?
+
     /// Opens the store.
     ///
     /// - Throws: ``StoreProblem`` if it cannot be opened or is damaged; ``ArgumentProblem`` if nothing is stored.
-    package init(_ choice: StoreChoice, environment: [String: String]) throws {
-        var options = RuntimeOptions(userAgent: "", timeZone: .gmt)
-        (options.environment, options.store, options.needsStore) = (environment, choice, true)
-        storage = try RuntimeStore.open(options, RuntimeObserver { _ in }).storage
-        guard storage.path != nil else {
+    package init(_ choice: StoreChoice, environment: [String: String], for opening: StoreOpening) throws {
+        if case .memory = choice {
             throw ArgumentProblem("nothing is stored here, so no token either. Give a server one in $AGGREGATE_TOKEN.")
         }
+        storage = try StoreKeeping.open(choice, environment: environment, for: opening)
+        newFile = (storage as? SQLiteStore).flatMap { $0.isNew ? $0.path : nil }
     }
 
     /// All tokens, by name.

@@ -29,20 +29,9 @@ package final class SQLiteStore: Sendable {
         package var clock = FeedClock.system
 
         /// The changes that opening may make to the file.
-        package var opening = Opening.using
+        package var opening = StoreOpening.using
 
         package init(path: String) { self.path = path }
-    }
-
-    /// The changes that opening may make to a file.
-    package enum Opening: Sendable {
-        /// Reads it and changes nothing: a file that is missing, damaged or of an earlier version is a problem.
-        case looking
-        /// Creates it if it is missing and migrates it; a damaged file is a problem, and stays as it is.
-        case using
-        /// Does the same, but moves a damaged file aside and creates a new one, which ``SQLiteStore/movedAside``
-        /// reports.
-        case mending
     }
 
     let pool: any DatabaseWriter
@@ -61,15 +50,22 @@ package final class SQLiteStore: Sendable {
     /// A problem that says that a damaged file was moved aside when this one was opened; `nil` otherwise.
     package let movedAside: StoreProblem?
 
+    /// True if opening has created the tables.
+    package let isNew: Bool
+
     /// Opens the file, as ``Configuration/opening`` allows.
     ///
     /// - Throws: ``StoreProblem`` if the file cannot be used.
     package init(_ configuration: Configuration) throws(StoreProblem) {
         let file = StoreFile(path: configuration.path)
         self.configuration = configuration
-        if configuration.opening != .looking { try file.makeFolder() }
+        if configuration.opening.makes { try file.makeFolder() }
         do {
-            (pool, movedAside) = try file.whileAloneOpening(within: configuration.busyTimeout) {
+            // A large file takes seconds, for which others may open it.
+            if configuration.opening.checks, try file.exists(writes: configuration.opening.writes) {
+                try Self.look(file, configuration, checks: true)
+            }
+            (pool, isNew, movedAside) = try file.whileAloneOpening(within: configuration.busyTimeout) {
                 try Self.openSound(file, configuration)
             }
             identity = file.identity
@@ -149,7 +145,7 @@ package final class SQLiteStore: Sendable {
     }
 
     private func refuseWriting() throws(StoreProblem) {
-        if configuration.opening == .looking { throw .readOnly(configuration.path) }
+        if !configuration.opening.writes { throw .readOnly(configuration.path) }
     }
 
     private func translated(_ error: any Error) -> any Error {
@@ -165,93 +161,86 @@ package final class SQLiteStore: Sendable {
 // MARK: - Opening
 
 extension SQLiteStore {
+    private typealias Opened = (pool: any DatabaseWriter, isNew: Bool, movedAside: StoreProblem?)
+
     /// Opens a file; if it is damaged and may be mended, moves it aside and opens a new one.
-    private static func openSound(_ file: StoreFile, _ configuration: Configuration) throws -> (
-        any DatabaseWriter, StoreProblem?
-    ) {
-        let isNew = try file.prepare(makes: configuration.opening != .looking)
+    private static func openSound(_ file: StoreFile, _ configuration: Configuration) throws -> Opened {
         do {
-            return (try open(file, isNew: isNew, configuration), nil)
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_NOTADB && !file.isCalledDatabase {
-            throw StoreProblem.noDatabase(file.path)
+            let (pool, isNew) = try openOrMake(file, configuration)
+            return (pool, isNew, nil)
         } catch let error as DatabaseError
             where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode) && configuration.opening == .mending
         {
             let newPath = try file.moveAside(at: configuration.clock.now)
-            let isNew = try file.prepare(makes: true)
-            return (try open(file, isNew: isNew, configuration), .movedAside(file.path, to: newPath))
+            let (pool, isNew) = try openOrMake(file, configuration)
+            return (pool, isNew, .movedAside(file.path, to: newPath))
         }
     }
 
-    private static func open(_ file: StoreFile, isNew: Bool, _ configuration: Configuration) throws
-        -> any DatabaseWriter
-    {
-        if configuration.opening == .looking { return try look(file, configuration) }
-        let pool = try DatabasePool(path: file.path, configuration: databaseConfiguration(configuration))
+    private static func openOrMake(_ file: StoreFile, _ configuration: Configuration) throws -> (
+        any DatabaseWriter, isNew: Bool
+    ) {
+        let opening = configuration.opening
+        if try file.exists(writes: opening.writes) {
+            let isMarked = opening == .mending && file.isMarkedAsDamaged
+            try look(file, configuration, checks: isMarked)?.refuseOlder(file.path, opening)
+            if isMarked { file.removeDamageMark() }
+            return try open(file, configuration)
+        }
+        guard opening.makes else { throw StoreProblem.missing(file.path) }
+        try file.make()
+        return try open(file, isCreated: true, configuration)
+    }
+
+    @discardableResult
+    private static func look(_ file: StoreFile, _ configuration: Configuration, checks: Bool) throws -> StoreTables? {
+        try UntouchedFile(file: file, busyTimeout: configuration.busyTimeout).refuseForeign(checks: checks)
+    }
+
+    private static func open(_ file: StoreFile, isCreated: Bool = false, _ configuration: Configuration) throws -> (
+        any DatabaseWriter, isNew: Bool
+    ) {
+        let opening = configuration.opening
+        let options = databaseConfiguration(configuration, of: file)
+        // A pool would create a log for a file that must not change.
+        let pool: any DatabaseWriter =
+            opening.writes
+            ? try DatabasePool(path: file.path, configuration: options)
+            : try DatabaseQueue(path: file.path, configuration: options)
         do {
-            // By default, a pool sets less than a write needs to survive a power cut.
-            try pool.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA synchronous = FULL") }
-            try pool.writeWithoutTransaction { db in
-                if file.isMarkedAsDamaged {
-                    guard try String.fetchOne(db, sql: "PRAGMA quick_check(1)") == "ok" else {
-                        throw DatabaseError(resultCode: .SQLITE_CORRUPT)
-                    }
-                    file.removeDamageMark()
-                }
-                try refuseForeign(db, file.path)
-                if isNew { file.makePrivate() }
+            let tables = try pool.writeWithoutTransaction { db in
+                // By default, a pool sets less than a write needs to survive a power cut.
+                if opening.writes { try db.execute(sql: "PRAGMA synchronous = FULL") }
+                return try StoreTables { try String.fetchAll(db, sql: $0) }
             }
+            // A transaction that had to be rolled back may have hidden tables until now.
+            try tables.refuseForeign(file.path)
+            try tables.refuseOlder(file.path, opening)
+            guard opening.writes else { return (pool, false) }
+            if isCreated { file.makePrivate() }
             // Migrating waits for other writers, even if there is nothing to do.
-            if try pool.writeWithoutTransaction({ try !StoreMigrations.all.hasCompletedMigrations($0) }) {
-                try StoreMigrations.all.migrate(pool)
-            }
+            if !tables.missing.isEmpty { try StoreMigrations.all.migrate(pool) }
             try pool.writeWithoutTransaction { db in try renewEpoch(of: file, in: db) }
-            return pool
+            return (pool, tables.migrations.isEmpty)
         } catch {
             try? pool.close()
             throw error
         }
     }
 
-    /// Opens a file for reading.
-    ///
-    /// A pool would turn any file into one with a write-ahead log, and a connection that is opened read-only leaves the
-    /// log's files behind.
-    private static func look(_ file: StoreFile, _ configuration: Configuration) throws -> any DatabaseWriter {
-        let queue = try DatabaseQueue(path: file.path, configuration: databaseConfiguration(configuration))
-        do {
-            try queue.read { db in
-                try refuseForeign(db, file.path)
-                let missing = Set(StoreMigrations.all.migrations)
-                    .subtracting(try StoreMigrations.all.appliedIdentifiers(db))
-                if !missing.isEmpty { throw StoreProblem.olderFile(file.path, changes: Array(missing)) }
-            }
-            return queue
-        } catch {
-            try? queue.close()
-            throw error
-        }
-    }
-
-    private static func refuseForeign(_ db: Database, _ path: String) throws {
-        let unknown = try StoreMigrations.all.appliedIdentifiers(db).subtracting(StoreMigrations.all.migrations)
-        guard try Int.fetchOne(db, sql: "PRAGMA application_id") != StoreMigrations.applicationID else {
-            if !unknown.isEmpty { throw StoreProblem.newer(path, changes: Array(unknown)) }
-            return
-        }
-        let tables = try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")
-        // A new file whose creation was interrupted has the table of migrations, and nothing in it.
-        guard unknown.isEmpty, tables.allSatisfy({ $0.hasPrefix("grdb_") || $0.hasPrefix("sqlite_") }) else {
-            throw StoreProblem.otherProgram(path)
-        }
-    }
-
-    private static func databaseConfiguration(_ configuration: Configuration) -> GRDB.Configuration {
+    private static func databaseConfiguration(_ configuration: Configuration, of file: StoreFile)
+        -> GRDB.Configuration
+    {
         var result = GRDB.Configuration()
         result.label = "FeedStore"
         result.busyMode = .timeout(configuration.busyTimeout)
         result.maximumReaderCount = connectionsThatRead
-        guard configuration.opening != .looking else { return result }
+        guard configuration.opening.writes else {
+            // A connection that is opened read-only leaves the files of a log behind, and one that may write empties a
+            // log.
+            result.readonly = file.has("-wal")
+            return result
+        }
         result.prepareDatabase { db in
             guard !db.configuration.readonly else { return }
             // It affects only a new file, before anything else is written to it.

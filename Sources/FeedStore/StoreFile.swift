@@ -16,8 +16,9 @@ struct StoreFile {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// The suffixes of SQLite's files: of the database, of its write-ahead log, and of the index of that.
-    private static let companions = ["", "-wal", "-shm"]
+    /// The suffixes of SQLite's files: of the database, of its rollback journal, of its write-ahead log, and of the
+    /// index of that.
+    private static let companions = ["", "-journal", "-wal", "-shm"]
 
     /// The path of a mark beside a file in which SQLite has found damage while it was in use.
     private var damageMark: String { path + "-damaged" }
@@ -36,33 +37,40 @@ struct StoreFile {
         throw StoreProblem(path, errno: errno)
     }
 
-    /// Creates the file if it is missing, for its owner only.
-    ///
-    /// An existing file is not opened: closing it would end all locks of this process on it.
+    /// Looks at the path without opening the file: closing it would end all locks of this process on it.
     ///
     /// - SeeAlso: [How to corrupt an SQLite database file, 2.2](https://www.sqlite.org/howtocorrupt.html)
     ///
-    /// - Parameter makes: True to create it; otherwise a missing file is a problem.
-    /// - Returns: True if it was created.
-    /// - Throws: A problem if it cannot be read and written.
-    func prepare(makes: Bool) throws(StoreProblem) -> Bool {
+    /// - Parameter writes: True if the file has to be writable.
+    /// - Returns: True if there is a file.
+    /// - Throws: A problem if there is something else, or if it cannot be read or written.
+    func exists(writes: Bool) throws(StoreProblem) -> Bool {
         var status = stat()
         if stat(path, &status) != 0 {
             guard errno == ENOENT else { throw StoreProblem(path, errno: errno) }
-            guard makes else { throw .missing(path) }
-            let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-            guard file >= 0 else { throw StoreProblem(path, errno: errno) }
-            close(file)
-            return true
+            return false
         }
         switch status.st_mode & S_IFMT {
         case S_IFREG: break
         case S_IFDIR: throw .notAFile(path, "a folder")
         default: throw .notAFile(path, "a device or a pipe")
         }
-        guard access(path, makes ? R_OK | W_OK : R_OK) == 0 else { throw StoreProblem(path, errno: errno) }
-        return false
+        guard access(path, writes ? R_OK | W_OK : R_OK) == 0 else { throw StoreProblem(path, errno: errno) }
+        return true
     }
+
+    /// Creates the file, for its owner only.
+    func make() throws(StoreProblem) {
+        let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw StoreProblem(path, errno: errno) }
+        close(file)
+    }
+
+    /// True if this process may write the file.
+    var isWritable: Bool { access(path, W_OK) == 0 }
+
+    /// Returns true if there is a companion of the file, such as `-wal`.
+    func has(_ companion: String) -> Bool { access(path + companion, F_OK) == 0 }
 
     /// Removes the rights of all other users to the file and its companions, if the file has just been created.
     ///
@@ -120,7 +128,7 @@ struct StoreFile {
             number += 1
         }
         // The file is moved last: if the program ends in between, the next one finds it and continues.
-        for companion in Self.companions.reversed() where access(path + companion, F_OK) == 0 {
+        for companion in Self.companions.reversed() where has(companion) {
             guard rename(path + companion, newPath + companion) == 0 else { throw StoreProblem(path, errno: errno) }
         }
         removeDamageMark()

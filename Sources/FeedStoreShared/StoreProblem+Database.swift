@@ -58,7 +58,12 @@ extension StoreProblem {
     }
 
     package static func missing(_ path: String) -> StoreProblem {
-        StoreProblem(.failed, path, "there is no store", hint: "Name one with --store.")
+        StoreProblem(
+            .failed,
+            path,
+            "there is no store",
+            hint: "Name one with --store; a run that fetches makes it, and so does aggregate serve tokens add."
+        )
     }
 
     package static func refused(_ address: String, _ what: String) -> StoreProblem {

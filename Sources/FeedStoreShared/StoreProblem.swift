@@ -162,6 +162,7 @@ extension StoreProblem {
             switch code {
             case EACCES, EPERM, EROFS: .readOnly(path)
             case ENOSPC, EDQUOT: .full(path)
+            case ENOENT: .missing(path)
             case EISDIR: .notAFile(path, "a folder")
             case ENOTDIR: .notAFile(path, "a file where one of its folders should be")
             case ELOOP: .linkLoop(path)

@@ -125,6 +125,10 @@ struct FeedStorageTests {
         #expect(try await store.standing(of: keys[0].0).readWithOtherSettingsAt == noon + 20)
         #expect(try await store.begin(keys[2].0, for: .seconds(6)).standing.readWithOtherSettingsAt == noon + 20)
         #expect(try await store.standing(of: neds).readWithOtherSettingsAt == nil)
+        // Nothing is known with these settings, though the feed is claimed with them.
+        let unknown = AnswerKey(feed: FeedKey(feed: "tfl", fingerprint: "four"), scope: "")
+        #expect(try await store.standing(of: unknown) == Standing())
+        #expect(try await store.begin(unknown, for: .seconds(6)).standing == Standing())
     }
 
     @Test(arguments: Self.makers)

@@ -16,7 +16,7 @@ struct StoreFileTests {
         path = folder.path("aggregate.sqlite")
     }
 
-    private func open(_ path: String? = nil, _ opening: SQLiteStore.Opening = .mending) throws -> SQLiteStore {
+    private func open(_ path: String? = nil, _ opening: StoreOpening = .mending) throws -> SQLiteStore {
         var configuration = SQLiteStore.Configuration(path: path ?? self.path)
         configuration.busyTimeout = 0.1
         configuration.opening = opening
@@ -147,8 +147,8 @@ struct StoreFileTests {
         #expect(try open().movedAside?.message.hasSuffix("moved to \(newPath)-2") == true)
     }
 
-    @Test(arguments: [SQLiteStore.Opening.looking, .using])
-    func `leaves a damaged file as it is where it need not be mended`(_ opening: SQLiteStore.Opening) async throws {
+    @Test(arguments: [StoreOpening.looking, .using])
+    func `leaves a damaged file as it is where it need not be mended`(_ opening: StoreOpening) async throws {
         try Data("no database at all".utf8).write(to: URL(filePath: path))
         let problem = try #require(throws: StoreProblem.self) { try open(nil, opening) }
         #expect(problem.code == .corrupt)

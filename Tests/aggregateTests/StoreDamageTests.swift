@@ -12,6 +12,7 @@ struct StoreDamageTests {
         ["store", "migrate", "--store", "a.sqlite"],
         ["serve", "tokens", "list", "--store", "a.sqlite"],
         ["serve", "tokens", "add", "second", "--store", "a.sqlite"],
+        ["serve", "tokens", "remove", "first", "--store", "a.sqlite"],
     ]
 
     /// A way to damage a file.
@@ -62,7 +63,8 @@ struct StoreDamageTests {
                         if command.contains("add") { try await expectBothTokens(in: folder, name) }
                     }
                     #expect(!folder.contents.contains { $0.contains("corrupt") }, "\(name)")
-                    if ["check", "status", "copy"].contains(command[1]) {
+                    let writes = ["migrate", "add", "remove"].contains { command.contains($0) }
+                    if run.status == 65 || !writes {
                         #expect(try Data(contentsOf: file) == damaged, "\(name)")
                         let others = folder.contents.filter { !$0.contains("copy.sqlite") || run.status == 65 }
                         #expect(others == ["work/a.sqlite"], "\(name)")
@@ -88,6 +90,54 @@ struct StoreDamageTests {
             run.errors.contains("a.sqlite: the file was damaged, and was moved to a.sqlite.corrupt-"),
             "\(run.errors)"
         )
+    }
+
+    @Test func `leaves the database of another program, and a store of a newer version, as they are`() async throws {
+        let (sound, _) = try await soundStore()
+        let reading = [["--feed", "holidays"], ["history"], ["feeds", "budget"], ["alerts"]]
+        let commands = Self.commands + reading.map { $0 + ["--store", "a.sqlite"] }
+        for isNewer in [false, true] {
+            // Of another program: its id, in the header.
+            var before = sound
+            before[71] ^= 1
+            if isNewer {
+                before = sound
+                let (known, unknown) = (Data("v1: answers, history".utf8), Data("v0: answers, history".utf8))
+                while let range = before.range(of: known) { before.replaceSubrange(range, with: unknown) }
+            }
+            // Without a write-ahead log, which opening must not change.
+            (before[18], before[19]) = (1, 1)
+            for command in commands {
+                let folder = try ProgramFolder()
+                let file = folder.work.appending(path: "a.sqlite")
+                try before.write(to: file)
+                let run = try await Program.run(command, in: folder)
+                let name = "\(command.joined(separator: " ")): \(run.errors)"
+                if Self.commands.contains(command) {
+                    #expect(run.status == 64, "\(name)")
+                    #expect(run.errors.contains(isNewer ? "a newer version" : "was left as it is"), "\(name)")
+                }
+                #expect(try Data(contentsOf: file) == before, "\(name)")
+                #expect(folder.contents.filter { $0.contains("a.sqlite") } == ["work/a.sqlite"], "\(name)")
+            }
+        }
+    }
+
+    @Test func `a store that is missing is made by adding a token, which says so, and by no other of these commands`()
+        async throws
+    {
+        for command in Self.commands {
+            let folder = try ProgramFolder()
+            let run = try await Program.run(command, in: folder)
+            if command.contains("add") {
+                #expect(run.status == 0, "\(run.errors)")
+                #expect(run.errors.contains("There was no store, so one was made: a.sqlite"), "\(run.errors)")
+            } else {
+                #expect(run.status == 64, "\(command): \(run.errors)")
+                #expect(run.errors.contains("a.sqlite: there is no store"), "\(command): \(run.errors)")
+                #expect(folder.contents == [], "\(command)")
+            }
+        }
     }
 
     @Test(arguments: [

@@ -62,12 +62,13 @@ package actor MemoryFeedStorage: FeedStorage {
     }
 
     package func standing(of key: AnswerKey) -> Standing {
+        guard let kept = feeds[key.feed], let health = kept.health else { return Standing() }
         let others = (lastReadings[key.feed.feed] ?? [:]).filter { $0.key != key.feed.fingerprint }
         let inOtherZones = others.filter { Feed.settings(of: $0.key) == key.feed.settings }
         return Standing(
-            age: answer(for: key)?.age,
-            health: feeds[key.feed]?.health ?? FeedHealth(),
-            state: feeds[key.feed]?.state,
+            age: kept.answers[key.scope]?.answer.age,
+            health: health,
+            state: kept.state,
             readWithOtherSettingsAt: others.filter { inOtherZones[$0.key] == nil }.values.max(),
             readInOtherZoneAt: inOtherZones.values.max()
         )

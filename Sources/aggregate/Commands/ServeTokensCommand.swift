@@ -3,6 +3,7 @@ import CommandOptions
 import CommandSession
 import FeedFormats
 import FeedRuntime
+import FeedStoreShared
 import Foundation
 import ProgramProcess
 
@@ -29,7 +30,7 @@ struct ServeTokensListCommand: AsyncParsableCommand {
 
     @OptionGroup var store: TokenStoreOptions
 
-    func run() async throws { try await store.tokens { try await TokenList($0.all).print(as: format) } }
+    func run() async throws { try await store.tokens(for: .looking) { try await TokenList($0.all).print(as: format) } }
 }
 
 /// `aggregate serve tokens add`: adds a token.
@@ -48,7 +49,7 @@ struct ServeTokensAddCommand: AsyncParsableCommand {
     @OptionGroup var store: TokenStoreOptions
 
     func run() async throws {
-        try await store.tokens {
+        try await store.tokens(for: .using) {
             let text = try await $0.add(token.name, isReadOnly: token.readOnly, owner: token.owner)
             StandardStream.error.writeLine("aggregate: \(token.remark)")
             StandardStream.output.writeLine(text)

@@ -72,7 +72,11 @@ struct StoreCheckCommand: AsyncParsableCommand {
     @OptionGroup var store: KeptStore
 
     func run() async throws {
-        let contents = try StoreKeeping.open(try store.choice(), environment: ProcessInfo.processInfo.environment)
+        let contents = try StoreKeeping.open(
+            try store.choice(),
+            environment: ProcessInfo.processInfo.environment,
+            for: .checking
+        )
         let faults = try await contents.faults()
         guard !faults.isEmpty else { return StandardStream.output.writeLine("\(contents.place) is sound.".cleaned) }
         for fault in faults { StandardStream.output.writeLine("\(contents.place): \(fault).".cleaned) }

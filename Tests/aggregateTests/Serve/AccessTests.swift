@@ -314,9 +314,12 @@ struct AccessTests {
 
     @Test func `tokens are listed without their texts`() async throws {
         let folder = try folder()
-        let empty = try await Program.run(["serve", "tokens"], in: folder)
-        #expect(empty.output == " There are no tokens. To add one: aggregate serve tokens add NAME\n")
+        let missing = try await Program.run(["serve", "tokens"], in: folder)
+        #expect(missing.status == 64 && missing.errors.contains("there is no store"), "\(missing.errors)")
+        #expect(!folder.contents.contains { $0.contains("aggregate.sqlite") })
         let text = try await add("kitchen", "--read-only", "--owner", "anna", in: folder)
+        _ = try await add("hall", in: folder)
+        _ = try await Program.run(["serve", "tokens", "remove", "hall"], in: folder)
         let list = try await Program.run(["serve", "tokens", "list"], in: folder)
         #expect(list.output.contains("kitchen") && list.output.contains("anna") && !list.output.contains(text))
         let json = try await Program.run(["serve", "tokens", "--format", "json"], in: folder)
