@@ -96,6 +96,7 @@ extension FeedEngine {
         var answered = health
         let answer = stored(snapshot, askedAt, attempt, advice, &answered)
         if !attempt.hasReread { health = answered }
+        health.note(zoneRules: zoneVersion(), at: answer.readAt)
         let readAt = answer.readAt
         var outcome = FetchOutcome(answer: answer, state: snapshot.state, health: health)
         outcome.change = old.map { AnswerChange(from: $0, to: answer.snapshot) }

@@ -13,7 +13,7 @@ extension FeedEngine {
         if let journal, !(await gate.enter(asSuspect: journal.standing(of: key.feed) != .clear)) {
             return FetchResult(report: FeedReport(feed, .cancelled(feed.id), since: clock.now))
         }
-        fetchedSettings.note(key.feed)
+        fetchedSettings.note(key, rules: zoneVersion())
         let deadline = FetchDeadline(of: feed)
         let transport = makeTransport(feed, deadline, mode)
         let context = FetchContext(

@@ -11,18 +11,41 @@ extension FeedEngine {
     final class FetchedSettings: Sendable {
         private let feeds = Mutex<[FeedID: String]>([:])
 
-        func note(_ feed: FeedKey) { feeds.withLock { $0[feed.feed] = feed.fingerprint } }
+        /// The version of the rules of time zones with which each answer was fetched.
+        private let rules = Mutex<[AnswerKey: String]>([:])
+
+        /// The number of answers whose version is remembered.
+        private static let maximumCount = 10_000
+
+        func note(_ key: AnswerKey, rules version: String?) {
+            feeds.withLock { $0[key.feed.feed] = key.feed.fingerprint }
+            rules.withLock { rules in
+                if rules.count >= Self.maximumCount { rules = [:] }
+                rules[key] = version
+            }
+        }
+
+        func has(_ key: AnswerKey, rules version: String) -> Bool { rules.withLock { $0[key] == version } }
 
         func has(_ feed: FeedKey) -> Bool { feeds.withLock { $0[feed.feed] } == feed.fingerprint }
     }
 
-    /// Returns true if a feed's stored answer is older than one that it has shown with other settings.
+    /// Returns true if a feed's stored answer is older than one that it has shown with other settings, or than the rules
+    /// of time zones.
     ///
     /// That is so only until this process has fetched it, with any result: two processes with different settings do not
     /// fetch in turns. A feed whose requests count against a budget is not fetched for this.
     func isOutdated(_ feed: Feed, _ key: AnswerKey, _ standing: Standing) -> Bool {
-        guard let readAt = standing.age?.readAt, let other = standing.readWithOtherSettingsAt else { return false }
-        return other > readAt && !feed.isCounted && !fetchedSettings.has(key.feed)
+        guard let readAt = standing.age?.readAt, !feed.isCounted else { return false }
+        if isByOlderZoneRules(readAt, key, standing.health) { return true }
+        guard let other = standing.readWithOtherSettingsAt else { return false }
+        return other > readAt && !fetchedSettings.has(key.feed)
+    }
+
+    /// True if an answer has its times by older rules of time zones than those of now, until this process has fetched it.
+    private func isByOlderZoneRules(_ readAt: Date, _ key: AnswerKey, _ health: FeedHealth) -> Bool {
+        guard let version = zoneVersion() else { return false }
+        return health.isByOlderZoneRules(readAt: readAt, than: version) && !fetchedSettings.has(key, rules: version)
     }
 
     /// Returns the events that no fetch with other settings has reported since an answer was read.

@@ -17,6 +17,9 @@ package final class FeedEngine: Sendable {
     let clock: EngineClock
     let providerClock: FeedClock
     let timeZone: TimeZone
+
+    /// The version of the rules of time zones that are in use.
+    let zoneVersion: @Sendable () -> String?
     let storage: FallbackStorage
     let makeTransport: MakeTransport
     let waits: Breaker.Rule
@@ -47,6 +50,7 @@ package final class FeedEngine: Sendable {
     ///   - providerClock: The clock that providers read; `nil` for `clock`.
     ///   - timeZone: The zone in which times without one are read, and the days of scopes begin.
     ///   - storage: The storage that outlives the engine; `nil` to keep everything in memory.
+    ///   - zoneVersion: The version of the rules of time zones that are in use; `nil` if it is not known.
     ///   - lease: The duration of a claim, until it is renewed; the same in all processes that share a storage.
     ///   - breaker: The times for which circuit breakers open; the number of failures is the feed's own.
     ///   - executor: The threads that fetches run on.
@@ -61,6 +65,7 @@ package final class FeedEngine: Sendable {
         providerClock: FeedClock? = nil,
         timeZone: TimeZone,
         storage: (any FeedStorage)? = nil,
+        zoneVersion: @escaping @Sendable () -> String? = { ZoneDatabase.shared.version },
         lease: Duration = .seconds(6),
         breaker: Breaker.Rule = Breaker.Rule(),
         executor: FeedExecutor = FeedExecutor(),
@@ -75,6 +80,7 @@ package final class FeedEngine: Sendable {
         gate = SuspectGate(clock)
         self.timeZone = timeZone
         self.lease = lease
+        self.zoneVersion = zoneVersion
         waits = breaker
         self.journal = journal
         self.fetches = fetches

@@ -41,12 +41,14 @@ package enum TextFile {
     ///   - limit: The maximum number of bytes; a larger file is a fault, so that a device cannot fill the memory.
     ///   - patience: The time to wait for the first byte of a pipe that a program has opened, with at most 1 s of it
     ///     for a program to open it; `nil` to accept regular files only.
+    ///   - cutsOff: True to read only the beginning of a larger file, which is no fault then.
     /// - Returns: All of its bytes, and true if they came through a pipe.
     /// - Throws: The reason why it cannot be used.
     package static func read(
         _ path: String,
         limit: Int,
-        patience: Duration? = .seconds(30)
+        patience: Duration? = .seconds(30),
+        cutsOff: Bool = false
     ) throws(Fault) -> (bytes: [UInt8], isPipe: Bool) {
         // Without O_NONBLOCK, opening a pipe would wait for a writer.
         let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
@@ -73,8 +75,9 @@ package enum TextFile {
                 }
             }
         }
-        while bytes.count <= limit {
-            let room = min(limit + 1 - bytes.count, 1 << 20)
+        let end = cutsOff ? limit : limit + 1
+        while bytes.count < end {
+            let room = min(end - bytes.count, 1 << 20)
             var count = 0
             let chunk = [UInt8](unsafeUninitializedCapacity: room) { buffer, initialized in
                 count = Foundation.read(file, buffer.baseAddress, room)

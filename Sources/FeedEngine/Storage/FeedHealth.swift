@@ -29,7 +29,31 @@ package struct FeedHealth: Sendable, Hashable, Codable {
     /// The last outage of the feed; `nil` if there was none.
     package var outage: Outage?
 
+    /// The zone rules of the last fetch; `nil` if their version is not known.
+    package var zoneRules: ZoneRulesInUse?
+
     package init() {}
+
+    /// The version of the rules of time zones, such as `2026a`, by which a feed's items have their instants.
+    package struct ZoneRulesInUse: Sendable, Hashable, Codable {
+        package var version: String
+
+        /// The time of the first fetch with them after others; earlier answers have the instants of others. `nil` if
+        /// there were none.
+        package var since: Date?
+    }
+
+    /// Notes the zone rules of a fetch.
+    mutating func note(zoneRules version: String?, at date: Date) {
+        guard let version, version != zoneRules?.version else { return }
+        zoneRules = ZoneRulesInUse(version: version, since: zoneRules == nil ? nil : date)
+    }
+
+    /// True if an answer that was read at an instant has its times by older zone rules than those of now.
+    func isByOlderZoneRules(readAt: Date, than version: String) -> Bool {
+        guard let zoneRules else { return false }
+        return zoneRules.version < version || zoneRules.since.map { readAt < $0 - 1 } ?? false
+    }
 
     /// The number of failures in a row after which a feed is down: a single one may be a moment of the network.
     package static let failuresOfOutage = 2

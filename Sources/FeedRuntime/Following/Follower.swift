@@ -140,7 +140,7 @@ package struct Follower: Sendable {
                 session.runtime.cleaning,
                 session.alertRun.service(on: screens, of: session.feeds) { [session] in session.loopWindow(of: $0) },
             ] : []
-        let zones = ZoneUpdates(session: session, changes: changes)
+        let zones = ZoneUpdates(session: session, changes: changes, runner: runner)
         let (beginnings, beginning) = AsyncStream.makeStream(of: Void.self)
         let beside = service?(changes, runner) { beginning.finish() }
         if beside == nil { beginning.finish() }

@@ -10,9 +10,10 @@ struct ZoneUpdates: Service, CustomStringConvertible {
 
     private let session: Session
     private let changes: ChangeStream
+    private let runner: FeedRunner
 
-    init(session: Session, changes: ChangeStream) {
-        (self.session, self.changes) = (session, changes)
+    init(session: Session, changes: ChangeStream, runner: FeedRunner) {
+        (self.session, self.changes, self.runner) = (session, changes, runner)
         // The viewer's zone is in use from the start, so that a change of its rules is noticed.
         _ = session.timeZone.rules
     }
@@ -23,7 +24,11 @@ struct ZoneUpdates: Service, CustomStringConvertible {
             while true {
                 try await ContinuousClock().sleep(for: .seconds(3_600))
                 // A process that only serves leaves alerts to others.
-                if session.readZones(), session.fetches { session.alertRun.planAgain(for: changes.feeds) }
+                if session.readZones(), session.fetches {
+                    session.alertRun.planAgain(for: changes.feeds)
+                    // What is stored has the instants of the rules before; each feed keeps to its minimum refresh.
+                    for feed in changes.feeds where !feed.isCounted { runner.refresh(feed.id) }
+                }
             }
         }
     }
@@ -32,8 +37,8 @@ struct ZoneUpdates: Service, CustomStringConvertible {
 extension Session {
     /// Reads the system's time zone files again.
     ///
-    /// - Returns: True if the rules of a zone that was used have changed. Alerts are to be planned again then; items
-    ///   have their new times when they are fetched next.
+    /// - Returns: True if the rules of a zone that was used have changed. Alerts are to be planned again then, and what is
+    ///   stored is due: items have their new times when they are fetched.
     func readZones() -> Bool {
         guard ZoneDatabase.shared.refresh() else { return false }
         observe(.timeZonesChanged)

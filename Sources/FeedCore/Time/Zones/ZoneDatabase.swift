@@ -28,6 +28,13 @@ package final class ZoneDatabase: Sendable {
     /// The version of the rules that are built in, such as `2025b`.
     package static let builtInVersion = TimeZone.timeZoneDataVersion
 
+    /// The version of the rules in use, such as `2026a`: that of the system's files, or of those built in where they are
+    /// newer; `nil` where the files state none.
+    package var version: String? {
+        let version = state.withLock(\.version)
+        return Self.isOlder(version) ? Self.builtInVersion : version
+    }
+
     package convenience init(environment: [String: String]) {
         let named = environment["TZDIR"] ?? ""
         self.init(folder: named.hasPrefix("/") ? named : "/usr/share/zoneinfo")
@@ -116,8 +123,8 @@ extension ZoneDatabase {
     /// and BSD have it, in a file of its own.
     private static func version(in folder: String) -> String? {
         ["+VERSION", "tzdata.zi"].lazy.compactMap { name in
-            let bytes = try? TextFile.read("\(folder)/\(name)", limit: 1 << 20, patience: nil).bytes
-            let line = bytes.map { String(decoding: $0.prefix(32), as: UTF8.self) } ?? ""
+            let bytes = try? TextFile.read("\(folder)/\(name)", limit: 32, patience: nil, cutsOff: true).bytes
+            let line = bytes.map { String(decoding: $0, as: UTF8.self) } ?? ""
             let word = line.hasPrefix("# version ") ? line.dropFirst(10) : line[...]
             let (year, letters) = (word.prefix(4), word.dropFirst(4).prefix { ("a"..."z").contains($0) })
             return Int(year) != nil && !letters.isEmpty ? "\(year)\(letters)" : nil
