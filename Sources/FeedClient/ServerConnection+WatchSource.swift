@@ -167,7 +167,7 @@ extension ServerConnection: WatchSource {
                 let reports = try? days(in: document, of: feeds)
             else { break }
             known = reports
-            let missing = MissingDays.all(served: document["missing"])
+            let missing = document["missing"]?.elements?.compactMap { MissingDays(served: $0) } ?? []
             let isLast = !missing.contains { $0.reason == .asked } || look == Self.maximumLooks
             tell(known, isLast ? missing.filter { $0.reason != .asked } : missing)
             if isLast { return }
@@ -199,25 +199,5 @@ extension LookedEvents {
     /// Returns true if the server is to be asked now.
     fileprivate func wantsAnswer(after pause: Duration) -> Bool {
         isOutdated && (askedAt.map { ContinuousClock.now - $0 > pause } ?? true)
-    }
-}
-
-extension MissingDays {
-    /// Reads the missing days of a month.
-    fileprivate static func all(served json: JSONValue?) -> [MissingDays] {
-        var all: [MissingDays] = []
-        guard let elements = json?.elements else { return [] }
-        for json in elements {
-            guard let feed = json["feed"]?.string.flatMap({ FeedID($0) }), let name = json["reason"]?.string else {
-                continue
-            }
-            let left = json["left"]?.int ?? 0
-            let until = json["until"]?.string.flatMap { Date(rfc3339: $0) }
-            let halfSpent = Reason.halfSpent(left: left, count: json["count"]?.int ?? left, until: until)
-            let reasons: [Reason] = [.asked, .tooFar, halfSpent, .notAllowed]
-            guard let reason = reasons.first(where: { $0.name == name }) else { continue }
-            all.append(MissingDays(feed, reason))
-        }
-        return all
     }
 }

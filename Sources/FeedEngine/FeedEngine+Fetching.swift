@@ -119,6 +119,8 @@ extension FeedEngine {
         context.state = attempt.progress.standing?.state
         context.now = clock.now
         context.saveState = { await self.save($0, of: attempt) }
+        context.noteProgress = { [progresses] in progresses[attempt.key] = $0 }
+        defer { progresses[attempt.key] = nil }
         try Task.checkCancellation()
         attempt.progress.ask(at: context.now, journal?.begin(feed))
         // Checking for repeated ids and secrets takes time too, so it belongs inside.

@@ -28,6 +28,7 @@ package final class FeedEngine: Sendable {
     let delayedTasks = DelayedTasks()
     let turns = FeedTurns()
     let transitions = HealthTransitions()
+    let progresses = DayProgresses()
     let fetchedSettings = FetchedSettings()
     let journal: CrashJournal?
     let gate: SuspectGate
@@ -49,8 +50,8 @@ package final class FeedEngine: Sendable {
     ///   - clock: The engine's clock.
     ///   - providerClock: The clock that providers read; `nil` for `clock`.
     ///   - timeZone: The zone in which times without one are read, and the days of scopes begin.
-    ///   - storage: The storage that outlives the engine; `nil` to keep everything in memory.
     ///   - zoneVersion: The version of the rules of time zones that are in use; `nil` if it is not known.
+    ///   - storage: The storage that outlives the engine; `nil` to keep everything in memory.
     ///   - lease: The duration of a claim, until it is renewed; the same in all processes that share a storage.
     ///   - breaker: The times for which circuit breakers open; the number of failures is the feed's own.
     ///   - executor: The threads that fetches run on.
@@ -64,8 +65,8 @@ package final class FeedEngine: Sendable {
         clock: EngineClock,
         providerClock: FeedClock? = nil,
         timeZone: TimeZone,
-        storage: (any FeedStorage)? = nil,
         zoneVersion: @escaping @Sendable () -> String? = { ZoneDatabase.shared.version },
+        storage: (any FeedStorage)? = nil,
         lease: Duration = .seconds(6),
         breaker: Breaker.Rule = Breaker.Rule(),
         executor: FeedExecutor = FeedExecutor(),
@@ -79,8 +80,8 @@ package final class FeedEngine: Sendable {
         self.providerClock = providerClock ?? clock.feedClock
         gate = SuspectGate(clock)
         self.timeZone = timeZone
-        self.lease = lease
         self.zoneVersion = zoneVersion
+        self.lease = lease
         waits = breaker
         self.journal = journal
         self.fetches = fetches
@@ -178,6 +179,9 @@ package final class FeedEngine: Sendable {
     package func key(of feed: Feed, _ window: TimeWindow) -> AnswerKey {
         AnswerKey(feed: FeedKey(feed), scope: feed.profile.scope?(window, timeZone) ?? "")
     }
+
+    /// Returns the progress of a fetch that is under way, if its provider reports it; `nil` for any other.
+    package func progress(of feed: Feed, _ window: TimeWindow) -> DayProgress? { progresses[key(of: feed, window)] }
 
     /// Returns the rule by which a feed's circuit breaker opens.
     func rule(of feed: Feed) -> Breaker.Rule {

@@ -114,7 +114,14 @@ actor MonthRequests {
     }
 
     /// Keeps a month viewed while somebody follows its page.
-    func stay(at month: Month) { looks[month]?.until = .now + Self.look.followed }
+    ///
+    /// - Returns: The number of known days of each feed that is being fetched and reports it.
+    func stay(at month: Month) -> [FeedID: DayProgress] {
+        guard let look = looks[month] else { return [:] }
+        looks[month]?.until = .now + Self.look.followed
+        let (engine, window) = (session.runtime.engine, month.month.window(in: month.zone))
+        return look.feeds.values.reduce(into: [:]) { $0[$1.id] = engine.progress(of: $1, window) }
+    }
 
     /// Gives up a month whose page is no longer followed.
     func leave(_ month: Month) {

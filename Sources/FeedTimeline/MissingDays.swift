@@ -1,4 +1,5 @@
 package import FeedCore
+package import FeedJSON
 package import Foundation
 
 /// The days of a month that a feed has not answered, and the reason.
@@ -23,29 +24,73 @@ package struct MissingDays: Sendable, Hashable {
     package var feed: FeedID
     package var reason: Reason
 
-    package init(_ feed: FeedID, _ reason: Reason) {
-        self.feed = feed
-        self.reason = reason
+    /// The number of days that are there, where the feed asks for one after another.
+    package var progress: DayProgress?
+
+    package init(_ feed: FeedID, _ reason: Reason, progress: DayProgress? = nil) {
+        (self.feed, self.reason, self.progress) = (feed, reason, progress)
+    }
+}
+
+extension MissingDays.Reason {
+    /// True if a viewer can request the days.
+    package var canBeAsked: Bool {
+        switch self {
+        case .tooFar, .halfSpent: true
+        case .asked, .notAllowed, .notConnected: false
+        }
+    }
+}
+
+// MARK: - Documents
+
+extension MissingDays {
+    /// Reads what a server's document says; `nil` for a reason that this version does not know.
+    package init?(served json: JSONValue) {
+        guard let feed = json["feed"]?.string.flatMap({ FeedID($0) }) else { return nil }
+        let left = json["left"]?.int ?? 0
+        let until = json["until"]?.string.flatMap { Date(rfc3339: $0) }
+        let reasons: [Reason] = [
+            .asked, .tooFar, .halfSpent(left: left, count: json["count"]?.int ?? left, until: until), .notAllowed,
+            .notConnected,
+        ]
+        guard let reason = reasons.first(where: { $0.name == json["reason"]?.string }) else { return nil }
+        let progress = json["days"].flatMap { days in
+            days["known"]?.int.flatMap { known in days["of"]?.int.map { DayProgress(known: known, of: $0) } }
+        }
+        self.init(feed, reason, progress: progress)
+    }
+
+    package func write(to json: inout JSONWriter) {
+        json.object {
+            $0.member("feed", feed.rawValue)
+            $0.member("reason", reason.name)
+            if case .halfSpent(let left, let count, let until) = reason {
+                $0.member("left", left)
+                $0.member("count", count)
+                $0.member("until", ifPresent: until?.rfc3339)
+            }
+            if let progress {
+                $0.member("days") {
+                    $0.object {
+                        $0.member("known", progress.known)
+                        $0.member("of", progress.days)
+                    }
+                }
+            }
+        }
     }
 }
 
 extension MissingDays.Reason {
     /// The reason as documents name it.
-    package var name: String {
+    fileprivate var name: String {
         switch self {
         case .asked: "asked"
         case .tooFar: "too-far"
         case .halfSpent: "half-spent"
         case .notAllowed: "not-allowed"
         case .notConnected: "not-connected"
-        }
-    }
-
-    /// True if a viewer can request the days.
-    package var canBeAsked: Bool {
-        switch self {
-        case .tooFar, .halfSpent: true
-        case .asked, .notAllowed, .notConnected: false
         }
     }
 }

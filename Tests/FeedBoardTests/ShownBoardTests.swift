@@ -329,6 +329,24 @@ struct ShownBoardTests {
         #expect(month.canBeAsked == (reason != .asked && reason != .notAllowed))
     }
 
+    @Test(
+        arguments: [
+            (1, .english, "Still asking days (1 of 1 day), own (0 of 31 days), other."),
+            (31, .german, "Noch ohne Antwort: days (1 von 31 Tagen), own (0 von 31 Tagen), other."),
+            (1, .german, "Noch ohne Antwort: days (1 von 1 Tag), own (0 von 31 Tagen), other."),
+        ] as [(Int, Language, String)]
+    )
+    func `days that come one after another are counted`(count: Int, language: Language, text: String) throws {
+        var timeline = ExampleFeeds.timeline([])
+        timeline.languages = Languages(language)
+        var month = ShownMonth(try #require(CivilMonth("2026-12")), of: timeline, weekStart: .monday)
+        month.missing = [
+            MissingDays("days", .asked, progress: DayProgress(known: 1, of: count)),
+            MissingDays("own", .asked, progress: DayProgress(known: 0, of: 31)), MissingDays("other", .asked),
+        ]
+        #expect(month.missingSentences == [text])
+    }
+
     @Test func `a month is also of feeds whose last answer has whole days, whatever their provider says`() throws {
         var model = Self.model()
         #expect(model.feeds.allSatisfy { !$0.profile.showsDays })

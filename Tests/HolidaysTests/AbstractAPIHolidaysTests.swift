@@ -72,6 +72,25 @@ struct AbstractAPIHolidaysTests {
         #expect(snapshot.coverage == window)
     }
 
+    @Test func `tells after each answer how many days there are`() async throws {
+        let feed = try feed()
+        let told = Mutex<[DayProgress]>([])
+        var context = FetchContext.fixture(
+            now: try month("2026-12-01").from,
+            timeZone: .gmt,
+            window: try month("2026-12-01", days: 3),
+            transport: publisher
+        )
+        context.noteProgress = { progress in told.withLock { $0.append(progress) } }
+        let snapshot = try await feed.fetch(context)
+        #expect(told.withLock(\.self) == (0...3).map { DayProgress(known: $0, of: 3) })
+        // Those that are known already count from the start.
+        told.withLock { $0 = [] }
+        (context.state, context.window) = (snapshot.state, try month("2026-12-01", days: 5))
+        _ = try await feed.fetch(context)
+        #expect(told.withLock(\.self) == (3...5).map { DayProgress(known: $0, of: 5) })
+    }
+
     @Test func `keeps the contract`() async throws {
         try await expectFeedContract(
             of: FeedExample(

@@ -14,7 +14,8 @@ extension ShownMonth {
         return reasons.map { reason in
             let names = missing.filter { $0.reason == reason }.map(\.feed.rawValue).joined(separator: ", ")
             switch reason {
-            case .asked: return words.stillAsking(names)
+            case .asked:
+                return words.stillAsking(missing.filter { $0.reason == reason }.map(name(of:)).joined(separator: ", "))
             case .tooFar: return words.monthTooFar(names, clock.title(of: month))
             case .halfSpent(let left, let count, let until):
                 return words.halfOfBudgetSpent(
@@ -26,6 +27,12 @@ extension ShownMonth {
             case .notConnected: return words.restOfMonthUnknown(names)
             }
         }
+    }
+
+    /// Returns a feed with the number of its known days, if it is known.
+    private func name(of missing: MissingDays) -> String {
+        let progress = missing.progress.map { " (\(words.days($0.known, of: $0.days)))" } ?? ""
+        return missing.feed.rawValue + progress
     }
 
     /// True if a viewer can have the missing days fetched.

@@ -458,6 +458,7 @@ final class EnglishTexts: Texts {
     func halfOfBudgetSpent(_ names: String, _ left: String, until day: String?) -> String {
         "\(names): not asked, since half of the budget is spent: \(left)\(day.map { " until \($0)" } ?? "")."
     }
+    func days(_ known: Int, of count: Int) -> String { "\(known) of \(self.count(count, "day"))" }
     func monthNotAsked(_ names: String) -> String { "\(names): not known, and no request is sent for this page." }
     func nothingKnown(of title: String) -> String { "Nothing is known of \(title) so far" }
     let nothingAmongKnownDays = "No items on the days that are known"

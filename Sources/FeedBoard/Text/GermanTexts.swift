@@ -540,6 +540,7 @@ final class GermanTexts: Texts {
     func halfOfBudgetSpent(_ names: String, _ left: String, until day: String?) -> String {
         "\(names): nicht abgefragt, da das halbe Budget verbraucht ist: \(left)\(day.map { " bis \($0)" } ?? "")."
     }
+    func days(_ known: Int, of count: Int) -> String { "\(known) von \(count) \(count == 1 ? "Tag" : "Tagen")" }
     func monthNotAsked(_ names: String) -> String {
         "\(names): nicht bekannt, und für diese Seite wird nicht abgefragt."
     }

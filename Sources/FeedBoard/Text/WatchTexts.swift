@@ -69,6 +69,9 @@ package protocol WatchTexts: Sendable {
     /// A sentence that these feeds are not fetched, since half of a budget is spent, with the rest of the budget.
     func halfOfBudgetSpent(_ names: String, _ left: String, until day: String?) -> String
 
+    /// The number of days that are known of those that are fetched, after a feed's name.
+    func days(_ known: Int, of count: Int) -> String
+
     /// A sentence that the month is not fetched from these feeds for this viewer.
     func monthNotAsked(_ names: String) -> String
 

@@ -21,7 +21,7 @@ package struct JSONFormat: TimelineFormat {
             $0.member("timeZone", timeline.timeZone.name)
             if timeline.isPartial { $0.member("isPartial", true) }
             if !timeline.missing.isEmpty {
-                $0.member("missing") { $0.array { for missing in timeline.missing { $0.value(missing) } } }
+                $0.member("missing") { $0.array { for missing in timeline.missing { missing.write(to: &$0) } } }
             }
             if timeline.cut > 0 { $0.member("cut", timeline.cut) }
             $0.member("next", ifPresent: timeline.next)
@@ -32,19 +32,5 @@ package struct JSONFormat: TimelineFormat {
         }
         json.separate(with: UInt8(ascii: "\n"))
         return json.bytes
-    }
-}
-
-extension JSONWriter {
-    fileprivate mutating func value(_ missing: MissingDays) {
-        object {
-            $0.member("feed", missing.feed.rawValue)
-            $0.member("reason", missing.reason.name)
-            if case .halfSpent(let left, let count, let until) = missing.reason {
-                $0.member("left", left)
-                $0.member("count", count)
-                $0.member("until", ifPresent: until?.rfc3339)
-            }
-        }
     }
 }

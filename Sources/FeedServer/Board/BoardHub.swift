@@ -92,8 +92,8 @@ actor BoardHub {
     /// Ends the streams of clients whose connections are closed: otherwise the next text would find it out, a while
     /// later.
     private func dismissGone() {
-        for client in views.values.flatMap(\.clients.values) where !client.connection.isOpen() {
-            client.mailbox.finish()
+        for watched in views.values {
+            for client in watched.clients.values where !client.connection.isOpen() { client.mailbox.finish() }
         }
     }
 
@@ -104,10 +104,11 @@ actor BoardHub {
     /// Makes a page again if something has changed, and sends the changes.
     private func update(_ name: String) async {
         guard let watched = views[name] else { return }
-        if let month = watched.made.month { await feeds.months.stay(at: month) }
+        var progress: [FeedID: DayProgress] = [:]
+        if let month = watched.made.month { progress = await feeds.months.stay(at: month) }
         let version = await watched.view.request.feeds.standing().version
         let isDue = watched.made.nextChange <= feeds.session.clock.now
-        guard version != watched.made.version || isDue else { return }
+        guard version != watched.made.version || isDue || progress != watched.made.progress else { return }
         // A name in the view may have left the configuration: the page stays as it was.
         guard let made = try? await watched.view.page(), let old = views[name]?.made.page else { return }
         views[name]?.made = made

@@ -24,6 +24,9 @@ struct MadePage: Sendable {
 
     /// The month that it shows; `nil` if it is not a calendar.
     var month: MonthRequests.Month?
+
+    /// The number of days that it says are there of those that feeds are asked for.
+    var progress: [FeedID: DayProgress] = [:]
 }
 
 extension BoardView {
@@ -104,7 +107,12 @@ extension BoardView {
             clock: clock,
             version: standing.version,
             nextChange: changed.compactMap(\.self).filter { $0 > now }.min() ?? .distantFuture,
-            month: model.month.map { .init(month: $0.shown, zone: query.timeZone) }
+            month: model.month.map { .init(month: $0.shown, zone: query.timeZone) },
+            progress: Dictionary(
+                uniqueKeysWithValues: model.missingDays.compactMap { missing in
+                    missing.progress.map { (missing.feed, $0) }
+                }
+            )
         )
     }
 

@@ -140,7 +140,9 @@ enum CalendarRoute {
         let waiting = missing.filter { obstacles[$0.id]?.hasFailed != true }
             .compactMap { feed in
                 let reason = request.maySpend ? reasons[feed.id] : MissingDays.Reason.notAllowed
-                return reason.map { MissingDays(feed.id, $0) }
+                return reason.map {
+                    MissingDays(feed.id, $0, progress: session.runtime.engine.progress(of: feed, window))
+                }
             }
         for missing in waiting {
             guard let index = reports.firstIndex(where: { $0.feed.id == missing.feed }) else { continue }
