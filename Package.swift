@@ -280,8 +280,8 @@ let tools: [Target] = [
         "Benchmarks",
         [
             "BuiltInProviders", "Exec", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedJSON", "FeedRuntime",
-            "FeedStore", "FeedStoreShared", "FeedTimeline", "MeasureKit", "NedsRaces", "SamplePublishers", "SampleServer", asyncHTTPClient,
-            grdb, nioCore, nioHTTP1, nioPosix,
+            "FeedStore", "FeedStoreShared", "FeedTimeline", "MeasureKit", "NedsRaces", "SamplePublishers",
+            "SampleServer", asyncHTTPClient, grdb, nioCore, nioHTTP1, nioPosix,
         ],
         exclude: ["Yardsticks", "run"]
     ),

@@ -1,7 +1,7 @@
 import FeedCore
 import Synchronization
 
-/// How far the fetches are that are under way, where their providers tell.
+/// The progress of the fetches that are under way, from providers that report it.
 final class DayProgresses: Sendable {
     private let known = Mutex<[AnswerKey: DayProgress]>([:])
 

@@ -38,8 +38,9 @@ package struct FeedHealth: Sendable, Hashable, Codable {
     package struct ZoneRulesInUse: Sendable, Hashable, Codable {
         package var version: String
 
-        /// The time of the first fetch with them after others; earlier answers have the instants of others. `nil` if
-        /// there were none.
+        /// The time of the first fetch with them after others; `nil` if there were none.
+        ///
+        /// Earlier answers have the instants of the others.
         package var since: Date?
     }
 
