@@ -39,6 +39,11 @@ SOURCES = Package.swift Sources Plugins TestSupport Tools Tests
 TIMED = ^(aggregateTests|ExecTests|FeedHTTPTests|FeedMailTests|FeedRuntimeTests|HostileTests|SampleServerTests)\.
 ENGINE = ^(FeedEngineTests|FeedStoreTests)\.
 
+# Hundreds of tests that begin at once leave each of them too little of a busy machine to keep its deadlines. Older
+# compilers do not have the option.
+FEW = $(shell $(SWIFT) test --help-hidden | grep -o -- --experimental-maximum-parallelization-width | sed -n '1s/$$/ 8/p')
+TEST = $(SWIFT) test $(TRAITS) --skip-build $(FEW)
+
 RELEASE = $(shell Scripts/release-flags)
 
 PREFIX ?= /usr/local
@@ -57,21 +62,21 @@ demo: prerequisites
 
 test: prerequisites
 	$(SWIFT) build $(TRAITS) --build-tests
-	$(SWIFT) test $(TRAITS) --skip-build --skip '$(TIMED)' --skip '$(ENGINE)'
-	$(SWIFT) test $(TRAITS) --skip-build --filter '$(ENGINE)'
-	$(SWIFT) test $(TRAITS) --skip-build --filter '$(TIMED)'
+	$(TEST) --skip '$(TIMED)' --skip '$(ENGINE)'
+	$(TEST) --filter '$(ENGINE)'
+	$(TEST) --filter '$(TIMED)'
 
 # A server that cannot be started is a failure here.
 test-postgres: prerequisites
 	@Scripts/postgres-prerequisites
 	$(SWIFT) build $$(Scripts/traits) --build-tests
-	AGGREGATE_TEST_POSTGRES=1 $(SWIFT) test $$(Scripts/traits) --skip-build --filter '^(FeedStoreTests|aggregateTests\.ReadersCostTests)[./]'
+	AGGREGATE_TEST_POSTGRES=1 $(SWIFT) test $$(Scripts/traits) --skip-build $(FEW) --filter '^(FeedStoreTests|aggregateTests\.ReadersCostTests)[./]'
 
 test-release: prerequisites
 	$(SWIFT) build $(TRAITS) --build-tests
 	$(SWIFT) build $(RELEASE) --product aggregate
 	AGGREGATE_PROGRAM="$$($(SWIFT) build $(RELEASE) --show-bin-path)/aggregate" \
-	    $(SWIFT) test $(TRAITS) --skip-build --filter '$(PROGRAM)'
+	    $(TEST) --filter '$(PROGRAM)'
 
 # Swift's runtime keeps a few things for good, which are no leaks; a trap is for the program itself to note. Tests of
 # programs and over sockets have deadlines that a sanitizer lets pass. The thread sanitizer has stacks of its own, and a
@@ -80,12 +85,12 @@ test-sanitized: export ASAN_OPTIONS = detect_leaks=0:handle_segv=0:handle_sigbus
 test-sanitized: export TSAN_OPTIONS = suppressions=$(CURDIR)/.build-thread/suppressions:handle_segv=0:handle_sigbus=0:handle_sigill=0:handle_sigfpe=0:handle_abort=0
 test-sanitized: prerequisites
 	$(SWIFT) build $(TRAITS) --build-tests --sanitize=address --scratch-path .build-address
-	$(SWIFT) test $(TRAITS) --skip-build --sanitize=address --scratch-path .build-address --skip '$(TIMED)' --skip '$(ENGINE)'
-	$(SWIFT) test $(TRAITS) --skip-build --sanitize=address --scratch-path .build-address --filter '$(ENGINE)'
+	$(TEST) --sanitize=address --scratch-path .build-address --skip '$(TIMED)' --skip '$(ENGINE)'
+	$(TEST) --sanitize=address --scratch-path .build-address --filter '$(ENGINE)'
 	$(SWIFT) build $(TRAITS) --build-tests --sanitize=thread --scratch-path .build-thread
 	@Scripts/thread-suppressions > .build-thread/suppressions
-	$(SWIFT) test $(TRAITS) --skip-build --sanitize=thread --scratch-path .build-thread --skip '$(TIMED)' --skip '$(ENGINE)' --skip '\.CrashTests'
-	$(SWIFT) test $(TRAITS) --skip-build --sanitize=thread --scratch-path .build-thread --filter '$(ENGINE)' --skip '\.CrashTests'
+	$(TEST) --sanitize=thread --scratch-path .build-thread --skip '$(TIMED)' --skip '$(ENGINE)' --skip '\.CrashTests'
+	$(TEST) --sanitize=thread --scratch-path .build-thread --filter '$(ENGINE)' --skip '\.CrashTests'
 
 test-api: prerequisites
 	@Scripts/api-checks --install
