@@ -283,7 +283,7 @@ let tools: [Target] = [
             "FeedStore", "FeedStoreShared", "FeedTimeline", "MeasureKit", "NedsRaces", "SamplePublishers",
             "SampleServer", asyncHTTPClient, grdb, nioCore, nioHTTP1, nioPosix,
         ],
-        exclude: ["Yardsticks", "run"]
+        exclude: ["Yardsticks", "counts.json", "ratios.json", "run"]
     ),
 ]
 

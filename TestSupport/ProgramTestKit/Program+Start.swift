@@ -58,7 +58,7 @@ extension Program {
                 }
                 return ProgramRun(
                     result.terminationStatus,
-                    output: result.value,
+                    output: result.closureResult,
                     errors: result.standardError,
                     from: start
                 )

@@ -19,7 +19,7 @@ final class ZoneRulesTests: Sendable {
         try TestFeed(refresh: .seconds(86_400), minimumRefresh: .seconds(5), shelfLife: .seconds(864_000)).feed { _ in
             if self.isDown.withLock({ $0 }) { throw FeedError(.unreachable, "nobody is there") }
             self.count.withLock { $0 += 1 }
-            let time = EventTime.instant(SimulatedClock.start + 86_400)
+            let time = FeedTime.instant(SimulatedClock.start + 86_400)
             let item = FeedItem(id: LocalID("training"), title: "Training", time: time)
             return FeedSnapshot(items: [item])
         }
