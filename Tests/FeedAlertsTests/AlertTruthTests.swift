@@ -334,7 +334,7 @@ struct AlertTruthTests {
         try await world.answer([.race("R1", at: 5)], by: process)
         _ = try await process.dispatcher.sendDue()
         world.receiver.set { $0.failure = nil }
-        // The same again, in another answer of which all is planned.
+        // The same again, in another answer that is planned as a whole.
         process.planner.planAllAgain()
         try await world.answer([.race("R1", at: 5)], by: process)
         try await process.run(until: minutes(2) + 30)

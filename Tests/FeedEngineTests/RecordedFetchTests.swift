@@ -21,7 +21,7 @@ struct RecordedFetchTests {
 
     private func feed() throws -> Feed {
         var feed = try Feed.scripted(rates: RequestRates(budget: .init(9, per: .seconds(86_400))))
-        // The wall around a fetch counts by the real clock, whatever a simulated one shows.
+        // The wall around a fetch counts by the real clock, not by a simulated one.
         feed.deadline = .seconds(300)
         feed.provider = ScriptedProvider { context in
             let response = try await context.transport.send(.example)

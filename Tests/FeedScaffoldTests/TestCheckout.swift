@@ -11,7 +11,7 @@ final class TestCheckout {
     /// Makes a folder.
     ///
     /// - Parameters:
-    ///   - changes: Files that are there beside the repository's, or in place of them, by path.
+    ///   - changes: Files to add to the repository's, or to replace them with, by path.
     ///   - missing: What of the repository's is not there.
     /// - Throws: The error of the file system.
     init(_ changes: [String: String] = [:], without missing: Set<String> = []) throws {

@@ -133,7 +133,7 @@ final class AlertStorageTests: Sendable {
         let found = try await store.alerts(AlertQuery())
         #expect(found.map(\.alert) == [alert("a", starts: 60)])
         #expect(found.map(\.state) == [.dropped(.late, at: noon + 120)])
-        // It is not sent any more, whatever is planned.
+        // It is not sent any more, even if it is planned again.
         try await save(plan(alert("a", starts: 60)), in: store)
         #expect(try await store.takeAlerts(claim("me"), atMost: 10).alerts == [])
     }

@@ -7,7 +7,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// One fetch of a feed at a time, whatever the store keeps things in.
+/// One fetch of a feed at a time, in every kind of store.
 @Suite(.timeLimit(.minutes(20)))
 final class ClaimTests: Sendable {
     private let folder: TemporaryFolder

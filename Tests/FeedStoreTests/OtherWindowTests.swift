@@ -38,7 +38,7 @@ final class OtherWindowTests: Sendable {
 
     private func wait(_ minutes: Double) { date.withLock { $0 += minutes * 60 } }
 
-    /// Three windows, of which the widest was read last and with the shortest refresh: what is shown is its answer.
+    /// Three windows; the widest was read last and with the shortest refresh, so its answer is shown.
     private func readThree() async throws {
         _ = try await fetch(1, refresh: .seconds(3_600))
         wait(1)

@@ -9,7 +9,7 @@ import Testing
 
 /// The live screen for somebody who reads German.
 struct GermanWatchTests {
-    /// Two feeds of which one has failed, with what happened, messages, and a star.
+    /// Two feeds, one of them failed, with events, messages and a star.
     private static func model(in language: Language) throws -> WatchModel {
         var model = try ExampleModel.model(40)
         model.query.languages = Languages(language)

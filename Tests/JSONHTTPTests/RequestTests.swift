@@ -8,7 +8,7 @@ import Testing
 struct RequestTests {
     private static let fields = #""records": "$.things", "fields": { "id": "id", "title": "name", "start": "at" }"#
 
-    /// The requests of a fetch, each of which is answered as a script says.
+    /// The requests of a fetch, answered by a script.
     private func requests(
         _ settings: String,
         environment: [String: String] = [:],

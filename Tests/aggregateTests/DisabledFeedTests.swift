@@ -1,7 +1,7 @@
 import ProgramTestKit
 import Testing
 
-/// What is said of feeds that are disabled, and of days in the place of items.
+/// Messages about disabled feeds, and about days where items are expected.
 @Suite(.timeLimit(.minutes(20)))
 struct DisabledFeedTests {
     private static let configuration = #"""

@@ -108,7 +108,7 @@ extension MarkdownPage.Block {
             && !CommandRewrites.outputs.contains(where: first.hasPrefix)
     }
 
-    /// The lines behind a `$`; all of them where there is none.
+    /// The lines after a `$`; all lines if there is none.
     fileprivate var typed: [MarkdownPage.Piece] {
         let lines = lines.filter { !$0.text.allSatisfy(\.isWhitespace) }
         let prompted = lines.filter { $0.text.hasPrefix("$ ") }

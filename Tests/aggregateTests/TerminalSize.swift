@@ -4,7 +4,7 @@ import Testing
 
 /// A terminal of a size.
 ///
-/// `script` gives the program a terminal; where there is none, the tests have nothing to say.
+/// `script` gives the program a terminal; without it, the tests have nothing to say.
 struct TerminalSize: CustomTestStringConvertible {
     var columns: Int
     var rows: Int

@@ -3,7 +3,7 @@ import Testing
 
 /// What goes to terminals of all ages.
 ///
-/// `script` gives the program a terminal; where there is none, the test has nothing to say.
+/// `script` gives the program a terminal; without it, the test has nothing to say.
 @Suite(.timeLimit(.minutes(20)))
 struct TerminalTests {
     private static let demo = "--demo --now 2026-12-20T10:00:00Z --feed horses --feed holidays"

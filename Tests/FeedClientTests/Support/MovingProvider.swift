@@ -2,7 +2,7 @@ import FeedCore
 import Foundation
 import Synchronization
 
-/// A provider of two races, the first of which is as late as a test says; the test's feed has a name of its own.
+/// A provider of two races; a test sets the delay of the first, and its feed has a name of its own.
 struct MovingProvider: FeedProvider {
     private static let name = Setting("name", default: "", "Which test it is.")
     private static let delays = Mutex<[String: Double]>([:])

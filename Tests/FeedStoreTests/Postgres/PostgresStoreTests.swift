@@ -114,7 +114,7 @@ struct PostgresStoreTests {
     /// What a fetch writes to the log that the disk has to have; printed, since `Documentation/many-machines.md` has it.
     @Test(arguments: [true, false])
     func `a fetch writes little, and an unchanged one less`(_ isUnchanged: Bool) async throws {
-        // A server of its own, of which nothing else is in the log.
+        // A server of its own, whose log has nothing else.
         let cluster = try PostgresCluster()
         let store = try cluster.store(schema: schema) { $0.maximumConnections = 1 }
         let account = RequestAccount(host: "example.org")

@@ -14,7 +14,7 @@ enum CommandRewrites {
     /// - Returns: The texts, in the order in which they are replaced.
     static func texts(server: String, christmas: Int) -> [(shown: String, typed: String)] {
         [
-            // Publishers in place of the network, and stops that they have.
+            // Publishers instead of the network, and stops that they have.
             ("https://example.org/", server), ("stops oxford circus", "stops penny wharf --feed tfl"),
             ("stops=\"oxford circus\"", "stops=\"penny wharf\""),
             ("feeds add tfl-arrivals", "feeds add tfl-arrivals --set endpoint=\(server)"),
