@@ -143,7 +143,11 @@ struct AlertTests {
             #expect(run.status == 0 && !run.output.contains("10m before"), "\(run.errors)")
         }
         let last = try await Program.run(["alerts", "--config", "feeds.json"], in: folder)
-        #expect(last.lines.filter { $0.contains("Match") } == first.lines.filter { $0.contains("Match") })
+        // The columns are as wide as the other alerts that are listed, which may have been due meanwhile.
+        let words = { (run: ProgramRun) in
+            run.lines.filter { $0.contains("Match") }.map { $0.split(separator: " ") }
+        }
+        #expect(words(last) == words(first))
     }
 
     @Test func `why says that a feed is disabled instead of what it would tell`() async throws {
