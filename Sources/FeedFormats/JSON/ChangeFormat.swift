@@ -78,7 +78,7 @@ extension JSONWriter {
         case .feedRemoved(let feed):
             member("kind", "left")
             member("feed", feed.rawValue)
-        case .reset: member("kind", "resynchronise")
+        case .reset: member("kind", "reset")
         }
     }
 
