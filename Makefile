@@ -118,6 +118,7 @@ test-provider: prerequisites
 lint:
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
 	Scripts/check-imports
+	Scripts/check-comments
 	Scripts/module-table --check
 
 format:
