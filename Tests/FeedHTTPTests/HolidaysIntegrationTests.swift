@@ -154,7 +154,7 @@ struct HolidaysIntegrationTests {
             }
             let window = try month(12)
             let reports = await engine.fetch(feeds, window: { _ in window })
-            // The publisher counts by the key, whatever quota each feed is configured with.
+            // The publisher counts by the key, regardless of the quota that each feed is configured with.
             #expect((5...6).contains(sample.requests.count))
             #expect(sample.holidayPlan.credits == 1_000 - sample.requests.count)
             #expect(!reports.contains { $0.error?.code == .rateLimited })

@@ -5,7 +5,7 @@ import Foundation
 import GRDB
 import Testing
 
-/// The order in which answers and events are saved, whatever the store keeps things in.
+/// The order in which answers and events are saved, in every kind of store.
 @Suite(.timeLimit(.minutes(20)))
 struct ChangesTests {
     private let folder: TemporaryFolder

@@ -24,7 +24,7 @@ struct SnapshotCodingTests {
 
     private func read() async throws -> FeedSnapshot? { try await store.answer(for: .tfl)?.snapshot }
 
-    /// An item with something in every place, beside whatever time and values it is to have.
+    /// An item with something in every property, and with the given time and values.
     private static func item(_ time: FeedTime, _ values: [FactValue] = []) -> FeedItem {
         let place = Place(
             name: "Oxford Circus",

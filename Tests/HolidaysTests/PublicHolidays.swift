@@ -53,7 +53,7 @@ struct PublicHolidays {
 }
 
 extension FeedItem {
-    /// The country's own name; the title where there is none.
+    /// The country's own name, or else the title.
     fileprivate var localTitle: String {
         if case .text(let name)? = fact("localName") { name } else { title }
     }

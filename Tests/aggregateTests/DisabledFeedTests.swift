@@ -1,7 +1,7 @@
 import ProgramTestKit
 import Testing
 
-/// What is said of feeds that are disabled, and of days in the place of items.
+/// The answers of commands to the names of disabled feeds, and to days instead of items.
 @Suite(.timeLimit(.minutes(20)))
 struct DisabledFeedTests {
     private static let configuration = #"""

@@ -4,7 +4,7 @@ import Testing
 /// Every page at every size of a terminal; `Scripts/pictures` draws the same pages.
 @Suite(.timeLimit(.minutes(20)))
 struct PageSizesTests {
-    /// The pages that fit the screen, whatever its size.
+    /// The pages that fit a screen of any size.
     static let fitted = ["", "--feed tfl", "--layout per-feed"]
 
     @Test(arguments: TerminalSize.all)

@@ -6,7 +6,7 @@ import Synchronization
 
 /// A relay on loopback that follows the protocol, except where its script says otherwise.
 final class ScriptedRelay: Sendable {
-    /// An action in the place of a valid reply.
+    /// An action instead of a valid reply.
     enum Action: Sendable {
         /// Sends a line.
         case say(String)
