@@ -5,7 +5,7 @@ import SportEvents
 import Testing
 import TflArrivals
 
-/// What the searches of providers make of names that are whole, begun, other, and misspelt.
+/// The values that the searches of providers find for names that are complete, cut short, unknown or misspelt.
 struct NameMatchTests {
     enum Meaning: Equatable {
         case match(String), near(String), several, asTyped

@@ -5,7 +5,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// What a well-behaved program and we say to each other.
+/// The exchange of questions and answers with a well-behaved program.
 @Suite(.timeLimit(.minutes(20)))
 struct ConversationTests {
     @Test func `items, groups, warnings and the source come from the program's lines`() async throws {

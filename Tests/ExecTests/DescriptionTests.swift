@@ -5,7 +5,7 @@ import FeedTestKit
 import Foundation
 import Testing
 
-/// What a program says of itself, and what follows from it.
+/// The manifest by which a program describes itself, and its effects on the feed.
 @Suite(.timeLimit(.minutes(20)))
 struct DescriptionTests {
     private static let declared = #"""

@@ -20,7 +20,7 @@ struct OnceTests {
         return try TestProgram(script: script, settings: settings, limits: limits)
     }
 
-    /// What a script prints that prints a text as it is.
+    /// Returns a script that prints a text as it is, and then runs the rest.
     private func printing(_ text: String, then rest: String = "") -> String {
         "printf '%s' '\(text)'\n\(rest)"
     }

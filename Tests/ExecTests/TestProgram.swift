@@ -22,13 +22,13 @@ final class TestProgram: Sendable {
     /// Makes a feed of a program.
     ///
     /// - Parameters:
-    ///   - fetch: What it does when it is asked for items; `$id` is the number of the question, `$line` all of it.
-    ///   - cancel: What it does when it is asked to give up.
-    ///   - before: What it does when it starts.
+    ///   - fetch: The commands that answer a request for items; `$id` is the number of the question, `$line` all of it.
+    ///   - cancel: The commands that it runs when it is asked to give up.
+    ///   - before: The commands that it runs when it starts.
     ///   - manifest: Members of its manifest beside the summary, each with a comma before it.
     ///   - settings: Further settings of the feed.
-    ///   - limits: What it may cost.
-    /// - Throws: What is wrong with the settings.
+    ///   - limits: The limits of its time and its output.
+    /// - Throws: An error that says what is wrong with the settings.
     convenience init(
         fetch: String,
         cancel: String = ":",
@@ -89,7 +89,7 @@ final class TestProgram: Sendable {
         }
     }
 
-    /// What it wrote to standard error.
+    /// The lines that it wrote to standard error.
     var log: [String] { lines.withLock { $0 } }
 
     /// Waits until it has written so many lines to standard error.
@@ -130,5 +130,5 @@ extension ProgramLimits {
     }
 }
 
-/// Whether a process is there, be it only to be waited for.
+/// Returns true if a process exists, even if it has ended and only waits for its parent.
 func isThere(_ process: String) -> Bool { Int32(process).map { kill($0, 0) == 0 } ?? false }

@@ -5,7 +5,7 @@ import FeedEngine
 import Foundation
 import Testing
 
-/// What is to become of alerts that wait.
+/// The forecast of the outcomes of waiting alerts.
 struct AlertForecastTests {
     private let noon = AlertWorld.noon
 

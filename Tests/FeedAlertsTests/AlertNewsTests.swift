@@ -6,7 +6,7 @@ import FeedTestKit
 import Foundation
 import Testing
 
-/// What has happened: in a digest, to a feed, and by what processes without rules have saved.
+/// Alerts about events: in a digest, about a feed, and from events that processes without rules have saved.
 @Suite(.timeLimit(.minutes(20)))
 struct AlertNewsTests {
     private let noon = AlertWorld.noon

@@ -5,7 +5,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// How it is noted what has become of alerts.
+/// The results of sent alerts, as they are saved in transactions.
 @Suite(.timeLimit(.minutes(20)))
 struct AlertOutcomeTests {
     private let claim = AlertClaim(owner: "me", targets: ["phone"], fingerprints: ["one"], lease: .seconds(10))
@@ -44,7 +44,7 @@ private final class SlowStorage: AlertStorage {
         (releases, released) = AsyncStream.makeStream()
     }
 
-    /// How many results each transaction had.
+    /// The number of results in each transaction.
     var counts: [Int] { finished.withLock(\.self) }
 
     func begun() async { for await _ in begins { return } }

@@ -5,7 +5,7 @@ import FeedEngine
 import Foundation
 import Testing
 
-/// What people are told while items move, processes die and clocks jump.
+/// The messages that people get while items move, processes die and clocks jump.
 @Suite(.timeLimit(.minutes(20)))
 struct AlertSimulationTests {
     private let noon = AlertWorld.noon

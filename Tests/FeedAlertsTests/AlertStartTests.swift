@@ -6,7 +6,7 @@ import FeedTestKit
 import Foundation
 import Testing
 
-/// What is told at the start of a program of items that may have moved while nothing ran.
+/// The messages of a program at its start, about items that may have moved while nothing ran.
 @Suite(.timeLimit(.minutes(20)))
 struct AlertStartTests {
     private let noon = AlertWorld.noon

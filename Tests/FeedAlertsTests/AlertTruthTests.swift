@@ -6,7 +6,7 @@ import FeedTestKit
 import Foundation
 import Testing
 
-/// What is told while a target fails, waits or is slow: only what holds at the moment at which it is sent.
+/// The messages to a target that fails, waits or is slow: they say only what is true at the moment of sending.
 @Suite(.timeLimit(.minutes(20)))
 struct AlertTruthTests {
     private let noon = AlertWorld.noon
@@ -248,7 +248,7 @@ struct AlertTruthTests {
         #expect(world.receiver.messages.last?.alerts.first?.subject.item?.time == renamed.time)
     }
 
-    /// Whether the target has taken what it did not acknowledge does not matter.
+    /// The last message is the same if the target refuses messages and if it takes them without acknowledging them.
     @Test(arguments: [false, true])
     func `what the target hears last of an item that is cancelled, comes back and so on is what holds`(
         _ losesAnswers: Bool
@@ -334,7 +334,7 @@ struct AlertTruthTests {
         try await world.answer([.race("R1", at: 5)], by: process)
         _ = try await process.dispatcher.sendDue()
         world.receiver.set { $0.failure = nil }
-        // The same again, in another answer that is planned as a whole.
+        // The same items in another answer, for which everything is planned again.
         process.planner.planAllAgain()
         try await world.answer([.race("R1", at: 5)], by: process)
         try await process.run(until: minutes(2) + 30)

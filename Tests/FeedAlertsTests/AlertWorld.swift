@@ -39,11 +39,11 @@ final class AlertWorld: Sendable {
         set { clockBox.now = newValue }
     }
 
-    /// A program that runs: what plans and what sends.
+    /// A running program: its planner and its dispatcher.
     ///
     /// - Parameters:
-    ///   - configuration: What its configuration is called; `nil` for one without a file.
-    ///   - meanwhile: What happens while it waits for what it has made ready; then the clock is where it waits for.
+    ///   - configuration: The name of its configuration; `nil` for one without a file.
+    ///   - meanwhile: The code to run while it waits until its messages are due; the clock shows that time already.
     /// - Returns: The program.
     func process(_ configuration: String? = nil, meanwhile: (@Sendable () async throws -> Void)? = nil) -> AlertProcess
     {
@@ -67,7 +67,7 @@ final class AlertWorld: Sendable {
         return AlertProcess(world: self, planner: planner, dispatcher: dispatcher, configuration: configuration)
     }
 
-    /// What a program sends by, and to whom.
+    /// Returns the rules that a program sends by, and the senders for their targets.
     func setup(by planner: AlertPlanner, awaiting feeds: AwaitedFeeds? = nil) -> AlertDispatcher.Setup {
         let rules = settings.withLock(\.self)
         let senders = Dictionary(rules.flatMap(\.targets).map { ($0, receiver as any AlertSender) }) { $1 }
@@ -79,7 +79,7 @@ final class AlertWorld: Sendable {
         }
     }
 
-    /// What the feed says now, saved by a process with its plan; or lost with it, as where the store cannot be written.
+    /// Makes the feed answer now; the process saves the answer with its plan, or loses both as if the store failed.
     func answer(_ items: [FeedItem], by process: AlertProcess, isSaved: Bool = true) async throws {
         let snapshot = FeedSnapshot(groups: [FeedGroup(id: "g", title: "Group")], items: items)
         let old = last.withLock { last in
@@ -159,13 +159,13 @@ struct AlertProcess: Sendable {
     let planner: AlertPlanner
     let dispatcher: AlertDispatcher
 
-    /// What its configuration is called; `nil` for one without a file.
+    /// The name of its configuration; `nil` for one without a file.
     var configuration: String?
 
-    /// What it does at its start: it plans what is stored.
+    /// Plans alerts for what is stored, as the program does at its start.
     ///
-    /// - Parameter awaitsFetch: Whether it waits for the feed's first fetch where what is stored is out of date.
-    /// - Throws: Nothing that a memory does.
+    /// - Parameter awaitsFetch: True if it waits for the feed's first fetch when the stored answer is out of date.
+    /// - Throws: The errors of the store; a store in memory has none.
     func begin(awaitsFetch: Bool = false) async throws {
         if awaitsFetch {
             let awaited = AwaitedFeeds([(world.feed, world.key)], in: world.storage, since: world.now)
@@ -201,20 +201,20 @@ final class Receiver: AlertSender {
         var messages: [AlertMessage] = []
         var failure: AlertFailure?
 
-        /// How many messages it takes at a time.
+        /// The maximum number of messages that it takes at the same time.
         var concurrency = 4
 
-        /// What happens while it takes a message.
+        /// The code to run while it takes a message.
         var meanwhile: @Sendable () -> Void = {}
 
-        /// Whether it takes a message and then fails, as a connection that breaks before the answer.
+        /// True if it takes a message and then fails, like a connection that breaks before the answer.
         var losesAnswers = false
     }
 
     var concurrency: Int { state.withLock(\.concurrency) }
     private let state = Mutex(State())
 
-    /// What was taken, such as `R1 in 10 min`.
+    /// The titles of the messages that it has taken, such as `R1 in 10 min`.
     var titles: [String] { state.withLock { $0.messages.map(\.title) } }
     var messages: [AlertMessage] { state.withLock(\.messages) }
 

@@ -10,7 +10,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// What messages say, and how services get them.
+/// The text of messages, and the form in which services receive them.
 @Suite(.timeLimit(.minutes(20)))
 struct MessageTests {
     private let now = AlertWorld.noon

@@ -4,7 +4,7 @@ import FeedTimeline
 import Foundation
 import Testing
 
-/// What a screen shows that nobody scrolls.
+/// The rows of a screen that is never scrolled.
 struct BoardRoomTests {
     /// One feed with a race each minute, three trains, and two events in three hours.
     private static func reports() -> [FeedReport] {

@@ -35,7 +35,7 @@ struct FairSharesTests {
         }
     }
 
-    /// Which rows are shown, the most urgent of each feed first.
+    /// Returns the hours of the rows that are shown of each feed, the most urgent first.
     private func shown(_ hours: [[Double]], starred: Set<Double> = [], in lines: Int) -> [[Double]] {
         let order = hours.joined().sorted()
         return FairShares(of: claims(hours, starred: starred), in: lines).shown.map { $0.map { order[$0] } }

@@ -4,7 +4,7 @@ import FeedTimeline
 import Foundation
 import Testing
 
-/// The categories of one feed, which can be shown together in any combination.
+/// The categories of one feed; any number of them can be shown together.
 struct FeedChipsTests {
     private static let races = ExampleFeeds.report(
         "races",

@@ -4,20 +4,20 @@ import FeedTimeline
 import Foundation
 import Testing
 
-/// When something changes by itself, compared with looking every second.
+/// The predicted times of changes, compared with looking every second.
 struct NextChangeTests {
     /// Nights in London: summer time begins, summer time ends, a year ends.
     static let nights = ["2026-03-28T23:55:00Z", "2026-10-24T22:55:00Z", "2026-12-31T23:55:00Z"]
     private static let hours = 3
 
-    /// Looks every second, and just after each instant that is foretold.
+    /// Looks at regular intervals and just after each predicted instant, and reports a change that was not predicted.
     ///
     /// - Parameters:
-    ///   - start: When somebody begins to look.
-    ///   - seconds: For how long.
-    ///   - step: How many seconds lie between looks, beside those just after an instant that is foretold.
-    ///   - look: What is shown at an instant, and when that changes next.
-    /// - Returns: How often it changed, and how often somebody looked in vain.
+    ///   - start: The time of the first look.
+    ///   - seconds: The length of the test in seconds.
+    ///   - step: The seconds between two looks, apart from those just after a predicted instant.
+    ///   - look: Returns the text that is shown at an instant, and a closure that predicts its next change.
+    /// - Returns: The number of predicted changes that happened, and of those that did not.
     private func watch(
         from start: Date,
         seconds: Int,

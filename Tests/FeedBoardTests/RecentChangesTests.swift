@@ -4,7 +4,7 @@ import FeedTimeline
 import Foundation
 import Testing
 
-/// What rows say of changes of a while ago.
+/// The texts of rows about recent changes.
 struct RecentChangesTests {
     private static let clock = ViewerClock(now: ExampleFeeds.now, timeZone: ExampleFeeds.london)
 

@@ -4,7 +4,7 @@ import FeedTimeline
 import Foundation
 import Testing
 
-/// What a viewer sees by what is known and what was chosen.
+/// The board that a viewer sees, given the known items and the viewer's choices.
 struct ShownBoardTests {
     private static func id(_ feed: FeedID, _ local: String) -> ItemID { ItemID(feed, LocalID(local)) }
 

@@ -241,7 +241,7 @@ extension ItemEvent {
     }
 }
 
-/// What is told of a month, the last of it.
+/// The most recent report about the days of a month.
 private final class Told: Sendable {
     private let last = Mutex<(known: [FeedReport], missing: [MissingDays])>(([], []))
 

@@ -63,7 +63,7 @@ struct JSONEditorTests {
             ("{\n  \"d\": 1\n}", ["a"], "{\n  \"d\": 1,\n  \"a\": 7\n}"),
             // Objects on the way that are missing.
             (#"{ "id": "x" }"#, ["s", "t", "a"], #"{ "id": "x", "s": { "t": { "a": 7 } } }"#),
-            // An escaped name, and one that appears twice: the last counts.
+            // An escaped name, and one that appears twice: the last one counts.
             (#"{ "\u0061": 1 }"#, ["a"], #"{ "\u0061": 7 }"#), (#"{"a":1,"a":2}"#, ["a"], #"{"a":1,"a":7}"#),
         ] as [(String, [String], String)]
     )

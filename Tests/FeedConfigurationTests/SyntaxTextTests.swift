@@ -2,7 +2,7 @@ import FeedConfiguration
 import Foundation
 import Testing
 
-/// What is said of a configuration that is not JSON: what it is, and where.
+/// The errors of a configuration that is not JSON: what was found, and where.
 struct SyntaxTextTests {
     @Test(
         arguments: [

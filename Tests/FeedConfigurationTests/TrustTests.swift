@@ -3,7 +3,7 @@ import FeedCore
 import Foundation
 import Testing
 
-/// What a configuration gets that merely lies in the current folder.
+/// The parts that are left out of a configuration that merely lies in the current folder.
 struct TrustTests {
     private func read(
         _ text: String,

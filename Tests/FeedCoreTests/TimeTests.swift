@@ -141,7 +141,7 @@ struct StartTests {
     func `a start in seconds is plausible or refused`(json: String, refusal: String?) throws {
         let value = try JSONDocument(json).root
         #expect(Result { try EpochStart(json: value) }.reason == refusal)
-        // Whole seconds, whatever the number counts and wherever it stands.
+        // Whole seconds, for a number or a text that counts seconds or milliseconds.
         let date = try? EpochStart(json: value).date.timeIntervalSince1970.rounded(.down)
         #expect(date == (refusal == nil ? 1_795_262_400 : nil))
     }

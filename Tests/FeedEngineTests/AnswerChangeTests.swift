@@ -4,7 +4,7 @@ import FeedTestKit
 import Foundation
 import Testing
 
-/// What of an answer is new, so that only that is written.
+/// The new parts of an answer, so that only these are written.
 @Suite struct AnswerChangeTests {
     private static func items(_ ids: some Sequence<Int>) -> [FeedItem] { ids.map { item($0) } }
 

@@ -6,7 +6,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// What refresh and minimum refresh count from, what is shown before it is saved, and whose claim is whose.
+/// The times from which refresh and minimum refresh count, reports before they are saved, and the owners of claims.
 @Suite(.timeLimit(.minutes(20)))
 final class AskingTests: Sendable {
     private let clock = SimulatedClock()

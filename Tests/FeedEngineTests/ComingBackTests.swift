@@ -19,7 +19,7 @@ final class ComingBackTests: Sendable {
     private let asked = Mutex(0)
     private let followed = Mutex<[ItemEvent]>([])
 
-    /// A feed of two items of the month after next; one is missing from the second answer.
+    /// A feed of two items in the month after next; the second answer lacks one of them.
     private func feed() throws -> Feed {
         try TestFeed().feed { _ in
             let count = self.asked.withLock { count in

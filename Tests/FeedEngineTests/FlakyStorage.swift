@@ -12,22 +12,22 @@ final class FlakyStorage: FeedStorage {
     private let names = Mutex<[String]>([])
     private let saved = Mutex<[FetchOutcome]>([])
 
-    /// What a save waits for.
+    /// The work that a save waits for.
     private let beforeSaving: @Sendable () async -> Void
 
-    /// What happens before a claim.
+    /// The code to run before the next claim.
     private let beforeClaiming = Mutex<(@Sendable () async -> Void)?>(nil)
 
-    /// What happens before somebody reads how a feed stands.
+    /// The code to run before the state of a feed is read.
     let beforeStanding = Mutex<(@Sendable (FeedID) async -> Void)?>(nil)
 
-    /// Whether no claim is renewed, as where the word that it was is lost.
+    /// True if no claim is renewed, as when the reply to a renewal is lost.
     let refusesRenewal = Mutex(false)
 
-    /// What is thrown where an answer is saved under a claim.
+    /// The error to throw when an answer is saved under a claim; `nil` to save it.
     let refusal = Mutex<(@Sendable (ClaimToken) -> any Error)?>(nil)
 
-    /// When a machine died that had the feed of the next claim.
+    /// The time at which the machine died that had the feed of the next claim; `nil` if none died.
     let abandonedAt = Mutex<Date?>(nil)
 
     let isShared: Bool
@@ -46,13 +46,13 @@ final class FlakyStorage: FeedStorage {
     /// Lets something happen before the next claim, once.
     func beforeNextClaim(_ body: @escaping @Sendable () async -> Void) { beforeClaiming.withLock { $0 = body } }
 
-    /// What was called, in order.
+    /// The names of the functions that were called, in order.
     var calls: [String] { names.withLock { $0 } }
 
-    /// What was saved, in order.
+    /// The outcomes that were saved, in order.
     var outcomes: [FetchOutcome] { saved.withLock { $0 } }
 
-    /// How many times somebody read an answer, which may be long.
+    /// The number of times that a single answer was read; an answer may be long.
     var answerCount: Int { calls.count { $0 == "answer" } }
 
     var isFailing: Bool {

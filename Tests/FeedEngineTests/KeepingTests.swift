@@ -6,7 +6,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// What an engine keeps, for itself and for the next one.
+/// The state that an engine stores for itself and for the next one.
 @Suite(.timeLimit(.minutes(20)))
 final class KeepingTests: Sendable {
     private let clock = SimulatedClock()

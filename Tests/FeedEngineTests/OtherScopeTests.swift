@@ -6,7 +6,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// What a feed shows whose answers depend on the window, when it cannot be asked for this one.
+/// Stored answers for other windows, shown when a feed cannot be fetched for the requested one.
 @Suite(.timeLimit(.minutes(20)))
 final class OtherScopeTests: Sendable {
     private let clock = SimulatedClock()

@@ -10,7 +10,7 @@ import Testing
 /// A recording looks on: what the engine learns of a fetch is the same without it.
 @Suite(.timeLimit(.minutes(20)))
 struct RecordedFetchTests {
-    /// What an engine knows after a fetch.
+    /// The state that an engine reports after a fetch.
     private struct Outcome: Equatable {
         var traffic: FetchTraffic?
         var budgetLeft: Int?
@@ -21,7 +21,7 @@ struct RecordedFetchTests {
 
     private func feed() throws -> Feed {
         var feed = try Feed.scripted(rates: RequestRates(budget: .init(9, per: .seconds(86_400))))
-        // The wall around a fetch counts by the real clock, not by a simulated one.
+        // The time limit around a fetch counts by the real clock, even if the engine's clock is simulated.
         feed.deadline = .seconds(300)
         feed.provider = ScriptedProvider { context in
             let response = try await context.transport.send(.example)

@@ -21,7 +21,7 @@ struct RefreshPlanTests {
         return plan
     }
 
-    /// When each start happens, in seconds, until a time; each ends at once and is due again after a while.
+    /// Returns the number of starts in each second of a period; each fetch ends at once and is due again after a wait.
     private func starts(_ plan: inout RefreshPlan, from begin: Date, for seconds: Double, every wait: Double) -> [Int:
         Int]
     {

@@ -10,7 +10,7 @@ import Testing
 /// A loop that goes on with other feeds.
 @Suite(.timeLimit(.minutes(20)))
 struct ReloadTests {
-    /// What a feed has been asked, and until when its answers are held back.
+    /// A publisher that counts the requests of each feed, and can hold its answers until they are released.
     private final class Publisher: Sendable {
         private let state = Mutex<(asked: [FeedID: Int], held: [CheckedContinuation<Void, Never>])>(([:], []))
         private let (begun, tell) = AsyncStream.makeStream(of: FeedID.self)
@@ -92,7 +92,7 @@ struct ReloadTests {
 
         /// Reads until just these feeds have an answer.
         ///
-        /// - Returns: What was told.
+        /// - Returns: The changes meanwhile, in words such as `state races`.
         mutating func shows(_ feeds: Set<FeedID>) async -> [String] {
             var told: [String] = []
             while shown != feeds, let change = await changes.next(isolation: nil) {
@@ -224,7 +224,7 @@ struct ReloadTests {
         #expect(publisher.asked.values.allSatisfy { $0 == 1 }, "\(publisher.asked)")
     }
 
-    /// What a user can change of a feed; each makes another one of it.
+    /// The changes that a user can make to a feed; each makes a different feed of it.
     private static let changes: [@Sendable (inout Feed) -> Void] = [
         { $0.tags = ["a"] }, { $0.refresh += .seconds(1) }, { $0.ahead = .seconds(1) }, { $0.deadline += .seconds(1) },
         { $0.limit = 1 }, { $0.limitPerGroup = 1 }, { $0.maximumItems = 1 },

@@ -441,7 +441,7 @@ extension FeedStorage {
         return token
     }
 
-    /// Whether another process has a feed.
+    /// Returns true if another process holds the claim of a feed.
     func isTaken(_ key: AnswerKey) async throws -> Bool {
         guard case .granted(let token) = try await begin(key, for: .seconds(6)).claim else { return true }
         try await finish(token, nil, for: key)

@@ -116,7 +116,7 @@ private final class MoodyPublisher: Sendable {
     private let refresh: Double
     private let minimumRefresh: Double
 
-    /// How many requests an hour are allowed.
+    /// The maximum number of requests in an hour; `nil` for no maximum.
     private let budget: Int?
     private let state: Mutex<State>
 
@@ -154,7 +154,7 @@ private final class MoodyPublisher: Sendable {
         }
     }
 
-    /// When the budget allows another request.
+    /// Returns the time at which the budget allows another request; `nil` if it does now.
     func renewal(at now: Date) -> Date? {
         state.withLock { state in
             guard let budget, state.asked.count >= budget else { return nil }

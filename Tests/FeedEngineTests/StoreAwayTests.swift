@@ -8,7 +8,7 @@ import ServiceLifecycleTestKit
 import Synchronization
 import Testing
 
-/// What becomes of feeds while the store is away that several machines share.
+/// Feeds while the store that several machines share is unreachable.
 @Suite(.timeLimit(.minutes(20)))
 final class StoreAwayTests: Sendable {
     private let clock = SimulatedClock()

@@ -12,7 +12,7 @@ struct TestFeed {
     /// Minutes, since the wall around a fetch counts by the real clock, however slow the machine is.
     var deadline: Duration = .seconds(300)
 
-    /// Whether a window's end is what an answer depends on.
+    /// True if an answer depends on the end of the window.
     var isScoped = false
 
     /// The file that answers are read from, if they are.

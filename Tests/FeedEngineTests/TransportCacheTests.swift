@@ -79,7 +79,7 @@ struct TransportCacheTests {
         #expect(try await send(time, requestPolicy, publisher).summary.traffic.requests == 0)
     }
 
-    /// What a cache is asked to keep.
+    /// A cache that counts how often it is asked to store a response.
     private final class CountingCache: ResponseCache {
         private let base = MemoryResponseCache()
         private let count = Mutex(0)

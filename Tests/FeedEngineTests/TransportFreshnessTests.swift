@@ -42,7 +42,7 @@ struct TransportFreshnessTests {
         (["expires": Date.http(3_600), "cache-control": "max-age=60"], 59),
         (["expires": Date.http(-60), "cache-control": "max-age=60"], 59),
         (["expires": Date.http(61), "cache-control": "max-age=soon", "date": Date.http(1)], 59),
-        // It must be revalidated, in spite of the other directives of the header.
+        // `no-cache` and `no-store` make a response stale at once, even with a `max-age`.
         (["cache-control": "max-age=60, no-cache"], 0),
         (["cache-control": "max-age=60, no-store"], 0),
         (["cache-control": "max-age=60, must-revalidate"], 59),

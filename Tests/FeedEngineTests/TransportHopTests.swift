@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Redirects; each hop counts as a request.
+/// Redirects, with each hop counted as a request.
 struct TransportHopTests {
     private let one = URL(known: "https://one.example/a")
     private let two = URL(known: "https://two.example/b")

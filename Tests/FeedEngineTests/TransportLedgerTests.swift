@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 struct TransportLedgerTests {
-    /// When each of this many concurrent requests may be sent, in seconds from the start.
+    /// Returns the times of this many concurrent requests, in seconds from the start; `nil` for one that is refused.
     private func times(_ count: Int, _ limits: [RequestRates.Limit]) -> [TimeInterval?] {
         var schedule = LedgerSchedule()
         return (0..<count).map { _ in

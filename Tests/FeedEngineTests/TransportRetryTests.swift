@@ -55,7 +55,7 @@ struct TransportRetryTests {
         #expect(time.elapsed <= example.deadline)
         if example.tries > 1 { #expect(publisher.times[1] >= example.wait) }
 
-        // A `Retry-After` also applies to the next fetch, with any status.
+        // A `Retry-After` also applies to the next fetch, with any error status.
         guard example.status >= 400, example.wait > 60 else { return }
         let next = requestPolicy.transport(over: publisher, for: feed, until: time.now.addingTimeInterval(1))
         let error = await #expect(throws: FeedError.self) { try await time.run { try await next.send(.example) } }

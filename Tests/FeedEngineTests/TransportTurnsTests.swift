@@ -55,7 +55,7 @@ struct TransportTurnsTests {
         let time: SimulatedTime
         let wait: TimeInterval
 
-        /// Which answer that is.
+        /// The number of the slow answer, counted from 1.
         var slow = 1
         let count = Counter()
 

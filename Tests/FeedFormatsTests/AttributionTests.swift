@@ -6,7 +6,7 @@ import Foundation
 import TerminalText
 import Testing
 
-/// A publisher that requires an attribution has it wherever its data is shown, at any size.
+/// The attribution that a publisher requires, which appears wherever its data is shown and at any size.
 @Suite(.timeLimit(.minutes(10)))
 struct AttributionTests {
     private static let required = "Powered by Example Transport Open Data"

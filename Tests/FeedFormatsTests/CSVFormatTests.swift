@@ -109,7 +109,7 @@ struct CSVFormatTests {
 }
 
 extension Unicode.Scalar {
-    /// Whether a terminal, a reader of lines or the order of the text around would obey it.
+    /// True if it could control a terminal, end a line, or change the order of the text around it.
     var isDangerous: Bool {
         switch properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: true

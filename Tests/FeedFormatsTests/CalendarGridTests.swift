@@ -4,7 +4,7 @@ import FeedFormats
 import Foundation
 import Testing
 
-/// Where the days of a month stand.
+/// The positions of the days of a month.
 struct CalendarGridTests {
     /// A month of each weekday to begin with, and February in years of both lengths.
     static let months = [

@@ -4,7 +4,7 @@ import FeedTimeline
 import TerminalText
 import Testing
 
-/// What stands above the list in the first run.
+/// The notice above the list in the first run.
 struct FirstUseTests {
     @Test(arguments: [40, 60, 80, 120, 200])
     func `the notice fits the terminal`(width: Int) {

@@ -5,7 +5,7 @@ import Foundation
 
 /// Inputs of any size for the tests of how work grows, with a group and a category of its own for each item.
 enum GrowthExamples {
-    /// What there is much of.
+    /// The dimension in which an input grows.
     enum Shape: String, CaseIterable, Sendable {
         case items, feeds
 

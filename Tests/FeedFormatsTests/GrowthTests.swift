@@ -11,7 +11,7 @@ import Testing
 /// One after the other: threads that share a core's caches would disturb each other.
 @Suite(.serialized, .timeLimit(.minutes(20)))
 struct GrowthTests {
-    /// What a command prints, by its command line.
+    /// The output of a command, named by its command line.
     struct Case: CustomTestStringConvertible, Sendable {
         var testDescription: String
         var layout: FeedQuery.Layout

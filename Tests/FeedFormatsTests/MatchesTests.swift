@@ -6,7 +6,7 @@ import Foundation
 import TerminalText
 import Testing
 
-/// The list of matching items from which a user chooses one.
+/// The list of matching items, from which somebody chooses one.
 struct MatchesTests {
     private func list(width: Int?) -> [String] {
         let time = FeedTime.instant(ExampleFeeds.now.addingTimeInterval(3_600))

@@ -2,7 +2,7 @@ import FeedCore
 import FeedFormats
 import Testing
 
-/// What is said of words that the command does not take.
+/// The messages about words that the command does not take.
 struct MeantCommandTests {
     private static let commands = CommandNames(
         "aggregate",

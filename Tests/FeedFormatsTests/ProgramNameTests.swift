@@ -1,7 +1,7 @@
 import FeedFormats
 import Testing
 
-/// What a command of somebody's own package calls itself.
+/// The program's name in messages, when a command of somebody's own package prints them.
 struct ProgramNameTests {
     @Test(arguments: [
         ("Usage: aggregate [list]\n  See 'aggregate list'.", "Usage: rivers [list]\n  See 'rivers list'."),

@@ -121,7 +121,7 @@ struct ScreenTests {
             for rows in [1, 3, 10, 24, 60] {
                 let lines = text(columns, rows, of: reports).split(separator: "\n")
                 #expect(lines.allSatisfy { String($0).displayWidth <= columns }, "\(columns) columns")
-                // Footers are kept at any height, so that a screen of a few rows may scroll.
+                // Footers stay at any height, so that a screen of a few rows may scroll.
                 if columns >= 80, rows >= 24 { #expect(lines.count < rows, "\(columns) columns, \(rows) rows") }
             }
         }

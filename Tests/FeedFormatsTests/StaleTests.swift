@@ -5,10 +5,10 @@ import FeedTimeline
 import Foundation
 import Testing
 
-/// What each format says of a feed whose last good answer is old, and of one that has none.
+/// The output of each format for a feed whose last good answer is old, and for one without an answer.
 @Suite(.timeLimit(.minutes(20)))
 struct StaleTests {
-    /// Why an answer is old, with the words for it on a page and in a line of standard error.
+    /// A reason for an old answer, with its text on a page and in a line of standard error.
     struct Cause: CustomTestStringConvertible {
         var testDescription: String
         var error: FeedError?

@@ -5,7 +5,7 @@ import FeedTimeline
 import Foundation
 import Testing
 
-/// How each format shows that somebody gave an item a star.
+/// The mark of a starred item in each format.
 @Suite(.timeLimit(.minutes(20)))
 struct StarTests {
     private static let stars: Set = [

@@ -4,7 +4,7 @@ import Foundation
 import SampleServer
 import Testing
 
-/// When a request is given up, and that nothing of it remains.
+/// The deadline and the cancellation of requests, after which nothing of them remains.
 @Suite(.timeLimit(.minutes(20)))
 struct DeadlineIntegrationTests {
     @Test(

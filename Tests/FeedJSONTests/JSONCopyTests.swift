@@ -1,7 +1,7 @@
 import FeedJSON
 import Testing
 
-/// What is read and written again is the same.
+/// Documents that are read and written again without a loss.
 @Suite struct JSONCopyTests {
     @Test(arguments: [
         "null", "true", "false", "\"\"", "[]", "{}", "[[],{}]", "1.50", "-0", "-0.0", "1E+05", "1e400",

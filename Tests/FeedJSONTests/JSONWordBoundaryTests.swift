@@ -1,7 +1,7 @@
 import FeedJSON
 import Testing
 
-/// Strings are scanned eight bytes at a time: special bytes must be seen at every place of a word and of the text.
+/// Strings are scanned eight bytes at a time: special characters must be found at every place of a word and the text.
 @Suite struct JSONWordBoundaryTests {
     @Test(arguments: 0...17)
     func `a string ends at its quotation mark, wherever that stands`(before: Int) throws {

@@ -88,7 +88,7 @@ import Testing
 }
 
 extension JSONDocument {
-    /// Whether the text has one of the things that Foundation treats differently, listed above.
+    /// True if the text has one of the things that Foundation treats differently, listed above.
     fileprivate var hasLeniency: Bool {
         var pending = [root]
         while let value = pending.popLast() {

@@ -123,7 +123,7 @@ extension SampleJSON {
 }
 
 extension SampleJSON {
-    /// Where a document differs from this value, as a JSON Pointer and the kinds; `nil` where they agree.
+    /// Returns the first difference of a document from this value, with its JSON Pointer; `nil` if they agree.
     func difference(from json: JSONValue) -> String? {
         switch self {
         case .null where json.isNull: return nil

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FeedPages
 
-/// What turns one page into another, tried out on a page that is put together by it.
+/// The changes that turn one page into another, applied to a page to see that they do.
 struct PageChangeTests {
     /// A page as a browser has it.
     private final class Element {

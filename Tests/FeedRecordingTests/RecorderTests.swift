@@ -7,7 +7,7 @@ import FeedTestKit
 import Foundation
 import Testing
 
-/// What is recorded of exchanges, and what must not be.
+/// The parts of exchanges that are recorded, and those that must not be.
 @Suite(.timeLimit(.minutes(20)))
 struct RecorderTests {
     /// A secret that addresses, JSON and XML each encode differently.

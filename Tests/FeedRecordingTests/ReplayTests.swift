@@ -3,7 +3,7 @@ import FeedRecording
 import Foundation
 import Testing
 
-/// Which recorded answer a request gets.
+/// The choice of the recorded answer for a request.
 struct ReplayTests {
     private func ask(_ replay: Replay, _ request: FeedRequest, as feed: FeedID = "things") async -> String {
         do throws(FeedError) {

@@ -4,7 +4,7 @@ import FeedRuntime
 import Foundation
 import Testing
 
-/// What keeps a feed from being asked by what its publisher allows.
+/// The limits of a publisher that keep a feed from being fetched.
 struct RefreshObstacleTests {
     private let now = Date(timeIntervalSince1970: 1_795_255_200)
 

@@ -91,7 +91,7 @@ struct ReloadTests {
 
         /// Reloads a configuration.
         ///
-        /// - Returns: What is reported of it.
+        /// - Returns: The report about it; `nil` if there is none.
         func reload(_ text: String) async throws -> String? {
             try folder.write(text, to: "feeds.json")
             reloading.request()
@@ -114,7 +114,7 @@ struct ReloadTests {
             return false
         }
 
-        /// How many requests there were for each feed.
+        /// The number of requests for each feed.
         var asked: [String: Int] {
             Dictionary(saved.requests.map { ($0.url.lastPathComponent, 1) }, uniquingKeysWith: +)
         }

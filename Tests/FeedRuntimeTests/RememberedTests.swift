@@ -7,7 +7,7 @@ import Testing
 
 @testable import FeedRuntime
 
-/// What a process remembers of a store that it only shows.
+/// The copy in memory of a store, in a process that only shows it.
 @Suite(.timeLimit(.minutes(20)))
 struct RememberedTests {
     private let folder: ProgramFolder

@@ -9,13 +9,13 @@ import ProgramTestKit
 import SportEvents
 import Synchronization
 
-/// What a runtime has told its observer.
+/// The events that a runtime has reported to its observer.
 final class ToldEvents: Sendable {
     private let events = Mutex<[RuntimeEvent]>([])
 
     var all: [RuntimeEvent] { events.withLock { $0 } }
 
-    /// What programs wrote to standard error.
+    /// The lines that programs wrote to standard error.
     var said: [String] {
         all.compactMap { if case .engine(.said(_, _, let text)) = $0 { text } else { nil } }
     }

@@ -2,7 +2,7 @@ import FeedScaffold
 import Foundation
 import Testing
 
-/// What a new provider looks like; `Scripts/check-scaffold` builds it and runs its tests.
+/// The files of a new provider; `Scripts/check-scaffold` builds one and runs its tests.
 struct FeedScaffoldTests {
     /// The longest name that the grammar allows makes the longest lines.
     private static let names = ["river-levels", "a", String(repeating: "z", count: 63)]

@@ -2,7 +2,7 @@ import FeedScaffold
 import Foundation
 import Testing
 
-/// What stands in the way of a new provider, and that nothing is written then.
+/// The obstacles to a new provider, which leave nothing written.
 struct RefusalTests {
     @Test(arguments: [
         ("neds-races", "Plugins/NedsRaces is there already in FOLDER. Nothing was written; choose another name."),

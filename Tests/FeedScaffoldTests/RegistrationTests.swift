@@ -4,7 +4,7 @@ import Testing
 
 /// The lines that make a provider known.
 struct RegistrationTests {
-    /// What a scaffold makes of `Package.swift` or the list, as the lines that are new, with the one above each.
+    /// Returns the lines that a scaffold adds to `Package.swift` or the list, each after the line above it.
     private func additions(_ old: String, _ new: String) -> [String] {
         let lines = new.components(separatedBy: "\n")
         let difference = lines.difference(from: old.components(separatedBy: "\n"))

@@ -11,8 +11,8 @@ final class TestCheckout {
     /// Makes a folder.
     ///
     /// - Parameters:
-    ///   - changes: Files to add to the repository's, or to replace them with, by path.
-    ///   - missing: What of the repository's is not there.
+    ///   - changes: Files beside those of the repository, or that replace them, by path.
+    ///   - missing: The beginnings of the paths of files to leave out.
     /// - Throws: The error of the file system.
     init(_ changes: [String: String] = [:], without missing: Set<String> = []) throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "checkout-\(UUID().uuidString)")

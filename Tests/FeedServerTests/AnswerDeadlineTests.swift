@@ -4,7 +4,7 @@ import Testing
 
 @testable import FeedServer
 
-/// How long a client may take nothing of an answer, by a clock that the test moves.
+/// The maximum time for which a client may take nothing of an answer, by a clock that the test moves.
 struct AnswerDeadlineTests {
     private let channel = EmbeddedChannel()
 

@@ -35,7 +35,7 @@ struct KeptAnswerHandlerTests {
         try channel.writeOutbound(HTTPResponsePart.end(nil))
     }
 
-    /// What the responder was handed: paths, sizes of bodies, ends.
+    /// Returns the parts that the responder was handed: paths, sizes of bodies, ends.
     private func handed() throws -> [String] {
         var texts: [String] = []
         while let part = try channel.readInbound(as: HTTPRequestPart.self) {
@@ -48,7 +48,7 @@ struct KeptAnswerHandlerTests {
         return texts
     }
 
-    /// What was sent: statuses, bodies, ends.
+    /// Returns the parts that were sent: statuses, bodies, ends.
     private func sent() throws -> [String] {
         var texts: [String] = []
         while let part = try channel.readOutbound(as: HTTPResponsePart.self) {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import FeedServer
 
-/// How long a request may take, by a clock that the test moves.
+/// The time limits of a request, by a clock that the test moves.
 struct RequestGateTests {
     private let channel = EmbeddedChannel()
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FeedServer
 
-/// What is taken from a request before a route sees it.
+/// The values that are taken from a request before a route sees it.
 struct RequestTests {
     private func request(_ path: String, _ fields: HTTPFields = [:]) -> Request {
         Request(

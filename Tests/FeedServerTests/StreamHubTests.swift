@@ -11,7 +11,7 @@ import Testing
 
 @testable import FeedServer
 
-/// What clients are told that come back; the hub takes account of changes only where a client comes, since it does not run.
+/// The streams of clients that come back; the hub does not run, so it looks at changes only when a client connects.
 @Suite(.timeLimit(.minutes(20)))
 struct StreamHubTests {
     private let now = Date(timeIntervalSince1970: 1_800_000_000)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import FeedServer
 
-/// What clients of one filter are told.
+/// The events for clients with one filter.
 struct StreamViewTests {
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
     private let start = ChangePosition(epoch: "store", sequence: 1)

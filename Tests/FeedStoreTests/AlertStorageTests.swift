@@ -438,7 +438,7 @@ final class AlertStorageTests: Sendable {
         #expect(try await waiting(store) == [alert("a")])
     }
 
-    /// What becomes of what a process is sending while its item goes, and of what it says of it then.
+    /// The alerts that a process is sending while their items disappear, and the results that it reports afterwards.
     @Test(arguments: FeedStorageTests.makers)
     func `what is being sent is called off where it does not hold any more, and noted where it was sent`(
         _ maker: Maker<any FeedStorage>
@@ -690,7 +690,7 @@ final class AlertStorageTests: Sendable {
         #expect(try await store.takeAlerts(claim, atMost: 10).alerts.count == 1)
     }
 
-    /// Where others write for seconds, what was taken would else be free again at once.
+    /// A lease counts from the time of its write, and is not shorter if other writers delay that by seconds.
     @Test(arguments: FeedStorageTests.makers)
     func `what was taken has its while from when that was written`(_ maker: Maker<any FeedStorage>) async throws {
         let isSlow = Mutex(false)

@@ -51,7 +51,7 @@ final class ClaimTests: Sendable {
         #expect(try await store.begin(.tfl, for: .seconds(10)).claim == .taken(.seconds(10)))
         wait(4)
         #expect(try await store.begin(.tfl, for: .seconds(10)).claim == .taken(.seconds(6)))
-        // It is for the feed, whatever is asked of it, and for those settings only.
+        // The claim is for every scope of the feed, with these settings only.
         #expect(try await token(store, AnswerKey(feed: .tfl, scope: "2026-12")) == nil)
         #expect(try await token(store, AnswerKey(feed: FeedKey(feed: "tfl", fingerprint: "two"), scope: "")) != nil)
         try await store.finish(one, nil, for: .tfl)

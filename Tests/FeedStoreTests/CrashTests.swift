@@ -13,7 +13,7 @@ struct CrashTests {
 
     private func lines(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
 
-    /// What the next run makes of a run that ended so while it had two feeds in hand.
+    /// Returns the suspects that the next run finds after runs that ended in this way with two feeds in hand.
     private func suspects(after way: String, times: Int = 1) async throws -> [String] {
         let journal = folder.path("runs")
         for _ in 0..<times { _ = try await run("crash", journal, way, "tfl", "neds") }

@@ -333,7 +333,8 @@ struct FeedStorageTests {
         #expect(try await store.stars(of: .household) == [])
     }
 
-    /// Whether a star is still there some days after its item disappeared, where events are stored for 30 days.
+    /// Each case has an item's time, the days since it disappeared, and true if its star is still there; events
+    /// are stored for 30 days.
     @Test(
         arguments: [
             // Half a day after its time; in time it may be back, or late.

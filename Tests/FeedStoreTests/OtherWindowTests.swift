@@ -7,7 +7,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// What a later run makes of the answers that earlier runs have stored for several windows of one feed.
+/// The answers that earlier runs have stored for several windows of one feed, as a later run uses them.
 @Suite(.timeLimit(.minutes(20)))
 final class OtherWindowTests: Sendable {
     private let folder: TemporaryFolder
@@ -38,7 +38,7 @@ final class OtherWindowTests: Sendable {
 
     private func wait(_ minutes: Double) { date.withLock { $0 += minutes * 60 } }
 
-    /// Three windows; the widest was read last and with the shortest refresh, so its answer is shown.
+    /// Fetches three windows, the widest one last and with the shortest refresh, so that its answer is shown.
     private func readThree() async throws {
         _ = try await fetch(1, refresh: .seconds(3_600))
         wait(1)

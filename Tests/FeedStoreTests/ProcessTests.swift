@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What happens between processes, and to those that are killed: `StoreWriter` makes the trials.
+/// Several processes with one store, and processes that are killed: `StoreWriter` makes the trials.
 @Suite(.timeLimit(.minutes(20)))
 struct ProcessTests {
     private let folder: TemporaryFolder

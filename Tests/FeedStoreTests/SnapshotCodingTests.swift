@@ -24,7 +24,7 @@ struct SnapshotCodingTests {
 
     private func read() async throws -> FeedSnapshot? { try await store.answer(for: .tfl)?.snapshot }
 
-    /// An item with a value for every member, and the given time and values.
+    /// An item with something in every property, and with the given time and values.
     private static func item(_ time: FeedTime, _ values: [FactValue] = []) -> FeedItem {
         let place = Place(
             name: "Oxford Circus",

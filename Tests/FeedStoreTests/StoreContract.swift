@@ -4,7 +4,7 @@ import FeedStore
 import Foundation
 import Testing
 
-/// A way to make a new and empty store, for what every store keeps to, whatever it keeps things in.
+/// A way to make a new and empty store, for the tests that every kind of store must pass.
 struct Maker<Store>: Sendable, CustomTestStringConvertible {
     var testDescription: String
     private let build: @Sendable (TemporaryFolder, FeedClock) throws -> Store

@@ -24,7 +24,7 @@ struct StoreFileTests {
         return try SQLiteStore(configuration)
     }
 
-    /// What keeps a file from being opened.
+    /// Returns the problem that keeps a file from being opened.
     private func problem(_ path: String? = nil) throws -> StoreProblem {
         try #require(throws: StoreProblem.self) { try open(path) }
     }
@@ -45,7 +45,7 @@ struct StoreFileTests {
         #expect(store.movedAside == nil)
     }
 
-    /// Whoever opens it next, and whatever its owner allows: a store can be shared with a group.
+    /// Rights that the owner has set stay when the file is opened again: a store can be shared with a group.
     @Test(arguments: [0o600, 0o660, 0o644, 0o666])
     func `leaves the rights to a file that was there as they are, and its companions'`(_ rights: Int) async throws {
         try open().close()

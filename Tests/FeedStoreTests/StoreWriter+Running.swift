@@ -10,7 +10,7 @@ import SystemPackage
 
 /// The program that writes to stores from processes of its own, which SwiftPM puts beside the tests.
 enum StoreWriter {
-    /// How it ended, and what it said.
+    /// The exit status of the program, and its output.
     struct Result {
         /// `nil` where a signal ended it.
         var exitStatus: Int32?

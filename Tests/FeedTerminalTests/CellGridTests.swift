@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import TerminalText
 
-/// Text never leaves its cells.
+/// Drawn text, which never leaves its cells.
 struct CellGridTests {
     /// Texts that terminals disagree about, or that would leave their line.
     static let hostile = [

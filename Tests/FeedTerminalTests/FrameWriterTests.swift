@@ -65,7 +65,7 @@ struct FrameWriterTests {
         grid.cursor = CellGrid.Cursor(row: 1, column: 2)
         #expect(text(frames.bytes(for: grid)) == "\u{1B}[2;3H\u{1B}[?25h")
         #expect(frames.bytes(for: grid).isEmpty)
-        // It stays there while other things are drawn.
+        // The cursor stays in its place while something else is drawn.
         grid.draw(StyledText("x"), row: 0)
         #expect(text(frames.bytes(for: grid)) == "\u{1B}[1;1Hx\u{1B}[2;3H")
         grid.cursor = nil

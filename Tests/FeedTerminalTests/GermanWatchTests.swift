@@ -9,7 +9,7 @@ import Testing
 
 /// The live screen for somebody who reads German.
 struct GermanWatchTests {
-    /// Two feeds, one of them failed, with events, messages and a star.
+    /// Returns a model of two feeds, one of them failed, with events, messages and a star.
     private static func model(in language: Language) throws -> WatchModel {
         var model = try ExampleModel.model(40)
         model.query.languages = Languages(language)
@@ -67,7 +67,7 @@ struct GermanWatchTests {
         try expect(text, in: .module, isKeptIn: "german-watch-\(columns)x\(rows).txt")
     }
 
-    /// What is the same in both languages, is of the example, or is the name of a key.
+    /// The words that are the same in both languages, come from the example, or name a key.
     private static let alike: Set<String> = [
         "BUDGET", "DETAILS", "Details", "Enter", "Esc", "FEED", "Feed", "Feeds", "Jan", "Status", "Tab", "UTC",
         // The example, with a short id.

@@ -1,7 +1,7 @@
 import FeedTerminal
 import Testing
 
-/// What a terminal sends, and which keys that is.
+/// The bytes that a terminal sends, and the keys that they stand for.
 struct KeyReaderTests {
     static let table: [(String, [Key])] = [
         ("jk", [.character("j"), .character("k")]), ("\r", [.enter]), ("\t", [.tab]), ("\u{7F}", [.backspace]),

@@ -8,7 +8,7 @@ import Testing
 
 @testable import FeedTerminal
 
-/// Which feeds the names are about that somebody asks for, as the feeds answer one after another.
+/// The feeds to which the requested names belong, as the feeds answer one after another.
 @Suite(.timeLimit(.minutes(20)))
 struct NameCheckTests {
     /// A check of what is asked for, with the answers of a session of two feeds.

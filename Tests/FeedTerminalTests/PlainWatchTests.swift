@@ -7,7 +7,7 @@ import Testing
 
 @testable import FeedTerminal
 
-/// What `watch --plain` says, told of answers and of the time.
+/// The lines of `watch --plain`, after answers and as time passes.
 struct PlainWatchTests {
     private let now = ExampleModel.now
 

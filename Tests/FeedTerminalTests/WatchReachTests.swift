@@ -85,7 +85,7 @@ struct WatchReachTests {
             let before = session.shown.map(\.item)
             session.press(.wheelDown)
             let after = session.shown.map(\.item)
-            // Three lines further, whatever has got its text meanwhile.
+            // Three lines further, even if other rows have got their texts meanwhile.
             #expect(after.dropLast(3) == before.dropFirst(3))
         }
         #expect((session.numbers.first ?? 0) > 700)

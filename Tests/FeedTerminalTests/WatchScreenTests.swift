@@ -8,7 +8,7 @@ import Foundation
 import Testing
 import TerminalText
 
-/// What each view looks like, cell by cell.
+/// The appearance of each view, cell by cell.
 struct WatchScreenTests {
     static let sizes = [(40, 12), (80, 24), (120, 40), (200, 60)]
 

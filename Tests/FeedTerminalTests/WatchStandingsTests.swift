@@ -7,7 +7,7 @@ import Foundation
 import Testing
 import TerminalText
 
-/// What the foot of a screen says of feeds that are not fresh, and of what was asked for.
+/// The foot of a screen, with the feeds that are not fresh and the names that were asked for.
 struct WatchStandingsTests {
     private static func model(failing count: Int) throws -> WatchModel {
         var model = try ExampleModel.model(4)

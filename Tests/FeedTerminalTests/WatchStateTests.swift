@@ -7,7 +7,7 @@ import Foundation
 import Testing
 import TerminalText
 
-/// What keys do.
+/// The effects of keys.
 struct WatchStateTests {
     private func press(_ keys: [Key], _ state: inout WatchState, rows: Int = 12) throws -> [WatchState.Action] {
         let model = try ExampleModel.model(30)

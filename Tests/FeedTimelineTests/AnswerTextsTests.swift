@@ -4,7 +4,7 @@ import Testing
 
 @testable import FeedTimeline
 
-/// What is found at once is what is found item by item.
+/// The search in all texts of an answer at once, which finds the same items as a search item by item.
 struct AnswerTextsTests {
     private static let titles = [
         "Item 1 of many", "ITEM 12", "item", "", "Zürich HB", "a\tb", "Item 1", "ab", "abab", "aab", "of many, Item",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FeedTimeline
 
-/// What filters leave out, found out once for the timeline and for when it changes.
+/// The items that filters leave out, found once for both the timeline and the time of its next change.
 struct FilteredItemsTests {
     private let now = Date(timeIntervalSince1970: 1_795_255_200)
 

@@ -4,7 +4,7 @@ import FeedTimeline
 import Foundation
 import Testing
 
-/// What is over, of a feed that keeps it, in a list that looks ahead.
+/// The past items of a feed that keeps them, in a list that looks ahead.
 struct HiddenPastTests {
     private let now = Date(timeIntervalSince1970: 1_795_255_200)
 

@@ -14,7 +14,7 @@ struct ItemSearchTests {
         return FeedReport(try Feed(id, of: ScriptedProvider.self), snapshot, readAt: now)
     }
 
-    /// What is found, in a few words.
+    /// Returns the result of a search, in a few words.
     private func found(_ id: String, in reports: [FeedReport]) -> String {
         switch ItemSearch(id).find(in: reports, at: now) {
         case .item(let match): match.id.description

@@ -3,7 +3,7 @@ import Foundation
 import Holidays
 import Testing
 
-/// What holds for every country that is built in.
+/// The properties that every built-in country has.
 @Suite(.timeLimit(.minutes(20)))
 struct AllCountriesTests {
     @Test func `there are at least forty, in the order of their codes`() {

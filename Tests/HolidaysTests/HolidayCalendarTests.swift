@@ -91,7 +91,7 @@ struct HolidayCalendarTests {
         )
     }
 
-    /// A country of three regions; two of them move one day together.
+    /// A country of four regions; two of them move one day together.
     private let inventedCountry = HolidayCalendar(
         "XA",
         "Arcadia",

@@ -221,7 +221,7 @@ struct ExchangeTests {
         let moved = "BEGIN:VEVENT\nUID:e\nSUMMARY:Moved\nRECURRENCE-ID\(time)\nDTSTART\(day)\nSEQUENCE:1\nEND:VEVENT"
         let snapshot = try CalendarText.read(CalendarText.calendar(series + moved))
         #expect(snapshot.items.contains { $0.title == "Moved" } == isShown)
-        // A replacement with the same revision stays, even if the series differs.
+        // A replacement with the same revision stays, even after the end of the series.
         let newer = CalendarText.calendar(series + moved.replacing("SEQUENCE:1", with: "SEQUENCE:2"))
         #expect(try CalendarText.read(newer).items.contains { $0.title == "Moved" })
     }

@@ -2,7 +2,7 @@ import ICalendar
 import FeedCore
 import Testing
 
-/// Twice as long a calendar takes twice as much work, with any contents.
+/// Twice as long a calendar takes twice as much work, with any content.
 @Suite(.timeLimit(.minutes(20)))
 struct GrowthTests {
     struct Case: CustomTestStringConvertible, Sendable {

@@ -5,7 +5,7 @@ import FeedTestKit
 import Foundation
 import Testing
 
-/// What an answer may cost is bounded, and a fetch that nobody waits for ends.
+/// The limits of what an answer may cost, and the end of a fetch that nobody waits for.
 @Suite(.timeLimit(.minutes(20)))
 struct AnswerBoundTests {
     private func settings(_ more: String = "", title: String = "t") -> String {

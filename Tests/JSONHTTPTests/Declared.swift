@@ -14,7 +14,7 @@ enum JSONFixture {
     }
 }
 
-/// What every feed of a test has unless the test says otherwise.
+/// The settings of every feed of a test, unless the test says otherwise.
 let plainSettings = #"""
     "url": "https://things.example.org/list", "records": "$.things",
     "fields": { "id": "id", "title": "name", "start": "at" }
@@ -46,7 +46,7 @@ func errors(_ settings: String, environment: [String: String] = [:]) -> [String]
     }
 }
 
-/// What a feed makes of an answer.
+/// Returns the snapshot that a feed makes of an answer.
 func snapshot(_ settings: String, of body: String, timeZone: String = "Europe/London") async throws -> FeedSnapshot {
     let context = FetchContext.fixture(
         feed: "things",

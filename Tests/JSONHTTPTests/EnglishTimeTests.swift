@@ -3,7 +3,7 @@ import Foundation
 import JSONHTTP
 import Testing
 
-/// Dates in English, of which the month is a word, by way of a feed's `start`.
+/// Dates in English with the month as a word, read as a feed's `start`.
 struct EnglishTimeTests {
     private func start(_ text: String) async throws -> String {
         let settings = #"""

@@ -14,7 +14,7 @@ struct GrowthTests {
         var testDescription: String
         var fields: String
         var record = ""
-        /// Whether each of its records is odd or lost.
+        /// True if each of its records is odd or lost.
         var isOdd = true
     }
 
@@ -52,7 +52,7 @@ struct GrowthTests {
         ),
     ]
 
-    /// How many steps places cost, and how many records were told of.
+    /// Returns the number of steps that pointers took, and the preview of the mapping.
     private func trial(_ example: Case, _ count: Int, visits: Int = .max) throws -> (steps: Int, trial: MappingPreview)
     {
         let fields = (#""fields": { "id": "id", "title": "t", "start": "at""# + example.fields + " }")

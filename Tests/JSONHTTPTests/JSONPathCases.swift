@@ -1,7 +1,7 @@
 import FeedJSON
 import Testing
 
-/// What a path chooses in a document, by RFC 9535.
+/// A document, a path, and the values that the path selects by RFC 9535.
 struct JSONPathCase: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var document: String

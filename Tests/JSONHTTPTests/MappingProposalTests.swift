@@ -139,7 +139,7 @@ struct MappingProposalTests {
             #"{"soccer":[{"id":1,"name":"A v B","start":"2026-11-25T15:00:00Z"}],"tennis":[{"id":2,"name":"C v D","start":"2026-11-26T15:00:00Z"}]}"#,
             #"$.*[*]; id id; title name; start start; group 1#"#
         ),
-        // Each day has shows, of which none is the day's.
+        // The items are the shows of each day, not the days.
         (
             #"{"tage":[{"tag":"2026-11-25","vorstellungen":[{"titel":"Nosferatu","beginn":"20:15"},{"titel":"Metropolis","beginn":"22:15"}]},{"tag":"2026-11-26","vorstellungen":[{"titel":"M","beginn":"20:15"}]}]}"#,
             #"$.tage[*].vorstellungen; id {"parts":["titel","2/tag","beginn"]}; title titel; start {2/tag}T{beginn}; zone Europe/London"#
@@ -231,7 +231,7 @@ struct MappingProposalTests {
             #"{"data":{"rows":[["T1","High tide",1795500000000,"5.4m"],["T2","Low tide",1795520000000,"0.4m"]]}}"#,
             #"$.data.rows; id {"parts":["[1]","[2]"]}; title [1]; start {"format":"epoch-milliseconds","from":"[2]"}"#
         ),
-        // Elements of lists: two times in order, also beside a day; three days, of which each counts.
+        // Elements of lists: two times in order, also beside a day; three days that all count.
         (
             #"{"d":{"2026-11-24":[{"nm":"Paper","slot":[1795500000000,1795503600000],"z":{"q":"N1"}}],"2026-11-25":[{"nm":"Glass","slot":[1795586400000,1795590000000],"z":{"q":"N1"}}]}}"#,
             #"$.d.*[*]; id {"parts":["nm","slot[0]"]}; title nm; start {"format":"epoch-milliseconds","from":"slot[0]"}; end {"format":"epoch-milliseconds","from":"slot[1]"}"#

@@ -496,7 +496,7 @@ struct MappingTests {
 
     @Test(
         arguments: [
-            // A day and a time of day, of which one or both are not decided; the words of several languages.
+            // A day and a time of day, one or both of them not decided; the words of several languages.
             (#""d":"2026-12-24","t":"TBC""#, "2026-12-24 GB: 2026-12-24 TBC"),
             (#""d":"2026-12-24","t":"""#, "2026-12-24 GB"),
             (#""d":"2026-12-24","t":null"#, "2026-12-24 GB"), (#""d":"2026-12-24""#, "2026-12-24 GB"),
@@ -548,7 +548,7 @@ struct MappingTests {
         #expect(found?.warnings.listed.isEmpty != false)
     }
 
-    /// An item's time, its region, and what stands in place of the time of day.
+    /// Returns an item's time, its region, and the text instead of the time of day.
     private func told(_ item: FeedItem) -> String {
         let fact = item.facts.first { $0.key == "time" }.map { ": \($0.words)" } ?? ""
         switch item.time {

@@ -8,7 +8,7 @@ import Testing
 struct RequestTests {
     private static let fields = #""records": "$.things", "fields": { "id": "id", "title": "name", "start": "at" }"#
 
-    /// The requests of a fetch, answered by a script.
+    /// Runs a fetch with the answers of a script, and returns its requests and its snapshot.
     private func requests(
         _ settings: String,
         environment: [String: String] = [:],

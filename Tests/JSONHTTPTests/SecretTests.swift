@@ -25,7 +25,7 @@ struct SecretTests {
         return try await feed.fetch(.fixture(feed: "things", transport: transport))
     }
 
-    /// What anybody could see of a snapshot.
+    /// Returns everything that anybody could see of a snapshot.
     private func everything(_ snapshot: FeedSnapshot) -> String {
         var text = ""
         dump(snapshot, to: &text)

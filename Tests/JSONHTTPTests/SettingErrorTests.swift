@@ -5,7 +5,7 @@ import FeedTestKit
 import Foundation
 import Testing
 
-/// What is wrong with a declared feed is said at the line and the column of the part that is wrong.
+/// The errors of a declared feed, each at the line and the column of the part that is wrong.
 @Suite(.timeLimit(.minutes(20)))
 struct SettingErrorTests {
     struct Case: CustomTestStringConvertible, Sendable {

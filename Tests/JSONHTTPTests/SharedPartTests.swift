@@ -5,7 +5,7 @@ import Testing
 
 @testable import JSONHTTP
 
-/// What stands around records is read once for those of a list.
+/// The values around the records of a list, which are read once for all of them.
 @Suite(.timeLimit(.minutes(20)))
 struct SharedPartTests {
     private static let body = #"""

@@ -3,7 +3,7 @@ import FeedCore
 import Foundation
 import Testing
 
-/// How times are read, by way of a feed's `start`.
+/// The formats of times, read as a feed's `start`.
 @Suite(.timeLimit(.minutes(20)))
 struct TimeFormatTests {
     private func start(_ time: String, in fields: String, zone: String? = nil) async throws -> String {

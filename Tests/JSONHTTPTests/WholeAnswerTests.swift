@@ -5,7 +5,8 @@ import Foundation
 import JSONHTTP
 import Testing
 
-/// What a proposed mapping takes from an answer besides the records of its first list: a zone, other lists, all dates.
+/// The parts that a proposed mapping takes from an answer besides the records of its first list: a zone, other lists,
+/// all dates.
 @Suite(.timeLimit(.minutes(20)))
 struct WholeAnswerTests {
     private static let zone = TimeZone(known: "Europe/London") ?? .gmt

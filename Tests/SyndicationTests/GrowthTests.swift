@@ -4,7 +4,7 @@ import Foundation
 import Syndication
 import Testing
 
-/// Twice as long a document takes twice as much work, with any contents.
+/// Twice as long a document takes twice as much work, with any content.
 @Suite(.timeLimit(.minutes(20)))
 struct GrowthTests {
     private static let item = "<item><title>A</title><pubDate>Sat, 21 Nov 2026 10:00:00 GMT</pubDate></item>"

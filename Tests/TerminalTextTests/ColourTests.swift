@@ -27,7 +27,7 @@ struct ColourTests {
 
     private static let styles: [TextStyle] = [.dim] + all.map { TextStyle(colour: $0) }
 
-    /// What a terminal shows for a style: every colour that its code may mean; none for its own colour of text.
+    /// Returns every colour that a terminal may show for the code of a style; none for its own colour of text.
     private func shown(_ style: TextStyle, by terminal: TerminalStyle) throws -> [TextColour.RGB] {
         let text = terminal.apply(style, to: "x")
         guard let match = text.firstMatch(of: /\u{1B}\[([0-9;]+)m/) else { return [] }

@@ -1,7 +1,7 @@
 import TerminalText
 import Testing
 
-/// What users and environments say of terminals.
+/// The preferences for terminals, from users and environments.
 struct TerminalWishesTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var choice = TerminalWishes.Choice.auto

@@ -2,7 +2,7 @@ import Foundation
 import ProgramTestKit
 import Testing
 
-/// What happened to an item is the same wherever the built program tells of it.
+/// The events of an item, which are the same wherever the built program reports them.
 @Suite(.timeLimit(.minutes(20)))
 struct ComingBackTests {
     /// Answers without the second item when it is asked for the second time, and ends the program at the fourth.

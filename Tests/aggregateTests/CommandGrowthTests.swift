@@ -16,7 +16,7 @@ struct CommandGrowthTests {
         var testDescription: String { "\(command), many \(shape.rawValue)" }
     }
 
-    /// What there is much of.
+    /// The dimension in which an input grows.
     enum Shape: String, Sendable {
         case items, feeds
 

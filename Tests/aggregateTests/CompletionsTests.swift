@@ -4,7 +4,8 @@ import Testing
 /// The scripts that make shells complete the command.
 @Suite(.timeLimit(.minutes(20)))
 struct CompletionsTests {
-    /// What bash offers for a line, as it calls the script: with the words so far, the last one and the one before.
+    /// Returns the words that bash offers for a line, as it calls the script: with the words so far, the last one and
+    /// the one before.
     private func offers(
         _ line: String,
         environment: [String: String] = [:],

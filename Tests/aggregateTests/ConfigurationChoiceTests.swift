@@ -1,7 +1,7 @@
 import ProgramTestKit
 import Testing
 
-/// Which configuration is used, and which of its feeds.
+/// The choice of the configuration, and of feeds in it.
 @Suite(.timeLimit(.minutes(20)))
 struct ConfigurationChoiceTests {
     /// A configuration with a feed of holidays, whose id tells it from others.

@@ -8,7 +8,7 @@ import SampleServer
 import Synchronization
 import Testing
 
-/// What `--demo` asks within the program, beside what the same publishers answer over HTTP.
+/// The exchanges of `--demo` within the program, compared with those over HTTP with the same publishers.
 @Suite(.timeLimit(.minutes(20)))
 struct DemoPublishersTests {
     private static let providers = SampleTransport.settings.keys.sorted()

@@ -1,7 +1,7 @@
 import ProgramTestKit
 import Testing
 
-/// What of a user's configuration holds in a demo.
+/// The parts of a user's configuration that hold in a demo.
 @Suite(.timeLimit(.minutes(20)))
 struct DemoSettingsTests {
     private static let now = ["--demo", "--now", "2026-12-20T10:00:00Z"]

@@ -1,7 +1,7 @@
 import ProgramTestKit
 import Testing
 
-/// Messages about disabled feeds, and about days where items are expected.
+/// The answers of commands to the names of disabled feeds, and to days instead of items.
 @Suite(.timeLimit(.minutes(20)))
 struct DisabledFeedTests {
     private static let configuration = #"""

@@ -2,7 +2,7 @@ import Foundation
 import ProgramTestKit
 import Testing
 
-/// What the pages of the repository say of files and commands is so.
+/// The files and commands in the pages of the repository, which must exist.
 @Suite(.timeLimit(.minutes(20)))
 struct DocumentationTests {
     /// The pages, as paths from the root of the repository.

@@ -90,7 +90,7 @@ struct DocumentedCommandTests {
 }
 
 extension Repository {
-    /// What the Makefile can make; a rule may name several, as `bench bench-quick: prerequisites` does.
+    /// Returns the targets of the Makefile; a rule may name several, as `bench bench-quick: prerequisites` does.
     fileprivate static func makeTargets() throws -> Set<String> {
         let lines = try text("Makefile").split(separator: "\n")
         let rules = lines.filter { $0.first?.isLowercase == true }.compactMap { line in
@@ -101,14 +101,14 @@ extension Repository {
 }
 
 extension MarkdownPage.Block {
-    /// Whether it shows what somebody types, with what is printed or without.
+    /// True if it shows commands that somebody types, with or without their output.
     fileprivate var isTyped: Bool {
         let first = lines.first?.text ?? ""
         return ["", "sh", "bash", "console"].contains(language)
             && !CommandRewrites.outputs.contains(where: first.hasPrefix)
     }
 
-    /// The lines after a `$`; all lines if there is none.
+    /// The lines after a `$`, or all lines if none has one; blank lines are left out.
     fileprivate var typed: [MarkdownPage.Piece] {
         let lines = lines.filter { !$0.text.allSatisfy(\.isWhitespace) }
         let prompted = lines.filter { $0.text.hasPrefix("$ ") }

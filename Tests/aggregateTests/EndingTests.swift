@@ -5,7 +5,7 @@ import SamplePublishers
 import SampleServer
 import Testing
 
-/// How the program ends when somebody else ends it: Ctrl-C, a reader who has gone, a disk that is full.
+/// The end of the program from outside: Ctrl-C, a reader that has gone, a disk that is full.
 @Suite(.timeLimit(.minutes(20)))
 struct EndingTests {
     @Test(arguments: [["--format", "json"], ["--unsorted"], ["--layout", "per-feed"]])

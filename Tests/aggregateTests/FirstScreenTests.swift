@@ -3,7 +3,7 @@ import Foundation
 import ProgramTestKit
 import Testing
 
-/// What somebody sees who types `aggregate` in a terminal.
+/// The first screen for somebody who types `aggregate` in a terminal.
 @Suite(.timeLimit(.minutes(20)))
 struct FirstScreenTests {
     /// The clock of a demo runs: distances depend on how long the program takes, and with them the blanks behind them.

@@ -101,7 +101,7 @@ struct LanguageTests {
 
     // MARK: - What a language lacks
 
-    /// What people see of a demo.
+    /// The pages of a demo that people see.
     private static let pages = [
         ["list"], ["list", "--layout", "per-feed"], ["list", "--categories"], ["list", "--format", "markdown"],
         ["list", "--search", "nothing is called so"], ["calendar"], ["calendar", "--all", "--month", "2026-12"],
@@ -110,7 +110,7 @@ struct LanguageTests {
         ["show", "horses:2026-11-22/14:15/glenorran"], ["feeds", "list"], ["feeds", "budget"],
     ]
 
-    /// What is the same in both languages, or called so by a publisher.
+    /// The words that are the same in both languages, or that a publisher uses as names.
     private static let alike: Set<String> = [
         // Ours.
         "DETAILS", "FEED", "FEEDS", "Feed", "Jan", "Jockey", "NAME", "Nov", "OPTION", "Status", "UTC", "Zone", "amp",
@@ -174,7 +174,7 @@ struct LanguageTests {
         }
     }
 
-    /// What publishers say in the demo, word by word: all texts of the document but those that are ours.
+    /// The words of publishers in the demo: those of all texts in the document except for our labels and summaries.
     private static var said: Set<String> {
         get async throws {
             let run = try await Program.run(

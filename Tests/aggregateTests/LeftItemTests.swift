@@ -2,7 +2,7 @@ import Foundation
 import ProgramTestKit
 import Testing
 
-/// What commands say of an item that its publisher has dropped.
+/// The answers of commands about an item that its publisher has dropped.
 @Suite(.timeLimit(.minutes(20)))
 struct LeftItemTests {
     private let folder: ProgramFolder

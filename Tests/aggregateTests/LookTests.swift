@@ -13,7 +13,7 @@ struct LookTests {
         try await Program.run(Self.local + arguments, environment: environment)
     }
 
-    /// What the program writes on a terminal of 100 columns.
+    /// Returns the output of the program on a terminal of 100 columns.
     private func onTerminal(_ line: String, typed: String = "", _ environment: [String: String] = [:]) async throws
         -> ProgramRun
     {

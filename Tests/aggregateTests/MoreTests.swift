@@ -4,7 +4,7 @@ import ProgramTestKit
 import SampleServer
 import Testing
 
-/// What limits keep away, by the built program: how much more there is, and the command that shows it.
+/// The notes about items beyond a limit, by the built program: how many more there are, and the command to show them.
 @Suite(.timeLimit(.minutes(20)))
 struct MoreTests {
     private static let now = ["--now", "2026-11-21T10:00:00Z"]

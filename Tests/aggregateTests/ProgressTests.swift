@@ -3,7 +3,7 @@ import Testing
 
 /// The line that says who has not answered yet, and what is told meanwhile.
 ///
-/// `script` gives the program a terminal; without it, the test has nothing to say.
+/// `script` gives the program a terminal; without it, the test checks nothing.
 @Suite(.timeLimit(.minutes(20)))
 struct ProgressTests {
     @Test func `what a program says of itself begins on a line of its own`() async throws {

@@ -15,7 +15,7 @@ struct ReloadTests {
         #"{ "feeds": [ \#(feeds.joined(separator: ", ")) ] }"#
     }
 
-    /// How a change is made known.
+    /// A way to announce a change of the configuration.
     enum Way: String, CaseIterable {
         /// An editor writes the file, in two steps.
         case written

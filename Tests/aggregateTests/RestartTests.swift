@@ -2,7 +2,7 @@ import Foundation
 import ProgramTestKit
 import Testing
 
-/// What is the same before and after a fault of `follow`: its output, its configuration, and that a shell can stop it.
+/// The things that a fault of `follow` does not change: its output, its configuration, and that a shell can stop it.
 ///
 /// The shell ends the child by the signal of a fault, when it has seen what it waits for.
 @Suite(.timeLimit(.minutes(20)))

@@ -3,7 +3,8 @@ import ProgramTestKit
 import SampleServer
 import Testing
 
-/// What each signal does to each command, with programs and without: the program ends in order, and leaves none behind.
+/// The effect of each signal on each command, with programs and without: the command ends in order, and leaves none
+/// behind.
 @Suite(.timeLimit(.minutes(20)))
 struct SignalTests {
     /// A program that says when it is there, ends neither with its input nor by SIGTERM, and answers one question.
@@ -45,7 +46,7 @@ struct SignalTests {
     ]
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
-    /// What a command's exit status is by a signal.
+    /// Returns the exit status of a command after a signal.
     private static func status(_ command: [String], _ signal: Int32) -> Int32 {
         command.first == "follow" && signal == SIGTERM ? 0 : 128 + signal
     }

@@ -6,7 +6,7 @@ import SamplePublishers
 import SampleServer
 import Testing
 
-/// What one run keeps and the next one finds, by the built program and over sockets.
+/// The data that one run stores and the next one finds, by the built program and over sockets.
 @Suite(.timeLimit(.minutes(20)))
 struct StoreTests {
     private func sports(_ sample: SampleServer, _ more: String...) throws -> [String] {

@@ -2,7 +2,7 @@ import Foundation
 import ProgramTestKit
 import Testing
 
-/// What a fault of the program costs: `list` a run, and `follow` a moment.
+/// The cost of a fault of the program: one run of `list`, and a moment of `follow`.
 ///
 /// The program has no feed that traps on purpose. A program of an exec feed ends it instead, by the signal of a fault
 /// that it sends to its parent while it is asked.

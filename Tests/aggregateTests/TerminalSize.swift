@@ -4,7 +4,7 @@ import Testing
 
 /// A terminal of a size.
 ///
-/// `script` gives the program a terminal; without it, the tests have nothing to say.
+/// `script` gives the program a terminal; without it, the tests check nothing.
 struct TerminalSize: CustomTestStringConvertible {
     var columns: Int
     var rows: Int
@@ -14,7 +14,7 @@ struct TerminalSize: CustomTestStringConvertible {
         [24, 50].map { TerminalSize(columns: columns, rows: $0) }
     }
 
-    /// What the program shows of sample data; empty where there is no `script`.
+    /// Returns the output of the program with sample data; empty without `script`.
     func screen(_ arguments: String = "", options: String = Self.demo) async throws -> String {
         let line = #"stty cols \#(columns) rows \#(rows); exec "$aggregate" \#(arguments) \#(options)"#
         let run = try await Program.shell("script -qec '\(line)' /dev/null", environment: ["TERM": "dumb"])

@@ -1,9 +1,9 @@
 import ProgramTestKit
 import Testing
 
-/// What goes to terminals of all ages.
+/// The output to terminals of all ages.
 ///
-/// `script` gives the program a terminal; without it, the test has nothing to say.
+/// `script` gives the program a terminal; without it, the test checks nothing.
 @Suite(.timeLimit(.minutes(20)))
 struct TerminalTests {
     private static let demo = "--demo --now 2026-12-20T10:00:00Z --feed horses --feed holidays"

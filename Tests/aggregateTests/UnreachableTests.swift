@@ -4,7 +4,7 @@ import ProgramTestKit
 import SampleServer
 import Testing
 
-/// What stands where three publishers cannot be reached.
+/// The output when three publishers cannot be reached.
 @Suite(.timeLimit(.minutes(20)))
 struct UnreachableTests {
     /// An address at which nobody listens any more, where no other test listens either.

@@ -2,7 +2,7 @@ import Foundation
 import ProgramTestKit
 import Testing
 
-/// What `aggregate why` says of the list that a terminal shows.
+/// The explanations of `aggregate why` for the list that a terminal shows.
 @Suite(.timeLimit(.minutes(20)))
 struct WhyTests {
     private static let size = TerminalSize(columns: 80, rows: 24)

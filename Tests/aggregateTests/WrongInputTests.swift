@@ -1,7 +1,7 @@
 import ProgramTestKit
 import Testing
 
-/// What is said of wrong arguments and wrong configurations: on standard error, with nothing on standard output.
+/// The messages about wrong arguments and wrong configurations: on standard error, with nothing on standard output.
 @Suite(.timeLimit(.minutes(20)))
 struct WrongInputTests {
     struct Case: CustomTestStringConvertible, Sendable {

@@ -43,7 +43,7 @@ enum Client {
 }
 
 extension WatchSource {
-    /// What a screen shows of it, all that there is: each view, and the sheets of some items.
+    /// Returns everything that a screen shows of the source: each view, and the sheets of some items.
     func screen(of reports: [FeedReport], at now: Date, _ language: Language) async -> String {
         var query = FeedQuery(timeZone: ServedSession.london, now: now)
         (query.languages, query.viewerWords) = (Languages(language), Languages(language).viewerWords)

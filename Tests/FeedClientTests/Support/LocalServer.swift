@@ -13,7 +13,7 @@ struct LocalServer: Sendable {
     let session: Session
     let port: Int
 
-    /// What its loop tells.
+    /// The changes that its loop publishes.
     let changes: ChangeStream
     let follower: Follower
 
@@ -27,10 +27,10 @@ struct LocalServer: Sendable {
     /// - Parameters:
     ///   - session: The feeds.
     ///   - port: The port; 0 for one that the system chooses.
-    ///   - plan: Who may ask it.
+    ///   - plan: The settings of the server, except for the port.
     ///   - body: Is run once each feed has answered.
-    /// - Returns: What the body returns.
-    /// - Throws: What the body throws; that the server does not start.
+    /// - Returns: The value that the body returns.
+    /// - Throws: The error of the body, or the one that keeps the server from starting.
     static func run<Value: Sendable>(
         _ session: Session,
         port: Int = 0,

@@ -2,7 +2,7 @@ import FeedCore
 import Foundation
 import Synchronization
 
-/// A provider of two races; a test sets the delay of the first, and its feed has a name of its own.
+/// A provider of two races, with a delay of the first one that each test sets by the name of its feed.
 struct MovingProvider: FeedProvider {
     private static let name = Setting("name", default: "", "Which test it is.")
     private static let delays = Mutex<[String: Double]>([:])

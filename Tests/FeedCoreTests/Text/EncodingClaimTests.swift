@@ -3,7 +3,7 @@ import Testing
 
 struct EncodingClaimTests {
     @Test(arguments: [
-        // The byte-order mark wins over any declaration, and is not part of the text.
+        // The byte-order mark overrides any declaration, and is not part of the text.
         (hex: "efbbbf c3a9", claims: ["windows-1251"], name: "UTF-8", text: "é"),
         ("fffe e900", ["utf-8"], "UTF-16LE", "é"),
         ("0000feff 000000e9", [], "UTF-32BE", "é"),

@@ -9,7 +9,7 @@ import Testing
 
 @testable import FeedStorePostgres
 
-/// What goes wrong on the way to a server.
+/// Connections to a server, and their failures.
 @Suite(.timeLimit(.minutes(20)), .enabled(if: PostgresCluster.isWanted))
 struct PostgresConnectionTests {
     private func pool(_ cluster: PostgresCluster, maximum: Int = 2, timeout: Duration = .seconds(30)) -> PostgresPool {

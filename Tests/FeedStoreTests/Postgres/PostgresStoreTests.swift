@@ -18,7 +18,7 @@ private final class Box<Value: Sendable>: Sendable {
     func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result { value.withLock { body(&$0) } }
 }
 
-/// What a store in a server has beyond the others: machines with clocks of their own, roles, crashes.
+/// The properties that only a store in a server has: machines with clocks of their own, roles, crashes.
 @Suite(.timeLimit(.minutes(20)), .enabled(if: PostgresCluster.isWanted))
 struct PostgresStoreTests {
     private let schema = "s\(UUID().uuidString.prefix(8).lowercased())"
@@ -111,10 +111,10 @@ struct PostgresStoreTests {
         #expect(store.traffic.count.statements - before.statements == 4)
     }
 
-    /// What a fetch writes to the log that the disk has to have; printed, since `Documentation/many-machines.md` has it.
+    /// The size of a fetch in the write-ahead log; printed, since `Documentation/many-machines.md` quotes it.
     @Test(arguments: [true, false])
     func `a fetch writes little, and an unchanged one less`(_ isUnchanged: Bool) async throws {
-        // A server of its own, whose log has nothing else.
+        // A server of its own, so that nothing else is in the log.
         let cluster = try PostgresCluster()
         let store = try cluster.store(schema: schema) { $0.maximumConnections = 1 }
         let account = RequestAccount(host: "example.org")

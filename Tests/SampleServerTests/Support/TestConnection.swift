@@ -52,7 +52,7 @@ final class TestConnection: Sendable {
 
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// How it ended; waits for the end.
+    /// Waits for the end, and returns how it ended.
     func ending() async -> Ending? {
         await wait(for: .max)
         return state.withLock { $0.ending }

@@ -1,12 +1,12 @@
 import Foundation
 import ProgramTestKit
 
-/// What is changed of a command that a page shows, so that it can run here: without a network, without somebody at a
-/// terminal, and in a folder of its own.
+/// The changes to a command from a page that let it run here: without a network, without somebody at a terminal, and
+/// in a folder of its own.
 ///
 /// Everything else runs as it is shown. A command that is not in one of these tables and cannot run fails its test.
 enum CommandRewrites {
-    /// Texts of commands, and what is typed in their place: everywhere, one after another.
+    /// The texts of commands and their replacements, applied everywhere, one after another.
     ///
     /// - Parameters:
     ///   - server: The address of the sample publishers, with a slash at its end.
@@ -14,7 +14,7 @@ enum CommandRewrites {
     /// - Returns: The texts, in the order in which they are replaced.
     static func texts(server: String, christmas: Int) -> [(shown: String, typed: String)] {
         [
-            // Publishers instead of the network, and stops that they have.
+            // Sample publishers instead of the network, and stops that they have.
             ("https://example.org/", server), ("stops oxford circus", "stops penny wharf --feed tfl"),
             ("stops=\"oxford circus\"", "stops=\"penny wharf\""),
             ("feeds add tfl-arrivals", "feeds add tfl-arrivals --set endpoint=\(server)"),
@@ -56,7 +56,7 @@ enum CommandRewrites {
         ("curl -s -X POST localhost:8080/", "ServeAskingTests"), ("curl -sN 'localhost:8080/", "ServeTests"),
     ]
 
-    /// How blocks begin that show what is printed, or a grammar, without a command.
+    /// The beginnings of blocks that show output or a grammar, without a command.
     static let outputs = [" 12 more: aggregate", "2026-12-18T14:05:10Z warning ", "> {\"version\":1", "path       = "]
 
     /// Values of options that prose names without one.

@@ -33,9 +33,9 @@ struct CommandTree: Decodable, Sendable {
     /// Finds out why a command does not parse.
     ///
     /// - Parameters:
-    ///   - arguments: What follows the program's name.
-    ///   - isWhole: Whether it is to run as it stands; else it is only mentioned, and arguments may be missing.
-    /// - Returns: What is wrong; `nil` where nothing is.
+    ///   - arguments: The words after the program's name.
+    ///   - isWhole: True if it is to run as it stands; false if it is only mentioned, so that arguments may be missing.
+    /// - Returns: The reason; `nil` if it parses.
     func fault(in arguments: [String], isWhole: Bool) -> String? {
         let (command, rest) = subcommand(of: arguments)
         let known = command.arguments ?? []

@@ -8,7 +8,7 @@ struct DocumentedReader {
     private let sample: SampleServer
     private let folder: ProgramFolder
 
-    /// What each block begins with.
+    /// The folder as it is at the beginning of each block.
     private let beginning: ProgramFolder
     private let variables: [String: String]
     private let texts: [(shown: String, typed: String)]
@@ -66,8 +66,8 @@ struct DocumentedReader {
     ///
     /// - Parameters:
     ///   - line: The line, as the page has it.
-    ///   - isWhole: Whether it is complete; prose also names commands without their arguments, whose help is shown then.
-    /// - Returns: What is wrong; `nil` where nothing is.
+    ///   - isWhole: True if it is complete; prose also names commands without their arguments, and then help is shown.
+    /// - Returns: The fault; `nil` if there is none.
     /// - Throws: The error of a program that cannot be started or does not end.
     func fault(inLine line: String, isWhole: Bool) async throws -> String? {
         let found = DocumentedCommand.all(in: typed(line.replacing("\\|", with: "|")))
@@ -89,7 +89,7 @@ struct DocumentedReader {
     /// Runs an option that prose shows, such as `--limit 20`, with a command that takes it.
     ///
     /// - Parameter text: The option, as the page has it.
-    /// - Returns: What is wrong; `nil` where nothing is.
+    /// - Returns: The fault; `nil` if there is none.
     /// - Throws: The error of a program that cannot be started or does not end.
     func fault(inOption text: String) async throws -> String? {
         let text = typed(text)

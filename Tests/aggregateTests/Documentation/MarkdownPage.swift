@@ -1,4 +1,4 @@
-/// What the tests of the documentation read of a page in Markdown: code, links and headings.
+/// The parts of a page in Markdown that the tests of the documentation read: code, links and headings.
 struct MarkdownPage {
     /// A piece of the page, and the number of its line, from 1 on.
     struct Piece {
@@ -20,7 +20,7 @@ struct MarkdownPage {
     /// The texts between backticks.
     private(set) var codeSpans: [Piece] = []
 
-    /// Where links lead, as written.
+    /// The targets of links, as written.
     private(set) var links: [Piece] = []
 
     /// The anchors of the headings, as GitHub makes them.

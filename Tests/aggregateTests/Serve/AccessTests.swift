@@ -4,7 +4,7 @@ import ProgramTestKit
 import SampleServer
 import Testing
 
-/// Who may ask `aggregate serve`, over sockets.
+/// The access to `aggregate serve`, over sockets.
 @Suite(.timeLimit(.minutes(20)))
 struct AccessTests {
     private static let token = "0123456789abcdef0123456789abcdef"

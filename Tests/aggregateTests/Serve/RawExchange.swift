@@ -39,7 +39,7 @@ extension ServedProgram {
     /// Sends a text as it is, and reads until the server closes the connection.
     func exchange(_ text: String) async throws -> [RawAnswer] { try RawAnswer.all(in: await received(text)) }
 
-    /// What the server sends until it closes the connection.
+    /// Sends a text as it is, and returns everything that the server sends until it closes the connection.
     func received(_ text: String) async throws -> String {
         let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .connect(host: "127.0.0.1", port: port) { channel in

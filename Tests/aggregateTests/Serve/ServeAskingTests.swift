@@ -3,9 +3,9 @@ import NIOHTTP1
 import ProgramTestKit
 import Testing
 
-/// What makes the server ask publishers: a refresh, and a month that is not stored.
+/// The requests that make the server fetch from publishers: a refresh, and a month that is not stored.
 ///
-/// No reader waits for it.
+/// No reader waits for the fetch.
 @Suite(.timeLimit(.minutes(20)))
 struct ServeAskingTests {
     @Test func `a refresh asks a feed that is not due, within its minimum refresh`() async throws {

@@ -2,7 +2,7 @@ import Foundation
 import ProgramTestKit
 import Testing
 
-/// What `aggregate serve` answers to requests that are none, byte by byte over a socket.
+/// The answers of `aggregate serve` to invalid requests, byte by byte over a socket.
 @Suite(.timeLimit(.minutes(20)))
 struct ServeRefusalTests {
     private static let host = "Host: localhost\r\n"

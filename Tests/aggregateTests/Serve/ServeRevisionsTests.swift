@@ -3,7 +3,7 @@ import NIOHTTP1
 import ProgramTestKit
 import Testing
 
-/// What calendars and feed readers are told of how items change, asked while they do.
+/// The changes of items as calendars and feed readers see them, requested while the items change.
 @Suite(.timeLimit(.minutes(20)))
 struct ServeRevisionsTests {
     private static let configuration = #"""

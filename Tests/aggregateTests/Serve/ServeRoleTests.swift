@@ -51,7 +51,7 @@ struct ServeRoleTests {
 }
 
 #if PostgreSQL
-/// What readers cost a database.
+/// The cost of readers for a database.
 @Suite(.timeLimit(.minutes(20)), .enabled(if: PostgresCluster.isWanted))
 struct ReadersCostTests {
     /// Asks for paths in turn, and says how many statements the server has run meanwhile.

@@ -6,7 +6,7 @@ import ProgramTestKit
 import SampleServer
 import Testing
 
-/// What keeps `aggregate serve` from starting, and what it says then.
+/// The errors that keep `aggregate serve` from starting, and their messages.
 @Suite(.timeLimit(.minutes(20)))
 struct ServeStartTests {
     private static let feed = #"{ "id": "days", "provider": "holidays" }"#

@@ -147,7 +147,7 @@ struct ServeTests {
         }
     }
 
-    /// What a program sends wrongly, it is told by the names of its parameters, and without a command for a shell.
+    /// Errors use the names of a request's parameters, and contain no command for a shell.
     @Test func `a problem has no word of a shell, and begins with a parameter or a whole sentence`() async throws {
         try await ServedProgram.run { server in
             let problems = [

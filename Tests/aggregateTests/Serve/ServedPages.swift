@@ -7,9 +7,9 @@ extension ServedProgram {
     ///
     /// - Parameters:
     ///   - path: The address of the first.
-    ///   - member: What the pages have.
-    /// - Returns: What all have, and how many there were on each.
-    /// - Throws: That a page is none.
+    ///   - member: The name of the list in each page.
+    /// - Returns: The elements of all pages, and the number of elements on each.
+    /// - Throws: An error for a page that is not valid.
     func pages(_ path: String, of member: String) async throws -> (all: [[String: Any]], sizes: [Int]) {
         var next: String? = path
         var all: [[String: Any]] = []

@@ -28,7 +28,7 @@ struct ServedProgram: Sendable {
 
     let port: Int
 
-    /// What requests are sent with that have no header `Authorization`.
+    /// The token for requests that have no header `Authorization`; `nil` for none.
     private let token: String?
     private let scheme: String
     private let client: HTTPClient
@@ -41,12 +41,12 @@ struct ServedProgram: Sendable {
     ///
     /// - Parameters:
     ///   - words: More words of its command line.
-    ///   - folder: Where it runs.
+    ///   - folder: The folder that it runs in; `nil` for a new one.
     ///   - token: The token that requests are sent with.
     ///   - certificate: The certificate that it answers with over HTTPS, PEM; `nil` for HTTP.
     ///   - body: Asks it.
-    /// - Returns: What it printed and logged, and how it ended at SIGTERM.
-    /// - Throws: What the body throws; that it did not start.
+    /// - Returns: Its output, its log, and how it ended at SIGTERM.
+    /// - Throws: The error of the body, or one that says that the server did not start.
     @discardableResult
     static func run(
         _ words: String = "--demo --now 2026-12-18T14:02:30Z --time-zone Europe/London",
