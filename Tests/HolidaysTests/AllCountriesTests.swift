@@ -48,6 +48,9 @@ struct AllCountriesTests {
     @Test(
         arguments: [
             ("AR", "2011-08-22", "San Martín Day"), ("AR", "2022-12-20", "World Cup Victory"),
+            ("AR", "2025-10-10", "Day of Respect for Cultural Diversity"), ("AR", "2025-10-12", nil),
+            ("AR", "2026-10-12", "Day of Respect for Cultural Diversity"),
+            ("AR", "2027-10-11", "Day of Respect for Cultural Diversity"),
             ("BG", "2026-01-02", "Introduction of the euro"), ("CO", "2026-07-13", "Our Lady of Chiquinquirá"),
             ("CY", "2026-06-01", "Kataklysmos (Whit Monday)"), ("CZ", "2026-07-06", "Jan Hus Day"),
             ("DK", "2023-05-05", "Great Prayer Day"), ("GR", "2024-05-07", "Labour Day"),
