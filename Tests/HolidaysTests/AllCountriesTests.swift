@@ -58,6 +58,8 @@ struct AllCountriesTests {
             ("JP", "2019-05-02", "Citizens' Holiday"), ("JP", "2021-08-09", "Mountain Day (substitute day)"),
             ("JP", "2032-09-21", "Citizens' Holiday"),
             ("LV", "2018-07-09", "Last Day of the Song and Dance Festival (substitute day)"),
+            ("LV", "2028-07-09", "Last Day of the Song and Dance Festival"),
+            ("LV", "2028-07-10", "Last Day of the Song and Dance Festival (substitute day)"),
             ("NL", "2014-04-26", "King's Day"), ("NL", "2013-04-30", "Queen's Day"),
             ("PL", "2018-11-12", "100th Anniversary of Independence"),
             ("SI", "2023-08-14", "Solidarity Day"), ("ZA", "2033-12-27", nil), ("ZA", "2022-12-27", "Declared Holiday"),
