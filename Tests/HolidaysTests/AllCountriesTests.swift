@@ -48,6 +48,9 @@ struct AllCountriesTests {
     @Test(
         arguments: [
             ("AR", "2011-08-22", "San Martín Day"), ("AR", "2022-12-20", "World Cup Victory"),
+            ("AR", "2025-10-10", "Day of Respect for Cultural Diversity"), ("AR", "2025-10-12", nil),
+            ("AR", "2026-10-12", "Day of Respect for Cultural Diversity"),
+            ("AR", "2027-10-11", "Day of Respect for Cultural Diversity"),
             ("BG", "2026-01-02", "Introduction of the euro"), ("CO", "2026-07-13", "Our Lady of Chiquinquirá"),
             ("CY", "2026-06-01", "Kataklysmos (Whit Monday)"), ("CZ", "2026-07-06", "Jan Hus Day"),
             ("DK", "2023-05-05", "Great Prayer Day"), ("GR", "2024-05-07", "Labour Day"),
@@ -55,6 +58,8 @@ struct AllCountriesTests {
             ("JP", "2019-05-02", "Citizens' Holiday"), ("JP", "2021-08-09", "Mountain Day (substitute day)"),
             ("JP", "2032-09-21", "Citizens' Holiday"),
             ("LV", "2018-07-09", "Last Day of the Song and Dance Festival (substitute day)"),
+            ("LV", "2028-07-09", "Last Day of the Song and Dance Festival"),
+            ("LV", "2028-07-10", "Last Day of the Song and Dance Festival (substitute day)"),
             ("NL", "2014-04-26", "King's Day"), ("NL", "2013-04-30", "Queen's Day"),
             ("PL", "2018-11-12", "100th Anniversary of Independence"),
             ("SI", "2023-08-14", "Solidarity Day"), ("ZA", "2033-12-27", nil), ("ZA", "2022-12-27", "Declared Holiday"),

@@ -32,7 +32,10 @@ extension HolidayCalendar {
             .day(diversity, 10, 12).until(2007, "Act 23.555").moved(2001, 10, 8, "Act 25.442")
                 .moved(2002, 10, 14, "Decree 1932/2002").substituted(toMonday),
             .day(diversity, .nth(2, .monday, month: 10)).during(2008...2016, "Act 26.416; Decree 1584/2010"),
-            .day(diversity, 10, 12).since(2017, "Decree 52/2017; Act 27.399").substituted(toMonday),
+            .day(diversity, 10, 12).during(2017...2024, "Decree 52/2017; Act 27.399").substituted(toMonday),
+            // Since Decree 614/2025 one on a weekend may be moved, to the Friday before or the Monday after.
+            .day(diversity, 10, 12).during(2025...2025).moved(2025, 10, 10, "Decree 614/2025; Resolution 139/2025"),
+            .day(diversity, 10, 12).since(2026).substituted(toMonday),
             .day("National Sovereignty Day", .nth(4, .monday, month: 11)).during(2010...2016, "Decree 1584/2010")
                 .moved(2015, 11, 27, "Decree 2226/2015"),
             .day("National Sovereignty Day", 11, 20).since(2017, "Decree 52/2017; Act 27.399").substituted(toMonday),

@@ -22,6 +22,8 @@ extension HolidayCalendar {
             .christmasEve.since(2007), .christmasDay, .secondDayOfChristmas, .day("New Year's Eve", 12, 31),
             .once("Last Day of the Song and Dance Festival", 2018, 7, 8, festival).substituted(.nextFreeWeekday),
             .once("Last Day of the Song and Dance Festival", 2023, 7, 9, festival).substituted(.nextFreeWeekday),
+            // The cabinet has called the next one: https://likumi.lv/ta/id/367734.
+            .once("Last Day of the Song and Dance Festival", 2028, 7, 9, festival).substituted(.nextFreeWeekday),
             .once("Visit of Pope Francis", 2018, 9, 24, "Act of 21 June 2018"),
             .once("Bronze medal of the ice hockey team", 2023, 5, 29, "Act of 28 May 2023"),
         ]
