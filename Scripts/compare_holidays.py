@@ -45,7 +45,8 @@ CATEGORIES = {"CA": "government"}
 def items(program, country):
     """Every item of a country, with all its regions."""
     command = [program, "--store", "memory", "--feed", "holidays", "--set", f"holidays.country={country}", "--format", "json"]
-    command += ["--from", f"{YEARS[0]}-01-01", "--until", f"{YEARS[-1]}-12-31", "--limit", "100000"]
+    # Fifty years take longer than a fetch may, on a busy machine.
+    command += ["--from", f"{YEARS[0]}-01-01", "--until", f"{YEARS[-1]}-12-31", "--limit", "100000", "--timeout", "10m"]
     return json.loads(subprocess.run(command, check=True, capture_output=True).stdout)["items"]
 
 
