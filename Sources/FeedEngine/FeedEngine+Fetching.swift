@@ -1,6 +1,7 @@
 import FeedCore
 import FeedTimeline
 import Foundation
+import Synchronization
 
 extension FeedEngine {
     /// Fetches a feed, alone if it is suspected of a crash, saves the outcome, and returns the result for its callers.
@@ -119,8 +120,8 @@ extension FeedEngine {
         context.state = attempt.progress.standing?.state
         context.now = clock.now
         context.saveState = { await self.save($0, of: attempt) }
-        context.noteProgress = { [progresses] in progresses[attempt.key] = $0 }
-        defer { progresses[attempt.key] = nil }
+        context.noteProgress = { days in self.dayProgress.withLock { $0[attempt.key] = days } }
+        defer { dayProgress.withLock { $0[attempt.key] = nil } }
         try Task.checkCancellation()
         attempt.progress.ask(at: context.now, journal?.begin(feed))
         // Checking for repeated ids and secrets takes time too, so it belongs inside.

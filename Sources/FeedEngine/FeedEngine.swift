@@ -1,6 +1,7 @@
 package import FeedCore
 package import FeedTimeline
 package import Foundation
+import Synchronization
 
 /// An engine that runs feeds: all at once, each on its own, each abandoned at its own deadline.
 ///
@@ -28,7 +29,9 @@ package final class FeedEngine: Sendable {
     let delayedTasks = DelayedTasks()
     let turns = FeedTurns()
     let transitions = HealthTransitions()
-    let progresses = DayProgresses()
+
+    /// The progress of the fetches that are under way, from providers that report it.
+    let dayProgress = Mutex<[AnswerKey: DayProgress]>([:])
     let fetchedSettings = FetchedSettings()
     let journal: CrashJournal?
     let gate: SuspectGate
@@ -181,7 +184,9 @@ package final class FeedEngine: Sendable {
     }
 
     /// Returns the progress of a fetch that is under way, if its provider reports it; `nil` for any other.
-    package func progress(of feed: Feed, _ window: TimeWindow) -> DayProgress? { progresses[key(of: feed, window)] }
+    package func progress(of feed: Feed, _ window: TimeWindow) -> DayProgress? {
+        dayProgress.withLock { $0[key(of: feed, window)] }
+    }
 
     /// Returns the rule by which a feed's circuit breaker opens.
     func rule(of feed: Feed) -> Breaker.Rule {

@@ -1,7 +1,7 @@
 /// The changes that opening a store may make to it, from none to all.
 ///
-/// A file of another program, of a newer version, or with damage is a problem in each case except ``mending``, and
-/// stays as it is.
+/// A file of another program or of a newer version is a problem in each case, one with damage in each except
+/// ``mending``; it stays as it is then.
 package enum StoreOpening: Sendable, Comparable {
     /// Reads it; a missing store, and one of an earlier version, are problems.
     case looking

@@ -25,17 +25,20 @@ final class ZoneRulesTests: Sendable {
         }
     }
 
-    /// The number of fetches after one in a new process with these rules, a minute later.
-    private func fetches(_ rules: String?, _ mode: FetchMode = .cached) async throws -> Int {
-        version.withLock { $0 = rules }
-        clock.advance(by: 60)
-        let engine = FeedEngine(
+    private func engine() -> FeedEngine {
+        FeedEngine(
             clock: clock.engineClock,
             timeZone: .gmt,
             zoneVersion: { self.version.withLock { $0 } },
             storage: storage
         ) { _, _, _ in FetchTransport(uncounted: ScriptedTransport.unused) }
-        _ = await engine.load(try feed(), mode: mode, window: .days(30))
+    }
+
+    /// The number of fetches after one in a new process with these rules, a minute later.
+    private func fetches(_ rules: String?, _ mode: FetchMode = .cached) async throws -> Int {
+        version.withLock { $0 = rules }
+        clock.advance(by: 60)
+        _ = await engine().load(try feed(), mode: mode, window: .days(30))
         return count.withLock { $0 }
     }
 
@@ -56,13 +59,7 @@ final class ZoneRulesTests: Sendable {
         #expect(try await fetches("2025b") == 1)
         isDown.withLock { $0 = true }
         version.withLock { $0 = "2026a" }
-        let engine = FeedEngine(
-            clock: clock.engineClock,
-            timeZone: .gmt,
-            zoneVersion: { self.version.withLock { $0 } },
-            storage: storage
-        ) { _, _, _ in FetchTransport(uncounted: ScriptedTransport.unused) }
-        let report = await engine.fetch(try feed(), mode: .cached, window: .days(30))
+        let report = await engine().fetch(try feed(), mode: .cached, window: .days(30))
         #expect(report.status == .stale && report.snapshot?.items.map(\.title) == ["Training"])
     }
 

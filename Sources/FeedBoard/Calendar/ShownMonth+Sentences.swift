@@ -12,10 +12,10 @@ extension ShownMonth {
         var reasons: [MissingDays.Reason] = []
         for missing in missing where !reasons.contains(missing.reason) { reasons.append(missing.reason) }
         return reasons.map { reason in
-            let names = missing.filter { $0.reason == reason }.map(\.feed.rawValue).joined(separator: ", ")
+            let feeds = missing.filter { $0.reason == reason }
+            let names = feeds.map(\.feed.rawValue).joined(separator: ", ")
             switch reason {
-            case .asked:
-                return words.stillAsking(missing.filter { $0.reason == reason }.map(name(of:)).joined(separator: ", "))
+            case .asked: return words.stillAsking(feeds.map(name(of:)).joined(separator: ", "))
             case .tooFar: return words.monthTooFar(names, clock.title(of: month))
             case .halfSpent(let left, let count, let until):
                 return words.halfOfBudgetSpent(
