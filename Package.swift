@@ -178,9 +178,7 @@ let sources: [Target] = [
     .target(
         name: "FeedPages",
         dependencies: ["FeedBoard", "FeedCore", "FeedTimeline", mustache],
-        resources: "card day event feed line login month near page problem row sheet standing state stop"
-            .split(separator: " ").map { .embedInCode("Templates/\($0).mustache") }
-            + ["board.css", "board.js", "icon.svg"].map { .embedInCode("Assets/\($0)") }
+        resources: ["board.css", "board.js", "icon.svg"].map { .embedInCode("Assets/\($0)") }
     ),
     .target(
         name: "FeedServer",
