@@ -22,7 +22,6 @@ let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collect
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let inMemoryLogging = Target.Dependency.product(name: "InMemoryLogging", package: "swift-log")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
-let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
 let metrics = Target.Dependency.product(name: "CoreMetrics", package: "swift-metrics")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioEmbedded = Target.Dependency.product(name: "NIOEmbedded", package: "swift-nio")
@@ -177,10 +176,8 @@ let sources: [Target] = [
     ),
     .target(
         name: "FeedPages",
-        dependencies: ["FeedBoard", "FeedCore", "FeedTimeline", mustache],
-        resources: "card day event feed line login month near page problem row sheet standing state stop"
-            .split(separator: " ").map { .embedInCode("Templates/\($0).mustache") }
-            + ["board.css", "board.js", "icon.svg"].map { .embedInCode("Assets/\($0)") }
+        dependencies: ["FeedBoard", "FeedCore", "FeedTimeline"],
+        resources: ["board.css", "board.js", "icon.svg"].map { .embedInCode("Assets/\($0)") }
     ),
     .target(
         name: "FeedServer",
@@ -412,7 +409,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
-        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),

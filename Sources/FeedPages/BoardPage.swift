@@ -14,28 +14,16 @@ package struct BoardPage: Sendable {
 
     package init(_ input: PageInput) {
         self.input = input
-        root = PagePart(
-            "page",
-            "<div id=\"page\">",
-            "</div>",
-            [
-                PagePart(
-                    "states",
-                    "<section id=\"states\" aria-label=\"\(input.words.views[3].escaped)\">",
-                    "</section>",
-                    input.states
-                ),
-                PagePart(
-                    "filters",
-                    "<nav class=\"chips filters\" id=\"filters\" aria-label=\"\(input.words.filtersLabel.escaped)\">",
-                    "</nav>",
-                    input.filters
-                ),
-                PagePart("board", "<main id=\"board\" tabindex=\"-1\">", "</main>", input.view),
-                PagePart("foot", "<footer id=\"foot\">", "</footer>", input.foot),
-                PagePart("sheets", "<div id=\"sheets\">", "</div>", input.sheet),
-            ]
-        )
+        let states: HTML = "<section id=\"states\" aria-label=\"\(input.words.views[3])\">"
+        let filters: HTML = "<nav class=\"chips filters\" id=\"filters\" aria-label=\"\(input.words.filtersLabel)\">"
+        let parts = [
+            PagePart("states", states, "</section>", input.states),
+            PagePart("filters", filters, "</nav>", input.filters),
+            PagePart("board", "<main id=\"board\" tabindex=\"-1\">", "</main>", input.view),
+            PagePart("foot", "<footer id=\"foot\">", "</footer>", input.foot),
+            PagePart("sheets", "<div id=\"sheets\">", "</div>", input.sheet),
+        ]
+        root = PagePart("page", "<div id=\"page\">", "</div>", parts)
         version = root.version
     }
 
@@ -45,86 +33,74 @@ package struct BoardPage: Sendable {
     /// - Returns: HTML.
     package func document(by clock: ViewerClock) -> String {
         let (words, address) = (input.words, input.address)
-        let views = PageKind.allCases.map { kind in
-            [
-                "title": words.title(of: kind), "address": address.at(kind).text, "isCurrent": kind == input.kind,
-            ] as [String: Any]
+        let views = PageKind.allCases.map { kind -> HTML in
+            let mark: HTML? = kind == input.kind ? " aria-current=\"page\"" : nil
+            return "<a href=\"\(address.at(kind).text)\"\(mark)>\(words.title(of: kind))</a> "
         }
-        let stream = PageAddress("/board/stream", [.init("page", input.kind.rawValue)] + address.parameters)
+        let kept = address.without("search", "item", "order", "stop").parameters.map { parameter in
+            "<input type=\"hidden\" name=\"\(parameter.name)\" value=\"\(parameter.value)\">" as HTML
+        }
+        var page: HTML = ""
+        root.write(into: &page)
+        let alerts: HTML = "<button id=\"notify-button\" type=\"button\" hidden>\(words.notify)</button>\n"
+        let document: HTML = """
+            <!doctype html>
+            <html lang="\(clock.languages.words.rawValue)">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+            <meta name="description" content="\(words.boardDescription)">
+            <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f6f7f9">
+            <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0e1116">
+            <meta name="color-scheme" content="light dark">
+            <title>\(words.title(of: input.kind)) · aggregate</title>
+            <link rel="stylesheet" href="\(BoardAsset.style.address)">
+            <link rel="icon" type="image/svg+xml" href="\(BoardAsset.icon.address)">
+            <link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials">
+            <script src="\(BoardAsset.script.address)" defer></script>
+            </head>
+            <body class="\(classes)"\(data(by: clock))>
+            <a class="skip" href="#board">\(words.skipToList)</a>
+            <header class="top">
+            <a class="brand" href="\(address.at(.timeline).text)"><svg viewBox="0 0 24 24" aria-hidden="true">\
+            <path d="M4 6h16M4 12h10M4 18h6" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" fill="none"/>\
+            <circle cx="19" cy="15" r="3" fill="currentColor"/></svg> <h1>aggregate</h1></a>
+            <nav class="views" id="views" aria-label="\(words.viewsLabel)">\(views)</nav>
+            <form class="search" role="search" action="\(input.kind.path)" method="get">\
+            <input id="search" type="search" name="search" value="\(address.values("search").first ?? "")" \
+            aria-label="\(words.searchLabel)" placeholder="\(words.searchLabel)">\(kept)</form>
+            <button id="keys-button" type="button" hidden aria-haspopup="dialog" aria-label="\(words.keysTitle)">?</button>
+            \(if: input.hasAlerts && !input.isKiosk, alerts)<time id="clock">\(clock.shortTime(.instant(clock.now)))</time>
+            </header>
+            <p id="alert" role="alert" hidden></p>
+            <p id="connection" role="status" hidden data-lost="\(words.connectionLost)" \
+            data-restored="\(words.connectionRestored)"></p>
+            \(page)
+            <dialog id="keys" aria-labelledby="keys-title"><h2 id="keys-title">\(words.keysTitle)</h2>\
+            <dl>\(words.keysOfPage.map { "<dt>\($0.keys)</dt><dd>\($0.does)</dd>" })</dl>\
+            <form method="dialog"><button>\(words.close)</button></form></dialog>
+            </body>
+            </html>\n
+            """
+        return CountedTime.written(document, by: clock)
+    }
+
+    private var classes: String {
         var classes = ["view-\(input.kind.rawValue)"]
         if input.isKiosk { classes += ["kiosk", "lines-\(input.lines)"] }
         if input.columns > 1 { classes.append("columns-\(input.columns)") }
-        let kept = address.without("search", "item", "order", "stop").parameters
-        let values: [String: Any] = [
-            "language": clock.languages.words.rawValue, "classes": classes.joined(separator: " "),
-            "title": "\(words.title(of: input.kind)) · aggregate", "description": words.boardDescription,
-            "stream": stream.text, "version": version,
-            "now": "\(Int(min(max(clock.now.timeIntervalSince1970, -1e12), 1e12) * 1_000))",
-            "speed": "\(input.speed)", "offsets": clock.offsets,
-            "day": words.dayMark, "nowWord": words.now, "begun": words.begun, "skip": words.skipToList,
-            "home": address.at(.timeline).text,
-            "viewsLabel": words.viewsLabel, "views": views, "path": input.kind.path, "search": words.searchLabel,
-            "searched": address.values("search").first?.pageText ?? "",
-            "kept": kept.map { ["name": $0.name, "value": $0.value.pageText] },
-            "keysTitle": words.keysTitle, "close": words.close, "lost": words.connectionLost,
-            "restored": words.connectionRestored, "clock": clock.shortTime(.instant(clock.now)),
-            "keys": words.keysOfPage.map { ["keys": $0.keys, "does": $0.does] },
-            "page": root.html(by: clock), "style": BoardAsset.style.address, "script": BoardAsset.script.address,
-            "icon": BoardAsset.icon.address,
-            "offersAlerts": input.hasAlerts && !input.isKiosk, "notify": words.notify,
-        ]
-        return Pages.render("page", values)
-    }
-}
-
-extension PageInput {
-    /// The parts of the view.
-    fileprivate var view: [PagePart] {
-        switch shown.content {
-        case .asking(let text): [note(text, "empty")]
-        case .note(let text): [note(text, "empty")]
-        case .board(let board, _) where kind == .map: map(board)
-        case .board(let board, _) where isKiosk: wall(board)
-        case .board(let board, _) where kind == .byFeed: byFeed(board)
-        case .board(let board, let timeline): self.timeline(board, timeline)
-        case .calendar(let month): calendar(month)
-        case .feeds(let feeds): feedTable(feeds)
-        case .history(let days): history(days)
-        }
+        return classes.joined(separator: " ")
     }
 
-    /// The feeds whose items or stops are shown.
-    private var shownFeeds: Set<FeedID> {
-        switch shown.content {
-        case .asking, .note, .feeds: []
-        case .board(let board, _) where kind == .map:
-            Set(board.sections.compactMap { if case .group(_, let feed) = $0.kind { feed } else { nil } })
-        case .board(let board, _): Set(board.rows.map(\.id.feed))
-        case .calendar(let month): Set(month.rows.map(\.id.feed))
-        case .history(let days): Set(days.flatMap(\.lines).map(\.event.item.feed))
-        }
-    }
-
-    /// The attributions of the data, and a note on sample data.
-    fileprivate var foot: [PagePart] {
-        var texts: [String] = []
-        if case .board(_, let timeline) = shown.content {
-            switch timeline.sampleNotice {
-            case .none, .each: break
-            case .everything: texts.append(words.sampleSentence(besides: []))
-            case .allBut(let feeds): texts.append(words.sampleSentence(besides: feeds.map(\.rawValue)))
-            }
-        }
-        let shown = shownFeeds
-        if kind == .timeline, states.isEmpty, !chosenFeeds.isEmpty {
-            texts.insert(words.allFresh(chosenFeeds.count), at: 0)
-        }
-        for feed in feeds where shown.contains(feed.id) {
-            if let attribution = feed.profile.attribution, !texts.contains(attribution) { texts.append(attribution) }
-        }
-        return texts.enumerated().map { place, text in
-            PagePart("foot-\(place)", "<p id=\"foot-\(place)\">\(text.pageText.escaped)</p>")
-        }
+    /// Returns the attributes with which the script of the page goes on.
+    private func data(by clock: ViewerClock) -> HTML {
+        let parameters = [PageAddress.Parameter("page", input.kind.rawValue)] + input.address.parameters
+        let now = Int(min(max(clock.now.timeIntervalSince1970, -1e12), 1e12) * 1_000)
+        return """
+             data-stream="\(PageAddress("/board/stream", parameters).text)" data-version="\(version)" data-now="\(now)" \
+            data-speed="\(input.speed.description)" data-offsets="\(clock.offsets)" data-day="\(input.words.dayMark)" \
+            data-now-word="\(input.words.now)" data-begun="\(input.words.begun)"
+            """
     }
 }
 

@@ -1,51 +1,55 @@
-package import FeedBoard
+import FeedBoard
 import FeedCore
 import Foundation
 
 /// A time whose distance a page counts by itself.
 ///
-/// In the text of a part, a mark stands for the distance, since its text changes each second although nothing else has
-/// changed. The distance is written when the text is sent.
-enum CountedTime {
-    /// The mark, which no text of a publisher has: see ``Swift/String/pageText``.
-    private static let mark = Unicode.Scalar(UInt8(1))
+/// In a part, a mark stands for the distance, since its text changes each second although nothing else has changed. The
+/// distance is written when the part is sent.
+struct CountedTime {
+    let start: Date
 
-    /// Returns the mark for the distance to an instant.
-    static func text(of start: Date) -> String {
-        "\(mark)\(start.timeIntervalSince1970.rounded(.down))\(mark)"
+    /// Its second since 1970, from which the page counts.
+    var second: Int { Int(min(max(start.timeIntervalSince1970.rounded(.down), -1e12), 1e12)) }
+
+    private var seconds: String { start.timeIntervalSince1970.rounded(.down).description }
+
+    /// The mark for the distance: its second between two characters that no text has, since texts are cleaned.
+    var text: HTML { "\u{1}\(seconds)\u{1}" }
+
+    /// The distance as a screen shows it, and after a separator in spoken words for screen readers.
+    ///
+    /// - Parameter separator: Between the two.
+    /// - Returns: Two elements.
+    func elements(separator: HTML = "") -> HTML {
+        """
+        <time class="count" data-at="\(second)" aria-hidden="true">\(text)</time>\(separator)\
+        <span class="heard" data-at="\(second)">\u{1}~\(seconds)\u{1}</span>
+        """
     }
 
-    /// Returns the mark for the distance to an instant in spoken words, for screen readers.
-    static func heardText(of start: Date) -> String {
-        "\(mark)~\(start.timeIntervalSince1970.rounded(.down))\(mark)"
-    }
-
-    /// Returns a text with the present distances.
-    static func written(_ text: String, by clock: ViewerClock) -> String {
-        // By bytes: to search a text of a hundred kilobytes for a text takes longer than all the rest.
-        let pieces = text.utf8.split(separator: UInt8(ascii: mark), omittingEmptySubsequences: false).map {
-            Substring($0)
+    /// Returns a part of a page with the present distances.
+    static func written(_ html: HTML, by clock: ViewerClock) -> String {
+        var written: [UInt8] = []
+        written.reserveCapacity(html.bytes.count)
+        for (place, piece) in html.bytes.split(separator: 1, omittingEmptySubsequences: false).enumerated() {
+            let isHeard = piece.first == UInt8(ascii: "~")
+            let second =
+                place % 2 == 1 ? Double(String(decoding: piece.dropFirst(isHeard ? 1 : 0), as: UTF8.self)) : nil
+            guard let start = second.map(Date.init(timeIntervalSince1970:)) else {
+                written += piece
+                continue
+            }
+            let distance: HTML =
+                if !isHeard {
+                    "\(clock.distance(to: .instant(start), on: .counted))"
+                } else if start <= clock.now {
+                    "\(clock.words.begun)"
+                } else {
+                    "\(clock.distance(to: .instant(start)))"
+                }
+            written += distance.bytes
         }
-        return pieces.enumerated().map { place, piece in
-            let isHeard = place % 2 == 1 && piece.first == "~"
-            guard place % 2 == 1, let seconds = Double(isHeard ? piece.dropFirst() : piece) else {
-                return String(piece)
-            }
-            if isHeard {
-                let start = Date(timeIntervalSince1970: seconds)
-                return start <= clock.now ? clock.words.begun : clock.distance(to: .instant(start))
-            }
-            return clock.distance(to: .instant(Date(timeIntervalSince1970: seconds)), on: .counted)
-        }.joined()
+        return String(decoding: written, as: UTF8.self)
     }
-}
-
-extension PagePart {
-    /// Returns the contents of the element, as they are sent.
-    package func innerHTML(by clock: ViewerClock) -> String {
-        CountedTime.written(children.map(\.markedText).joined(), by: clock)
-    }
-
-    /// Returns the element as it is sent.
-    package func html(by clock: ViewerClock) -> String { CountedTime.written(markedText, by: clock) }
 }

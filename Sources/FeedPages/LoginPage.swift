@@ -18,12 +18,34 @@ package struct LoginPage: Sendable {
 
     package var html: String {
         let words = languages.words.texts
-        var values: [String: Any] = [
-            "language": languages.words.rawValue, "title": words.loginTitle, "label": words.tokenLabel,
-            "hint": words.tokenHint, "button": words.loginButton, "back": back.pageText,
-            "style": BoardAsset.style.address, "icon": BoardAsset.icon.address,
-        ]
-        if isWrong { values["wrong"] = words.tokenIsWrong }
-        return Pages.render("login", values)
+        let form: HTML = """
+            \(if: isWrong, "<p role=\"alert\">\(words.tokenIsWrong)</p>")<form method="post" action="/login">\
+            <label for="token">\(words.tokenLabel)</label><input id="token" type="password" name="token" \
+            autocomplete="current-password" required aria-describedby="hint"><p id="hint">\(words.tokenHint)</p>\
+            <input type="hidden" name="back" value="\(back)"><button>\(words.loginButton)</button></form>
+            """
+        return HTML.smallPage(words.loginTitle, form, in: languages.words).text
+    }
+}
+
+extension HTML {
+    /// A page of a title and little else, without a script.
+    static func smallPage(_ title: String, _ body: HTML, in language: Language) -> HTML {
+        """
+        <!doctype html>
+        <html lang="\(language.rawValue)">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="color-scheme" content="light dark">
+        <title>\(title) · aggregate</title>
+        <link rel="stylesheet" href="\(BoardAsset.style.address)">
+        <link rel="icon" type="image/svg+xml" href="\(BoardAsset.icon.address)">
+        </head>
+        <body>
+        <main class="login"><h1>\(title)</h1>\(body)</main>
+        </body>
+        </html>\n
+        """
     }
 }

@@ -38,33 +38,26 @@ struct MapDrawing {
 
     /// Returns the element with its parts; `label` describes it.
     func part(_ id: String, label: String) -> PagePart {
-        let side = Self.side
-        var head =
-            "<svg class=\"map\" id=\"\(id)\" viewBox=\"0 0 \(Int(side)) \(Int(side))\" role=\"group\""
-            + " aria-label=\"\(label.pageText.escaped)\">"
-        let middle = Self.text(side / 2)
-        for ring in map.rings {
-            let radius = ring.radius * (side / 2 - Self.margin)
-            head +=
-                "<circle class=\"ring\" cx=\"\(middle)\" cy=\"\(middle)\" r=\"\(Self.text(radius))\"/>"
-                + "<text class=\"ring-label\" x=\"\(middle)\" y=\"\(Self.text(side / 2 - radius - 14))\""
-                + " text-anchor=\"middle\">\(ring.label.escaped)</text>"
+        let (side, middle) = (Self.side, Self.side / 2)
+        let rings = map.rings.map { ring -> HTML in
+            let radius = ring.radius * (middle - Self.margin)
+            return """
+                <circle class="ring" cx="\(middle)" cy="\(middle)" r="\(radius)"/><text class="ring-label" x="\(middle)" \
+                y="\(middle - radius - 14)" text-anchor="middle">\(ring.label)</text>
+                """
         }
         // A ring with a cross, which no mark of a line has.
-        let (near, far) = (Self.text(side / 2 - 22), Self.text(side / 2 + 22))
-        head +=
-            "<path class=\"here\" d=\"M\(near) \(middle)H\(far)M\(middle) \(near)V\(far)\"/>"
-            + "<circle class=\"here\" cx=\"\(middle)\" cy=\"\(middle)\" r=\"13\"/>"
+        let (near, far) = (middle - 22, middle + 22)
+        let head: HTML = """
+            <svg class="map" id="\(id)" viewBox="0 0 \(side) \(side)" role="group" aria-label="\(label)">\(rings)\
+            <path class="here" d="M\(near) \(middle)H\(far)M\(middle) \(near)V\(far)"/>\
+            <circle class="here" cx="\(middle)" cy="\(middle)" r="13"/>
+            """
         let marks = map.stops.map { stop in
-            let width = width(of: stop)
-            return Box(
-                left: place(stop.x) - width / 2,
-                top: place(stop.y) - Self.radius,
-                width: width,
-                height: 2 * Self.radius
-            )
+            let (width, height) = (width(of: stop), 2 * Self.radius)
+            return Box(left: place(stop.x) - width / 2, top: place(stop.y) - height / 2, width: width, height: height)
         }
-        var boxes = Dictionary(uniqueKeysWithValues: Letters.allCases.map { ($0, marks + rings(in: $0)) })
+        var boxes = Dictionary(uniqueKeysWithValues: Letters.allCases.map { ($0, marks + self.rings(in: $0)) })
         let stops = map.stops.map { stop in self.stop(stop, &boxes) }
         return PagePart(id, head, "</svg>", stops)
     }
@@ -92,19 +85,19 @@ struct MapDrawing {
         let id = "m-\("\(stop.feed)/\(stop.group)".elementID)"
         let (x, y) = (place(stop.x), place(stop.y))
         let (width, colours) = (width(of: stop), colours(of: stop))
-        // A finger needs more room than a stop has.
-        var text =
-            "<a class=\"stop\" id=\"\(id)\" href=\"\(address(stop).escaped)\">"
-            + "<title>\(stop.title.pageText.escaped)</title>"
-            + "<circle class=\"reach\" cx=\"\(Self.text(x))\" cy=\"\(Self.text(y))\" r=\"32\"/>"
-            + "<rect class=\"ground\" x=\"\(Self.text(x - width / 2))\" y=\"\(Self.text(y - Self.radius))\""
-            + " width=\"\(Self.text(width))\" height=\"\(Self.text(2 * Self.radius))\" rx=\"\(Self.text(Self.radius))\"/>"
-        for (number, colour) in colours.enumerated() {
+        let lines = colours.enumerated().map { number, colour -> HTML in
             let left = x - width / 2 + Self.radius + Self.step * Double(number)
-            text += "<circle cx=\"\(Self.text(left))\" cy=\"\(Self.text(y))\" r=\"5\" fill=\"\(colour)\"/>"
+            return "<circle cx=\"\(left)\" cy=\"\(y)\" r=\"5\" fill=\"\(colour)\"/>"
         }
-        for letters in Letters.allCases { text += label(of: stop, at: x, y, letters, &boxes[letters, default: []]) }
-        return PagePart(id, text + "</a>")
+        let labels = Letters.allCases.map { label(of: stop, at: x, y, $0, &boxes[$0, default: []]) }
+        // A finger needs more room than a stop has.
+        let html: HTML = """
+            <a class="stop" id="\(id)" href="\(address(stop))"><title>\(stop.title)</title>\
+            <circle class="reach" cx="\(x)" cy="\(y)" r="32"/>\
+            <rect class="ground" x="\(x - width / 2)" y="\(y - Self.radius)" width="\(width)" \
+            height="\(2 * Self.radius)" rx="\(Self.radius)"/>\(lines)\(labels)</a>
+            """
+        return PagePart(id, html)
     }
 
     /// Returns the name beside its stop, as much of it as covers nothing; if there is no room at all, its beginning
@@ -115,7 +108,7 @@ struct MapDrawing {
         _ y: Double,
         _ letters: Letters,
         _ boxes: inout [Box]
-    ) -> String {
+    ) -> HTML {
         let title = stop.title.pageText
         let (beside, above) = (self.width(of: stop) / 2 + 6, Self.radius + letters.height / 2 + 2)
         for length in letters.lengths where length == letters.lengths.first || length < title.count {
@@ -138,14 +131,17 @@ struct MapDrawing {
     }
 
     /// Returns a label; screen readers are given the whole title instead.
-    private func text(_ text: String, _ letters: Letters, at x: Double, _ y: Double, _ anchor: String) -> String {
-        "<text class=\"\(letters.name)\" aria-hidden=\"true\" x=\"\(Self.text(x))\" y=\"\(Self.text(y))\""
-            + " text-anchor=\"\(anchor)\">\(text.escaped)</text>"
+    private func text(_ text: String, _ letters: Letters, at x: Double, _ y: Double, _ anchor: String) -> HTML {
+        """
+        <text class="\(letters.name)" aria-hidden="true" x="\(x)" y="\(y)" text-anchor="\(anchor)">\(text)</text>
+        """
     }
+}
 
-    /// Returns a coordinate with at most one decimal.
-    private static func text(_ value: Double) -> String {
-        let tenths = Int((value * 10).rounded())
-        return tenths % 10 == 0 ? "\(tenths / 10)" : "\(Double(tenths) / 10)"
+extension HTML.StringInterpolation {
+    /// Appends a coordinate with at most one decimal.
+    fileprivate mutating func appendInterpolation(_ coordinate: Double) {
+        let tenths = Int((coordinate * 10).rounded())
+        appendInterpolation(tenths % 10 == 0 ? "\(tenths / 10)" : "\(Double(tenths) / 10)")
     }
 }

@@ -15,11 +15,7 @@ extension PageInput {
 
     private enum Look: String { case list, cards, lines }
 
-    private func feed(
-        _ section: Board.Section,
-        _ groups: ArraySlice<Board.Section>,
-        in board: Board
-    ) -> PagePart {
+    private func feed(_ section: Board.Section, _ groups: ArraySlice<Board.Section>, in board: Board) -> PagePart {
         guard case .feed(let id) = section.kind else { return PagePart("", "") }
         let look = look(of: id, groups.count)
         var parts: [PagePart] = []
@@ -40,12 +36,7 @@ extension PageInput {
         let rows = section.rows.count + groups.reduce(0) { $0 + $1.rows.count }
         if rows == 0, report(of: id)?.snapshot != nil { parts.append(note(shown.emptyWords + ".", "empty-\(id)")) }
         if let more = more(of: id, look, rows, in: board) { parts.append(more) }
-        return PagePart(
-            "f-\(id)",
-            Pages.render("feed", values(of: id, section, look)),
-            "</section>",
-            parts
-        )
+        return PagePart("f-\(id)", head(of: id, section, look), "</section>", parts)
     }
 
     /// The number of rows in a list of a feed, always: a race that has begun makes room for the next.
@@ -59,27 +50,28 @@ extension PageInput {
         return report.feed.isJoined ? .list : .lines
     }
 
-    private func values(of feed: FeedID, _ section: Board.Section, _ look: Look) -> [String: Any] {
-        var values: [String: Any] = [
-            "id": feed.rawValue, "look": look.rawValue, "title": section.title.pageText,
-            "address": address(of: feed), "chipsLabel": words.categoriesLabel,
-        ]
-        if let chips = chips[feed]?.chips {
-            values["chips"] = [
-                "all": chips.map { chip in
-                    let others = address.values("category").filter { !$0.hasPrefix("\(feed):") }
-                    var next = address.without("category", "item", "order")
-                    next.parameters += (others + chip.next.map { "\(feed):\($0)" }).map { .init("category", $0) }
-                    var values: [String: Any] = [
-                        "label": words.kind(chip.category.label).pageText, "count": chip.count,
-                        "address": next.text, "isChosen": chip.isChosen,
-                    ]
-                    values["colour"] = chip.category.htmlColour
-                    return values
-                }
-            ]
+    private func head(of feed: FeedID, _ section: Board.Section, _ look: Look) -> HTML {
+        let chips = chips[feed].map { choice -> HTML in
+            """
+            <nav class="chips" id="chips-\(feed)" aria-label="\(section.title): \(words.categoriesLabel)">\
+            \(choice.chips.map { "\(chip($0, of: feed)) " })</nav>
+            """
         }
-        return values
+        return """
+            <section class="feed \(look.rawValue)" id="f-\(feed)"><header>\
+            <h2><a href="\(address(of: feed))">\(section.title)</a></h2> <span class="id">\(feed)</span>\(chips)</header>\n
+            """
+    }
+
+    private func chip(_ chip: FeedChips.Chip, of feed: FeedID) -> HTML {
+        let others = address.values("category").filter { !$0.hasPrefix("\(feed):") }
+        var next = address.without("category", "item", "order")
+        next.parameters += (others + chip.next.map { "\(feed):\($0)" }).map { .init("category", $0) }
+        return """
+            <a class="chip"\(if: chip.isChosen, " aria-current=\"true\"") href="\(next.text)">\
+            \(chip.category.htmlColour.map { dot($0) })\(words.kind(chip.category.label)) \
+            <span class="count">\(chip.count)</span></a>
+            """
     }
 
     private func more(of feed: FeedID, _ look: Look, _ count: Int, in board: Board) -> PagePart? {
@@ -91,10 +83,8 @@ extension PageInput {
             text = words.more(known + hidden, report(of: feed)?.feed.profile.itemNoun)
         }
         guard let text else { return nil }
-        return PagePart(
-            "more-\(feed)",
-            "<p class=\"more\" id=\"more-\(feed)\"><a href=\"\(address(of: feed).escaped)\">\(text.escaped)</a></p>"
-        )
+        let link: HTML = "<a href=\"\(address(of: feed))\">\(text)</a>"
+        return PagePart("more-\(feed)", "<p class=\"more\" id=\"more-\(feed)\">\(link)</p>")
     }
 
     /// Returns a stop with its next trains.
@@ -107,20 +97,19 @@ extension PageInput {
         for row in section.rows {
             if let category = row.category, let colour = category.htmlColour { colours[category.label] = colour }
         }
-        var values: [String: Any] = [
-            "id": id, "title": section.title.pageText, "address": stop,
-            "facts": section.facts.prefix(Self.factCount).map { ["text": $0.pageText] },
-            "lines": colours.sorted { $0.key < $1.key }.map { ["label": $0.key.pageText, "colour": $0.value] },
-        ]
-        let noun = report(of: feed)?.feed.profile.itemNoun
+        let facts = section.facts.prefix(Self.factCount).map { "<span>\($0)</span> " as HTML }
+        let hidden = section.total - rows.count
         // The sheet of the stop has all of them.
-        if section.total > rows.count { values["more"] = words.more(section.total - rows.count, noun) }
-        return PagePart(
-            id,
-            Pages.render("card", values),
-            "</li>",
-            [list("\(id)-rows", Array(rows), in: board, as: "rows compact")]
-        )
+        let more = words.more(hidden, report(of: feed)?.feed.profile.itemNoun)
+        let lines = colours.sorted { $0.key < $1.key }.map { label, colour in
+            "<span class=\"part\">\(dot(colour))\(label)</span> " as HTML
+        }
+        let head: HTML = """
+            <li class="card" id="\(id)"><h3><a href="\(stop)">\(section.title)</a></h3><p class="facts">\(facts)</p>\
+            \(if: hidden > 0, "<p class=\"more\"><a href=\"\(stop)\">\(more)</a></p>")<p class="colours">\(lines)</p>\n
+            """
+        let trains = list("\(id)-rows", Array(rows), in: board, as: "rows compact")
+        return PagePart(id, head, "</li>", [trains])
     }
 
     /// The number of trains on a card, and of facts.
@@ -131,16 +120,13 @@ extension PageInput {
     private func line(_ section: Board.Section, of feed: FeedID, in board: Board) -> PagePart {
         guard case .group(let group, _) = section.kind else { return PagePart("", "") }
         let id = "g-\("\(feed)/\(group)".elementID)"
-        let values: [String: Any] = [
-            "id": id, "title": section.title.pageText, "count": section.total, "isOpen": !section.rows.isEmpty,
-            "facts": section.facts.map { ["text": $0.pageText] },
-        ]
-        return PagePart(
-            id,
-            Pages.render("line", values),
-            "</details>",
-            [list("\(id)-rows", section.rows, in: board, as: "across")]
-        )
+        let head: HTML = """
+            <details class="line" id="\(id)"\(if: !section.rows.isEmpty, " open")><summary><h3>\(section.title)</h3> \
+            <span class="count">\(section.total)</span>\
+            \(section.facts.map { " <span class=\"fact\">\($0)</span>" })</summary>\n
+            """
+        let rows = list("\(id)-rows", section.rows, in: board, as: "across")
+        return PagePart(id, head, "</details>", [rows])
     }
 }
 

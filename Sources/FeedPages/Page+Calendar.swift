@@ -15,7 +15,7 @@ extension PageInput {
                 return ids.compactMap { id in shown.rows.first { $0.id == id } }
             } ?? shown.rows
         if let chosenDay, !rows.isEmpty {
-            parts.append(PagePart("month-day", "<h2 id=\"month-day\">\(clock.fullDate(chosenDay).escaped)</h2>"))
+            parts.append(PagePart("month-day", "<h2 id=\"month-day\">\(clock.fullDate(chosenDay))</h2>"))
         }
         if rows.isEmpty {
             let empty = words.nothingInMonth(isNarrowed: isNarrowed, hasTimes: !onlyWholeDays)
@@ -25,14 +25,14 @@ extension PageInput {
         guard let roomBeside else {
             parts.append(list("month-rows", rows, in: nil))
             if let text = shown.elsewhereSentence(on: chosenDay) {
-                let link = "<a href=\"\(address.at(.timeline).text.escaped)\">\(text.escaped)</a>"
+                let link: HTML = "<a href=\"\(address.at(.timeline).text)\">\(text)</a>"
                 parts.append(PagePart("elsewhere", "<p class=\"more\" id=\"elsewhere\">\(link)</p>"))
             }
             return parts
         }
         let (fitting, more) = shown.fitting(rows, in: roomBeside)
         var wall = [list("month-rows", fitting, in: nil)]
-        if let more { wall.append(PagePart("more", "<ul class=\"more\" id=\"more\"><li>\(more.escaped)</li></ul>")) }
+        if let more { wall.append(PagePart("more", "<ul class=\"more\" id=\"more\"><li>\(more)</li></ul>")) }
         return parts + [PagePart("wall", "<div class=\"wall\" id=\"wall\">", "</div>", wall)]
     }
 
@@ -45,8 +45,8 @@ extension PageInput {
         guard !sentences.isEmpty else { return nil }
         let address = self.address.with("month", "\(shown.month)")
         let action = PageAddress("/board/month", address.parameters + [.init("back", address.text)])
-        let button = shown.canBeAsked && !isKiosk ? form(to: action, words.askNow) : ""
-        let text = sentences.joined(separator: " ").pageText.escaped
+        let button = shown.canBeAsked && !isKiosk ? form(to: action, words.askNow) : nil
+        let text = sentences.joined(separator: " ")
         return PagePart("month-missing", "<div class=\"empty\" id=\"month-missing\"><p>\(text)</p>\(button)</div>")
     }
 
@@ -71,23 +71,20 @@ extension PageInput {
 
     private func monthLinks(_ month: CivilMonth) -> PagePart {
         let present = CivilMonth(containing: clock.today)
-        let link = { (rel: String, other: CivilMonth?, before: String, after: String) -> String in
+        let link = { (rel: String, other: CivilMonth?, before: String, after: String) -> HTML in
             guard let other else { return "<span></span>" }
             let address = addressOfMonth(other == present ? nil : other)
-            return
-                "<a rel=\"\(rel)\" href=\"\(address.escaped)\">\(before)\(clock.title(of: other).escaped)\(after)</a>"
+            return "<a rel=\"\(rel)\" href=\"\(address)\">\(before)\(clock.title(of: other))\(after)</a>"
         }
         let other = onlyWholeDays ? address.without("whole-days") : address.with("whole-days", "true")
-        let times =
-            " <a class=\"times\" href=\"\(other.without("item", "order").text.escaped)\">"
-            + "\((onlyWholeDays ? words.withTimes : words.wholeDaysOnly).escaped)</a>"
-        let today =
-            month == present ? "" : " <a class=\"today\" href=\"\(addressOfMonth(nil).escaped)\">\(words.thisMonth)</a>"
-        return PagePart(
-            "months",
-            "<nav class=\"months\" id=\"months\">\(link("prev", month.adding(months: -1), "‹ ", ""))"
-                + "<h2>\(clock.title(of: month).escaped)</h2>\(link("next", month.adding(months: 1), "", " ›"))\(today)\(times)</nav>"
-        )
+        let today: HTML = " <a class=\"today\" href=\"\(addressOfMonth(nil))\">\(words.thisMonth)</a>"
+        let html: HTML = """
+            <nav class="months" id="months">\(link("prev", month.adding(months: -1), "‹ ", ""))\
+            <h2>\(clock.title(of: month))</h2>\(link("next", month.adding(months: 1), "", " ›"))\
+            \(if: month != present, today) <a class="times" href="\(other.without("item", "order").text)">\
+            \(onlyWholeDays ? words.withTimes : words.wholeDaysOnly)</a></nav>
+            """
+        return PagePart("months", html)
     }
 
     private func addressOfMonth(_ month: CivilMonth?, day: CivilDay? = nil) -> String {
@@ -96,7 +93,8 @@ extension PageInput {
     }
 
     private func grid(_ shown: ShownMonth) -> PagePart {
-        let names = shown.weekdays.map { ["name": clock.shortName(of: $0)] }
+        let names = shown.weekdays.map { "<th scope=\"col\">\(clock.shortName(of: $0))</th>" as HTML }
+        let head: HTML = "<table class=\"month\" id=\"month\"><thead><tr>\(names)</tr></thead>\n"
         let weeks = shown.weeks.enumerated().map { number, week in
             let id = "w-\(number)"
             let days = week.enumerated().map { column, day in
@@ -106,25 +104,24 @@ extension PageInput {
             return PagePart(id, "<tr id=\"\(id)\">", "</tr>", days)
         }
         let body = PagePart("month-weeks", "<tbody id=\"month-weeks\">", "</tbody>", weeks)
-        return PagePart("month", Pages.render("month", ["weekdays": names]), "</table>", [body])
+        return PagePart("month", head, "</table>", [body])
     }
 
     private func cell(_ day: ShownMonth.Day, of shown: ShownMonth) -> PagePart {
         let id = "c-\(day.day)"
         let count = shown.days.entries(on: day.day).count
         let isChosen = day.day == chosenDay
-        let values: [String: Any] = [
-            "id": id, "number": day.day.day, "isToday": day.isToday, "isChosen": isChosen,
-            "hasMore": day.hasMore, "hasItems": count > 0,
-            "address": addressOfMonth(shown.month, day: isChosen ? nil : day.day),
-            "label": words.items(on: clock.fullDate(day.day), count),
-            "dots": day.dots.map { dot in
-                [
-                    "colour": dot.category?.htmlColour ?? "",
-                    "class": "dot slot-\((feeds.firstIndex { $0.id == dot.feed } ?? 0) % 6)\(dot.isOff ? " off" : "")",
-                ]
-            },
-        ]
-        return PagePart(id, Pages.render("day", values))
+        let address = addressOfMonth(shown.month, day: isChosen ? nil : day.day)
+        let dots = day.dots.map { dot in
+            let slot = (feeds.firstIndex { $0.id == dot.feed } ?? 0) % 6
+            return self.dot(dot.category?.htmlColour ?? "", as: "dot slot-\(slot)\(dot.isOff ? " off" : "")")
+        }
+        let html: HTML = """
+            <td class="day\(if: day.isToday, " today")\(if: isChosen, " chosen")" id="\(id)">\
+            <a href="\(address)" aria-label="\(words.items(on: clock.fullDate(day.day), count))"\
+            \(if: isChosen, " aria-current=\"date\"")><span class="number">\(day.day.day)</span>\
+            <span class="dots">\(dots)\(if: day.hasMore, "<span class=\"ellipsis\">…</span>")</span></a></td>\n
+            """
+        return PagePart(id, html)
     }
 }

@@ -33,9 +33,11 @@ extension PageInput {
         }
         if !loading.isEmpty { texts.append(words.stillAsking(loading.joined(separator: ", "))) }
         let name = ["failed", "stale", "partial"].first { name in others.contains { $0.name == name } } ?? "loading"
-        let link =
-            "<a href=\"\(address.at(.feeds).text.escaped)\">\(texts.joined(separator: " · ").pageText.escaped)</a>"
-        return PagePart("state-feeds", "<p id=\"state-feeds\" class=\"state \(name) many\">\(link)</p>")
+        let html: HTML = """
+            <p id="state-feeds" class="state \(name) many">\
+            <a href="\(address.at(.feeds).text)">\(texts.joined(separator: " · "))</a></p>
+            """
+        return PagePart("state-feeds", html)
     }
 
     /// The feeds that are not fresh and complete, and those without an answer.
@@ -76,71 +78,60 @@ extension PageInput {
         return state("state-\(feed)", stateName(of: feed), feed, text, due: due)
     }
 
-    func state(
-        _ id: String,
-        _ name: String,
-        _ feed: FeedID?,
-        _ text: String,
-        due: Date? = nil
-    ) -> PagePart {
-        var values: [String: Any] = ["id": id, "name": name, "text": text.pageText]
-        if let feed, ["failed", "stale"].contains(name) { values["form"] = refreshForm(of: feed) }
-        if let feed { (values["feed"], values["address"]) = (feed.rawValue, address.at(.feeds).text) }
-        values["due"] = due.flatMap { $0 > clock.now ? words.tryingAgain(at: clock.preciseTime($0)) : nil }
-        return PagePart(id, Pages.render("state", values))
+    func state(_ id: String, _ name: String, _ feed: FeedID?, _ text: String, due: Date? = nil) -> PagePart {
+        let link = feed.map { "<a class=\"of\" href=\"\(address.at(.feeds).text)\">\($0)</a> " as HTML }
+        let next = due.flatMap { due -> HTML? in
+            due > clock.now ? " <small>\(words.tryingAgain(at: clock.preciseTime(due)))</small>" : nil
+        }
+        let form = ["failed", "stale"].contains(name) ? feed.flatMap(refreshForm) : nil
+        let html: HTML = """
+            <div id="\(id)" class="state \(name)">\(link)<span class="reason">\(text)</span>\(next)\(form)</div>\n
+            """
+        return PagePart(id, html)
     }
 
     /// Returns a button that fetches a feed again; `nil` on a wall, and if the server does not fetch feeds.
-    private func refreshForm(of feed: FeedID) -> String? {
+    private func refreshForm(of feed: FeedID) -> HTML? {
         guard !isKiosk, canFetch else { return nil }
         let action = PageAddress("/board/feeds/\(feed)/refresh", [.init("back", address.text)])
         return form(to: action, words.tryAgain, of: feed)
     }
 
     /// Returns a button that changes something, and that works without a script.
-    func form(to action: PageAddress, _ title: String, of feed: FeedID? = nil) -> String {
-        let label = feed.map { " aria-label=\"\("\(title): \($0)".escaped)\"" } ?? ""
-        return "<form class=\"act\" method=\"post\" action=\"\(action.text.escaped)\">"
-            + "<button\(label)>\(title.escaped)</button></form>"
+    func form(to action: PageAddress, _ title: String, of feed: FeedID? = nil) -> HTML {
+        """
+        <form class="act" method="post" action="\(action.text)">\
+        <button\(attribute: "aria-label", feed.map { "\(title): \($0)" })>\(title)</button></form>
+        """
     }
 
     func feedTable(_ feeds: [ShownFeed]) -> [PagePart] {
-        let columns = [
+        let names = [
             words.feedColumn, words.stateColumn, words.readColumn, words.nextColumn, words.itemsColumn,
             words.budgetColumn,
-        ]
-        let head = columns.map { "<th scope=\"col\">\($0.escaped)</th>" }.joined()
-        let rows = feeds.map { feed in
-            var values: [String: Any] = [
-                "id": "s-\(feed.feed)", "status": feed.isPartial ? "partial" : feed.status.rawValue,
-                "feed": feed.feed.rawValue,
-                "address": address(of: feed.feed), "word": feed.word,
-                "age": feed.age ?? "", "budget": feed.budget ?? "",
-                "notes": feed.notes.map { ["text": $0.text.pageText] },
-                "items": feed.itemCount.map { count in
-                    feed.shownCount.map { words.part($0, of: count) } ?? "\(count)"
-                } ?? "",
-                "ageLabel": words.readColumn, "nextLabel": words.nextColumn, "itemsLabel": words.itemsColumn,
-                "budgetLabel": words.budgetColumn,
-            ]
-            values["hint"] = feed.hint?.pageText
-            if [.failed, .stale].contains(feed.status) { values["form"] = refreshForm(of: feed.feed) }
-            if let due = feed.due {
-                values["start"] = "\(Int(due.timeIntervalSince1970))"
-                values["count"] = CountedTime.text(of: due)
-            } else {
-                values["next"] = feed.next ?? ""
-            }
-            return PagePart("s-\(feed.feed)", Pages.render("standing", values))
+        ].map { "<th scope=\"col\">\($0)</th>" as HTML }
+        let body = PagePart("feeds-rows", "<tbody id=\"feeds-rows\">", "</tbody>", feeds.map(standing))
+        let head: HTML = "<table class=\"feeds\" id=\"feeds\"><thead><tr>\(names)</tr></thead>"
+        return [PagePart("feeds", head, "</table>", [body])]
+    }
+
+    private func standing(_ feed: ShownFeed) -> PagePart {
+        let id = "s-\(feed.feed)"
+        let form = [.failed, .stale].contains(feed.status) ? refreshForm(of: feed.feed) : nil
+        let next = feed.due.map(CountedTime.init).map { due -> HTML in
+            "<time class=\"count\" data-at=\"\(due.second)\">\(due.text)</time>"
         }
-        let body = PagePart("feeds-rows", "<tbody id=\"feeds-rows\">", "</tbody>", rows)
-        return [
-            PagePart(
-                "feeds",
-                "<table class=\"feeds\" id=\"feeds\"><thead><tr>\(head)</tr></thead>",
-                "</table>",
-                [body]
-            )
-        ]
+        let items = feed.itemCount.map { count in feed.shownCount.map { words.part($0, of: count) } ?? "\(count)" }
+        let html: HTML = """
+            <tr id="\(id)" class="\(feed.isPartial ? "partial" : feed.status.rawValue)">\
+            <th scope="row"><a href="\(address(of: feed.feed))">\(feed.feed)</a></th>\
+            <td class="status">\(feed.word)\(feed.notes.map { "<span class=\"note\">\($0.text)</span>" })\
+            \(feed.hint.map { "<span class=\"hint\">\($0)</span>" })\(form)</td>\
+            <td class="age" data-label="\(words.readColumn)">\(feed.age ?? "")</td>\
+            <td class="next" data-label="\(words.nextColumn)">\(next ?? "\(feed.next ?? "")")</td>\
+            <td class="items" data-label="\(words.itemsColumn)">\(items ?? "")</td>\
+            <td class="budget" data-label="\(words.budgetColumn)">\(feed.budget ?? "")</td></tr>\n
+            """
+        return PagePart(id, html)
     }
 }

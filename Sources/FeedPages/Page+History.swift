@@ -14,28 +14,24 @@ extension PageInput {
 
     private func part(of day: HistoryDay) -> PagePart {
         let id = "h-\((day.lines.first?.event.at).map { "\(CivilDay($0, in: clock.timeZone))" } ?? "")"
-        let list = PagePart(
-            "\(id)-rows",
-            "<ol class=\"events\" id=\"\(id)-rows\">",
-            "</ol>",
-            events(day.lines.reversed())
-        )
-        let head = "<section class=\"day\" id=\"\(id)\"><h2>\(day.title.escaped)</h2>"
+        let events = events(day.lines.reversed())
+        let list = PagePart("\(id)-rows", "<ol class=\"events\" id=\"\(id)-rows\">", "</ol>", events)
+        let head: HTML = "<section class=\"day\" id=\"\(id)\"><h2>\(day.title)</h2>"
         return PagePart(id, head, "</section>", [list])
     }
 
     /// The choice of events: only changes, or also items that appeared and left.
     private var historyChips: PagePart {
         let isAll = address.values("all").last == "true"
-        let choices = [
-            (words.changesOnly, address.without("all"), !isAll), (words.allEvents, address.with("all", "true"), isAll),
-        ]
-        let chips = choices.map { title, address, isChosen in
-            "<a class=\"chip\"\(isChosen ? " aria-current=\"true\"" : "") href=\"\(address.text.escaped)\">"
-                + "\(title.escaped)</a>"
+        let chip = { (title: String, address: PageAddress, isChosen: Bool) -> HTML in
+            "<a class=\"chip\"\(if: isChosen, " aria-current=\"true\"") href=\"\(address.text)\">\(title)</a>"
         }
-        let head = "<nav class=\"chips\" id=\"history-chips\" aria-label=\"\(words.categoriesLabel.escaped)\">"
-        return PagePart("history-chips", "\(head)\(chips.joined(separator: " "))</nav>")
+        let html: HTML = """
+            <nav class="chips" id="history-chips" aria-label="\(words.categoriesLabel)">\
+            \(chip(words.changesOnly, address.without("all"), !isAll)) \
+            \(chip(words.allEvents, address.with("all", "true"), isAll))</nav>
+            """
+        return PagePart("history-chips", html)
     }
 
     private func events(_ lines: some Sequence<HistoryDay.Line>) -> [PagePart] {
@@ -43,27 +39,23 @@ extension PageInput {
             let event = line.event
             let name = "\(event.item)/\(event.at.timeIntervalSince1970)/\(event.kind)/\(line.change)".elementID
             let id = "e-\(event.sequence.map(String.init) ?? name)"
-            var values = values(of: line)
-            values["id"] = id
-            values["address"] = address(of: event.item)
-            values["feed"] = event.item.feed.rawValue
-            values["feedAddress"] = address.at(.history).with("feed", event.item.feed.rawValue).text
-            return PagePart(id, Pages.render("event", values))
+            let station = line.details.contains { $0.kind == .station } ? nil : line.station
+            let details = ([station].compactMap(\.self) + line.details.map(\.text)).joined(separator: " · ")
+            let feed = event.item.feed.rawValue
+            let html: HTML = """
+                <li id="\(id)" class="event \(event.kind.rawValue)"><time>\(line.time)</time> <span class="what">\
+                <a class="title" href="\(address(of: event.item))">\(event.title)</a> \
+                <span class="change">\(change(in: line))</span> <span class="details">\
+                \(if: !details.isEmpty, "<span class=\"part\">\(details)</span> ")\
+                <span class="part">\(line.start)</span></span></span> \
+                <a class="feed" href="\(address.at(.history).with("feed", feed).text)">\(feed)</a></li>\n
+                """
+            return PagePart(id, html)
         }
     }
 
-    /// Returns the values of an event's line, for the list and for a sheet.
-    func values(of line: HistoryDay.Line) -> [String: Any] {
-        let event = line.event
-        let change = line.change.replacing(event.change(by: clock), with: event.changeInRow(by: clock))
-        let station = line.details.contains { $0.kind == .station } ? nil : line.station
-        let details = ([station].compactMap(\.self) + line.details.map(\.text)).joined(separator: " · ")
-        var values: [String: Any] = [
-            "time": line.time, "kind": line.event.kind.rawValue, "title": line.event.title.pageText,
-            "change": change.pageText, "begins": line.start,
-        ]
-        if !details.isEmpty { values["details"] = details.pageText }
-        if line.event.isSample { values["sample"] = words.sampleMark }
-        return values
+    /// Returns the change of an event as a row shows it, for the list and for a sheet.
+    func change(in line: HistoryDay.Line) -> String {
+        line.change.replacing(line.event.change(by: clock), with: line.event.changeInRow(by: clock))
     }
 }

@@ -51,12 +51,15 @@ extension PageInput {
 
     /// Returns the line that names the place, with the ways to another one.
     private func head(_ sentence: String) -> PagePart {
-        var values = [
-            "sentence": sentence.pageText, "button": words.useMyPlace, "insecure": words.insecurePlace,
-            "denied": words.placeDenied, "back": words.useConfiguredPlace,
-        ]
-        if centre != .configured { values["backAddress"] = address.without("near", "item", "stop").text }
-        return PagePart("near-head", Pages.render("near", values))
+        let address = address.without("near", "item", "stop").text
+        let back: HTML = "<a id=\"unlocate\" href=\"\(address)\">\(words.useConfiguredPlace)</a>"
+        let html: HTML = """
+            <div class="near-head" id="near-head"><h2 class="place">\(sentence)</h2>\
+            <button id="locate" type="button" hidden data-insecure="\(words.insecurePlace)" \
+            data-denied="\(words.placeDenied)">\(words.useMyPlace)</button>\(if: centre != .configured, back)\
+            <p id="locate-note" role="status"></p></div>\n
+            """
+        return PagePart("near-head", html)
     }
 
     /// Returns the cards of all stops, by feed and group.
@@ -75,30 +78,13 @@ extension PageInput {
         let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
         guard parts.count == 2, let feed = FeedID(parts[0]), case .board(let board, _) = shown.content,
             let section = board.sections.first(where: { $0.kind == .group(parts[1], of: feed) })
-        else {
-            let values: [String: Any] = [
-                "title": words.hasLeft, "closeAddress": closed, "close": words.close, "isGone": true,
-            ]
-            return PagePart("sheet", Pages.render("sheet", values))
-        }
-        let values: [String: Any] = [
-            "title": section.title.pageText, "closeAddress": closed, "close": words.close,
-            "facts": section.facts.map { ["text": $0.pageText] },
-        ]
+        else { return gonePart(words.hasLeft) }
+        let facts = section.facts.map { "<span class=\"part\">\($0)</span> " as HTML }
         // Its rows are those of the card, which have the ids.
-        let rows = section.rows.map { row in
-            let part = part(of: row, in: board)
-            return part.renamed("sheet-\(part.id)")
-        }
+        let rows = section.rows.map { part(of: $0, in: board, as: "sheet-i-\($0.id.key)") }
         let list = PagePart("sheet-rows", "<ol class=\"rows compact\" id=\"sheet-rows\">", "</ol>", rows)
-        return PagePart("sheet", Pages.render("stop", values), "</div></dialog>", [list])
-    }
-}
-
-extension PagePart {
-    /// Returns the same element under another id.
-    fileprivate func renamed(_ new: String) -> PagePart {
-        PagePart(new, head.replacing("id=\"\(id)\"", with: "id=\"\(new)\"", maxReplacements: 1), tail, children)
+        let body: HTML = "<div class=\"sheet-body\"><p class=\"facts\">\(facts)</p>\n"
+        return PagePart("sheet", "\(sheetHead("\(section.title)"))\(body)", "</div></dialog>", [list])
     }
 }
 

@@ -8,40 +8,72 @@ extension PageInput {
     /// - Parameters:
     ///   - row: The row.
     ///   - board: The board of the row; `nil` for the row of a month, which has its day before it.
+    ///   - id: The id of its element; `nil` for the row's own.
     ///   - names: More names of its class.
     ///   - underDay: True if its day is above it.
     /// - Returns: An element of its own, which changes by itself.
-    func part(of row: BoardRow, in board: Board?, classes names: [String] = [], underDay: Bool = false) -> PagePart {
-        let id = "i-\(row.id.key)"
-        let isCounted = board != nil && !row.isPast
-        var values: [String: Any] = [
-            "id": id, "classes": ([classes(of: row)] + names).joined(separator: " "),
-            "title": row.title(beside: row.moment).pageText,
-            "address": address(of: row.id),
-            "feed": row.id.feed.rawValue, "feedAddress": address(of: row.id.feed),
-            "star": words.star(row.title.pageText), "isStarred": row.isStarred,
-            "starAddress": starAddress(of: row),
-            "parts": row.parts.filter { $0.kind != .status || $0.text != changes.texts[row.id] }.map {
-                self.values(of: $0, row)
-            },
-        ]
+    func part(
+        of row: BoardRow,
+        in board: Board?,
+        as id: String? = nil,
+        classes names: [String] = [],
+        underDay: Bool = false
+    ) -> PagePart {
+        let id = id ?? "i-\(row.id.key)"
+        let change = changes.texts[row.id]
+        let parts = row.parts.lazy.filter { $0.kind != .status || $0.text != change }.map { part -> HTML in
+            let dot = part.kind == .category ? row.category?.htmlColour.map { self.dot($0) } : nil
+            return "<span class=\"part \(part.kind.className)\">\(dot)\(part.text)</span> "
+        }
+        let html: HTML = """
+            <li id="\(id)" class="\(([classes(of: row)] + names).joined(separator: " "))">\
+            <span class="when">\(distance(to: row, in: board))\(moment(of: row, in: board, underDay))</span>\
+            <span class="what"><a class="title" href="\(address(of: row.id))">\(row.title(beside: row.moment))</a> \
+            <span class="details">\(parts)</span>\(change.map { "<span class=\"change\">\($0)</span>" })</span>\
+            <a class="feed" href="\(address(of: row.id.feed))">\(row.id.feed)</a>\
+            \(star(of: row.id, row.title, row.isStarred))</li>\n
+            """
+        return PagePart(id, html)
+    }
+
+    /// Returns the time until it begins, which the page counts, or its distance in words.
+    private func distance(to row: BoardRow, in board: Board?) -> HTML? {
+        guard board != nil else { return nil }
+        if case .instant(let start, _) = row.time, !row.isPast {
+            return "\(CountedTime(start: start).elements(separator: " ")) "
+        }
+        return row.distance.isEmpty ? nil : "<span class=\"count\">\(row.distance)</span> "
+    }
+
+    /// Returns its time, behind the planned one if that is another.
+    private func moment(of row: BoardRow, in board: Board?, _ underDay: Bool) -> HTML? {
         let moment = board == nil || underDay ? row.when : row.moment
-        if !moment.isEmpty { values["moment"] = moment.pageText }
-        if !moment.isEmpty, let planned = row.planned {
-            values["planned"] = planned.pageText
-            values["plannedHeard"] = words.planned(planned).pageText
+        guard !moment.isEmpty else { return nil }
+        let planned = row.planned.map { planned -> HTML in
+            "<s aria-hidden=\"true\">\(planned)</s> <span class=\"heard\">\(words.planned(planned)) </span>"
         }
-        if let board { values["fullTime"] = board.fullTime(of: row).pageText }
-        if let change = changes.texts[row.id] { values["change"] = change.pageText }
-        if case .instant(let start, _) = row.time, isCounted {
-            let seconds = start.timeIntervalSince1970.rounded(.down)
-            values["start"] = "\(Int(min(max(seconds, -1e12), 1e12)))"
-            values["count"] = CountedTime.text(of: start)
-            values["heard"] = CountedTime.heardText(of: start)
-        } else if !row.distance.isEmpty, board != nil {
-            values["distance"] = row.distance
-        }
-        return PagePart(id, Pages.render("row", values))
+        let title = board.map { $0.fullTime(of: row) }
+        return "<span class=\"moment\"\(attribute: "title", title)>\(planned)\(moment)</span>"
+    }
+
+    /// Returns the button that gives an item a star or takes it away.
+    func star(of item: ItemID, _ title: String, _ isStarred: Bool) -> HTML {
+        let action = PageAddress(
+            "/board/stars/\(item.key)",
+            [.init("on", isStarred ? "false" : "true"), .init("back", address.text)]
+        )
+        return """
+            <form class="star" method="post" action="\(action.text)">\
+            <button aria-pressed="\(isStarred ? "true" : "false")" aria-label="\(words.star(title.pageText))">\
+            \(isStarred ? "★" : "☆")</button></form>
+            """
+    }
+
+    /// Returns a dot in the colour of a category.
+    func dot(_ colour: String, as name: String = "dot") -> HTML {
+        """
+        <svg class="\(name)" viewBox="0 0 8 8" aria-hidden="true"><circle cx="4" cy="4" r="4" fill="\(colour)"/></svg>
+        """
     }
 
     private func classes(of row: BoardRow) -> String {
@@ -55,18 +87,6 @@ extension PageInput {
         if row.isStarred { classes.append("starred") }
         if changes.texts[row.id] != nil { classes.append("changed") }
         return classes.joined(separator: " ")
-    }
-
-    private func starAddress(of row: BoardRow) -> String {
-        let back = PageAddress.Parameter("back", address.text)
-        let value = PageAddress.Parameter("on", row.isStarred ? "false" : "true")
-        return PageAddress("/board/stars/\(row.id.key)", [value, back]).text
-    }
-
-    private func values(of part: FeedBoard.RowPart, _ row: BoardRow) -> [String: Any] {
-        var values: [String: Any] = ["text": part.text.pageText, "class": "part \(part.kind.className)"]
-        if part.kind == .category, let colour = row.category?.htmlColour { values["colour"] = colour }
-        return values
     }
 
     /// Returns a list of rows as an element of its own.

@@ -8,11 +8,7 @@ import Foundation
 extension PageInput {
     var sheet: [PagePart] {
         if kind == .map, shown.sheet == nil, let stop = address.values("stop").first { return [stopSheet(stop)] }
-        return itemSheet
-    }
-
-    private var itemSheet: [PagePart] {
-        switch shown.sheet {
+        return switch shown.sheet {
         case .item(let sheet, let past): [part(of: sheet, past)]
         case .gone: [gonePart(words.hasLeft)]
         case .left(let title, let past): [gonePart(title, past)]
@@ -21,102 +17,113 @@ extension PageInput {
     }
 
     /// Returns the sheet of an item that has left its feed: its title if it is known, and its events.
-    private func gonePart(_ title: String, _ past: [HistoryDay] = []) -> PagePart {
-        var values: [String: Any] = [
-            "title": title.pageText, "closeAddress": closed, "close": words.close, "isGone": true,
-        ]
-        if !past.isEmpty { (values["left"], values["past"]) = (words.hasLeft, self.past(past)) }
-        return PagePart("sheet", Pages.render("sheet", values))
+    func gonePart(_ title: String, _ past: [HistoryDay] = []) -> PagePart {
+        let body: HTML = "<div class=\"sheet-body\"><p>\(words.hasLeft)</p>\(events(of: past))</div>"
+        return PagePart("sheet", "\(sheetHead("\(title)"))\(if: !past.isEmpty, body)</dialog>\n")
     }
 
-    private func past(_ days: [HistoryDay]) -> [String: Any] {
-        let lines = days.reversed().map { day in
-            ["title": day.title, "lines": day.lines.reversed().map { self.values(of: $0) }] as [String: Any]
-        }
-        return ["title": words.whatHappened, "days": lines]
+    /// Returns the beginning of a sheet, with its title and a way to close it.
+    ///
+    /// - Parameters:
+    ///   - title: The title.
+    ///   - star: The button for a star; `nil` for a sheet that can have none.
+    /// - Returns: The open element.
+    func sheetHead(_ title: HTML, _ star: HTML? = nil) -> HTML {
+        """
+        <dialog id="sheet" class="sheet" open aria-labelledby="sheet-title" data-close="\(closed)"><div class="head">\
+        <h2 id="sheet-title">\(title)</h2>\(star)<a class="close" href="\(closed)" aria-label="\(words.close)">×</a></div>
+        """
     }
 
     /// The address of the view without the sheet over it.
-    var closed: String { address.without("item", "order", "stop").text }
+    private var closed: String { address.without("item", "order", "stop").text }
 
     private func part(of sheet: ItemSheet, _ past: [HistoryDay]) -> PagePart {
-        var values: [String: Any] = [
-            "title": sheet.title.pageText, "closeAddress": closed, "close": words.close,
-            "star": words.star(sheet.title.pageText), "isStarred": sheet.isStarred,
-            "starAddress": PageAddress(
-                "/board/stars/\(sheet.id.key)",
-                [.init("on", sheet.isStarred ? "false" : "true"), .init("back", address.text)]
-            ).text,
-            "facts": sheet.facts.map(values(of:)), "origin": sheet.origin.map(values(of:)),
-            "tables": sheet.tables.map(values(of:)), "links": links(of: sheet),
-        ]
-        values["subtitle"] = sheet.subtitle?.pageText
-        // The head shows the beginning of a long title.
-        if sheet.title.count > 120 { values["whole"] = sheet.title.pageText }
-        values["colour"] = sheet.category?.htmlColour
-        values["attribution"] = sheet.attribution?.pageText
-        if let group = sheet.group {
-            values["group"] = ["title": group.title.pageText, "facts": group.facts.map(values(of:))] as [String: Any]
-        }
+        let title: HTML = "\(sheet.category?.htmlColour.map { dot($0) })\(sheet.title)"
+        var countdown: HTML?
         if case .instant(let start, _) = sheet.time {
-            values["start"] = "\(Int(start.timeIntervalSince1970.rounded(.down)))"
-            values["count"] = CountedTime.text(of: start)
-            values["heard"] = CountedTime.heardText(of: start)
+            countdown = "<p class=\"countdown\">\(CountedTime(start: start).elements())</p>"
         }
         // A change of the status is among the facts.
-        if let change = changes.texts[sheet.id], !sheet.facts.contains(where: { $0.texts.map(\.text) == [change] }) {
-            values["change"] = change.pageText
+        let change = changes.texts[sheet.id].flatMap { change in
+            sheet.facts.contains { $0.texts.map(\.text) == [change] } ? nil : change
         }
-        if !past.isEmpty { values["past"] = self.past(past) }
-        return PagePart("sheet", Pages.render("sheet", values))
+        let group = sheet.group.map { "<h3>\($0.title)</h3>\(facts($0.facts))" as HTML }
+        // The head shows the beginning of a long title.
+        let html: HTML = """
+            \(sheetHead(title, star(of: sheet.id, sheet.title, sheet.isStarred)))<div class="sheet-body">\
+            \(if: sheet.title.count > 120, "<p class=\"whole\">\(sheet.title)</p>")\(countdown)\
+            \(sheet.subtitle.map { "<p class=\"subtitle\">\($0)</p>" })\
+            \(change.map { "<p class=\"change\">\($0)</p>" })\
+            \(facts(sheet.facts))\(sheet.tables.map(table))\(group)\(if: !past.isEmpty, events(of: past))\
+            <p class="links">\(links(of: sheet))</p>\(facts(sheet.origin, as: "facts origin"))\
+            \(sheet.attribution.map { "<p class=\"attribution\">\($0)</p>" })</div></dialog>\n
+            """
+        return PagePart("sheet", html)
     }
 
-    private func values(of field: ItemSheet.Field) -> [String: Any] {
-        // The distance is counted at the head of the sheet.
-        let texts = field.texts.filter { $0.tone != .strong && !$0.text.isEmpty }
-        return [
-            "label": field.label.pageText,
-            "texts": texts.map { ["text": $0.text.pageText, "class": "text \($0.tone)"] },
-        ]
-    }
-
-    private func values(of table: ItemSheet.Table) -> [String: Any] {
-        [
-            "label": table.label.pageText,
-            "columns": table.columns.map { column in
-                let isOrder = table.order?.column == column.key
-                let isDescending = isOrder && table.order?.isDescending == true
-                let next = isDescending ? nil : isOrder ? "-\(column.key)" : column.key
-                var values: [String: Any] = [
-                    "label": column.label.pageText, "isNumber": column.isNumber,
-                    "address": address.with("order", next).text, "hint": words.order(by: column.label.pageText),
-                ]
-                if isOrder { values["order"] = isDescending ? "descending" : "ascending" }
-                return values
-            },
-            "rows": table.rows.map { cells in
-                [
-                    "cells": cells.enumerated().map { place, text in
-                        ["text": text.pageText, "isNumber": table.columns[place].isNumber] as [String: Any]
-                    }
-                ]
-            },
-        ]
-    }
-
-    private func links(of sheet: ItemSheet) -> [[String: Any]] {
-        var links: [[String: Any]] = sheet.links.filter {
-            ["http", "https"].contains($0.url.scheme?.lowercased() ?? "")
+    private func facts(_ fields: [ItemSheet.Field], as name: String = "facts") -> HTML {
+        let fields = fields.lazy.map { field -> HTML in
+            // The distance is counted at the head of the sheet.
+            let texts = field.texts.lazy.filter { $0.tone != .strong && !$0.text.isEmpty }.map { text -> HTML in
+                "<span class=\"text \(String(describing: text.tone))\">\(text.text)</span> "
+            }
+            return "<dt>\(field.label)</dt><dd>\(texts)</dd>"
         }
-        .map { ["label": $0.label.pageText, "address": $0.url.absoluteString, "isForeign": true] }
+        return "<dl class=\"\(name)\">\(fields)</dl>"
+    }
+
+    private func table(_ table: ItemSheet.Table) -> HTML {
+        let columns = table.columns.map { column -> HTML in
+            let isOrder = table.order?.column == column.key
+            let isDescending = isOrder && table.order?.isDescending == true
+            let next = isDescending ? nil : isOrder ? "-\(column.key)" : column.key
+            let order = isOrder ? isDescending ? "descending" : "ascending" : nil
+            return """
+                <th scope="col"\(attribute: "aria-sort", order)\(if: column.isNumber, " class=\"number\"")>\
+                <a href="\(address.with("order", next).text)" title="\(words.order(by: column.label.pageText))">\
+                \(column.label)</a></th>
+                """
+        }
+        let rows = table.rows.lazy.map { cells -> HTML in
+            let cells = zip(table.columns, cells).lazy.map { column, text -> HTML in
+                "<td\(if: column.isNumber, " class=\"number\"")>\(text)</td>"
+            }
+            return "<tr>\(cells)</tr>"
+        }
+        return """
+            <div class="table" tabindex="0" role="region" aria-label="\(table.label)"><table class="facts-table">\
+            <caption>\(table.label)</caption><thead><tr>\(columns)</tr></thead><tbody>\(rows)</tbody></table></div>
+            """
+    }
+
+    /// Returns the events of the item, the latest first.
+    private func events(of days: [HistoryDay]) -> HTML {
+        let days = days.reversed().map { day -> HTML in
+            let lines = day.lines.reversed().map { line -> HTML in
+                """
+                <li class="event \(line.event.kind.rawValue)"><time>\(line.time)</time> \
+                <span class="change">\(change(in: line))</span> <span class="begins">\(line.start)</span></li>
+                """
+            }
+            return "<h4>\(day.title)</h4><ol class=\"events\">\(lines)</ol>"
+        }
+        return "<section class=\"history\"><h3>\(words.whatHappened)</h3>\(days)</section>"
+    }
+
+    private func links(of sheet: ItemSheet) -> [HTML] {
+        let foreign = { (address: String, label: String) -> HTML in
+            "<a href=\"\(address)\" rel=\"noopener noreferrer\" target=\"_blank\">\(label)</a> "
+        }
+        var links = sheet.links.filter { ["http", "https"].contains($0.url.scheme?.lowercased() ?? "") }
+            .map { foreign($0.url.absoluteString, $0.label) }
         if !sheet.time.isUndated {
             let address = PageAddress("/v1/calendar.ics", [.init("id", sheet.id.description)])
-            links.append(["label": words.addToCalendar, "address": address.text, "isForeign": false])
+            links.append("<a href=\"\(address.text)\">\(words.addToCalendar)</a> ")
         }
         if let place = sheet.coordinates {
             let point = "mlat=\(place.latitude)&mlon=\(place.longitude)#map=16/\(place.latitude)/\(place.longitude)"
-            let address = "https://www.openstreetmap.org/?\(point)"
-            links.append(["label": words.showPlace, "address": address, "isForeign": true])
+            links.append(foreign("https://www.openstreetmap.org/?\(point)", words.showPlace))
         }
         return links
     }

@@ -1,3 +1,5 @@
+package import FeedBoard
+
 /// An element of a page that can replace an older one by itself.
 ///
 /// Its element has ``id``, and its children are the last of that element's children: ``head`` has all before them, and
@@ -5,8 +7,8 @@
 /// long as only a clock has changed; see ``CountedTime``.
 package struct PagePart: Sendable, Hashable {
     package let id: String
-    let head: String
-    let tail: String
+    let head: HTML
+    let tail: HTML
     package var children: [PagePart]
 
     /// - Parameters:
@@ -14,38 +16,51 @@ package struct PagePart: Sendable, Hashable {
     ///   - head: All of it before its children: for a part without children, the whole element.
     ///   - tail: The end tags.
     ///   - children: The parts in it.
-    init(_ id: String, _ head: String, _ tail: String = "", _ children: [PagePart] = []) {
+    init(_ id: String, _ head: HTML, _ tail: HTML = "", _ children: [PagePart] = []) {
         (self.id, self.head, self.tail, self.children) = (id, head, tail, children)
     }
 
-    /// The text with the marks of counted times.
-    var markedText: String {
-        var text = ""
-        write(into: &text)
-        return text
+    /// Returns the element as it is sent.
+    package func html(by clock: ViewerClock) -> String {
+        var html: HTML = ""
+        write(into: &html)
+        return CountedTime.written(html, by: clock)
     }
 
-    private func write(into text: inout String) {
-        text += head
-        for child in children { child.write(into: &text) }
-        text += tail
+    /// Returns the contents of the element, as they are sent.
+    package func innerHTML(by clock: ViewerClock) -> String {
+        var html: HTML = ""
+        for child in children { child.write(into: &html) }
+        return CountedTime.written(html, by: clock)
     }
 
-    /// A short text that is the same for the same page, in other processes too: FNV-1a, 64 bits.
+    /// Appends the element, with the marks of counted times.
+    func write(into html: inout HTML) {
+        html += head
+        for child in children { child.write(into: &html) }
+        html += tail
+    }
+
+    /// A short text that is the same for the same page, in other processes too.
+    package var version: String { String(hash(), radix: 36) }
+
+    private func hash(after hash: UInt64? = nil) -> UInt64 {
+        let own = tail.bytes.hash(after: head.bytes.hash(after: hash))
+        // A byte that no text has ends the children.
+        return [0xFF].hash(after: children.reduce(own) { $1.hash(after: $0) })
+    }
+}
+
+extension Sequence<UInt8> {
+    /// Returns the hash of these bytes after those of another: FNV-1a, 64 bits.
     ///
     /// - SeeAlso: [The FNV non-cryptographic hash algorithm](https://datatracker.ietf.org/doc/html/rfc9923)
-    package var version: String {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        addHash(to: &hash)
-        return String(hash, radix: 36)
+    fileprivate func hash(after hash: UInt64?) -> UInt64 {
+        reduce(hash ?? 0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     }
+}
 
-    private func addHash(to hash: inout UInt64) {
-        for text in [head, tail] {
-            for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-        }
-        for child in children { child.addHash(to: &hash) }
-        // The end of the children.
-        hash = (hash ^ 0xFF) &* 0x100_0000_01b3
-    }
+extension String {
+    /// A short text of letters and digits for an element's id, the same for the same text.
+    var elementID: String { String([0xFF].hash(after: utf8.hash(after: nil)), radix: 36) }
 }

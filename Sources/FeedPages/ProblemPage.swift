@@ -1,6 +1,5 @@
 import FeedBoard
 import FeedCore
-import FeedTimeline
 
 /// The page that tells a person why a page is not available.
 package struct ProblemPage: Sendable {
@@ -13,13 +12,10 @@ package struct ProblemPage: Sendable {
     package init(_ title: String, _ detail: String) { (self.title, self.detail) = (title, detail) }
 
     package var html: String {
-        Pages.render(
-            "problem",
-            [
-                "title": title.pageText, "detail": detail.pageText, "home": PageKind.timeline.path,
-                "homeTitle": Languages(.english).words.texts.title(of: .timeline), "style": BoardAsset.style.address,
-                "icon": BoardAsset.icon.address,
-            ]
-        )
+        let home = Language.english.texts.title(of: .timeline)
+        let body: HTML = """
+            <p>\(detail)</p><p class="links"><a href="\(PageKind.timeline.path)">\(home)</a></p>
+            """
+        return HTML.smallPage(title, body, in: .english).text
     }
 }

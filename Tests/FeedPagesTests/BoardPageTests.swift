@@ -136,7 +136,7 @@ struct BoardPageTests {
         let hostile = [
             "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "' onclick='x", "&lt;b&gt;",
             "\u{1}1795255210\u{1}", "\u{1b}[31mred", "{{title}} {{{page}}} {{>row}}", "</title></script><!--",
-            String(repeating: "ä", count: 10_000),
+            String(repeating: "ä", count: 10_000), "\"\u{301} onclick=x <\u{301}b",
         ]
         let items = hostile.enumerated().map { number, text in
             ExamplePage.item("x\(number)", in: 60, title: text, group: "g", category: text) {
@@ -154,6 +154,9 @@ struct BoardPageTests {
                 let html = Self.html(made)
                 #expect(!html.contains("<script>") && !html.contains("<img") && !html.contains("onclick='"))
                 #expect(!html.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
+                #expect(
+                    !zip(html.unicodeScalars, html.unicodeScalars.dropFirst()).contains { $1 == "\u{301}" && $0 != ";" }
+                )
             }
         }
         let html = Self.html(ExamplePage.page(.timeline, [report]))

@@ -1,0 +1,86 @@
+import FeedCore
+
+/// A piece of a page.
+///
+/// A literal is markup. A `String` in it is a text, whoever wrote it: it is cleaned and escaped, for an element or an
+/// attribute in quotation marks. Another `HTML` in it stays as it is. Since literals are known when the program is
+/// built, and there is no other way to make markup, a text cannot become markup by mistake:
+///
+/// ```swift
+/// let row: HTML = "<li id=\"\(id)\"\(attribute: "title", hint)>\(name)\(if: isNew, "<b>new</b>")</li>"
+/// ```
+struct HTML: ExpressibleByStringInterpolation, Sendable, Hashable {
+    /// The markup, in UTF-8.
+    private(set) var bytes: [UInt8]
+
+    init(stringLiteral markup: StaticString) { bytes = markup.withUTF8Buffer { Array($0) } }
+
+    init(stringInterpolation: StringInterpolation) { bytes = stringInterpolation.bytes }
+
+    /// The markup as text.
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    static func += (html: inout HTML, other: HTML) { html.bytes += other.bytes }
+
+    /// The pieces of a literal, one after another.
+    struct StringInterpolation: StringInterpolationProtocol {
+        fileprivate var bytes: [UInt8] = []
+
+        init(literalCapacity: Int, interpolationCount: Int) {
+            // Most texts are words.
+            bytes.reserveCapacity(literalCapacity + 16 * interpolationCount)
+        }
+
+        mutating func appendLiteral(_ markup: StaticString) { markup.withUTF8Buffer { bytes += $0 } }
+
+        /// Appends a text, cleaned and escaped.
+        mutating func appendInterpolation(_ text: String) {
+            for byte in text.pageText.utf8 {
+                switch byte {
+                case UInt8(ascii: "&"): bytes += "&amp;".utf8
+                case UInt8(ascii: "<"): bytes += "&lt;".utf8
+                case UInt8(ascii: ">"): bytes += "&gt;".utf8
+                case UInt8(ascii: "\""): bytes += "&quot;".utf8
+                case UInt8(ascii: "'"): bytes += "&#39;".utf8
+                default: bytes.append(byte)
+                }
+            }
+        }
+
+        mutating func appendInterpolation(_ number: Int) { bytes += number.description.utf8 }
+
+        mutating func appendInterpolation(_ feed: FeedID) { appendInterpolation(feed.rawValue) }
+
+        /// Appends a piece as it is; nothing for `nil`.
+        mutating func appendInterpolation(_ html: HTML?) {
+            if let html { bytes += html.bytes }
+        }
+
+        /// Appends a piece if a condition is true.
+        mutating func appendInterpolation(if condition: Bool, _ html: @autoclosure () -> HTML) {
+            if condition { bytes += html().bytes }
+        }
+
+        /// Appends pieces, with a separator between them.
+        mutating func appendInterpolation(_ pieces: some Sequence<HTML>, separator: HTML = "") {
+            for (place, piece) in pieces.enumerated() {
+                if place > 0 { bytes += separator.bytes }
+                bytes += piece.bytes
+            }
+        }
+
+        /// Appends an attribute, with a blank before it; nothing if the value is `nil`.
+        mutating func appendInterpolation(attribute name: HTML, _ value: String?) {
+            if let value { appendInterpolation(" \(name)=\"\(value)\"" as HTML) }
+        }
+    }
+}
+
+extension String {
+    /// A publisher's text for a page, cleaned as for a terminal, but with at most four accents on a letter: the lines
+    /// of a page are closer to each other.
+    ///
+    /// Texts in ``HTML`` are cleaned by themselves: this is for those that are measured, and for those within sentences
+    /// of ours, so that an incomplete escape sequence takes no letter of the sentence.
+    var pageText: String { cleaned(marks: 4) }
+}
