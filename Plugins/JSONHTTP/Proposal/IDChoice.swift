@@ -5,7 +5,6 @@ import FeedCore
 extension RecordMembers {
     /// Takes what tells records apart; title and time together where nothing does alone.
     mutating func takeID(title: RawSetting, times: [String]) -> RawSetting {
-        if let ownerID { return takeID(besideOwner: ownerID, times) }
         // The id of something else in the record, such as its circuit, is none of the record's.
         let ofTitle = title.firstPath.flatMap { path in
             known(at: path).map { $0.isIn(.shows) || $0.isIn(.series) } == true ? nil : path
@@ -32,17 +31,13 @@ extension RecordMembers {
         if let parent, let member = takeNamedID(besides: known(at: parent.text)) {
             return .object(["parts": .list([parent, .text(member.path)])])
         }
+        // What is called as what it stands in is told apart by the id of that.
+        if known(at: title.firstPath).map({ $0.level > 0 }) == true {
+            return joined([parent ?? title] + times.filter { $0 != parent?.text }.map(idPart))
+        }
         // The same may take place at the same time in two lists.
         let list = parent == nil && nameOfList != title ? nameOfList : nil
         return joined([title] + times.map(idPart) + [parent, list].compactMap(\.self))
-    }
-
-    /// Takes what tells the times of something apart.
-    private mutating func takeID(besideOwner ownerID: String, _ times: [String]) -> RawSetting {
-        if let member = takeNamedID(where: { $0.level == 0 && $0.path != "0" }) { return .text(member.path) }
-        remove([ownerID])
-        // The same may take place at the same time twice.
-        return joined([.text(ownerID)] + times.filter { $0 != ownerID }.map(idPart))
     }
 
     /// Some parts of an id, and what tells records apart that have the same ones.
@@ -64,7 +59,7 @@ extension RecordMembers {
         take(by: .id) { member in
             // A list may have another record tomorrow, an episode's number is one in its season, and a line's or a race's is
             // another record's as well.
-            guard fits(member), !member.isNameOfList, member.keys.count == member.cells.count,
+            guard fits(member), member.level == 0, member.path != "0", !member.isNameOfList, member.keys.count == member.cells.count,
                 let rank = member.rank(among: .id), !member.has(.counted) || member.keys.allSatisfy({ $0.count >= 5 }),
                 Set(zip(parent?.keys ?? member.keys.map { _ in "" }, member.keys).map { "\($0)\n\($1)" }).count
                     == member.cells.count
@@ -126,7 +121,7 @@ extension RecordMember {
 
     /// True for letters and digits without a blank such as `X-17`, which each of several records has another of.
     fileprivate var isCode: Bool {
-        values.count >= 3 && isText && isDistinct && names.count == 1 && !has(.measures)
+        values.count >= 3 && level == 0 && isText && isDistinct && names.count == 1 && !has(.measures)
             && !has(.counted) && !isTime && longest <= 40
             && texts.allSatisfy { text in
                 text.contains(where: \.isNumber) && text.contains(where: \.isLetter)

@@ -114,44 +114,32 @@ package struct MappingProposal: Sendable {
     }
 
     private init?(_ list: RecordList, _ isTimed: Bool, _ hints: MappingHints) {
-        let members = RecordMembers(list, hints)
-        guard isTimed else {
-            self.init(members, as: nil, hints)
-            return
-        }
-        var others = members
-        guard let times = others.takeTimes(hints) else { return nil }
-        if let each = members.listOfTimes(in: times), let elements = list.elements(at: each.names),
-            let spread = RecordMembers(elements, hints, of: each.kind).withOwner(),
-            let moved = hints.moved(to: spread, from: members)
+        var (members, hints) = (RecordMembers(list, hints), hints)
+        let all = members
+        var times = isTimed ? members.takeTimes(hints) : nil
+        if let each = times.flatMap(all.listOfTimes), let elements = list.elements(at: each.names),
+            case let spread = RecordMembers(elements, hints, of: each.kind),
+            let moved = hints.moved(to: spread, from: all)
         {
-            let owned = spread.haveTitle ? nil : spread.withOwner()
-            others = owned?.haveTitle == true ? owned ?? spread : spread
-            guard let times = others.takeTimes(moved) else { return nil }
-            self.init(others, as: times, moved)
-            self.list = list.path
-        } else if !members.haveTitle, var owned = members.withOwner(), owned.haveTitle,
-            var owner = owned.takeTimes(hints)
-        {
-            owner.origin = times.origin
-            self.init(owned, as: owner, hints, isOwned: true)
-        } else {
-            self.init(others, as: times, hints)
+            (members, hints) = (spread, moved)
+            times = members.takeTimes(moved)
         }
+        if isTimed, times == nil { return nil }
+        self.init(members, as: times, hints)
+        self.list = list.path
     }
 
-    private init?(_ members: RecordMembers, as times: RecordTimes?, _ hints: MappingHints, isOwned: Bool = false) {
+    private init?(_ members: RecordMembers, as times: RecordTimes?, _ hints: MappingHints) {
         var members = members
         let status = hints.fields["status"] == nil ? members.takeStatus(of: times) : nil
         let wanted = members.takeCategory(having: hints.categories)
-        // Lists that have what their records are called: the lectures of a course, under its name.
-        let name = times != nil && !members.haveTitle ? members.nameOfList : nil
         let translated = members.translatedTitles
-        let episode = hints.wholeField("title") == nil && name == nil ? members.takeEpisode() : nil
+        let episode = hints.wholeField("title") == nil ? members.takeEpisode() : nil
         // Without a time, only a name says that something is a title and no message of any kind.
-        let guess = episode?.series ?? name ?? members.takeTitle(isNamed: times == nil)
+        let guess = episode?.series ?? members.takeTitle(isNamed: times == nil)
         guard let title = hints.wholeField("title") ?? guess else { return nil }
-        (records, list, self.times, self.isOwned) = (members.list.path, members.list.path, times, isOwned)
+        (records, list, self.times) = (members.list.path, members.list.path, times)
+        isOwned = members.known(at: title.firstPath).map { $0.level > members.ownerLevel } ?? false
         recordCount = members.recordCount
         memberCount = members.all.count { $0.path.first?.isNumber != true && $0.position == nil && !$0.isOfList }
         isPublished = members.all.contains { $0.has(.published) && times?.paths.contains($0.path) == true }
@@ -165,8 +153,8 @@ package struct MappingProposal: Sendable {
         let category = wanted ?? (hints.fields["category"] == nil ? members.takeCategory() : nil)
         let kind = members.parent { parent in parent.members.first { $0.isShort && $0.rank(among: .category) != nil } }
         let group =
-            members.parent { $0.best(among: .title) { $0.isText && !$0.isTime } }
-            ?? members.nameOfList.flatMap { [wanted, title].contains($0) ? nil : $0 }
+            [members.parent { $0.best(among: .title) { $0.isText && !$0.isTime } }, members.nameOfList]
+            .compactMap(\.self).first { ![wanted, title].contains($0) }
         members.remove([group?.text, members.nameOfList?.text].compactMap(\.self))
         guesses += [("category", category ?? kind), ("group", group), ("status", status?.field)]
         guesses += [("place", members.takePlace()), ("link", members.takeLink())]

@@ -39,7 +39,7 @@ extension RecordMembers {
         let isLittle =
             beside.count == 1 && !keys.contains { $0.contains(" ") }
             && (keys.allSatisfy { $0.count < 3 } || beside[0].texts.contains { $0.contains(" ") })
-        return candidates(by: .title, inLists: true) { member in
+        return candidates(by: .title, inLists: true, above: !isNamed) { member in
             let texts = member.texts
             // A title may be one of several in an object or a list, such as those of languages.
             let isTranslated = translated.contains(member.path)
@@ -48,10 +48,10 @@ extension RecordMembers {
             let isKnown = isPart || member.names.count == 1 && rank != nil
             // Some records of many have no name, or one such as "1984".
             let readable = texts.count { $0.contains(where: \.isLetter) && !$0.contains("://") }
-            guard member.isCommon || isKnown && texts.count * 3 >= recordCount, member.isText, !member.isNameOfList,
+            guard member.isCommon || isKnown && texts.count * 3 >= recordCount, member.isText,
                 readable > 0, readable * (isKnown ? 2 : 1) >= texts.count, !isOther(member),
                 texts.map(\.count).reduce(0, +) / texts.count <= length,
-                rank != nil || !isNamed && member.position == nil
+                rank != nil || !isNamed && member.position == nil && (member.level == ownerLevel || member.level == 0)
             else { return nil }
             let isOfCode = member.names.count > 1 && member.words.last.map(Vocabulary.references.contains) == true
             let isOwned =
@@ -63,7 +63,9 @@ extension RecordMembers {
                 .code: texts.allSatisfy { !$0.contains(" ") && $0.contains(where: \.isNumber) }.amount,
                 .distinct: Double(Set(texts).count) / Double(texts.count), .owned: isOwned.amount,
                 .littleKey: (member.path == "0#" && isLittle).amount,
-                .listed: (member.isOfList && !isTranslated).amount,
+                .listed: (member.isOfList && !isTranslated).amount, .nameOfList: member.isNameOfList.amount,
+                .above: (member.level > ownerLevel).amount,
+                .detail: (rank == nil && (member.has(.details) || member.isIn(.details))).amount,
                 .constant: !member.isConstant ? 0 : member.isNameOfOther ? 3 : rank == nil ? 1 : 0,
             ]
         }
@@ -102,14 +104,6 @@ extension RecordMembers {
                 && Vocabulary.textParts.contains(member.joined)
                 && members.contains { $0.holder == member.holder && Vocabulary.languages.contains($0.joined) }
         }.map(\.path)
-    }
-
-    /// True where the records have a title of their own: a text that is no detail of them such as the hall.
-    var haveTitle: Bool {
-        var others = self
-        guard let path = others.takeTitle()?.text else { return false }
-        guard let member = member(at: path), member.rank(among: .title) == nil else { return true }
-        return !member.has(.details) && !member.isIn(.details)
     }
 
     /// Takes the two sides of a match, in the order in which the records have them: the host is not first everywhere.

@@ -14,6 +14,8 @@ enum Signal {
     case distinct, code, kind, littleKey
     /// It belongs to something else, stands in a list, is the same everywhere, is an address for programs.
     case owned, listed, constant, forPrograms
+    /// It is a detail, the name of the list that has the record, or a member of what that stands in.
+    case detail, nameOfList, above
 }
 
 /// The weights of reasons for a field.
@@ -27,7 +29,7 @@ extension Weights {
     ]
     static let title: Weights = [
         .named: 10, .depth: -4, .distinct: 8, .oneWord: 2, .code: -40, .kind: -60, .littleKey: -40, .owned: -200,
-        .listed: -100, .constant: -100,
+        .listed: -100, .constant: -100, .detail: -300, .nameOfList: -250, .above: -400,
     ]
     static let id: Weights = [.named: 1, .depth: -3, .oneWord: 1.5]
     static let link: Weights = [.named: 1, .forPrograms: -20, .owned: -20, .constant: -5, .depth: -0.1]
