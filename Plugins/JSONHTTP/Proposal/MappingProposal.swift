@@ -51,7 +51,7 @@ package struct MappingProposal: Sendable {
             let found = lists.compactMap { list in Self(list, isTimed, hints).map { (list: list, mapping: $0) } }
             let best = found.filter { one in
                 !found.contains { other in
-                    one.list.isInside(other.list) && one.mapping.isPart(of: other.mapping)
+                    one.list.isInside(other.list) && !one.mapping.replaces(other.mapping)
                         || other.list.isInside(one.list) && other.mapping.replaces(one.mapping)
                 }
             }.max { $0.list.score < $1.list.score }
@@ -64,8 +64,7 @@ package struct MappingProposal: Sendable {
                 // What each record has one of says the same once more; the sessions of a conference have titles and times.
                 let areEvents =
                     mapping.hasNamedTitle && mapping.times?.origin == .own && list.nodes.count > best.list.nodes.count
-                return mapping.isItsOwn(beside: self) && !best.list.parts.contains(list.path)
-                    && !best.list.isInside(list)
+                return mapping.isItsOwn(beside: self) && !best.list.isInside(list)
                     && (!list.isInside(best.list)
                         || areEvents && !RecordMember.words(of: list.path).contains(where: Vocabulary.sale.contains))
             }
@@ -80,15 +79,8 @@ package struct MappingProposal: Sendable {
 
     /// True where its records are no part of what it stands beside, and have a time that says when they take place.
     private func isItsOwn(beside other: Self) -> Bool {
-        // Such as the season of a league.
-        let isDeep = { (mapping: Self) in mapping.times?.paths.first?.contains(".") == true }
-        return !isWeak && !isPublished && !isOwned && list != other.list && records != other.records
-            && recordCount * 4 >= other.recordCount && (!isDeep(self) || isDeep(other))
-    }
-
-    /// True where the items are what its records stand in, such as releases with files.
-    private func isPart(of outer: Self) -> Bool {
-        !replaces(outer) && (times?.origin != .own || !outer.isWeak && !(isOwned && outer.isPublished))
+        !isWeak && !isPublished && !isOwned && list != other.list && records != other.records
+            && recordCount * 4 >= other.recordCount
     }
 
     /// True where the items are its records rather than what they stand in: the events of a day, or what that is named by.
