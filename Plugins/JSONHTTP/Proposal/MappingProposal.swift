@@ -59,7 +59,7 @@ package struct MappingProposal: Sendable {
             self = best.mapping
             self.hints = hints
             settleZone(in: root, zone)
-            settleReading(in: page)
+            noteReading()
             let others = found.filter { list, mapping in
                 // What each record has one of says the same once more; the sessions of a conference have titles and times.
                 let areEvents =
@@ -124,7 +124,7 @@ package struct MappingProposal: Sendable {
     private init?(_ members: RecordMembers, as times: RecordTimes?, _ hints: MappingHints) {
         var members = members
         let status = hints.fields["status"] == nil ? members.takeStatus(of: times) : nil
-        let wanted = members.takeCategory(having: hints.categories)
+        let wanted = hints.categories.isEmpty ? nil : members.takeCategory(having: hints.categories)
         let translated = members.translatedTitles
         let episode = hints.wholeField("title") == nil ? members.takeEpisode() : nil
         // Without a time, only a name says that something is a title and no message of any kind.
@@ -152,7 +152,7 @@ package struct MappingProposal: Sendable {
         guesses += [("place", members.takePlace()), ("link", members.takeLink())]
         // What the user has said of one field changes no other, but is not told twice.
         members.remove(hints.paths)
-        let facts = (times?.precise).map(Self.facts) ?? [] + members.facts()
+        let facts = members.facts()
         guesses.append(("facts", facts.isEmpty ? nil : .list(facts)))
         let others = hints.fields.keys.filter { name in
             !RecordTimes.names.contains(name) && !guesses.contains { $0.name == name }
@@ -162,17 +162,6 @@ package struct MappingProposal: Sendable {
         }.filter { $0.1 != .null }
         self.hints = hints
         note(members, unknownStatus: status?.unknown ?? [])
-    }
-
-    /// The publisher's own time as a day, which says more or less when something is that has no date, and how exactly it is
-    /// known.
-    private static func facts(ofPrecision precise: (time: String, precision: String)) -> [RawSetting] {
-        guard (precise.time + precise.precision).isPlainASCII else { return [] }
-        let key = precise.precision.split(separator: ".").last { !Vocabulary.kindParts.contains($0) } ?? "precision"
-        return [
-            .object(["key": .text(precise.time), "from": .text(precise.time), "type": .text("day")]),
-            .object(["key": .text(String(key)), "from": .text(precise.precision)]),
-        ]
     }
 
     /// A remark to read before a proposal is used.
@@ -223,28 +212,16 @@ package struct MappingProposal: Sendable {
         notes.append(.zone(zone, source: hints.timeZone != nil ? .user : named.map { .answer($0.path) } ?? .viewer))
     }
 
-    /// Notes that dates may be read in two ways, unless one of all records says which number is the month: those that were
-    /// looked at may all be of the first days of one.
-    private mutating func settleReading(in page: Page) {
-        let swapped = fields.compactMap { name, value -> (name: String, format: String)? in
+    /// Notes that dates may be read in two ways, where none of the records that were looked at says which number is the month.
+    private mutating func noteReading() {
+        let settings = fields.compactMap { name, value -> String? in
             let format = hints.fields[name]?.members?["format"] == nil ? value.members?["format"]?.text ?? "" : ""
             let other = OtherReading.swapped(format)
-            return RecordTimes.names.contains(name) && other != format ? (name, other) : nil
+            return RecordTimes.names.contains(name) && other != format ? "fields.\(name).format=\(other)" : nil
         }
-        guard let reading = times?.start?.otherReading, !swapped.isEmpty,
-            let all = RecordList(at: records, in: page, count: 5_000)
-        else { return }
-        let verdict = reading.verdict(on: all.cells(at: reading.path).compactMap { $0?.text })
-        if verdict == 0 {
-            let (own, other) = reading.days
-            let settings = swapped.map { "fields.\($0.name).format=\($0.format)" }
-            notes.insert(.otherReading(of: reading.text, proposed: own, other: other, settings: settings), at: 0)
-        }
-        for (name, format) in swapped where verdict < 0 {
-            fields = fields.map {
-                ($0, $0 == name ? .object(($1.members ?? [:]).merging(["format": .text(format)]) { $1 }) : $1)
-            }
-        }
+        guard let reading = times?.start?.otherReading, !settings.isEmpty else { return }
+        let (own, other) = reading.days
+        notes.insert(.otherReading(of: reading.text, proposed: own, other: other, settings: settings), at: 0)
     }
 }
 

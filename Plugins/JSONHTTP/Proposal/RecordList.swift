@@ -12,9 +12,6 @@ struct RecordList {
     typealias Keys = (path: String, areDays: Bool)
     private(set) var keys: Keys?
 
-    /// The names of the columns, where the records are rows below one that has them.
-    private(set) var header: [String] = []
-
     private let depth: Int
 
     /// The numbers of members of an object and of elements that are looked at.
@@ -92,12 +89,7 @@ struct RecordList {
             if records.isEmpty, arrays.count == 1,
                 rows.allSatisfy({ $0.value.kind == .array && $0.elements(2).count == 2 })
             {
-                guard let header = header(of: rows) else {
-                    return rows.isEmpty ? [] : [RecordList(path, rows, in: page, depth)]
-                }
-                var list = RecordList("\(path)[1:]", Array(rows.dropFirst()), in: page, depth)
-                list.header = header
-                return [list]
+                return rows.isEmpty ? [] : [RecordList(path, rows, in: page, depth)]
             }
             guard !records.isEmpty, !records.allSatisfy(\.hasUnits) else { return [] }
             return [RecordList(path, records, in: page, depth)] + inner(records, "\(path)[*]")
@@ -147,19 +139,6 @@ struct RecordList {
         }
         return names.count > 1
             && names.allSatisfy { !$0.isEmpty && $0.intersection(names[0]).count * 2 >= $0.union(names[0]).count }
-    }
-
-    /// The names of columns that a first row has, as spreadsheets do; `nil` where it is a row as the others.
-    private static func header(of rows: [JSONNode]) -> [String]? {
-        let cells = rows.map { $0.elements(Limit.members).map { Cell($0.value) } }
-        let header = cells.first?.compactMap { $0?.text } ?? []
-        guard cells.count > 1, header.count == cells[0].count else { return nil }
-        let isTime = { (cells: [Cell?]) in RecordMember(["date"], cells).isTime }
-        let isHeader = header.indices.contains { column in
-            isTime(cells.dropFirst().map { $0.indices.contains(column) ? $0[column] : nil })
-                && !isTime([cells[0][column]])
-        }
-        return isHeader ? header : nil
     }
 }
 

@@ -93,6 +93,15 @@ struct RecordMembers {
                     rows[member.name, default: values.map { _ in nil }][row] = member.value
                 }
             }
+            // Year, month and day that are members of their own are one, with hour and minute.
+            let parts = Vocabulary.dateParts.compactMap { names in order.first { names.contains($0.lowercased()) } }
+            if parts.count == 3 || parts.count == 5 {
+                let texts = values.indices.map { row in parts.compactMap { Cell(rows[$0]?[row])?.written } }
+                let cells = texts.map { $0.count == parts.count ? Cell(nil, name: Vocabulary.date(of: $0)) : nil }
+                let paths = parts.map { "{\(JSONPath.relative(names + [$0], above: level))}" }
+                members.append(RecordMember(names + ["date"], cells, at: Vocabulary.date(of: paths), level: level))
+                order.removeAll(where: parts.contains)
+            }
             for name in order {
                 collect(rows[name] ?? [], at: names + [name], above: level, depth: depth, in: found.count)
             }
@@ -111,7 +120,7 @@ struct RecordMembers {
                 } else if elements.contains(where: { $0?.isList == true }) {
                     if !names.isEmpty { return }
                 } else if names.isEmpty {
-                    add([list.header.indices.contains(place) ? list.header[place] : String(place)], "[\(place)]")
+                    add([String(place)], "[\(place)]")
                 } else {
                     add(names, elements, level, place, holders)
                 }

@@ -39,28 +39,23 @@ extension RecordMembers {
             if let other { fields.append(.lookup(other.path, ItemStatus.offWords(like: other.texts))) }
         }
         let untrue = main.untrueTexts(of: coming)
-        let own = main.ownWords
-        let unknown = Set(main.texts.filter { ItemStatus(written: $0) == nil && own[$0] == nil }).sorted()
-        if unknown.isEmpty, untrue.isEmpty {
-            return ((fields + (own.isEmpty ? [] : [.lookup(main.path, own)]) + [.text(main.path)]).oneOrList, [])
-        }
+        let unknown = Set(main.texts.filter { ItemStatus(written: $0) == nil }).sorted()
+        if unknown.isEmpty, untrue.isEmpty { return ((fields + [.text(main.path)]).oneOrList, []) }
         let known = main.texts.filter { !untrue.contains($0) }.compactMap { text in
             (ItemStatus.postponed(written: text) ?? ItemStatus(written: text)?.rawValue).map { (text, $0) }
         }
         // What is called off tomorrow is not to count as scheduled, since no record is so today.
         let table = Dictionary(known) { first, _ in first }
-            .merging(own) { first, _ in first }.merging(ItemStatus.offWords(like: main.texts)) { first, _ in first }
+            .merging(ItemStatus.offWords(like: main.texts)) { first, _ in first }
         return ((fields + [RawSetting.lookup(main.path, table).with(else: .scheduled)]).oneOrList, unknown)
     }
 
     /// The records that begin more than an hour ahead of now, wherever they are.
     private func rows(of times: RecordTimes?) -> Set<Int> {
         guard let now, let time = times?.start else { return [] }
-        // A day, or a time whose zone is not known, begins up to 14 hours earlier in the east.
-        let zones = time.zonePath.map(zones(at:)) ?? []
-        let offset = zones.count == 1 ? TimeInterval(zones[0].offset(at: now)) : 0
-        let isSure = time.hasTime && !time.needsZone && zones.count < 2
-        let latest = now + offset + 3_600 * (isSure ? 1 : 15)
+        // A day, or a time whose zone is not known here, begins up to 14 hours earlier in the east.
+        let isSure = time.hasTime && !time.needsZone && time.zonePath == nil
+        let latest = now + 3_600 * (isSure ? 1 : 15)
         return Set(time.instants.indices.filter { time.instants[$0].map { $0 > latest } ?? false })
     }
 }
@@ -91,22 +86,9 @@ extension RecordMember {
         let areAllKnown = texts.allSatisfy { ItemStatus(written: $0) != nil }
         return isText
             && texts.contains { text in
-                (ItemStatus(written: text) != nil || ownWords[text] != nil) && !others.contains(text)
+                ItemStatus(written: text) != nil && !others.contains(text)
                     && (areAllKnown || !areOfTwo || !ItemStatus.isShortCode(text))
             }
-    }
-
-    /// Words that mean something only beside others, or with others: beside `FUT`, `OFF` is said of a result that is
-    /// official; `CANCELLED_CALL` is cancelled.
-    fileprivate var ownWords: [String: String] {
-        var own = ["FUT", "CRIT"].contains(where: texts.contains) ? ["OFF": ItemStatus.ended.rawValue] : [:]
-        for text in texts where ItemStatus(written: text) == nil {
-            let words = text.lowercased().split { !$0.isLetter }
-            if words.count < 4, !Set(words).isDisjoint(with: ["cancelled", "canceled", "cancel"]) {
-                own[text] = "cancelled"
-            }
-        }
-        return own
     }
 
     /// The value of a flag that is set: true, or a word such as `yes`; `nil` if it is not a flag.

@@ -16,7 +16,7 @@ extension RecordMembers {
             if !close.isEmpty { doubts.append(("title", member.path, close.prefix(3).map(\.member.path))) }
         }
         let amount = member.has(.units) ? members.first(where: \.isAmount) : nil
-        if let first = amount ?? meeting(of: member) { return template(first, amount == nil ? " – " : " ", member) }
+        if let amount { return template(amount, " ", member) }
         remove([member.path])
         return titleInstead(of: member).map { .list([.text(member.path), .text($0.path)]) } ?? .text(member.path)
     }
@@ -30,15 +30,6 @@ extension RecordMembers {
     /// The texts that may be what the records are called, other than some, the likeliest first.
     private func titles(_ isNamed: Bool, length: Int = 200, unless isOther: (RecordMember) -> Bool) -> [Candidate] {
         let translated = translatedTitles
-        // The names in a dictionary may be codes such as `a`; then the only text beside them is the title. But one word such as
-        // "open" beside a name is a property of the thing with that name.
-        let keys = member(at: "0#")?.texts ?? []
-        let beside = members.filter {
-            $0.path != "0#" && $0.position == nil && !$0.isOfList && $0.isCommon && $0.isText && !$0.hasAddress
-        }
-        let isLittle =
-            beside.count == 1 && !keys.contains { $0.contains(" ") }
-            && (keys.allSatisfy { $0.count < 3 } || beside[0].texts.contains { $0.contains(" ") })
         return candidates(by: .title, inLists: true, above: !isNamed) { member in
             let texts = member.texts
             // A title may be one of several in an object or a list, such as those of languages.
@@ -62,7 +53,6 @@ extension RecordMembers {
                 .kind: (rank == nil && member.rank(among: .category) != nil).amount,
                 .code: texts.allSatisfy { !$0.contains(" ") && $0.contains(where: \.isNumber) }.amount,
                 .distinct: Double(Set(texts).count) / Double(texts.count), .owned: isOwned.amount,
-                .littleKey: (member.path == "0#" && isLittle).amount,
                 .listed: (member.isOfList && !isTranslated).amount, .nameOfList: member.isNameOfList.amount,
                 .above: (member.level > ownerLevel).amount,
                 .detail: (rank == nil && (member.has(.details) || member.isIn(.details))).amount,
@@ -79,16 +69,6 @@ extension RecordMembers {
             guard other.holder == title.holder, other.position == nil, isText else { return nil }
             return other.rank(among: .title).map { [.named: Double($0)] }
         }.first?.member
-    }
-
-    /// The name of the meeting or venue, where several records are called the same and it tells them apart.
-    private func meeting(of title: RecordMember) -> RecordMember? {
-        guard title.isEverywhere, !title.isDistinct else { return nil }
-        return members.first { other in
-            other.isText && other.isEverywhere && !other.isOfList && other.words.last == "name"
-                && (other.has(.meetings) || other.isIn(.meetings))
-                && Set(zip(other.texts, title.texts).map { "\($0) \($1)" }).count > Set(title.texts).count
-        }
     }
 
     /// True where a title is what the records call so, or two sides, rather than any other text of them.

@@ -5,8 +5,8 @@ enum Vocabulary: String, CaseIterable {
     case start, end, clock, date, month, year, dayOfMonth, hour, minute, beginning, timeOfDay, leaving, coming, delay
     case utc, planned, expected, sale, aside, published, changed, service, visible, allDay, zone, offset, offsetUnits
     case precision, exact, ofDay, title, certainTitles, titleForms, textParts, languages, sideLists, sideNames, goals
-    case goalParts, lines, lineParts, references, meetings, shows, series, episodes, details, owners, properties
-    case units, id, counted, numbersOfSeason, seasons, measures, rooms, noTimes, category, kindParts, kindOfKind
+    case goalParts, lines, lineParts, references, shows, series, episodes, details, owners, properties
+    case units, id, counted, noTimes, category, kindParts, kindOfKind
     case placeWords, placeNames, placeParts, mail, latitude, longitude, link, pictures, pictureEndings, status
     case statusParts, cancelled, postponed, ended, platform, routes, direction, home, away, besides
 
@@ -33,6 +33,12 @@ enum Vocabulary: String, CaseIterable {
         "etd": ["expected", "departure"], "std": ["scheduled", "departure"], "eta": ["expected", "arrival"],
         "sta": ["scheduled", "arrival"], "atd": ["actual", "departure"], "ata": ["actual", "arrival"],
     ]
+
+    /// The parts of a date in order, and the text that joins them.
+    static let dateParts: [Self] = [.dayOfMonth, .month, .year, .hour, .minute]
+    static func date(of parts: [String]) -> String {
+        parts.prefix(3).joined(separator: " ") + (parts.count == 5 ? " \(parts[3]):\(parts[4])" : "")
+    }
 
     /// The texts for a time without a certain day.
     static let vague =
