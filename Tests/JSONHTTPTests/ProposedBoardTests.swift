@@ -126,24 +126,6 @@ struct ProposedBoardTests {
         #expect(field("status", of: try proposal(Array("[\(records.joined(separator: ","))]".utf8))) == expected)
     }
 
-    @Test(arguments: [
-        ("America/New_York", "2026-11-23T12:30", false), ("America/New_York", "2026-11-21T04:30", true),
-        ("Asia/Tokyo", "2026-11-21T19:30", true),
-    ])
-    func `a record with a zone of its own is ahead only where it is so in each zone`(
-        zone: String,
-        clock: String,
-        isKept: Bool
-    ) throws {
-        // At ten in UTC it is 5:00 in New York and 19:00 in Tokyo.
-        let answer = #"""
-            [{"id":1,"name":"A","at":"\#(clock)","tz":"\#(zone)","status":"live"},
-             {"id":2,"name":"B","at":"2026-11-20T09:00","tz":"\#(zone)","status":"completed"}]
-            """#
-        let status = field("status", of: try proposal(Array(answer.utf8)))
-        #expect((status == "status") == isKept, "\(status ?? "")")
-    }
-
     @Test func `each vocabulary has words`() {
         #expect(Vocabulary.allCases.filter(\.list.isEmpty).isEmpty)
     }

@@ -123,7 +123,7 @@ package struct MappingProposal: Sendable {
 
     private init?(_ members: RecordMembers, as times: RecordTimes?, _ hints: MappingHints) {
         var members = members
-        let status = hints.fields["status"] == nil ? members.takeStatus(of: times) : nil
+        let status = hints.fields["status"] == nil ? members.takeStatus() : nil
         let wanted = hints.categories.isEmpty ? nil : members.takeCategory(having: hints.categories)
         let translated = members.translatedTitles
         let episode = hints.wholeField("title") == nil ? members.takeEpisode() : nil
