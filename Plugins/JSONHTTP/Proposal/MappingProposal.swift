@@ -61,12 +61,10 @@ package struct MappingProposal: Sendable {
             settleZone(in: root, zone)
             noteReading()
             let others = found.filter { list, mapping in
-                // What each record has one of says the same once more; the sessions of a conference have titles and times.
-                let areEvents =
-                    mapping.hasNamedTitle && mapping.times?.origin == .own && list.nodes.count > best.list.nodes.count
+                // What each record has one of says the same once more; the sessions of a conference have titles.
+                let isMore = mapping.hasNamedTitle && mapping.recordCount > recordCount
                 return mapping.isItsOwn(beside: self) && !best.list.isInside(list)
-                    && (!list.isInside(best.list)
-                        || areEvents && !RecordMember.words(of: list.path).contains(where: Vocabulary.sale.contains))
+                    && (!list.isInside(best.list) || mapping.times?.origin == .own && isMore)
             }
             if hints.records == nil, !others.isEmpty { notes.append(.otherLists(others.map(\.mapping.records))) }
             return

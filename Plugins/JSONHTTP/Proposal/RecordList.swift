@@ -119,7 +119,8 @@ struct RecordList {
         }
         let parts = named.joined().map { path + JSONPath.step($0.parent?.name ?? "") + JSONPath.step($0.name) }
         return merged
-            + inner(objects, path).filter { list in !parts.contains { list.path == $0 || list.path.hasPrefix("\($0)[") } }
+            + inner(objects, path).filter { list in !parts.contains { list.path == $0 || list.path.hasPrefix("\($0)[") }
+            }
             + (isTable ? [RecordList("\(path).*", members, in: page, depth + 1, keys: ("0#", false))] : [])
     }
 

@@ -153,9 +153,11 @@ struct RecordMembers {
     /// The members for which there are reasons, the best first; of a list of texts or numbers, the first element alone.
     func candidates(by weights: Weights, inLists: Bool = false, above: Bool = false, _ signals: Reasons) -> [Candidate]
     {
-        (members + (above ? elements.flatMap(\.members) : [])).filter { $0.position ?? 0 == 0 && (inLists || !$0.isOfList) }
-            .compactMap { member in signals(member).map { (member: member, score: weights.score($0)) } }
-            .enumerated().sorted { ($0.element.score, -$0.offset) > ($1.element.score, -$1.offset) }.map { $0.element }
+        (members + (above ? elements.flatMap(\.members) : [])).filter {
+            $0.position ?? 0 == 0 && (inLists || !$0.isOfList)
+        }
+        .compactMap { member in signals(member).map { (member: member, score: weights.score($0)) } }
+        .enumerated().sorted { ($0.element.score, -$0.offset) > ($1.element.score, -$1.offset) }.map { $0.element }
     }
 
     /// Takes the best candidate out.

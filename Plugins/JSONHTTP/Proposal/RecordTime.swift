@@ -16,8 +16,8 @@ struct RecordTime {
     /// True where it has a time of day; where some values are days among times; where the times of day name no zone.
     private(set) var (hasTime, mayBeDay, needsZone) = (true, false, false)
 
-    /// True where all values are days such as `2026-12-24`, or the beginning of one, or its end; where `7:30` may be in the evening.
-    private(set) var (isPlainDay, isMidnight, isEndOfDay, isDoubtful) = (false, false, false, false)
+    /// True where all values are days such as `2026-12-24`, or the beginning of one, or its end.
+    private(set) var (isPlainDay, isMidnight, isEndOfDay) = (false, false, false)
 
     /// A text that has no year; the other reading of a date; the time in each record, in UTC where it names no zone.
     private(set) var yearless: String?
@@ -164,9 +164,6 @@ struct RecordTime {
         return with { time in
             (time.isMidnight, time.mayBeDay, time.hasTime) = (false, false, true)
             time.paths += members.map(\.path)
-            time.isDoubtful =
-                all.allSatisfy { $0.wholeMatch(of: /0?[1-9]:\d\d|1[0-2]:\d\d/) != nil }
-                && all.contains { $0.wholeMatch(of: /[1-9]:\d\d/) != nil }
             if let name = clock?.name, members.count == 1 || !areWords {
                 let isISO = format == nil && ["HH:mm", "HH:mm:ss", "HH:mm:ssX", "HH:mmX"].contains(name)
                 let day = sources[0].contains("{") ? sources[0] : "{\(sources[0])}"

@@ -285,15 +285,15 @@ extension RecordMembers {
         else { return nil }
         let own = members.filter { $0.names == first.names }
         let isPlural = ["s", "zeiten", "termine", "tage", "daten"].contains { first.words.last?.hasSuffix($0) == true }
-        guard own.count > 1 || isPlural else { return nil }
-        let list = (first.names, first.time.map { $0.hasTime && !$0.isMidnight ? "start" : "date" } ?? "time")
-        guard own.count == 2, own[1].isEverywhere else { return list }
-        // Two everywhere may be start and end.
-        guard let time = first.time, let second = own[1].time else { return isPlural ? list : nil }
-        let isWithinDay = zip(time.instants, second.instants).allSatisfy { first, last in
-            last?.timeIntervalSince(first ?? .distantPast) ?? 0 < 86_400
+        guard own.count > 1 && (own.count > 2 || first.isTime || !own[1].isEverywhere) || isPlural else { return nil }
+        // Two times in order are start and end; where the name says that they are several, on one day.
+        if own.count == 2, own[1].isEverywhere, let time = first.time, let last = own[1].time, last.follows(time) {
+            let areOnOneDay = zip(time.instants, last.instants).allSatisfy {
+                $1 ?? .distantPast < ($0 ?? .distantPast) + 86_400
+            }
+            if !isPlural || last.hasTime && areOnOneDay { return nil }
         }
-        return second.follows(time) && (!isPlural || second.hasTime && isWithinDay) ? nil : list
+        return (first.names, first.time.map { $0.hasTime && !$0.isMidnight ? "start" : "date" } ?? "time")
     }
 }
 

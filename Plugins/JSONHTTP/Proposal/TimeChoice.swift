@@ -46,7 +46,7 @@ extension RecordMembers {
             // Two times of day in order say more than a day beside them.
             .span: (time.hasTime && end(besides: time) != nil).amount,
             // A day with a time of day beside it is nearly as good as both in one.
-            .clock: (!time.hasTime && clock != nil).amount, .doubtful: (clock?.isDoubtful ?? false).amount,
+            .clock: (!time.hasTime && clock != nil).amount,
             .zoned: (time.hasTime && !time.needsZone).amount, .past: (now.map((clock ?? time).isPast) ?? false).amount,
             .expected: (holding.stage == .expected).amount,
             .planned: (isPlan && holding.values.count * 3 >= recordCount).amount,
@@ -152,12 +152,7 @@ extension RecordMembers {
     /// The time with the zone that stands beside it, is called like it, or stands somewhere else in the record or above it.
     func zoned(_ time: RecordTime, _ own: RecordMember?) -> RecordTime {
         guard time.needsZone else { return time }
-        // Local times may stand beside those that are called the same otherwise: `timeLocal` beside `time`.
-        let near = all.filter { own?.words.contains("local") == false && $0.holder == own?.holder }
-        let hasTwin = near.contains { one in
-            one.texts.contains { WrittenClock($0) != nil } && near.contains { $0.words == one.words + ["local"] }
-        }
-        if hasTwin || own?.has(.utc) == true { return time.zoned(by: nil) }
+        if own?.has(.utc) == true { return time.zoned(by: nil) }
         let word = own?.names.last?.lowercased() ?? ""
         let zone = candidates(by: .zone) { zone in
             guard zone.isCommon, zone.isZone else { return nil }

@@ -4,9 +4,9 @@ enum Signal {
     case named, oneWord, depth
     /// A time with a time of day, a day with a time of day beside it, two times in order, one that names its zone.
     case instant, clock, span, zoned
-    /// It may be in the morning or in the evening; no value is ahead; it is expected, or was planned beside what holds; it
+    /// No value is ahead; it is expected, or was planned beside what holds; it
     /// leaves, rather than arrives; it is called an event's.
-    case doubtful, past, expected, planned, leaves, event
+    case past, expected, planned, leaves, event
     /// It is when a record was changed, or published, when something can be bought; a span around the time; a day that a
     /// timetable counts from.
     case changed, published, aside, window, service
@@ -25,7 +25,7 @@ typealias Weights = [Signal: Double]
 
 extension Weights {
     static let time: Weights = [
-        .named: 1, .depth: -3, .instant: 30, .clock: 25, .span: 40, .zoned: 4, .doubtful: -45, .past: -60,
+        .named: 1, .depth: -3, .instant: 30, .clock: 25, .span: 40, .zoned: 30, .past: -60,
         .expected: 10, .leaves: 6, .planned: -10, .changed: -120, .published: -90, .aside: -35, .window: -40,
         .service: -70, .event: 20,
     ]
