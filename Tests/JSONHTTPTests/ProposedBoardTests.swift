@@ -70,6 +70,7 @@ struct ProposedBoardTests {
     }
 
     @Test(arguments: [
+        ("irail", "time and delay", "time"),
         ("epic", "effectiveDate", "promotions.upcomingPromotionalOffers[0].promotionalOffers[0].startDate"),
         ("gtfsrt", "tripUpdate.trip.startDate", "tripUpdate.stopTimeUpdate[0].departure.time"),
     ])

@@ -36,7 +36,7 @@ struct RecordMembers {
 
     var recordCount: Int { list.nodes.count }
 
-    /// Looks at records, alone or with what they stand in. Times of a list have a kind, and the members of what has the list.
+    /// Looks at records, alone or with what they stand in; times of a list have a kind, and the members of what has it.
     init(_ list: RecordList, _ hints: MappingHints = MappingHints(), of kind: String? = nil, isAlone: Bool = false) {
         (self.list, now) = (list, hints.now)
         if list.nodes.allSatisfy({ !$0.value.isList }) { add([kind ?? "text"], "0") }

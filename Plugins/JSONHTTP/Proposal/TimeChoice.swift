@@ -57,8 +57,11 @@ extension RecordMembers {
         ]
     }
 
-    /// Records times that are as likely as the one that was taken, or ahead where that is past.
+    /// Records times that are as likely as the one that was taken, or ahead where that is past, and a delay that may be in it already.
     private mutating func recordDoubts(_ time: RecordTime, of taken: RecordMember, among others: [Found]) {
+        if let delay = time.plus?.field.firstPath, known(at: delay)?.has(.delay) == true {
+            doubts.append(("start", "\(taken.path) and \(delay)", [taken.path]))
+        }
         let isPast = now.map(time.isPast) ?? false
         let isNamed = taken.timeRank(among: .start) != nil && !taken.has(.changed)
         let close = others.filter { other, found in

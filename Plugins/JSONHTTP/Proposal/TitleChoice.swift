@@ -6,17 +6,15 @@ extension RecordMembers {
     /// Takes what the records are called, where that is asked only what is named so; `nil` where no member can be it.
     mutating func takeTitle(isNamed: Bool = false) -> RawSetting? {
         if let pair = takeSides() ?? (isNamed ? nil : takeJourney()) { return pair }
-        // A date or an id is a title only where there is no other text, be it a long one.
-        let others = [200, Int.max].map { titles(isNamed, length: $0) { $0.isID || $0.isTime } }
-        let found =
-            (others + [titles(isNamed, unless: \.isTime), titles(isNamed) { _ in false }]).first { !$0.isEmpty } ?? []
+        let found = titles(isNamed)
         guard let (member, score) = found.first else { return nil }
         if member.rank(among: .title) == nil, !member.isPartOfTitle {
-            let close = found.dropFirst().filter { ($0.score > score - 30 || member.isID) && !$0.member.isConstant }
+            let close = found.dropFirst().filter { other, others in
+                !other.isConstant && (others > score - 30 || member.isID && !other.isTime)
+            }
             if !close.isEmpty { doubts.append(("title", member.path, close.prefix(3).map(\.member.path))) }
         }
-        let amount = member.has(.units) ? members.first(where: \.isAmount) : nil
-        if let amount { return template(amount, " ", member) }
+        if member.has(.units), let amount = members.first(where: \.isAmount) { return template(amount, " ", member) }
         remove([member.path])
         return titleInstead(of: member).map { .list([.text(member.path), .text($0.path)]) } ?? .text(member.path)
     }
@@ -27,8 +25,8 @@ extension RecordMembers {
         return .text("{\(first.path)}\(joint){\(second.path)}")
     }
 
-    /// The texts that may be what the records are called, other than some, the likeliest first.
-    private func titles(_ isNamed: Bool, length: Int = 200, unless isOther: (RecordMember) -> Bool) -> [Candidate] {
+    /// The texts that may be what the records are called, the likeliest first.
+    private func titles(_ isNamed: Bool) -> [Candidate] {
         let translated = translatedTitles
         return candidates(by: .title, inLists: true, above: !isNamed) { member in
             let texts = member.texts
@@ -40,8 +38,7 @@ extension RecordMembers {
             // Some records of many have no name, or one such as "1984".
             let readable = texts.count { $0.contains(where: \.isLetter) && !$0.contains("://") }
             guard member.isCommon || isKnown && texts.count * 3 >= recordCount, member.isText,
-                readable > 0, readable * (isKnown ? 2 : 1) >= texts.count, !isOther(member),
-                texts.map(\.count).reduce(0, +) / texts.count <= length,
+                readable > 0, readable * (isKnown ? 2 : 1) >= texts.count,
                 rank != nil || !isNamed && member.position == nil && (member.level == ownerLevel || member.level == 0)
             else { return nil }
             let isOfCode = member.names.count > 1 && member.words.last.map(Vocabulary.references.contains) == true
@@ -56,6 +53,8 @@ extension RecordMembers {
                 .listed: (member.isOfList && !isTranslated).amount, .nameOfList: member.isNameOfList.amount,
                 .above: (member.level > ownerLevel).amount,
                 .detail: (rank == nil && (member.has(.details) || member.isIn(.details))).amount,
+                // A date or an id is a title only where there is no other text, be it a long one.
+                .time: member.isTime.amount, .identifier: member.isID.amount, .long: (member.length > 200).amount,
                 .constant: !member.isConstant ? 0 : member.isNameOfOther ? 3 : rank == nil ? 1 : 0,
             ]
         }

@@ -8,7 +8,7 @@ enum Vocabulary: String, CaseIterable {
     case goalParts, lines, lineParts, references, shows, series, episodes, details, owners, properties
     case units, id, counted, noTimes, category, kindParts, kindOfKind
     case placeWords, placeNames, placeParts, mail, latitude, longitude, link, pictures, pictureEndings, status
-    case statusParts, cancelled, postponed, ended, platform, routes, direction, home, away, besides
+    case statusParts, cancelled, postponed, ended, platform, routes, direction, home, away
 
     var list: [String] { Self.words[self] ?? [] }
     func contains(_ word: some StringProtocol) -> Bool { list.contains { $0 == word } }

@@ -16,6 +16,8 @@ enum Signal {
     case owned, listed, constant, forPrograms
     /// A zone stands beside the time, or is an offset, which does not know when the clocks change.
     case beside, offset
+    /// It is a time, tells records apart, is a text of several lines.
+    case time, identifier, long
     /// It is a detail, the name of the list that has the record, or a member of what that stands in.
     case detail, nameOfList, above
 }
@@ -31,7 +33,8 @@ extension Weights {
     ]
     static let title: Weights = [
         .named: 10, .depth: -4, .distinct: 8, .oneWord: 2, .code: -40, .kind: -60, .owned: -200,
-        .listed: -100, .constant: -100, .detail: -300, .nameOfList: -250, .above: -400,
+        .listed: -100, .constant: -100, .detail: -300, .nameOfList: -250, .above: -400, .time: -4_000,
+        .identifier: -2_000, .long: -1_000,
     ]
     static let zone: Weights = [.beside: 4, .named: 2, .depth: -2, .offset: -1]
     static let id: Weights = [.named: 1, .depth: -30, .oneWord: 1.5]
