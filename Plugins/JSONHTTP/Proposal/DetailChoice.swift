@@ -64,7 +64,6 @@ extension RecordMembers {
             else { return nil }
             // An address that programs ask is of no use to people.
             let isForPrograms = texts.allSatisfy { $0.contains("://api.") || $0.contains("/api/") }
-            guard !isForPrograms || member.position == nil else { return nil }
             return [
                 .named: Double(member.rank(among: .link).map { 10 - $0 } ?? 0),
                 .forPrograms: isForPrograms.amount, .owned: member.isIn(.owners).amount,

@@ -98,7 +98,8 @@ struct RecordList {
         guard objects.count == 1 else { return inner(objects, path) }
         let members = objects[0].children(Limit.sample)
         // The names may be days, or sports, with a record or several under each.
-        let areDays = !members.isEmpty && RecordTime.areDays(members.map(\.name))
+        let names = RecordMember(["date"], members.map { Cell(nil, name: $0.name) }).time
+        let areDays = names.map { !$0.hasTime && $0.instants.allSatisfy { $0 != nil } } ?? false
         func sample(of lists: [JSONNode]) -> [JSONNode] {
             lists.flatMap { $0.elements(max(Limit.sample / lists.count, 2)) }
         }

@@ -101,13 +101,6 @@ struct RecordTime {
         return false
     }
 
-    /// True where texts are days, such as `2026-12-24` or `24.12.2026`.
-    static func areDays(_ texts: [String]) -> Bool {
-        let formats = formats(of: ["dd.MM.yyyy", "d.M.yyyy", "dd/MM/yyyy"]).map(\.format)
-        return texts.allSatisfy { CivilDay($0) != nil }
-            || formats.contains { format in texts.allSatisfy { format.read($0) != nil } }
-    }
-
     private typealias Formats = [(name: String?, format: TimeFormat)]
 
     /// The format of dates in English with the month as a word.
