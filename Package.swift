@@ -50,7 +50,7 @@ let providers: [Provider] = [
     Provider("Holidays"),
     Provider("HorseRacing", embedded: ["card.json"]),
     Provider("ICalendar"),
-    Provider("JSONHTTP", testsUse: ["FeedConfiguration", "NedsRaces", "SportEvents"]),
+    Provider("JSONHTTP", embedded: ["vocabulary.txt"], testsUse: ["FeedConfiguration", "NedsRaces", "SportEvents"]),
     Provider("NedsRaces"),
     Provider("SportEvents"),
     Provider("Syndication"),

@@ -132,11 +132,7 @@ struct OddShapeTests {
         ),
         (#"[{"name":"A","date":"Tuesday, 1st December 2026","time":"7.30pm"}]"#, ["A 2026-12-01T19:30"]),
         (#"[{"name":"A","date":"Tue 1 December, 7.30pm"}]"#, ["A - Tue 1 December, 7.30pm"]),
-        // The header of a table; both sides in an object; an American midnight beside a time.
-        (
-            #"{"range":"A1:B3","values":[["Name","Date"],["A","2026-12-01"],["B","2026-12-08"]]}"#,
-            ["A 2026-12-01", "B 2026-12-08"]
-        ),
+        // Both sides in an object; an American midnight beside a time.
         (
             #"[{"id":1,"date":"2026-12-01T20:00:00Z","teams":{"home":{"name":"A"},"away":{"name":"B"}}}]"#,
             ["A – B 2026-12-01T20:00"]

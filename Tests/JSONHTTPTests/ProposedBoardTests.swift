@@ -127,32 +127,6 @@ struct ProposedBoardTests {
         #expect(field("status", of: try proposal(Array("[\(records.joined(separator: ","))]".utf8))) == expected)
     }
 
-    @Test(arguments: [("Cup", "{meeting.meetingName} – {raceName}"), ("Plate", "raceName")])
-    func `races that are called the same have their meeting in the title`(second: String, title: String) throws {
-        let race = { (index: Int, name: String) in
-            #"{"raceName":"\#(name)","raceStartTime":"2026-11-21T1\#(index):00:00Z","meeting":{"meetingName":"M\#(index)"}}"#
-        }
-        let answer = #"{"races":[\#(race(1, "Cup")),\#(race(2, second)),\#(race(3, "Mile"))]}"#
-        #expect(field("title", of: try proposal(Array(answer.utf8))) == title)
-    }
-
-    @Test(arguments: [
-        ("America/New_York", "12:30", false), ("America/New_York", "04:30", true), ("Asia/Tokyo", "19:30", true),
-    ])
-    func `whether a record is ahead is judged in the zone that it names`(
-        zone: String,
-        clock: String,
-        isKept: Bool
-    ) throws {
-        // At ten in UTC it is 5:00 in New York and 19:00 in Tokyo.
-        let answer = #"""
-            [{"id":1,"name":"A","at":"2026-11-21T\#(clock)","tz":"\#(zone)","status":"live"},
-             {"id":2,"name":"B","at":"2026-11-20T09:00","tz":"\#(zone)","status":"completed"}]
-            """#
-        let status = field("status", of: try proposal(Array(answer.utf8)))
-        #expect((status == "status") == isKept, "\(status ?? "")")
-    }
-
     @Test func `each vocabulary has words`() {
         #expect(Vocabulary.allCases.filter(\.list.isEmpty).isEmpty)
     }

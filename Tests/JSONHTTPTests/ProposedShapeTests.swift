@@ -127,7 +127,7 @@ struct ProposedShapeTests {
             ("releases", ["title": "title", "day": "digitalRelease", "id": "id"]),
             (
                 "local-twins",
-                ["title": "strEvent", "start": #"{"from":"{dateEvent}T{strTime}","timeZone":"UTC"}"#, "id": "idEvent"]
+                ["title": "strEvent", "start": "{dateEvent}T{strTime}", "id": "idEvent"]
             ),
             ("prices", ["title": "{marketprice} {unit}"]),
             ("alerts", ["title": "properties.headline", "start": "properties.onset", "link": nil]),

@@ -32,7 +32,7 @@ struct ProposedSourcesTests {
     }
 
     @Test func `of two statuses of a game the one that says it is off wins`() throws {
-        let answer = games([("OFF", "OK"), ("FUT", "OK"), ("FUT", "PPD"), ("FUT", "CNCL")])
+        let answer = games([("FINAL", "OK"), ("FUT", "OK"), ("FUT", "PPD"), ("FUT", "CNCL")])
         let items = try items(of: answer)
         #expect(items.map(\.status) == [.ended, .scheduled, .cancelled, .cancelled])
         #expect(items.map(\.subtitle) == [nil, nil, "postponed", nil])

@@ -4,16 +4,13 @@ import FeedCore
 
 extension RecordMembers {
     /// Takes the kind of a record: the member that has one of the values that the user knows, else a few short texts.
-    mutating func takeCategory(having values: [String]) -> RawSetting? {
+    mutating func takeCategory(having values: [String] = []) -> RawSetting? {
         let wanted = Set(values.map { $0.lowercased() })
-        return take { member in
-            let count = member.texts.count { wanted.contains($0.lowercased()) }
-            return count == 0 ? nil : [.named: Double(count)]
-        }.map { .text($0.path) }
-    }
-
-    mutating func takeCategory() -> RawSetting? {
-        take(by: [.named: -1], inLists: true) { member in
+        return take(by: [.named: -1], inLists: wanted.isEmpty) { member in
+            if !wanted.isEmpty {
+                let count = member.texts.count { wanted.contains($0.lowercased()) }
+                return count == 0 ? nil : [.named: -Double(count)]
+            }
             let isOwned = member.isOfList || member.isIn(.owners) || member.isIn(.kindOfKind)
             guard member.isCommon, member.isShort, member.names.count <= 3,
                 let rank = isOwned ? member.kindRank : member.rank(among: .category),
@@ -67,7 +64,6 @@ extension RecordMembers {
             else { return nil }
             // An address that programs ask is of no use to people.
             let isForPrograms = texts.allSatisfy { $0.contains("://api.") || $0.contains("/api/") }
-            guard !isForPrograms || member.position == nil else { return nil }
             return [
                 .named: Double(member.rank(among: .link).map { 10 - $0 } ?? 0),
                 .forPrograms: isForPrograms.amount, .owned: member.isIn(.owners).amount,

@@ -51,7 +51,7 @@ package struct MappingProposal: Sendable {
             let found = lists.compactMap { list in Self(list, isTimed, hints).map { (list: list, mapping: $0) } }
             let best = found.filter { one in
                 !found.contains { other in
-                    one.list.isInside(other.list) && one.mapping.isPart(of: other.mapping)
+                    one.list.isInside(other.list) && !one.mapping.replaces(other.mapping)
                         || other.list.isInside(one.list) && other.mapping.replaces(one.mapping)
                 }
             }.max { $0.list.score < $1.list.score }
@@ -59,15 +59,12 @@ package struct MappingProposal: Sendable {
             self = best.mapping
             self.hints = hints
             settleZone(in: root, zone)
-            settleReading(in: page)
+            noteReading()
             let others = found.filter { list, mapping in
-                // What each record has one of says the same once more; the sessions of a conference have titles and times.
-                let areEvents =
-                    mapping.hasNamedTitle && mapping.times?.origin == .own && list.nodes.count > best.list.nodes.count
-                return mapping.isItsOwn(beside: self) && !best.list.parts.contains(list.path)
-                    && !best.list.isInside(list)
-                    && (!list.isInside(best.list)
-                        || areEvents && !RecordMember.words(of: list.path).contains(where: Vocabulary.sale.contains))
+                // What each record has one of says the same once more; the sessions of a conference have titles.
+                let isMore = mapping.hasNamedTitle && mapping.recordCount > recordCount
+                return mapping.isItsOwn(beside: self) && !best.list.isInside(list)
+                    && (!list.isInside(best.list) || mapping.times?.origin == .own && isMore)
             }
             if hints.records == nil, !others.isEmpty { notes.append(.otherLists(others.map(\.mapping.records))) }
             return
@@ -80,15 +77,8 @@ package struct MappingProposal: Sendable {
 
     /// True where its records are no part of what it stands beside, and have a time that says when they take place.
     private func isItsOwn(beside other: Self) -> Bool {
-        // Such as the season of a league.
-        let isDeep = { (mapping: Self) in mapping.times?.paths.first?.contains(".") == true }
-        return !isWeak && !isPublished && !isOwned && list != other.list && records != other.records
-            && recordCount * 4 >= other.recordCount && (!isDeep(self) || isDeep(other))
-    }
-
-    /// True where the items are what its records stand in, such as releases with files.
-    private func isPart(of outer: Self) -> Bool {
-        !replaces(outer) && (times?.origin != .own || !outer.isWeak && !(isOwned && outer.isPublished))
+        !isWeak && !isPublished && !isOwned && list != other.list && records != other.records
+            && recordCount * 4 >= other.recordCount
     }
 
     /// True where the items are its records rather than what they stand in: the events of a day, or what that is named by.
@@ -114,44 +104,32 @@ package struct MappingProposal: Sendable {
     }
 
     private init?(_ list: RecordList, _ isTimed: Bool, _ hints: MappingHints) {
-        let members = RecordMembers(list, hints)
-        guard isTimed else {
-            self.init(members, as: nil, hints)
-            return
-        }
-        var others = members
-        guard let times = others.takeTimes(hints) else { return nil }
-        if let each = members.listOfTimes(in: times), let elements = list.elements(at: each.names),
-            let spread = RecordMembers(elements, hints, of: each.kind).withOwner(),
-            let moved = hints.moved(to: spread, from: members)
+        var (members, hints) = (RecordMembers(list, hints), hints)
+        let all = members
+        var times = isTimed ? members.takeTimes(hints) : nil
+        if let each = times.flatMap(all.listOfTimes), let elements = list.elements(at: each.names),
+            case let spread = RecordMembers(elements, hints, of: each.kind),
+            let moved = hints.moved(to: spread, from: all)
         {
-            let owned = spread.haveTitle ? nil : spread.withOwner()
-            others = owned?.haveTitle == true ? owned ?? spread : spread
-            guard let times = others.takeTimes(moved) else { return nil }
-            self.init(others, as: times, moved)
-            self.list = list.path
-        } else if !members.haveTitle, var owned = members.withOwner(), owned.haveTitle,
-            var owner = owned.takeTimes(hints)
-        {
-            owner.origin = times.origin
-            self.init(owned, as: owner, hints, isOwned: true)
-        } else {
-            self.init(others, as: times, hints)
+            (members, hints) = (spread, moved)
+            times = members.takeTimes(moved)
         }
+        if isTimed, times == nil { return nil }
+        self.init(members, as: times, hints)
+        self.list = list.path
     }
 
-    private init?(_ members: RecordMembers, as times: RecordTimes?, _ hints: MappingHints, isOwned: Bool = false) {
+    private init?(_ members: RecordMembers, as times: RecordTimes?, _ hints: MappingHints) {
         var members = members
-        let status = hints.fields["status"] == nil ? members.takeStatus(of: times) : nil
-        let wanted = members.takeCategory(having: hints.categories)
-        // Lists that have what their records are called: the lectures of a course, under its name.
-        let name = times != nil && !members.haveTitle ? members.nameOfList : nil
+        let status = hints.fields["status"] == nil ? members.takeStatus() : nil
+        let wanted = hints.categories.isEmpty ? nil : members.takeCategory(having: hints.categories)
         let translated = members.translatedTitles
-        let episode = hints.wholeField("title") == nil && name == nil ? members.takeEpisode() : nil
+        let episode = hints.wholeField("title") == nil ? members.takeEpisode() : nil
         // Without a time, only a name says that something is a title and no message of any kind.
-        let guess = episode?.series ?? name ?? members.takeTitle(isNamed: times == nil)
+        let guess = episode?.series ?? members.takeTitle(isNamed: times == nil)
         guard let title = hints.wholeField("title") ?? guess else { return nil }
-        (records, list, self.times, self.isOwned) = (members.list.path, members.list.path, times, isOwned)
+        (records, list, self.times) = (members.list.path, members.list.path, times)
+        isOwned = members.known(at: title.firstPath).map { $0.level > members.ownerLevel } ?? false
         recordCount = members.recordCount
         memberCount = members.all.count { $0.path.first?.isNumber != true && $0.position == nil && !$0.isOfList }
         isPublished = members.all.contains { $0.has(.published) && times?.paths.contains($0.path) == true }
@@ -165,14 +143,14 @@ package struct MappingProposal: Sendable {
         let category = wanted ?? (hints.fields["category"] == nil ? members.takeCategory() : nil)
         let kind = members.parent { parent in parent.members.first { $0.isShort && $0.rank(among: .category) != nil } }
         let group =
-            members.parent { $0.best(among: .title) { $0.isText && !$0.isTime } }
-            ?? members.nameOfList.flatMap { [wanted, title].contains($0) ? nil : $0 }
+            [members.parent { $0.best(among: .title) { $0.isText && !$0.isTime } }, members.nameOfList]
+            .compactMap(\.self).first { ![wanted, title].contains($0) }
         members.remove([group?.text, members.nameOfList?.text].compactMap(\.self))
         guesses += [("category", category ?? kind), ("group", group), ("status", status?.field)]
         guesses += [("place", members.takePlace()), ("link", members.takeLink())]
         // What the user has said of one field changes no other, but is not told twice.
         members.remove(hints.paths)
-        let facts = (times?.precise).map(Self.facts) ?? [] + members.facts()
+        let facts = members.facts()
         guesses.append(("facts", facts.isEmpty ? nil : .list(facts)))
         let others = hints.fields.keys.filter { name in
             !RecordTimes.names.contains(name) && !guesses.contains { $0.name == name }
@@ -182,17 +160,6 @@ package struct MappingProposal: Sendable {
         }.filter { $0.1 != .null }
         self.hints = hints
         note(members, unknownStatus: status?.unknown ?? [])
-    }
-
-    /// The publisher's own time as a day, which says more or less when something is that has no date, and how exactly it is
-    /// known.
-    private static func facts(ofPrecision precise: (time: String, precision: String)) -> [RawSetting] {
-        guard (precise.time + precise.precision).isPlainASCII else { return [] }
-        let key = precise.precision.split(separator: ".").last { !Vocabulary.kindParts.contains($0) } ?? "precision"
-        return [
-            .object(["key": .text(precise.time), "from": .text(precise.time), "type": .text("day")]),
-            .object(["key": .text(String(key)), "from": .text(precise.precision)]),
-        ]
     }
 
     /// A remark to read before a proposal is used.
@@ -243,28 +210,16 @@ package struct MappingProposal: Sendable {
         notes.append(.zone(zone, source: hints.timeZone != nil ? .user : named.map { .answer($0.path) } ?? .viewer))
     }
 
-    /// Notes that dates may be read in two ways, unless one of all records says which number is the month: those that were
-    /// looked at may all be of the first days of one.
-    private mutating func settleReading(in page: Page) {
-        let swapped = fields.compactMap { name, value -> (name: String, format: String)? in
+    /// Notes that dates may be read in two ways, where none of the records that were looked at says which number is the month.
+    private mutating func noteReading() {
+        let settings = fields.compactMap { name, value -> String? in
             let format = hints.fields[name]?.members?["format"] == nil ? value.members?["format"]?.text ?? "" : ""
             let other = OtherReading.swapped(format)
-            return RecordTimes.names.contains(name) && other != format ? (name, other) : nil
+            return RecordTimes.names.contains(name) && other != format ? "fields.\(name).format=\(other)" : nil
         }
-        guard let reading = times?.start?.otherReading, !swapped.isEmpty,
-            let all = RecordList(at: records, in: page, count: 5_000)
-        else { return }
-        let verdict = reading.verdict(on: all.cells(at: reading.path).compactMap { $0?.text })
-        if verdict == 0 {
-            let (own, other) = reading.days
-            let settings = swapped.map { "fields.\($0.name).format=\($0.format)" }
-            notes.insert(.otherReading(of: reading.text, proposed: own, other: other, settings: settings), at: 0)
-        }
-        for (name, format) in swapped where verdict < 0 {
-            fields = fields.map {
-                ($0, $0 == name ? .object(($1.members ?? [:]).merging(["format": .text(format)]) { $1 }) : $1)
-            }
-        }
+        guard let reading = times?.start?.otherReading, !settings.isEmpty else { return }
+        let (own, other) = reading.days
+        notes.insert(.otherReading(of: reading.text, proposed: own, other: other, settings: settings), at: 0)
     }
 }
 

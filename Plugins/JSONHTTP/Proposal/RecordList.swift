@@ -12,15 +12,10 @@ struct RecordList {
     typealias Keys = (path: String, areDays: Bool)
     private(set) var keys: Keys?
 
-    /// The names of the columns, where the records are rows below one that has them.
-    private(set) var header: [String] = []
-
-    /// The lists that it has all records of, where those are several beside each other.
-    private(set) var parts: [String] = []
     private let depth: Int
 
-    /// The numbers of members of an object and of elements that are looked at, and of records of several lists.
-    enum Limit { static let (members, sample, merged) = (200, 30, 60) }
+    /// The numbers of members of an object and of elements that are looked at.
+    enum Limit { static let (members, sample) = (200, 30) }
 
     init(_ path: String, _ nodes: [JSONNode], in page: Page, _ depth: Int = 0, keys: Keys? = nil) {
         (self.path, self.nodes, self.page, self.depth, self.keys) = (path, nodes, page, depth, keys)
@@ -68,9 +63,9 @@ struct RecordList {
         let holders = [page.root] + inner.joined()
         // A list of texts or numbers may be that of its times.
         let arePlain = !holders.flatMap { $0.elements(Limit.sample) }.contains(where: \.value.isList)
-        guard found.isEmpty, page.root.value.kind == .object, arePlain,
-            !holders.contains(where: { $0.hasUnits || $0.hasColumns })
-        else { return found }
+        guard found.isEmpty, page.root.value.kind == .object, arePlain, !holders.contains(where: \.hasUnits) else {
+            return found
+        }
         let objects = inner.filter { $0[0].value.kind == .object }
         return [RecordList("$", [page.root], in: page)]
             + objects.map { RecordList("$" + JSONPath.step($0[0].name), $0, in: page, 1) }
@@ -94,12 +89,7 @@ struct RecordList {
             if records.isEmpty, arrays.count == 1,
                 rows.allSatisfy({ $0.value.kind == .array && $0.elements(2).count == 2 })
             {
-                guard let header = header(of: rows) else {
-                    return rows.isEmpty ? [] : [RecordList(path, rows, in: page, depth)]
-                }
-                var list = RecordList("\(path)[1:]", Array(rows.dropFirst()), in: page, depth)
-                list.header = header
-                return [list]
+                return rows.isEmpty ? [] : [RecordList(path, rows, in: page, depth)]
             }
             guard !records.isEmpty, !records.allSatisfy(\.hasUnits) else { return [] }
             return [RecordList(path, records, in: page, depth)] + inner(records, "\(path)[*]")
@@ -107,25 +97,31 @@ struct RecordList {
         if objects.allSatisfy(\.hasUnits) { return [] }
         guard objects.count == 1 else { return inner(objects, path) }
         let members = objects[0].children(Limit.sample)
-        let areRecords = { (nodes: [JSONNode]) in
-            !nodes.isEmpty && nodes.allSatisfy { [.object, .string].contains($0.value.kind) }
+        // The names may be days, or sports, with a record or several under each.
+        let names = RecordMember(["date"], members.map { Cell(nil, name: $0.name) }).time
+        let areDays = names.map { !$0.hasTime && $0.instants.allSatisfy { $0 != nil } } ?? false
+        func sample(of lists: [JSONNode]) -> [JSONNode] {
+            lists.flatMap { $0.elements(max(Limit.sample / lists.count, 2)) }
         }
-        // A dictionary may have days as names, with a record or several under each.
-        if !members.isEmpty, RecordTime.areDays(members.map(\.name)) {
-            if areRecords(members) { return [RecordList("\(path).*", members, in: page, depth, keys: ("0#", true))] }
-            let records = members.flatMap { $0.elements(Limit.sample) }
-            if members.allSatisfy({ $0.value.kind == .array }), areRecords(records) {
-                return [RecordList("\(path).*[*]", records, in: page, depth, keys: ("1#", true))]
-            }
+        let records = sample(of: members)
+        if !records.isEmpty, members.allSatisfy({ $0.value.kind == .array }), areDays || areAlike(members) {
+            return [RecordList("\(path).*[*]", records, in: page, depth, keys: ("1#", areDays))]
         }
-        let alike = listsAlike(in: objects[0], path, depth, page)
-        let merged = alike.flatMap(\.parts)
-        let others = inner(objects, path).filter { list in
-            !merged.contains { list.path == $0 || list.path.hasPrefix("\($0)[") }
+        if areDays, members.allSatisfy({ [.object, .string].contains($0.value.kind) }) {
+            return [RecordList("\(path).*", members, in: page, depth, keys: ("0#", true))]
         }
         // An object whose members are all objects alike may be a table by id.
         let isTable = members.count > 1 && members.allSatisfy { $0.value.kind == .object }
-        return alike + others
+        // Lists alike that its objects have under one name are one.
+        let named = containers(in: members.filter { $0.value.kind == .object }).filter(areAlike)
+        let merged = named.map { lists in
+            let path = "\(path).*\(JSONPath.step(lists[0].name))"
+            return RecordList(path, sample(of: lists), in: page, depth + 1, keys: ("2#", false))
+        }
+        let parts = named.joined().map { path + JSONPath.step($0.parent?.name ?? "") + JSONPath.step($0.name) }
+        return merged
+            + inner(objects, path).filter { list in !parts.contains { list.path == $0 || list.path.hasPrefix("\($0)[") }
+            }
             + (isTable ? [RecordList("\(path).*", members, in: page, depth + 1, keys: ("0#", false))] : [])
     }
 
@@ -138,65 +134,13 @@ struct RecordList {
         return order.compactMap { groups[$0] }
     }
 
-    /// The names of columns that a first row has, as spreadsheets do; `nil` where it is a row as the others.
-    private static func header(of rows: [JSONNode]) -> [String]? {
-        let cells = rows.map { $0.elements(Limit.members).map { Cell($0.value) } }
-        let header = cells.first?.compactMap { $0?.text } ?? []
-        guard cells.count > 1, header.count == cells[0].count else { return nil }
-        let isTime = { (cells: [Cell?]) in RecordMember(["date"], cells).isTime }
-        let isHeader = header.indices.contains { column in
-            isTime(cells.dropFirst().map { $0.indices.contains(column) ? $0[column] : nil })
-                && !isTime([cells[0][column]])
+    /// True where the first records of several lists have at least half of their names in common.
+    private static func areAlike(_ lists: [JSONNode]) -> Bool {
+        let names = lists.filter { !$0.elements(1).isEmpty }.map { list in
+            Set(list.objects(3).flatMap { $0.children(Limit.members).map(\.name) })
         }
-        return isHeader ? header : nil
-    }
-
-    /// The records of lists alike that an object has, such as one for each sport, or that its objects have under one name.
-    private static func listsAlike(in object: JSONNode, _ path: String, _ depth: Int, _ page: Page) -> [RecordList] {
-        let all = object.children(Limit.members).filter { !$0.value.isNull }
-        let members = all.prefix(Limit.sample).filter { !Vocabulary.besides.contains($0.name.lowercased()) }
-        let objects = members.filter { $0.value.kind == .object }
-        let inner = objects.count > 1 ? objects.flatMap { $0.children(50) }.filter { $0.value.kind == .array } : []
-        let names = inner.reduce(into: [""]) { if !$0.contains($1.name) { $0.append($1.name) } }
-        return names.compactMap { name in
-            let lists = (name.isEmpty ? members : objects.compactMap { $0.child(name) }).filter {
-                !$0.elements(1).isEmpty
-            }
-            let parts = alike(lists, page)
-            guard parts.count > 1 else { return nil }
-            // Where an object has others beside them, the path names the lists. One that is empty today may have records.
-            let isBeside = { (node: JSONNode) in
-                node.value.kind == .object
-                    || Vocabulary.besides.contains(node.name.lowercased()) && !node.elements(1).isEmpty
-            }
-            let isAll =
-                parts.count == lists.count && !(name.isEmpty && all.prefix(Limit.sample).contains(where: isBeside))
-            let holders = parts.map { (name.isEmpty ? $0 : $0.parent ?? $0).name }
-            let step = isAll ? ".*" : "[\(holders.map(JSONPath.quoted).joined(separator: ","))]"
-            let tail = name.isEmpty ? "" : JSONPath.step(name)
-            let records = parts.flatMap { $0.objects(max(Limit.merged / parts.count, 2)) }
-            let (whole, key) = (path + step + (name.isEmpty ? "[*]" : tail), name.isEmpty ? "1#" : "2#")
-            var list = RecordList(whole, records, in: page, depth + (name.isEmpty ? 0 : 1), keys: (key, false))
-            list.parts = (holders + (isAll ? all.map(\.name) : [])).map { path + JSONPath.step($0) + tail }
-            return list
-        }
-    }
-
-    /// The lists whose records have most members in common, and the same times.
-    private static func alike(_ lists: [JSONNode], _ page: Page) -> [JSONNode] {
-        let known = lists.filter { !$0.objects(1).isEmpty }.map { list in
-            let records = list.objects(3)
-            var members = RecordMembers(RecordList("", records, in: page), isAlone: true)
-            let names = Set(records.flatMap { $0.children(Limit.members).map(\.name) })
-            return (list: list, names: names, times: members.takeTimes(MappingHints())?.paths)
-        }
-        let alike = known.lazy.map { first in
-            known.filter { other in
-                first.names.intersection(other.names).count * 2 >= first.names.union(other.names).count
-                    && first.times == other.times
-            }
-        }
-        return alike.first { $0.count > 1 }?.map(\.list) ?? []
+        return names.count > 1
+            && names.allSatisfy { !$0.isEmpty && $0.intersection(names[0]).count * 2 >= $0.union(names[0]).count }
     }
 }
 
@@ -218,16 +162,6 @@ extension JSONNode {
     }
 
     fileprivate func child(_ name: String) -> JSONNode? { value[name].map { JSONNode($0, in: self, at: .name(name)) } }
-
-    /// True for an object that has its records as columns: a list of times, and lists of the values at those times.
-    fileprivate var hasColumns: Bool {
-        let lists = children(50).filter { $0.value.kind == .array }.map { $0.elements(RecordList.Limit.sample) }
-        let columns = lists.filter { $0.count > 2 && $0.allSatisfy { !$0.value.isList } }
-        return columns.contains { column in
-            columns.count { $0.count == column.count } > 1
-                && RecordMember(["time"], column.map { Cell($0.value) }).isTimeByItself
-        }
-    }
 
     fileprivate var hasUnits: Bool {
         children(50).contains { member in

@@ -75,10 +75,9 @@ struct RecordMember {
             && level == other.level && (core.count > 1 || !core[0].isEmpty || isTime)
     }
 
-    /// True where most records, or all of them, have it; where all have another text or whole number; where several have one.
+    /// True where most records, or all of them, have it; where several have one text.
     var isCommon: Bool { values.count * 10 >= cells.count * 6 }
     var isEverywhere: Bool { values.count == cells.count }
-    var isDistinct: Bool { keys.count == cells.count && Set(keys).count == cells.count }
     var isConstant: Bool { texts.count > 1 && Set(texts).count == 1 }
     var isText: Bool { !texts.isEmpty && texts.count == values.count }
     var isShort: Bool { isText && texts.allSatisfy { $0.count <= 40 } }

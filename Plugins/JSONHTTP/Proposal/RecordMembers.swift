@@ -13,9 +13,8 @@ struct RecordMembers {
     /// The objects in which the records stand, the nearest first.
     private(set) var around: [Around] = []
 
-    /// The levels above a record at which the object is whose members count as the record's, 1 for none; the path to its id.
-    private(set) var ownerLevel = 1
-    private(set) var ownerID: String?
+    /// The levels above a record at which the object is whose members count as the record's; 0 for none.
+    private(set) var ownerLevel = 0
 
     /// The time now, and fields in which two candidates are close: what was taken, and what may be meant too.
     let now: Date?
@@ -24,7 +23,6 @@ struct RecordMembers {
     /// The objects some levels above the records, with what they have by themselves.
     struct Around {
         let members: [RecordMember]
-        let level: Int
 
         /// True where there may be several of them: they are elements of a list, or have a name each.
         let isElement: Bool
@@ -38,10 +36,10 @@ struct RecordMembers {
 
     var recordCount: Int { list.nodes.count }
 
-    /// Looks at records, which are called as is said where they are texts; alone, or with what they stand in.
-    init(_ list: RecordList, _ hints: MappingHints = MappingHints(), of kind: String = "text", isAlone: Bool = false) {
+    /// Looks at records, alone or with what they stand in; times of a list have a kind, and the members of what has it.
+    init(_ list: RecordList, _ hints: MappingHints = MappingHints(), of kind: String? = nil, isAlone: Bool = false) {
         (self.list, now) = (list, hints.now)
-        if list.nodes.allSatisfy({ !$0.value.isList }) { add([kind], "0") }
+        if list.nodes.allSatisfy({ !$0.value.isList }) { add([kind ?? "text"], "0") }
         if let keys = list.keys { add([keys.areDays ? "date" : "key"], keys.path) }
         collect(list.nodes.map(\.value), at: [])
         for path in hints.selections where member(at: path) == nil {
@@ -56,9 +54,14 @@ struct RecordMembers {
             members.removeSubrange(start...)
             let isNamed = list.keys.map { !$0.areDays && $0.path == "\(level)#" } ?? false
             let isElement = isNamed || nodes.allSatisfy { $0.parent?.value.kind == .array }
-            around.append(Around(members: found, level: level, isElement: isElement))
+            around.append(Around(members: found, isElement: isElement))
+            if kind != nil, ownerLevel == 0, nodes.allSatisfy({ $0.parent?.value.kind ?? .array == .array }) {
+                ownerLevel = level
+                collect(nodes.map(\.value), at: [], above: level)
+            }
         }
-        all = members + around.flatMap(\.members)
+        let paths = Set(members.map(\.path))
+        all = members + around.flatMap(\.members).filter { !paths.contains($0.path) }
     }
 
     /// Adds what a path leads to, where that is a value in any record.
@@ -90,6 +93,15 @@ struct RecordMembers {
                     rows[member.name, default: values.map { _ in nil }][row] = member.value
                 }
             }
+            // Year, month and day that are members of their own are one, with hour and minute.
+            let parts = Vocabulary.dateParts.compactMap { names in order.first { names.contains($0.lowercased()) } }
+            if parts.count == 3 || parts.count == 5 {
+                let texts = values.indices.map { row in parts.compactMap { Cell(rows[$0]?[row])?.written } }
+                let cells = texts.map { $0.count == parts.count ? Cell(nil, name: Vocabulary.date(of: $0)) : nil }
+                let paths = parts.map { "{\(JSONPath.relative(names + [$0], above: level))}" }
+                members.append(RecordMember(names + ["date"], cells, at: Vocabulary.date(of: paths), level: level))
+                order.removeAll(where: parts.contains)
+            }
             for name in order {
                 collect(rows[name] ?? [], at: names + [name], above: level, depth: depth, in: found.count)
             }
@@ -108,7 +120,7 @@ struct RecordMembers {
                 } else if elements.contains(where: { $0?.isList == true }) {
                     if !names.isEmpty { return }
                 } else if names.isEmpty {
-                    add([list.header.indices.contains(place) ? list.header[place] : String(place)], "[\(place)]")
+                    add([String(place)], "[\(place)]")
                 } else {
                     add(names, elements, level, place, holders)
                 }
@@ -126,28 +138,6 @@ struct RecordMembers {
 
     var elements: [Around] { around.filter(\.isElement) }
 
-    /// The members together with those of the objects in whose lists the records, or these objects, stand; `nil` without any.
-    func withOwner() -> RecordMembers? {
-        let level = (ownerLevel + 1..<20).first { level in
-            list.nodes.allSatisfy { node in
-                let owner = node.ancestor(level)
-                return owner?.value.kind == .object && owner?.parent?.value.kind ?? .array == .array
-            }
-        }
-        guard let level else { return nil }
-        var merged = self
-        merged.ownerLevel = level
-        merged.collect(list.nodes.map { $0.ancestor(level)?.value }, at: [], above: level)
-        merged.around.removeAll { $0.level <= level }
-        merged.all = merged.members + merged.around.flatMap(\.members)
-        let ids = merged.members.filter {
-            $0.level == level && $0.isID && $0.isEverywhere && $0.position == nil && !$0.isOfList
-        }
-        let best = ids.min { ($0.rank(among: .id) ?? 0) < ($1.rank(among: .id) ?? 0) }
-        merged.ownerID = best?.path ?? ownerID
-        return merged
-    }
-
     /// The name of the list in which a record stands, or of the object that has the list; `nil` where that is a day.
     var nameOfList: RawSetting? { all.first { $0.isNameOfList && !$0.isTime }.map { .text($0.path) } }
 
@@ -161,10 +151,13 @@ struct RecordMembers {
     typealias Candidate = (member: RecordMember, score: Double)
 
     /// The members for which there are reasons, the best first; of a list of texts or numbers, the first element alone.
-    func candidates(by weights: Weights, inLists: Bool = false, _ signals: Reasons) -> [Candidate] {
-        members.filter { $0.position ?? 0 == 0 && (inLists || !$0.isOfList) }
-            .compactMap { member in signals(member).map { (member: member, score: weights.score($0)) } }
-            .enumerated().sorted { ($0.element.score, -$0.offset) > ($1.element.score, -$1.offset) }.map { $0.element }
+    func candidates(by weights: Weights, inLists: Bool = false, above: Bool = false, _ signals: Reasons) -> [Candidate]
+    {
+        (members + (above ? elements.flatMap(\.members) : [])).filter {
+            $0.position ?? 0 == 0 && (inLists || !$0.isOfList)
+        }
+        .compactMap { member in signals(member).map { (member: member, score: weights.score($0)) } }
+        .enumerated().sorted { ($0.element.score, -$0.offset) > ($1.element.score, -$1.offset) }.map { $0.element }
     }
 
     /// Takes the best candidate out.

@@ -16,8 +16,8 @@ struct RecordTime {
     /// True where it has a time of day; where some values are days among times; where the times of day name no zone.
     private(set) var (hasTime, mayBeDay, needsZone) = (true, false, false)
 
-    /// True where all values are days such as `2026-12-24`, or the beginning of one, or its end; where `7:30` may be in the evening.
-    private(set) var (isPlainDay, isMidnight, isEndOfDay, isDoubtful) = (false, false, false, false)
+    /// True where all values are days such as `2026-12-24`, or the beginning of one, or its end.
+    private(set) var (isPlainDay, isMidnight, isEndOfDay) = (false, false, false)
 
     /// A text that has no year; the other reading of a date; the time in each record, in UTC where it names no zone.
     private(set) var yearless: String?
@@ -83,7 +83,7 @@ struct RecordTime {
         isMidnight = hasTime && !written.isEmpty && written.allSatisfy(\.isMidnight)
         isEndOfDay = hasTime && !written.isEmpty && written.allSatisfy(\.isEndOfDay)
         isPlainDay = format == nil && all.allSatisfy { CivilDay($0) != nil }
-        otherReading = format.flatMap { OtherReading(of: all, at: path, besides: $0) }
+        otherReading = format.flatMap { OtherReading(of: all, besides: $0) }
         return true
     }
 
@@ -101,13 +101,6 @@ struct RecordTime {
         return false
     }
 
-    /// True where texts are days, such as `2026-12-24` or `24.12.2026`.
-    static func areDays(_ texts: [String]) -> Bool {
-        let formats = formats(of: ["dd.MM.yyyy", "d.M.yyyy", "dd/MM/yyyy"]).map(\.format)
-        return texts.allSatisfy { CivilDay($0) != nil }
-            || formats.contains { format in texts.allSatisfy { format.read($0) != nil } }
-    }
-
     private typealias Formats = [(name: String?, format: TimeFormat)]
 
     /// The format of dates in English with the month as a word.
@@ -118,9 +111,9 @@ struct RecordTime {
     private static let formats: Formats = {
         let days = """
             dd/MM/yyyy|MM/dd/yyyy|d/M/yyyy|M/d/yyyy|dd.MM.yyyy|d.M.yyyy|d MMM yyyy|d MMMM yyyy|MMM d, yyyy|MMMM d, yyyy
-            EEE, MMM d, yyyy|EEEE, MMMM d, yyyy|EEE, dd MMM yyyy|yyyy-MM-dd|yyyyMMdd
+            EEE, MMM d, yyyy|EEEE, MMMM d, yyyy|EEE, dd MMM yyyy|yyyy-MM-dd|yyyyMMdd|d M yyyy
             """.split { "|\n".contains($0) }.map(String.init)
-        let clocks = "HH:mm|HH:mm:ss|H:mm|h:mm a|h:mm:ss a|HH:mm 'Uhr'|H:mm 'Uhr'|HH:mm:ss Z".split(separator: "|")
+        let clocks = "HH:mm|HH:mm:ss|H:mm|H:m|h:mm a|h:mm:ss a|HH:mm 'Uhr'|H:mm 'Uhr'|HH:mm:ss Z".split(separator: "|")
         let times = [" ", ", "].flatMap { joint in
             clocks.flatMap { clock in
                 days.map { "\(clock.contains("a") ? OtherReading.swapped($0) : $0)\(joint)\(clock)" }
@@ -164,9 +157,6 @@ struct RecordTime {
         return with { time in
             (time.isMidnight, time.mayBeDay, time.hasTime) = (false, false, true)
             time.paths += members.map(\.path)
-            time.isDoubtful =
-                all.allSatisfy { $0.wholeMatch(of: /0?[1-9]:\d\d|1[0-2]:\d\d/) != nil }
-                && all.contains { $0.wholeMatch(of: /[1-9]:\d\d/) != nil }
             if let name = clock?.name, members.count == 1 || !areWords {
                 let isISO = format == nil && ["HH:mm", "HH:mm:ss", "HH:mm:ssX", "HH:mmX"].contains(name)
                 let day = sources[0].contains("{") ? sources[0] : "{\(sources[0])}"
@@ -184,25 +174,6 @@ struct RecordTime {
                 let minutes = clock.map { ($0.days * 24 + $0.hour) * 60 + $0.minute } ?? 0
                 return day?.addingTimeInterval(Double(minutes * 60 - (clock?.offset ?? 0)))
             }
-        }
-    }
-
-    /// A day whose year, month and day are members of their own, and perhaps hour and minute; `nil` where they are no day.
-    init?(_ parts: [(member: RecordMember, range: ClosedRange<Int>)]) {
-        let (year, month, day) = (parts[0].member, parts[1].member, parts[2].member)
-        let areNumbers = parts.map { part in
-            part.member.values.allSatisfy { $0.number.flatMap { Int(exactly: $0) }.map(part.range.contains) ?? false }
-        }
-        guard areNumbers[0], areNumbers[2] else { return nil }
-        let hasClock = areNumbers.count == 5 && areNumbers.allSatisfy(\.self)
-        let source = "{\(year.path)}-{\(month.path)}-{\(day.path)}"
-        let clock = hasClock ? " {\(parts[3].member.path)}:{\(parts[4].member.path)}" : ""
-        let used = [day, year, month] + (hasClock ? parts[3...].map(\.member) : [])
-        self.init([source + clock], used.map(\.path), hasClock ? "yyyy-M-d H:m" : "yyyy-M-d")
-        (hasTime, needsZone) = (hasClock, hasClock)
-        if !areNumbers[1] {
-            guard month.isText, month.texts.allSatisfy({ EnglishTime.read("1 \($0) 2000") != nil }) else { return nil }
-            (sources, format) = (["{\(day.path)} {\(month.path)} {\(year.path)}"], Self.english)
         }
     }
 
@@ -287,13 +258,12 @@ struct RecordTime {
 
 /// A date such as `12/05/2026`, which is another one with day and month the other way round.
 struct OtherReading {
-    /// The text, as it was written, where such texts are in a record, and the days that the formats make of it.
-    let (text, path): (String, String)
+    /// The text, as it was written, and the days that the formats make of it.
+    let text: String
     let days: (proposed: CivilDay, other: CivilDay)
-    private let patterns: (own: TimePattern, other: TimePattern)
 
     /// `nil` where the texts can be read in one way only, or are the same days both ways.
-    init?(of texts: [String], at path: String, besides pattern: String) {
+    init?(of texts: [String], besides pattern: String) {
         guard Self.swapped(pattern) != pattern, let own = try? TimePattern(pattern),
             let other = try? TimePattern(Self.swapped(pattern))
         else { return nil }
@@ -302,12 +272,7 @@ struct OtherReading {
             let text = read.first(where: { own.read($0)?.day != other.read($0)?.day }),
             let proposed = own.read(text)?.day, let swapped = other.read(text)?.day
         else { return nil }
-        (self.text, self.path, days, patterns) = (text, path, (proposed, swapped), (own, other))
-    }
-
-    /// Above 0 where more texts allow this reading, below it where fewer do: a number above 12 says which the month is.
-    func verdict(on texts: [String]) -> Int {
-        texts.count { patterns.own.read($0) != nil } - texts.count { patterns.other.read($0) != nil }
+        (self.text, days) = (text, (proposed, swapped))
     }
 
     /// A pattern with day and month the other way round; the same where nobody writes them so.

@@ -16,9 +16,6 @@ struct RecordTimes {
     let start: RecordTime?
     fileprivate(set) var needsZone = false
 
-    /// The paths of a time and of how exactly it is known; `nil` where no record says that.
-    fileprivate(set) var precise: (time: String, precision: String)?
-
     /// True where it says little, such as when a record was changed.
     let isWeak: Bool
 
@@ -95,7 +92,6 @@ extension RecordMembers {
         start = zoned(start, own)
         let precision = start.hasTime && start.format == nil ? own.flatMap { takePrecision(of: $0) } : nil
         var times = RecordTimes(start, at: start.paths, isWeak: isWeak)
-        times.precise = precision.map { (start.path, $0.path) }
         // A day that was joined with a time of day is a start now.
         let said = said ?? hints.fields[start.hasTime ? "start" : "day"]?.members
         let field = precision.map { .list([Self.undecided($0), start.field]) } ?? start.field
@@ -270,18 +266,14 @@ extension RecordMembers {
     func areOnDayOfParent(at times: RecordTimes) -> Bool {
         guard times.origin == .own, let own = known(at: times.paths.first)?.time, own.hasTime else { return false }
         return elements.contains { parent in
-            let isDay = { (member: RecordMember) in
-                !member.isOfMessage && member.time.map { !$0.hasTime || $0.isMidnight } ?? false
+            let days = { (names: Vocabulary) in
+                parent.best(among: names) { !$0.isOfMessage && $0.time?.hasTime == false }?.time?.instants
             }
-            let first = parent.best(among: .start) { isDay($0) && $0.rank(among: .end) == nil }?.time?.instants
-            guard let first, case let last = parent.best(among: .end, where: isDay)?.time?.instants ?? first else {
-                return false
-            }
+            guard let first = days(.start), case let last = days(.end) ?? first else { return false }
+            // A day begins 14 hours before that of UTC at the earliest, and ends 12 hours after it.
             return own.instants.indices.allSatisfy { row in
-                guard let start = own.instants[row] else { return true }
-                // A day begins 14 hours before that of UTC at the earliest, and ends 12 hours after it.
-                return start >= (first[row] ?? .distantFuture) - 14 * 3_600
-                    && start < (last[row] ?? .distantPast) + 36 * 3_600
+                guard let start = own.instants[row], let first = first[row], let last = last[row] else { return true }
+                return (first - 14 * 3_600..<last + 36 * 3_600).contains(start)
             }
         }
     }
@@ -293,15 +285,15 @@ extension RecordMembers {
         else { return nil }
         let own = members.filter { $0.names == first.names }
         let isPlural = ["s", "zeiten", "termine", "tage", "daten"].contains { first.words.last?.hasSuffix($0) == true }
-        guard own.count > 1 || isPlural else { return nil }
-        let list = (first.names, first.time.map { $0.hasTime && !$0.isMidnight ? "start" : "date" } ?? "time")
-        guard own.count == 2, own[1].isEverywhere else { return list }
-        // Two everywhere may be start and end.
-        guard let time = first.time, let second = own[1].time else { return isPlural ? list : nil }
-        let isWithinDay = zip(time.instants, second.instants).allSatisfy { first, last in
-            last?.timeIntervalSince(first ?? .distantPast) ?? 0 < 86_400
+        guard own.count > 1 && (own.count > 2 || first.isTime || !own[1].isEverywhere) || isPlural else { return nil }
+        // Two times in order are start and end; where the name says that they are several, on one day.
+        if own.count == 2, own[1].isEverywhere, let time = first.time, let last = own[1].time, last.follows(time) {
+            let areOnOneDay = zip(time.instants, last.instants).allSatisfy {
+                $1 ?? .distantPast < ($0 ?? .distantPast) + 86_400
+            }
+            if !isPlural || last.hasTime && areOnOneDay { return nil }
         }
-        return second.follows(time) && (!isPlural || second.hasTime && isWithinDay) ? nil : list
+        return (first.names, first.time.map { $0.hasTime && !$0.isMidnight ? "start" : "date" } ?? "time")
     }
 }
 

@@ -5,7 +5,7 @@ import Foundation
 
 extension RecordMembers {
     /// Takes what says whether a record takes place, with the texts that are not known; `nil` where no member does.
-    mutating func takeStatus(of times: RecordTimes?) -> (field: RawSetting, unknown: [String])? {
+    mutating func takeStatus() -> (field: RawSetting, unknown: [String])? {
         // Flags, by yes and no.
         var fields = [Vocabulary.cancelled, .postponed, .ended].compactMap { names -> RawSetting? in
             let flag = take { member in
@@ -17,9 +17,8 @@ extension RecordMembers {
             }
             return flag.flatMap { flag in flag.yes.map { .lookup(flag.path, [$0: names.rawValue]) } }
         }
-        let coming = rows(of: times)
         let main = take { member in
-            guard member.isStatus, member.hasKnownStatus(besides: member.untrueTexts(of: coming)),
+            guard member.isStatus, member.hasKnownStatus,
                 // That all are live says that their announcements are.
                 !member.texts.allSatisfy({ ItemStatus(written: $0) == .live }) || member.cells.count == 1
             else { return nil }
@@ -27,41 +26,21 @@ extension RecordMembers {
             return [.depth: member.depth, .named: member.words.contains("schedule") ? -0.5 : 0]
         }
         guard let main else {
-            guard let last = fields.popLast() else { return nil }
-            return ((fields + [last.with(else: .scheduled)]).oneOrList, [])
+            guard case let last? = fields.popLast(), case let parts? = last.members else { return nil }
+            let whole = RawSetting.object(parts.merging(["else": .text(ItemStatus.scheduled.rawValue)]) { $1 })
+            return ((fields + [whole]).oneOrList, [])
         }
         // What does not take place by one member does not by any other.
         for _ in 0..<3 {
             let other = take { member in
-                member.rank(among: .status) != nil && member.holder == main.holder && member.hasKnownStatus()
+                member.rank(among: .status) != nil && member.holder == main.holder && member.hasKnownStatus
                     ? [:] : nil
             }
             if let other { fields.append(.lookup(other.path, ItemStatus.offWords(like: other.texts))) }
         }
-        let untrue = main.untrueTexts(of: coming)
-        let own = main.ownWords
-        let unknown = Set(main.texts.filter { ItemStatus(written: $0) == nil && own[$0] == nil }).sorted()
-        if unknown.isEmpty, untrue.isEmpty {
-            return ((fields + (own.isEmpty ? [] : [.lookup(main.path, own)]) + [.text(main.path)]).oneOrList, [])
-        }
-        let known = main.texts.filter { !untrue.contains($0) }.compactMap { text in
-            (ItemStatus.postponed(written: text) ?? ItemStatus(written: text)?.rawValue).map { (text, $0) }
-        }
-        // What is called off tomorrow is not to count as scheduled, since no record is so today.
-        let table = Dictionary(known) { first, _ in first }
-            .merging(own) { first, _ in first }.merging(ItemStatus.offWords(like: main.texts)) { first, _ in first }
-        return ((fields + [RawSetting.lookup(main.path, table).with(else: .scheduled)]).oneOrList, unknown)
-    }
-
-    /// The records that begin more than an hour ahead of now, wherever they are.
-    private func rows(of times: RecordTimes?) -> Set<Int> {
-        guard let now, let time = times?.start else { return [] }
-        // A day, or a time whose zone is not known, begins up to 14 hours earlier in the east.
-        let zones = time.zonePath.map(zones(at:)) ?? []
-        let offset = zones.count == 1 ? TimeInterval(zones[0].offset(at: now)) : 0
-        let isSure = time.hasTime && !time.needsZone && zones.count < 2
-        let latest = now + offset + 3_600 * (isSure ? 1 : 15)
-        return Set(time.instants.indices.filter { time.instants[$0].map { $0 > latest } ?? false })
+        // A word that is not known counts as scheduled when it is read, and a record that is live long before it begins, too.
+        let unknown = Set(main.texts.filter { ItemStatus(written: $0) == nil }).sorted()
+        return ((fields + [.text(main.path)]).oneOrList, unknown)
     }
 }
 
@@ -69,11 +48,6 @@ extension RawSetting {
     /// A field that looks a status up, and has none for what is not in the table.
     fileprivate static func lookup(_ path: String, _ table: [String: String]) -> RawSetting {
         .object(["from": .text(path), "lookup": .object(table.mapValues { .text($0) })])
-    }
-
-    /// The same where what is not in the table is another one.
-    fileprivate func with(else status: ItemStatus) -> RawSetting {
-        .object((members ?? [:]).merging(["else": .text(status.rawValue)]) { $1 })
     }
 }
 
@@ -85,28 +59,11 @@ extension RecordMember {
                 && holder.contains { Self.rank(of: Self.words(of: $0), among: .status) != nil }
     }
 
-    /// True where some text is known, other than these; codes of two letters are not beside unknown ones of two.
-    fileprivate func hasKnownStatus(besides others: Set<String> = []) -> Bool {
-        let areOfTwo = texts.allSatisfy { $0.count == 2 }
-        let areAllKnown = texts.allSatisfy { ItemStatus(written: $0) != nil }
-        return isText
-            && texts.contains { text in
-                (ItemStatus(written: text) != nil || ownWords[text] != nil) && !others.contains(text)
-                    && (areAllKnown || !areOfTwo || !ItemStatus.isShortCode(text))
-            }
-    }
-
-    /// Words that mean something only beside others, or with others: beside `FUT`, `OFF` is said of a result that is
-    /// official; `CANCELLED_CALL` is cancelled.
-    fileprivate var ownWords: [String: String] {
-        var own = ["FUT", "CRIT"].contains(where: texts.contains) ? ["OFF": ItemStatus.ended.rawValue] : [:]
-        for text in texts where ItemStatus(written: text) == nil {
-            let words = text.lowercased().split { !$0.isLetter }
-            if words.count < 4, !Set(words).isDisjoint(with: ["cancelled", "canceled", "cancel"]) {
-                own[text] = "cancelled"
-            }
-        }
-        return own
+    /// True where some text is known; codes of two letters are not beside unknown ones of two.
+    fileprivate var hasKnownStatus: Bool {
+        let known = texts.filter { ItemStatus(written: $0) != nil }
+        let areSure = known.count == texts.count || !texts.allSatisfy { $0.count == 2 }
+        return isText && known.contains { areSure || !ItemStatus.isShortCode($0) }
     }
 
     /// The value of a flag that is set: true, or a word such as `yes`; `nil` if it is not a flag.
@@ -115,10 +72,5 @@ extension RecordMember {
         let texts = values.compactMap(\.written)
         guard texts.count == values.count, !texts.isEmpty else { return nil }
         return Vocabulary.yes.first { pair in texts.allSatisfy { $0 == pair.key || $0 == pair.value } }?.key
-    }
-
-    /// The texts that would say that records which have not begun are live: what they mean is that the records are shown.
-    fileprivate func untrueTexts(of coming: Set<Int>) -> Set<String> {
-        Set(coming.compactMap { cells[$0]?.text }.filter { ItemStatus(written: $0) == .live })
     }
 }

@@ -6,20 +6,9 @@ import Foundation
 extension RecordMembers {
     /// Takes the time that a name or the shape of the values speaks for.
     mutating func takeStart() -> (time: RecordTime, isWeak: Bool)? {
-        let before = self
-        let found = takeTime(among: .start)
-        let member = before.known(at: found?.path)
-        let isLater = member.map { $0.has(.changed) || $0.has(.service) && found?.plus == nil } ?? false
-        if found == nil || isLater || member?.has(.published) == true {
-            // Taken from before, since another time is none of it.
-            var others = before
-            if let parts = others.takeDateParts() {
-                self = others
-                return (parts, false)
-            }
-        }
-        guard let time = found else { return nil }
-        return (time, isLater || member?.timeRank(among: .start) == nil && end(besides: time) == nil)
+        guard let time = takeTime(among: .start), let member = known(at: time.path) else { return nil }
+        let isLater = member.has(.changed) || member.has(.service) && time.plus == nil
+        return (time, isLater || member.timeRank(among: .start) == nil && end(besides: time) == nil)
     }
 
     /// Takes the time for which most speaks, and records the ones that are as good; of those that have to fit another one, only
@@ -30,15 +19,8 @@ extension RecordMembers {
         var times: [String: RecordTime] = [:]
         let found = candidates(by: .time, inLists: fits == nil) { member in
             let rank = member.timeRank(among: names)
-            // It is one form of a time that most records have in another, or says when something takes place: when the others
-            // were published is another matter.
-            let isForm =
-                member.holderCount * 10 >= recordCount * 6
-                && RecordMember.rank(of: member.holderWords, among: names) != nil
-            let isOfEvent =
-                rank.map { $0 < names.index(of: "published") ?? 0 && member.values.count * 3 >= recordCount } ?? false
-            guard let own = member.time, rank != nil || fits == nil && member.isTimeByItself,
-                fits != nil || member.isCommon || isForm || isOfEvent,
+            let isUsual = member.isCommon || rank != nil && member.values.count * 3 >= recordCount
+            guard let own = member.time, fits != nil || isUsual, rank != nil || fits == nil && member.isTimeByItself,
                 names == .end || member.timeRank(among: .end) == nil, fits?(member, own) ?? true
             else { return nil }
             let time = fits == nil ? sum(of: own, member) ?? own : own
@@ -59,40 +41,26 @@ extension RecordMembers {
         let clock = clock(for: time, among: .clock)?.time
         let holding = stages(of: member)[0]
         let isPlan = member.stage == .planned && holding.path != member.path
-        // A window begins there, and another time of the records says when they take place.
-        let isWindow =
-            member.isOfWindow
-            && members.contains { other in
-                !other.isOfWindow && other.isEverywhere && !other.isOfMessage && other.holder == member.holder
-                    && other.rank(among: .start) != nil && other.time?.hasTime == true
-            }
-        let isPaired = members.contains { other in
-            other.rank(among: .end) != nil && other.holder == member.holder && other.isTime && other.words.count > 1
-                && other.words.first == member.words.first && !other.leads(through: .aside) && !other.has(.visible)
-        }
         return [
             .named: named, .depth: member.depth, .instant: time.hasTime.amount,
             // Two times of day in order say more than a day beside them.
-            .span: (time.hasTime && end(besides: time) != nil).amount, .paired: isPaired.amount,
+            .span: (time.hasTime && end(besides: time) != nil).amount,
             // A day with a time of day beside it is nearly as good as both in one.
-            .clock: (!time.hasTime && clock != nil).amount, .doubtful: (clock?.isDoubtful ?? false).amount,
+            .clock: (!time.hasTime && clock != nil).amount,
             .zoned: (time.hasTime && !time.needsZone).amount, .past: (now.map((clock ?? time).isPast) ?? false).amount,
             .expected: (holding.stage == .expected).amount,
             .planned: (isPlan && holding.values.count * 3 >= recordCount).amount,
             .leaves: member.has(.leaving).amount, .event: (named > 0 && member.words.contains("event")).amount,
             .changed: member.has(.changed).amount, .published: member.has(.published).amount,
             .service: (member.has(.service) && time.plus == nil).amount,
-            .aside: member.leads(through: .aside).amount, .window: isWindow.amount,
+            .aside: member.leads(through: .aside).amount, .window: member.isOfWindow.amount,
         ]
     }
 
-    /// Records times that are as likely as the one that was taken, or ahead where that is past, and a delay beside it.
+    /// Records times that are as likely as the one that was taken, or ahead where that is past, and a delay that may be in it already.
     private mutating func recordDoubts(_ time: RecordTime, of taken: RecordMember, among others: [Found]) {
-        if let delay = delay(of: taken), time.plus == nil || time.plus?.field.firstPath == delay.path {
-            let sum = taken.time?.adding(delay).field.elements?.first ?? taken.time?.adding(delay).field
-            let isAdded = time.plus != nil
-            let name = isAdded ? "\(taken.path) and \(delay.path)" : taken.path
-            doubts.append(("start", name, [isAdded ? taken.path : sum?.json ?? ""]))
+        if let delay = time.plus?.field.firstPath, known(at: delay)?.has(.delay) == true {
+            doubts.append(("start", "\(taken.path) and \(delay)", [taken.path]))
         }
         let isPast = now.map(time.isPast) ?? false
         let isNamed = taken.timeRank(among: .start) != nil && !taken.has(.changed)
@@ -132,25 +100,6 @@ extension RecordMembers {
             other.has(.delay) && other.holder == member.holder && other.level == member.level
                 && other.values.allSatisfy { $0.number != nil }
         }
-    }
-
-    /// Takes year, month and day that are members of their own, with hour and minute where they are.
-    private mutating func takeDateParts() -> RecordTime? {
-        let ranges: [(Vocabulary, ClosedRange<Int>)] = [
-            (.year, 2_000...2_099), (.month, 1...12), (.dayOfMonth, 1...31), (.hour, 0...23), (.minute, 0...59),
-        ]
-        for year in members where Vocabulary.year.contains(year.joined) {
-            let parts = ranges.compactMap { names, range in
-                members.first {
-                    names.contains($0.joined) && $0.holder == year.holder && $0.isEverywhere && $0.position == nil
-                }
-                .map { (member: $0, range: range) }
-            }
-            guard parts.count == 3 || parts.count == 5, let time = RecordTime(parts) else { continue }
-            remove(time.paths)
-            return time
-        }
-        return nil
     }
 
     /// The time of the object in which a record stands: a day for records with a time of day, else any time.
@@ -206,26 +155,23 @@ extension RecordMembers {
     /// The time with the zone that stands beside it, is called like it, or stands somewhere else in the record or above it.
     func zoned(_ time: RecordTime, _ own: RecordMember?) -> RecordTime {
         guard time.needsZone else { return time }
-        // Local times may stand beside those that are called the same otherwise: `timeLocal` beside `time`.
-        let near = all.filter { own?.words.contains("local") == false && $0.holder == own?.holder }
-        let hasTwin = near.contains { one in
-            one.texts.contains { WrittenClock($0) != nil } && near.contains { $0.words == one.words + ["local"] }
-        }
-        if hasTwin || own?.has(.utc) == true { return time.zoned(by: nil) }
+        if own?.has(.utc) == true { return time.zoned(by: nil) }
         let word = own?.names.last?.lowercased() ?? ""
-        let closeness = { (zone: RecordMember) -> Int in
+        let zone = candidates(by: .zone) { zone in
+            guard zone.isCommon, zone.isZone else { return nil }
             let isNamedAlike = zone.words.first.map(word.hasPrefix) ?? false
-            let isBeside = zone.holder == (own?.holder ?? [])
-            // A name knows when the clocks change.
-            return (isBeside ? 4 : 0) + (isNamedAlike ? 2 : 0) - zone.names.count * 2 + (zone.isOffset ? 0 : 1)
-        }
+            return [
+                .beside: (zone.holder == (own?.holder ?? [])).amount, .named: isNamedAlike.amount, .depth: zone.depth,
+                .offset: zone.isOffset.amount,
+            ]
+        }.first?.member
         // The zone of the whole answer becomes a setting, which has a name.
         let outer = around.flatMap { parent in
             parent.members.filter { member in
                 member.isZone && (parent.isElement || !member.texts.contains { RecordZone.namedZone($0) != nil })
             }
         }
-        return (zones.max { closeness($0) < closeness($1) } ?? outer.first).map { time.zoned(by: $0) } ?? time
+        return (zone ?? outer.first).map { time.zoned(by: $0) } ?? time
     }
 
     /// The zones that the records name at a path, each once.
@@ -234,20 +180,13 @@ extension RecordMembers {
         return texts.compactMap(RecordZone.zone).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
-    /// Takes the member that says how exactly a time is known.
+    /// Takes the member that says how exactly a time is known: `net_precision.name` beside `net`.
     mutating func takePrecision(of time: RecordMember) -> RecordMember? {
-        let known = Set((Vocabulary.exact.list + Vocabulary.ofDay.list + Vocabulary.vague).map { $0.lowercased() })
-        let says = { (words: [String]) in
-            let subject = words.filter { !Vocabulary.precision.contains($0) }
-            return subject.count < words.count && subject.allSatisfy { (time.words + ["time", "date"]).contains($0) }
-        }
+        let known = (Vocabulary.exact.list + Vocabulary.ofDay.list + Vocabulary.vague).map { $0.lowercased() }
         return take { member in
-            let isBeside = member.holder == time.holder && says(member.words)
-            let isPart = member.names.dropLast(2) == time.holder && says(member.holderWords)
-            guard isBeside || isPart, member.isText, member.texts.allSatisfy({ known.contains($0.lowercased()) }) else {
-                return nil
-            }
-            return [.depth: member.depth]
+            let isBeside = member.names.starts(with: time.holder) && (member.has(.precision) || member.isIn(.precision))
+            return isBeside && member.isText && member.texts.allSatisfy { known.contains($0.lowercased()) }
+                ? [.depth: member.depth] : nil
         }
     }
 

@@ -6,17 +6,15 @@ extension RecordMembers {
     /// Takes what the records are called, where that is asked only what is named so; `nil` where no member can be it.
     mutating func takeTitle(isNamed: Bool = false) -> RawSetting? {
         if let pair = takeSides() ?? (isNamed ? nil : takeJourney()) { return pair }
-        // A date or an id is a title only where there is no other text, be it a long one.
-        let others = [200, Int.max].map { titles(isNamed, length: $0) { $0.isID || $0.isTime } }
-        let found =
-            (others + [titles(isNamed, unless: \.isTime), titles(isNamed) { _ in false }]).first { !$0.isEmpty } ?? []
+        let found = titles(isNamed)
         guard let (member, score) = found.first else { return nil }
         if member.rank(among: .title) == nil, !member.isPartOfTitle {
-            let close = found.dropFirst().filter { ($0.score > score - 30 || member.isID) && !$0.member.isConstant }
+            let close = found.dropFirst().filter { other, others in
+                !other.isConstant && (others > score - 30 || member.isID && !other.isTime)
+            }
             if !close.isEmpty { doubts.append(("title", member.path, close.prefix(3).map(\.member.path))) }
         }
-        let amount = member.has(.units) ? members.first(where: \.isAmount) : nil
-        if let first = amount ?? meeting(of: member) { return template(first, amount == nil ? " – " : " ", member) }
+        if member.has(.units), let amount = members.first(where: \.isAmount) { return template(amount, " ", member) }
         remove([member.path])
         return titleInstead(of: member).map { .list([.text(member.path), .text($0.path)]) } ?? .text(member.path)
     }
@@ -27,19 +25,10 @@ extension RecordMembers {
         return .text("{\(first.path)}\(joint){\(second.path)}")
     }
 
-    /// The texts that may be what the records are called, other than some, the likeliest first.
-    private func titles(_ isNamed: Bool, length: Int = 200, unless isOther: (RecordMember) -> Bool) -> [Candidate] {
+    /// The texts that may be what the records are called, the likeliest first.
+    private func titles(_ isNamed: Bool) -> [Candidate] {
         let translated = translatedTitles
-        // The names in a dictionary may be codes such as `a`; then the only text beside them is the title. But one word such as
-        // "open" beside a name is a property of the thing with that name.
-        let keys = member(at: "0#")?.texts ?? []
-        let beside = members.filter {
-            $0.path != "0#" && $0.position == nil && !$0.isOfList && $0.isCommon && $0.isText && !$0.hasAddress
-        }
-        let isLittle =
-            beside.count == 1 && !keys.contains { $0.contains(" ") }
-            && (keys.allSatisfy { $0.count < 3 } || beside[0].texts.contains { $0.contains(" ") })
-        return candidates(by: .title, inLists: true) { member in
+        return candidates(by: .title, inLists: true, above: !isNamed) { member in
             let texts = member.texts
             // A title may be one of several in an object or a list, such as those of languages.
             let isTranslated = translated.contains(member.path)
@@ -48,10 +37,9 @@ extension RecordMembers {
             let isKnown = isPart || member.names.count == 1 && rank != nil
             // Some records of many have no name, or one such as "1984".
             let readable = texts.count { $0.contains(where: \.isLetter) && !$0.contains("://") }
-            guard member.isCommon || isKnown && texts.count * 3 >= recordCount, member.isText, !member.isNameOfList,
-                readable > 0, readable * (isKnown ? 2 : 1) >= texts.count, !isOther(member),
-                texts.map(\.count).reduce(0, +) / texts.count <= length,
-                rank != nil || !isNamed && member.position == nil
+            guard member.isCommon || isKnown && texts.count * 3 >= recordCount, member.isText,
+                readable > 0, readable * (isKnown ? 2 : 1) >= texts.count,
+                rank != nil || !isNamed && member.position == nil && (member.level == ownerLevel || member.level == 0)
             else { return nil }
             let isOfCode = member.names.count > 1 && member.words.last.map(Vocabulary.references.contains) == true
             let isOwned =
@@ -62,8 +50,11 @@ extension RecordMembers {
                 .kind: (rank == nil && member.rank(among: .category) != nil).amount,
                 .code: texts.allSatisfy { !$0.contains(" ") && $0.contains(where: \.isNumber) }.amount,
                 .distinct: Double(Set(texts).count) / Double(texts.count), .owned: isOwned.amount,
-                .littleKey: (member.path == "0#" && isLittle).amount,
-                .listed: (member.isOfList && !isTranslated).amount,
+                .listed: (member.isOfList && !isTranslated).amount, .nameOfList: member.isNameOfList.amount,
+                .above: (member.level > ownerLevel).amount,
+                .detail: (rank == nil && (member.has(.details) || member.isIn(.details))).amount,
+                // A date or an id is a title only where there is no other text, be it a long one.
+                .time: member.isTime.amount, .identifier: member.isID.amount, .long: (member.length > 200).amount,
                 .constant: !member.isConstant ? 0 : member.isNameOfOther ? 3 : rank == nil ? 1 : 0,
             ]
         }
@@ -79,16 +70,6 @@ extension RecordMembers {
         }.first?.member
     }
 
-    /// The name of the meeting or venue, where several records are called the same and it tells them apart.
-    private func meeting(of title: RecordMember) -> RecordMember? {
-        guard title.isEverywhere, !title.isDistinct else { return nil }
-        return members.first { other in
-            other.isText && other.isEverywhere && !other.isOfList && other.words.last == "name"
-                && (other.has(.meetings) || other.isIn(.meetings))
-                && Set(zip(other.texts, title.texts).map { "\($0) \($1)" }).count > Set(title.texts).count
-        }
-    }
-
     /// True where a title is what the records call so, or two sides, rather than any other text of them.
     func isNameOfTitle(_ title: RawSetting) -> Bool {
         guard let member = known(at: title.firstPath) else { return title.firstPath?.contains("{") == true }
@@ -102,14 +83,6 @@ extension RecordMembers {
                 && Vocabulary.textParts.contains(member.joined)
                 && members.contains { $0.holder == member.holder && Vocabulary.languages.contains($0.joined) }
         }.map(\.path)
-    }
-
-    /// True where the records have a title of their own: a text that is no detail of them such as the hall.
-    var haveTitle: Bool {
-        var others = self
-        guard let path = others.takeTitle()?.text else { return false }
-        guard let member = member(at: path), member.rank(among: .title) == nil else { return true }
-        return !member.has(.details) && !member.isIn(.details)
     }
 
     /// Takes the two sides of a match, in the order in which the records have them: the host is not first everywhere.
