@@ -112,7 +112,11 @@ struct Provider {
 let sources: [Target] = [
     .target(name: "FeedJSON"),
     .target(name: "FeedCore", dependencies: ["FeedJSON"]),
-    .target(name: "FeedReaders", dependencies: ["FeedCore"]),
+    .target(
+        name: "FeedReaders",
+        dependencies: ["FeedCore"],
+        resources: [.embedInCode("CharacterSets/character-tables.txt")]
+    ),
     .target(name: "FeedTimeline", dependencies: ["FeedCore"]),
     .target(name: "FeedBoard", dependencies: ["FeedCore", "FeedTimeline"]),
     .target(name: "FeedConfiguration", dependencies: ["FeedCore", "FeedJSON"]),
