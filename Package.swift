@@ -57,7 +57,7 @@ let providers: [Provider] = [
     Provider("TflArrivals"),
 ]
 
-/// A provider under `Plugins/`, which knows the core and nothing else, and its tests with their `Fixtures/`.
+/// A provider under `Plugins/`, which knows the core and the readers alone, and its tests with their `Fixtures/`.
 struct Provider {
     var name: String
 
@@ -93,7 +93,7 @@ struct Provider {
         [
             .target(
                 name: name,
-                dependencies: ["FeedCore", "FeedJSON"] + packages,
+                dependencies: ["FeedCore", "FeedJSON", "FeedReaders"] + packages,
                 path: "Plugins/\(name)",
                 exclude: ["README.md"],
                 resources: embedded.map { .embedInCode($0) }
@@ -111,6 +111,11 @@ struct Provider {
 let sources: [Target] = [
     .target(name: "FeedJSON"),
     .target(name: "FeedCore", dependencies: ["FeedJSON"]),
+    .target(
+        name: "FeedReaders",
+        dependencies: ["FeedCore"],
+        resources: [.embedInCode("CharacterSets/character-tables.txt")]
+    ),
     .target(name: "FeedTimeline", dependencies: ["FeedCore"]),
     .target(name: "FeedBoard", dependencies: ["FeedCore", "FeedTimeline"]),
     .target(name: "FeedConfiguration", dependencies: ["FeedCore", "FeedJSON"]),
@@ -296,6 +301,7 @@ let testTargets: [Target] = [
     ),
     tests("FeedJSON"),
     tests("FeedCore", ["FeedJSON", "FeedTestKit"], fixtures: true),
+    tests("FeedReaders"),
     tests("FeedTimeline", ["FeedBoard", "FeedCore", "FeedTestKit"]),
     tests("FeedBoard", ["FeedCore", "FeedTimeline"]),
     tests("FeedPages", ["FeedBoard", "FeedCore", "FeedTimeline"], fixtures: true),
@@ -392,7 +398,7 @@ let package = Package(
     products: [
         .executable(name: "aggregate", targets: ["AggregateMain"]),
         .library(name: "Aggregate", targets: ["Aggregate"]),
-        .library(name: "FeedCore", targets: ["FeedCore", "FeedJSON"]),
+        .library(name: "FeedCore", targets: ["FeedCore", "FeedJSON", "FeedReaders"]),
         .library(name: "FeedTestKit", targets: ["FeedTestKit"]),
     ],
     traits: [.trait(name: "PostgreSQL", description: "Stores in PostgreSQL too, by way of libpq.")],

@@ -1,4 +1,5 @@
 import FeedCore
+import FeedReaders
 import Foundation
 
 /// Makes the items of an event, whose texts are the same for all of its times.

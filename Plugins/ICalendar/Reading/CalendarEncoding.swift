@@ -1,4 +1,5 @@
 import FeedCore
+import FeedReaders
 
 /// Decodes the bytes of a calendar.
 ///

@@ -1,4 +1,5 @@
 import FeedCore
+import FeedReaders
 import Foundation
 
 /// A lenient reader of RFC 5545 text.

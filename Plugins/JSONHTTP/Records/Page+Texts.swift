@@ -1,5 +1,6 @@
 import FeedCore
 import FeedJSON
+import FeedReaders
 
 extension Page {
     /// Returns a value as input for fields: not too long, and without secrets.

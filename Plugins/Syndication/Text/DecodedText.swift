@@ -1,4 +1,5 @@
 import FeedCore
+import FeedReaders
 import Foundation
 
 /// A document's text in UTF-8, converted from its original encoding.

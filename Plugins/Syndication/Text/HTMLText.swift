@@ -1,4 +1,5 @@
 import FeedCore
+import FeedReaders
 
 /// The text of HTML without its tags.
 ///

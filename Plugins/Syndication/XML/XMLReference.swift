@@ -1,4 +1,4 @@
-import FeedCore
+import FeedReaders
 
 /// A character reference, or a literal `&`.
 ///

@@ -28,7 +28,7 @@ extension TextEncoding {
         case .utf8: decodeUTF8(bytes, into: &output)
         case .utf16(let isBigEndian): decodeUTF16(bytes, isBigEndian: isBigEndian, into: &output)
         case .utf32(let isBigEndian): decodeUTF32(bytes, isBigEndian: isBigEndian, into: &output)
-        case .singleByte(let table): decodeSingleBytes(bytes, PackedTable(table), into: &output)
+        case .singleByte(let table): decodeSingleBytes(bytes, CharacterTables.table(table), into: &output)
         case .gb18030: decodeGB18030(bytes, into: &output)
         case .big5: decodeBig5(bytes, into: &output)
         case .eucKR: decodeEUCKR(bytes, into: &output)

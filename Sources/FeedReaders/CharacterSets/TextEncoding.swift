@@ -20,8 +20,8 @@ public struct TextEncoding: Sendable {
         case utf16(isBigEndian: Bool)
         case utf32(isBigEndian: Bool)
 
-        /// The characters of 0x80 to 0xFF, as ``PackedTable`` reads them.
-        case singleByte(StaticString)
+        /// The name of the table of the characters of 0x80 to 0xFF.
+        case singleByte(table: String)
         case gb18030
         case big5
         case eucKR
@@ -42,7 +42,7 @@ public struct TextEncoding: Sendable {
     public static let utf32BE = TextEncoding("UTF-32BE", .utf32(isBigEndian: true))
 
     /// The Windows encoding for western languages, which the web also uses for text declared as ISO-8859-1 or ASCII.
-    public static let windows1252 = TextEncoding("windows-1252", .singleByte(SingleByteTable.windows1252))
+    public static let windows1252 = TextEncoding("windows-1252", .singleByte(table: "windows-1252"))
 }
 
 extension TextEncoding: Hashable {

@@ -1,3 +1,5 @@
+import FeedCore
+
 /// The character references of HTML, such as `&amp;` and `&#38;`: those with the names of HTML 4, and `apos` of XML.
 ///
 /// Later versions of HTML name two thousand more, which feeds hardly use; an unknown name stays as it is written.

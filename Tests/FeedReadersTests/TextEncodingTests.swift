@@ -1,4 +1,4 @@
-import FeedCore
+import FeedReaders
 import Testing
 
 struct TextEncodingTests {

@@ -1,4 +1,4 @@
-/// The hash in the Encoding Standard's identifiers; the core's tests use no package that provides it.
+/// The hash in the Encoding Standard's identifiers; the tests use no package that provides it.
 ///
 /// - SeeAlso: [FIPS 180-4](https://csrc.nist.gov/pubs/fips/180-4/upd1/final).
 func sha256(_ message: [UInt8]) -> String {

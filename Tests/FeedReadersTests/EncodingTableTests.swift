@@ -1,4 +1,4 @@
-import FeedCore
+import FeedReaders
 import Testing
 
 /// Checks every character of every table by the standard's identifier of the table: the SHA-256 of its code points,
