@@ -166,7 +166,7 @@ struct AlertTests {
         let folder = try folder([("Gig", 3_600)])
         _ = try await Program.run(["--config", "feeds.json", "--feed", "things"], in: folder)
         let target = try await Program.run(["alerts", "test", "script", "--config", "feeds.json"], in: folder)
-        #expect(target.status == 0 && target.output == "script has taken it.\n", "\(target.errors)")
+        #expect(target.status == 0 && target.output == "Sent to script.\n", "\(target.errors)")
         let rule = try await Program.run(["alerts", "test", "soon", "--config", "feeds.json"], in: folder)
         #expect(rule.status == 0, "\(rule.errors)")
         let messages = try told(folder)
