@@ -88,7 +88,8 @@ package struct AlertsTestCommand: AsyncParsableCommand {
         commandName: "test",
         abstract: "Send one message now, to a target or to those of a rule.",
         usage: "aggregate alerts test <target or rule> [<options>]",
-        discussion: "A rule's test message is about the next item that the rule will send an alert about, if one is stored."
+        discussion:
+            "A rule's test message is about the next item that the rule will send an alert about, if one is stored."
     )
 
     @Argument(help: .init("A target, or a rule.", valueName: "target or rule"), transform: Parse.nonEmpty)

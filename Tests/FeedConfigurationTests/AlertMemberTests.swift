@@ -98,7 +98,7 @@ struct AlertMemberTests {
             alerts(
                 #""targets": { "a": { "kind": "webhook", "url": "https://x.org/", "headers": { "X Key": "k", "X-Key": "k\r\nX: y" } }, "b": { "kind": "gotify", "url": "https://x.org/", "token": "t\n" } }"#
             ),
-            #"feeds.json:1:92: alerts.targets.a.headers["X Key"] is no name of a header. Write letters, digits and hyphens only, such as X-Api-Key."#,
+            #"feeds.json:1:92: alerts.targets.a.headers["X Key"] is not a header name. Write letters, digits and hyphens only, such as X-Api-Key."#,
             "feeds.json:1:115: alerts.targets.a.headers.X-Key has a line break or another control character, which no header can carry.",
             "feeds.json:1:191: alerts.targets.b.token has a line break or another control character, which no header can carry."
         ),

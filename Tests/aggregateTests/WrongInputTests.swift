@@ -300,7 +300,7 @@ struct WrongInputTests {
         Case(
             "a text without quotes",
             feedsJSON: "{ \"feeds\": [],\n  timeZone: \"UTC\" }",
-            errors: #"feeds.json:2:3: "timeZone" stands there without quotation marks, which names and texts need."#
+            errors: #"feeds.json:2:3: "timeZone" has no quotation marks, which names and texts need."#
         ),
         Case(
             "a missing bracket",

@@ -28,7 +28,7 @@ enum CalendarRoute {
         Route(
             method: .post,
             path: "/v1/calendar",
-            summary: "Lets the missing days of a month be asked for, however far away it is, and answers as GET does.",
+            summary: "Starts to fetch the missing days of a month, however far away it is, and answers as GET does.",
             name: "month-ask",
             parameters: parameters,
             mediaTypes: ["application/json"],
