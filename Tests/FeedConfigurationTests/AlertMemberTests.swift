@@ -86,12 +86,12 @@ struct AlertMemberTests {
             "a rule that tells of nothing, to nobody",
             alerts(#""rules": [{ "id": "r" }]"#),
             #"feeds.json:1:25: alerts.rules.r has no member "to", but must have one: an array of names of targets."#,
-            #"feeds.json:1:25: alerts.rules.r tells of nothing: it has neither before, such as ["10m"], nor on, such as ["start"]."#
+            #"feeds.json:1:25: alerts.rules.r sends no message: it has neither before, such as ["10m"], nor on, such as ["start"]."#
         ),
         ErrorTextTests.Case(
             "a rule with empty lists, which tells of nothing",
             rule(#""before": [], "on": [], "to": ["desktop"]"#),
-            #"feeds.json:1:25: alerts.rules.r tells of nothing: it has neither before, such as ["10m"], nor on, such as ["start"]."#
+            #"feeds.json:1:25: alerts.rules.r sends no message: it has neither before, such as ["10m"], nor on, such as ["start"]."#
         ),
         ErrorTextTests.Case(
             "headers and tokens that no request can carry",
@@ -167,8 +167,8 @@ struct AlertMemberTests {
         ErrorTextTests.Case(
             "items of a feed that is down",
             rule(#""on": ["moved", "feed-down"], "categories": ["c"], "search": ["s"], "to": ["desktop"]"#),
-            "feeds.json:1:68: alerts.rules.r has categories, which chooses items, and tells of feed-down, which is about a feed; write another rule for that.",
-            "feeds.json:1:89: alerts.rules.r has search, which chooses items, and tells of feed-down, which is about a feed; write another rule for that."
+            "feeds.json:1:68: alerts.rules.r has categories, which chooses items, and feed-down in on, which is about a feed; write another rule for that.",
+            "feeds.json:1:89: alerts.rules.r has search, which chooses items, and feed-down in on, which is about a feed; write another rule for that."
         ),
         ErrorTextTests.Case(
             "a member that no target has",
