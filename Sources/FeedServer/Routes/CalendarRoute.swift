@@ -192,10 +192,10 @@ extension FeedReport {
         let asking = "POST /v1/calendar?month=\(month) asks for it."
         let hint: String? =
             switch reason {
-            case .asked: "It is being asked for. Look again in a moment."
-            case .tooFar: "It is too far away to be asked for by itself. \(asking)"
+            case .asked: "It is being fetched. Look again in a moment."
+            case .tooFar: "It is too far away to be fetched automatically. \(asking)"
             case .halfSpent(let left, let count, _):
-                "It is not asked for by itself, since half of the budget is spent: \(left) of \(count) left. \(asking)"
+                "It is not fetched automatically, since half of the budget is spent: \(left) of \(count) left. \(asking)"
             case .notAllowed, .notConnected: nil
             }
         error = .nothingStored(of: month, in: feed.id, hint: hint)
