@@ -29,7 +29,7 @@ extension ExecProvider {
     static let settings = Setting<SettingObject>(
         "settings",
         default: SettingObject(),
-        "What the program wants to know, by the names that it declares itself; with the mode once, variables of its environment."
+        "Settings of the program, by the names that it declares itself; with the mode once, variables of its environment."
     )
     static let secrets = Setting<SecretMap?>(
         "secrets",

@@ -8,7 +8,7 @@ package struct ICalendarProvider: FeedProvider {
     package static let manifest = FeedManifest(
         name: "icalendar",
         summary: "Events of a calendar in the iCalendar format (.ics)",
-        publisher: "Whoever makes the calendar",
+        publisher: "The calendar's owner",
         documentation: URL(known: "https://www.rfc-editor.org/rfc/rfc5545"),
         settings: [url, fileSetting, timeZone],
         refresh: .seconds(3_600),
@@ -25,7 +25,7 @@ package struct ICalendarProvider: FeedProvider {
         "url",
         "The calendar's address, which may be a secret; this or a file is required."
     )
-    static let fileSetting = Setting<FilePath?>("file", "A calendar's file, in the place of an address.")
+    static let fileSetting = Setting<FilePath?>("file", "A calendar's file, instead of an address.")
     static let timeZone = Setting<TimeZone?>(
         "timeZone",
         "The zone of times that name none, and of whole days; else the calendar's, "

@@ -8,7 +8,7 @@ extension JSONHTTPProvider {
         "url",
         "The address of the request, unless a file is set; it may have variables after its host, which is the only host that is called, or be a secret as a whole."
     )
-    static let file = Setting<FilePath?>("file", "A file with the answer, in the place of an address.")
+    static let file = Setting<FilePath?>("file", "A file with the answer, instead of an address.")
     static let method = Setting("method", default: Method.get, "The method of the request.")
     static let parameters = Setting<QueryParameters?>(
         "parameters",
@@ -17,7 +17,7 @@ extension JSONHTTPProvider {
     static let headers = Setting<RequestHeaders?>("headers", "Headers of the request by name.")
     static let body = Setting<RequestBody?>(
         "body",
-        "What a POST sends: a text, or JSON as it stands here."
+        "The body of a POST: a text, or JSON as it is written here."
     )
     static let secrets = Setting<SecretMap?>(
         "secrets",
@@ -37,7 +37,7 @@ extension JSONHTTPProvider {
         default: false,
         "Whether an answer without the list of records is one without records, not an error."
     )
-    static let fields = Setting<FieldMap>("fields", "What to make the fields of an item of.")
+    static let fields = Setting<FieldMap>("fields", "The sources of an item's fields.")
     static let keep = Setting<Condition?>(
         "keep",
         "A condition that a record must meet to become an item."

@@ -10,7 +10,7 @@ package struct SyndicationProvider: FeedProvider {
     package static let manifest = FeedManifest(
         name: "syndication",
         summary: "The entries of an RSS, Atom or JSON feed",
-        publisher: "Whoever publishes the feed",
+        publisher: "The feed's publisher",
         documentation: URL(known: "https://www.rssboard.org/rss-specification"),
         settings: [url, file, time, timeZone],
         refresh: .seconds(30 * 60),
@@ -28,11 +28,11 @@ package struct SyndicationProvider: FeedProvider {
         "url",
         "The address of the feed, which may be a secret; either this or a file."
     )
-    static let file = Setting<FilePath?>("file", "The file that the feed is read from, in the place of an address.")
+    static let file = Setting<FilePath?>("file", "The file that the feed is read from, instead of an address.")
     static let time = Setting(
         "time",
         default: EntryTime.eventOrPublished,
-        "What an entry's time is: when the event is that it announces, or when it was published."
+        "The time of an entry: that of the event that it announces, or that of publication."
     )
     static let timeZone = Setting(
         "timeZone",

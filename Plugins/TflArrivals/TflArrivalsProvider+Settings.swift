@@ -37,7 +37,7 @@ extension TflArrivalsProvider {
         default: [],
         count: 0...StopSearch.maximumStops,
         rule: "an array of at most \(StopSearch.maximumStops) different NaPTAN ids such as \"940GZZLUOXC\"",
-        "NaPTAN ids of the stops to show, in the place of those around the point."
+        "NaPTAN ids of the stops to show, instead of those around the point."
     ) { $0.allSatisfy(Stop.isID) }
 
     static let modes = Setting(
@@ -45,7 +45,7 @@ extension TflArrivalsProvider {
         default: [TransportMode.tube],
         count: 1...TransportMode.allCases.count,
         rule: "an array with at least one of \(TransportMode.typeName)",
-        "What must serve a stop around the point for it to be shown."
+        "Modes of transport; one of them has to serve a stop around the point for it to be shown."
     )
 
     static let lines = Setting<[String]>(

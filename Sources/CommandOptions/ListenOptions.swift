@@ -8,9 +8,8 @@ package import FeedRuntime
 package struct ListenOptions: ParsableArguments {
     @Option(
         help: .init(
-            "What this process does, of several that share a store: fetch, send alerts and serve (all); fetch and send"
-                + " alerts (fetch), where it answers /healthz, /readyz and /metrics alone; or serve what others fetch"
-                + " (serve).",
+            "The work of this process, if several share a store: fetch, send alerts and serve (all); fetch and send"
+                + " alerts, and answer only /healthz, /readyz and /metrics (fetch); or serve what others fetch (serve).",
             valueName: "role"
         )
     )
@@ -18,8 +17,8 @@ package struct ListenOptions: ParsableArguments {
 
     @Option(
         help: .init(
-            "Listen on this address of this machine. Default: \(ServerPlan.defaultHost). Others than 127.0.0.1 and ::1"
-                + " take a token.",
+            "Listen on this address of this machine. Default: \(ServerPlan.defaultHost). Addresses other than 127.0.0.1"
+                + " and ::1 require a token.",
             valueName: "address"
         ),
         transform: Parse.nonEmpty
@@ -36,7 +35,7 @@ package struct ListenOptions: ParsableArguments {
     package var port: Int?
 
     @Option(
-        help: .init("Listen on this socket of the file system, and on no port.", valueName: "path"),
+        help: .init("Listen on this Unix domain socket instead of a port.", valueName: "path"),
         completion: .file(),
         transform: Parse.nonEmpty
     )
@@ -115,7 +114,7 @@ package struct ListenOptions: ParsableArguments {
             throw ValidationError("--tls-certificate and --tls-key belong together. Give both.")
         }
         if unixSocket != nil, host != nil || port != nil {
-            throw ValidationError("--unix-socket is in the place of --host and --port. Leave those out.")
+            throw ValidationError("--unix-socket replaces --host and --port. Leave those out.")
         }
     }
 

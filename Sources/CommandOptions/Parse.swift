@@ -95,7 +95,7 @@ package enum Parse {
         let isWord = text.wholeMatch(of: /[\p{L}\p{N}][\p{L}\p{N}._-]{0,62}/) != nil
         return try read(
             isWord ? text : nil,
-            "1 to 63 letters, digits, \"-\", \"_\" or \".\", of which the first is a letter or digit"
+            "1 to 63 letters, digits, \"-\", \"_\" or \".\", beginning with a letter or digit"
         )
     }
 

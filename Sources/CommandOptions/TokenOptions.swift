@@ -2,10 +2,10 @@ package import ArgumentParser
 
 /// The properties of a new token.
 package struct TokenOptions: ParsableArguments {
-    @Argument(help: "What the token is called, such as the device that uses it.", transform: Parse.word)
+    @Argument(help: "The token's name, such as the device that uses it.", transform: Parse.word)
     package var name: String
 
-    @Flag(help: "Let it read only; such a token may also stand in an address, as ?token=…, for calendars.")
+    @Flag(help: "Make a read-only token, which may also be used in URLs, as ?token=…, for calendars.")
     package var readOnly = false
 
     @Option(

@@ -16,7 +16,7 @@ import TerminalText
 package struct AlertsCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "alerts",
-        abstract: "List, test and explain what people are told of.",
+        abstract: "List, test and explain alerts.",
         discussion: """
             The rules are under "alerts" in feeds.json. Alerts are sent by follow, serve and watch while they run.
 
@@ -88,7 +88,8 @@ package struct AlertsTestCommand: AsyncParsableCommand {
         commandName: "test",
         abstract: "Send one message now, to a target or to those of a rule.",
         usage: "aggregate alerts test <target or rule> [<options>]",
-        discussion: "A rule's test is about the next item that the rule will tell of, where one is stored."
+        discussion:
+            "A rule's test message is about the next item that the rule will send an alert about, if one is stored."
     )
 
     @Argument(help: .init("A target, or a rule.", valueName: "target or rule"), transform: Parse.nonEmpty)
@@ -115,7 +116,7 @@ package struct AlertsTestCommand: AsyncParsableCommand {
                     status = .partialFailure
                     StandardStream.error.writeLine("aggregate: \(target): \(failure).".cleaned)
                 } else {
-                    StandardStream.output.write("\(target.cleaned) has taken it.\n")
+                    StandardStream.output.write("Sent to \(target.cleaned).\n")
                 }
             }
             return status
@@ -127,7 +128,7 @@ package struct AlertsTestCommand: AsyncParsableCommand {
 package struct AlertsWhyCommand: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "why",
-        abstract: "Explain for each rule why it tells of an item or a feed, or does not.",
+        abstract: "Explain for each rule why it sends an alert about an item or a feed, or does not.",
         usage: "aggregate alerts why <item or feed> [<options>]",
         discussion: "No request is made: it uses the stored answers of earlier runs, and what was noted of sent alerts."
     )

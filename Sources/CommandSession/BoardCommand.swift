@@ -12,8 +12,8 @@ package struct BoardCommand: AsyncParsableCommand {
         abstract: "Open the board in the browser.",
         usage: "aggregate board [<options>]",
         discussion: """
-            Keeps the feeds fresh and shows what happens next in the browser, live, until Ctrl-C. It answers this machine \
-            alone, on a port that is free; for other screens there is serve.
+            Keeps the feeds fresh and shows what happens next in the browser, live, until Ctrl-C. Listens on a \
+            free port of localhost only; for other screens use serve.
 
             EXAMPLES:
               aggregate board
@@ -22,7 +22,7 @@ package struct BoardCommand: AsyncParsableCommand {
             """
     )
 
-    @Flag(name: .customLong("no-open"), help: "Say the address, and open no browser.")
+    @Flag(name: .customLong("no-open"), help: "Print the address instead of opening a browser.")
     package var opensNone = false
 
     @OptionGroup package var loop: LoopOptions

@@ -41,7 +41,7 @@ extension Session {
         }
         let nearest = text.nearest(of: feeds.map(\.id.rawValue)).map { "Did you mean \"\($0)\"?" }
         let sentences =
-            ["no selected feed is called \"\(text.cleaned)\", and no stored item.", nearest, disabledNote]
+            ["there is no selected feed and no stored item called \"\(text.cleaned)\".", nearest, disabledNote]
             + ItemSearch(text).note(onFailed: reports)
         return CommandFailure(.usage, "aggregate: \(sentences.compactMap(\.self).joined(separator: " "))")
     }

@@ -26,7 +26,7 @@ extension FeedError {
         let type = response.headers.first(name: "Content-Type").map { " with \(String($0.prefix(100)).quoted)" } ?? ""
         self.init(
             .malformed,
-            "it is no aggregate server, or an older one: it answers \(status)\(type)",
+            "it is not an aggregate server, or an older one: it answers \(status)\(type)",
             hint: Self.startHint
         )
     }
@@ -61,7 +61,7 @@ extension FeedError {
             )
         case 403: self.init(.authentication, "it refuses that: \(fault)", hint: hint)
         case 421: self.init(.rejected, "it is not called by this name: \(fault)", hint: hint)
-        case 429 where !isOfFeed: self.init(.rateLimited, "it is asked too often: \(fault)", hint: hint)
+        case 429 where !isOfFeed: self.init(.rateLimited, "it gets too many requests: \(fault)", hint: hint)
         default: self.init(.rejected, fault, hint: hint)
         }
         self.status = status
@@ -73,7 +73,7 @@ extension FeedError {
         case let error as FeedError: self = error
         case is CancellationError: self.init(.cancelled, "the request was cancelled")
         case is JSONSyntaxError, is JSONMismatch:
-            self.init(.malformed, "it is no aggregate server: \(error)", hint: Self.startHint)
+            self.init(.malformed, "it is not an aggregate server: \(error)", hint: Self.startHint)
         case is NIOTooManyBytesError: self.init(.malformed, "its answer is too large")
         case let error as HTTPClientError: self.init(client: error, isSecure: address.isSecure)
         case let error as NIOConnectionError:
@@ -125,7 +125,7 @@ extension FeedError {
                     "If it is your own, name the file of its authority in SSL_CERT_FILE. Check the clock of this machine too."
                 )
             } else if text.contains("WRONG_VERSION_NUMBER") {
-                ("it speaks no TLS at this port", "If it has no certificate, write http:// in the place of https://.")
+                ("it speaks no TLS at this port", "If it has no certificate, write http:// instead of https://.")
             } else {
                 ("no secure connection: \(text)", "Check the address.")
             }
@@ -141,7 +141,7 @@ extension FeedError {
         case .readTimeout: self.init(.timedOut, "it has said nothing for a while")
         case .deadlineExceeded: self.init(.timedOut, "it takes too long to answer")
         case .remoteConnectionClosed:
-            let hint = isSecure ? nil : "If it has a certificate, write https:// in the place of http://."
+            let hint = isSecure ? nil : "If it has a certificate, write https:// instead of http://."
             self.init(.unreachable, "the connection was closed", hint: hint)
         default: self.init(.unreachable, "the request failed: \(error.shortDescription)")
         }

@@ -124,7 +124,7 @@ extension TLSConfiguration {
         } catch {
             throw FeedError(
                 .configuration,
-                "the file \(file.quoted), which SSL_CERT_FILE names, is no file of certificates that can be read",
+                "the file \(file.quoted), which SSL_CERT_FILE names, is not a readable file of certificates",
                 hint: "Name a file of certificates in PEM, or unset SSL_CERT_FILE."
             )
         }

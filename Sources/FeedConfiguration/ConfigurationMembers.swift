@@ -15,11 +15,11 @@ enum ConfigurationMembers {
     static let store = "store"
     static let storeHelp = "Where, how long and how much is stored between runs."
     static let limits = "limits"
-    static let limitsHelp = "What all feeds together may take."
+    static let limitsHelp = "Limits of all feeds together."
     static let server = "server"
     static let serverHelp = "Where aggregate serve listens, and who may ask it."
     static let alerts = "alerts"
-    static let alertsHelp = "What people are told of, when, and how."
+    static let alertsHelp = "Rules for messages about items and feeds, and their targets."
     static let views = "views"
     static let viewsHelp = "Views by their names, for --view: which feeds, which of their items, and how."
     static let feeds = "feeds"
@@ -46,7 +46,7 @@ enum StoreMembers {
 
     static let url = Setting<Secret>(
         "url",
-        "The address of a PostgreSQL database that several machines share, postgres://user@host/aggregate, in the place of a"
+        "The address of a PostgreSQL database that several machines share, postgres://user@host/aggregate, instead of a"
             + " file."
     )
 
@@ -76,7 +76,7 @@ enum LimitMembers {
 package enum FeedMembers {
     static let id = Setting<FeedID>(
         "id",
-        "What the feed is called, on the command line and in the ids of its items."
+        "The feed's name on the command line and in the ids of its items."
     )
     static let provider = "provider"
     static let providerHelp = "The kind of source."
@@ -175,7 +175,7 @@ package enum FeedMembers {
         "How many items of an answer are kept in memory, the first ones; a warning says how many were left out."
     )
     static let settings = "settings"
-    static let settingsHelp = "What the provider is to do; each provider has settings of its own."
+    static let settingsHelp = "Settings for the provider; each provider has its own."
 
     /// The members whose value is read by their declaration alone, in the order of the schema.
     package static let plain: [any AnySetting] = [

@@ -74,7 +74,7 @@ extension ConfigurationSource {
             let right = word == "None" ? "null" : word.lowercased()
             return "found \(word), which JSON writes as \(right)."
         default:
-            return "\"\(word)\" stands there without quotation marks, which names and texts need."
+            return "\"\(word)\" has no quotation marks, which names and texts need."
         }
     }
 

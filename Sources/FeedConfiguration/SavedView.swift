@@ -37,7 +37,7 @@ enum ViewMembers {
     static let tags = Setting<[Tag]>("tags", default: [], "Tags of feeds.")
     static let categories = texts("categories", "Categories, as --category takes them.")
     static let groups = texts("groups", "Groups, as --group takes them.")
-    static let search = texts("search", "Texts, one of which an item has to contain.")
+    static let search = texts("search", "Texts; an item has to contain one of them.")
     static let layout = Setting<SavedView.Layout>(
         "layout",
         default: .unified,

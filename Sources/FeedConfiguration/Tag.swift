@@ -28,7 +28,7 @@ struct Tag: SettingValue {
     }
 
     static var typeName: String {
-        "1 to 63 letters, digits, \"-\", \"_\" or \".\", of which the first is a letter or digit"
+        "1 to 63 letters, digits, \"-\", \"_\" or \".\", beginning with a letter or digit"
     }
     static func writeSchema(to json: inout JSONWriter) {
         json.member("type", "string")

@@ -35,7 +35,7 @@ extension FeedError {
             self.init(
                 .malformed,
                 "the answer \(error.reason)",
-                hint: "Check the endpoint, and what stands between us and it."
+                hint: "Check the endpoint and any proxy in between."
             )
         case let error as HTTPClientError: self.init(client: error)
         case NIOHTTPDecompression.DecompressionError.limit: self = .tooLarge(maximumDecompressedBytes, "decompressed")
@@ -94,7 +94,7 @@ extension FeedError {
     }
 
     private static let plainHint =
-        "Check the endpoint. If it has no encryption, write http:// in the place of https:// or webcal://."
+        "Check the endpoint. If it has no encryption, write http:// instead of https:// or webcal://."
 
     private init(tls error: any Error) {
         // BoringSSL's reasons are names within a longer text.

@@ -155,7 +155,7 @@ private struct HTTPStep: RequestStep {
             throw FeedError(
                 .malformed,
                 "the answer is only a part of the document (status 206), which was not requested",
-                hint: "Check the endpoint, and what stands between us and it."
+                hint: "Check the endpoint and any proxy in between."
             )
         }
         let encoding = answer.headers.first(name: "Content-Encoding")?.lowercased() ?? "identity"

@@ -59,7 +59,7 @@ extension RefreshObstacle {
         let cause =
             switch reason {
             case .minimumRefresh:
-                "it was asked a moment ago, and is asked every \(feed.profile.minimumRefresh.shortText) at most"
+                "it was fetched a moment ago, and is fetched at most every \(feed.profile.minimumRefresh.shortText)"
             case .rate: "as many requests as its publisher allows were sent"
             case .budget: "its budget is spent"
             case .retryAfter: "its publisher wants no requests for a while"
@@ -67,7 +67,7 @@ extension RefreshObstacle {
             case .crashes: "the program crashed while reading it"
             }
         let advice = secondsLeft(at: now).map { " Try again in \(Duration.seconds($0).shortText)." } ?? ""
-        return "\(feed.id) is not asked now: \(cause).\(advice)"
+        return "\(feed.id) is not fetched now: \(cause).\(advice)"
     }
 
     /// Returns the time until the obstacle ends, in whole seconds; `nil` if it is more than a year: a budget may never

@@ -7,7 +7,7 @@ extension FeedScaffold {
         ]
         if !isPackage {
             next += [
-                ("make schema", "tells editors about its settings; a test fails until it is done"),
+                ("make schema", "describes its settings to editors; a test fails until it is done"),
                 (
                     "RECORD_FIXTURES=1 swift test --filter FeedsCommandTests",
                     "records what describe prints, for another test"

@@ -44,7 +44,7 @@ extension ServerOptions {
         guard lstat(path, &status) == 0 else { return }
         guard status.st_mode & S_IFMT == S_IFSOCK else {
             throw refusal(
-                "there is \(status.st_mode & S_IFMT == S_IFDIR ? "a folder" : "a file") of that name, which is no socket."
+                "there is \(status.st_mode & S_IFMT == S_IFDIR ? "a folder" : "a file") of that name, which is not a socket."
                     + " Remove it, or choose another path with --unix-socket."
             )
         }

@@ -88,7 +88,7 @@ struct HostileProgramTests {
         let snapshot = try await program.fetch(within: .seconds(10))
         #expect(snapshot.items.map(\.title) == ["One"])
         #expect(snapshot.isPartial)
-        #expect(snapshot.warnings.listed.map(\.message) == ["the time was up before the program had told all"])
+        #expect(snapshot.warnings.listed.map(\.message) == ["the time was up before the program had sent everything"])
         await program.end()
     }
 

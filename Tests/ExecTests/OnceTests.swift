@@ -239,7 +239,7 @@ struct OnceTests {
         let snapshot = try await program.fetch(within: .seconds(20))
         #expect(snapshot.items.map(\.title) == ["One"])
         #expect(snapshot.isPartial)
-        #expect(snapshot.warnings.listed.map(\.message) == ["the time was up before the program had told all"])
+        #expect(snapshot.warnings.listed.map(\.message) == ["the time was up before the program had sent everything"])
         await program.isGone()
     }
 

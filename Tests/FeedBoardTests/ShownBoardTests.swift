@@ -308,10 +308,10 @@ struct ShownBoardTests {
     @Test(
         arguments: [
             (.asked, "Still asking days."),
-            (.tooFar, "days: not known, since November 2026 is too far away to be asked for by itself."),
+            (.tooFar, "days: not known, since November 2026 is too far away to be fetched automatically."),
             (
                 .halfSpent(left: 8, count: 40, until: ExampleFeeds.now + 36 * 86_400),
-                "days: not asked, since half of the budget is spent: 8 of 40 left until Sun 27 Dec."
+                "days: not fetched, since half of the budget is spent: 8 of 40 left until Sun 27 Dec."
             ),
             (.notAllowed, "days: not known, and no request is sent for this page."),
         ] as [(MissingDays.Reason, String)]

@@ -190,7 +190,7 @@ struct ServerConnectionTests {
                         Issue.record("It was asked.")
                         return
                     }
-                    #expect(reason.hasPrefix("holidays is not asked now: it was asked a moment ago"))
+                    #expect(reason.hasPrefix("holidays is not fetched now: it was fetched a moment ago"))
                     guard case .refused(let own) = await server.follower.refresh("holidays") else {
                         Issue.record("The server's own screen asks it.")
                         return

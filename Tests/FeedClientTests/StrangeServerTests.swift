@@ -190,9 +190,10 @@ struct StrangeServerTests {
     }
 
     @Test(arguments: [
-        ("<html>", "200 OK", "text/html", "it is no aggregate server"),
-        ("{}", "200 OK", "application/json", "no aggregate"),
-        ("gone", "404 Not Found", "text/plain", "it answers 404"), ("", "204 No Content", "text/plain", "no aggregate"),
+        ("<html>", "200 OK", "text/html", "it is not an aggregate server"),
+        ("{}", "200 OK", "application/json", "not an aggregate"),
+        ("gone", "404 Not Found", "text/plain", "it answers 404"),
+        ("", "204 No Content", "text/plain", "not an aggregate"),
         (
             #"{"detail":"Every request takes a token here. Send one."}"#, "401 Unauthorized",
             "application/problem+json",

@@ -86,19 +86,19 @@ struct AlertMemberTests {
             "a rule that tells of nothing, to nobody",
             alerts(#""rules": [{ "id": "r" }]"#),
             #"feeds.json:1:25: alerts.rules.r has no member "to", but must have one: an array of names of targets."#,
-            #"feeds.json:1:25: alerts.rules.r tells of nothing: it has neither before, such as ["10m"], nor on, such as ["start"]."#
+            #"feeds.json:1:25: alerts.rules.r sends no message: it has neither before, such as ["10m"], nor on, such as ["start"]."#
         ),
         ErrorTextTests.Case(
             "a rule with empty lists, which tells of nothing",
             rule(#""before": [], "on": [], "to": ["desktop"]"#),
-            #"feeds.json:1:25: alerts.rules.r tells of nothing: it has neither before, such as ["10m"], nor on, such as ["start"]."#
+            #"feeds.json:1:25: alerts.rules.r sends no message: it has neither before, such as ["10m"], nor on, such as ["start"]."#
         ),
         ErrorTextTests.Case(
             "headers and tokens that no request can carry",
             alerts(
                 #""targets": { "a": { "kind": "webhook", "url": "https://x.org/", "headers": { "X Key": "k", "X-Key": "k\r\nX: y" } }, "b": { "kind": "gotify", "url": "https://x.org/", "token": "t\n" } }"#
             ),
-            #"feeds.json:1:92: alerts.targets.a.headers["X Key"] is no name of a header. Write letters, digits and hyphens only, such as X-Api-Key."#,
+            #"feeds.json:1:92: alerts.targets.a.headers["X Key"] is not a header name. Write letters, digits and hyphens only, such as X-Api-Key."#,
             "feeds.json:1:115: alerts.targets.a.headers.X-Key has a line break or another control character, which no header can carry.",
             "feeds.json:1:191: alerts.targets.b.token has a line break or another control character, which no header can carry."
         ),
@@ -167,8 +167,8 @@ struct AlertMemberTests {
         ErrorTextTests.Case(
             "items of a feed that is down",
             rule(#""on": ["moved", "feed-down"], "categories": ["c"], "search": ["s"], "to": ["desktop"]"#),
-            "feeds.json:1:68: alerts.rules.r has categories, which chooses items, and tells of feed-down, which is about a feed; write another rule for that.",
-            "feeds.json:1:89: alerts.rules.r has search, which chooses items, and tells of feed-down, which is about a feed; write another rule for that."
+            "feeds.json:1:68: alerts.rules.r has categories, which chooses items, and feed-down in on, which is about a feed; write another rule for that.",
+            "feeds.json:1:89: alerts.rules.r has search, which chooses items, and feed-down in on, which is about a feed; write another rule for that."
         ),
         ErrorTextTests.Case(
             "a member that no target has",

@@ -160,13 +160,13 @@ struct ErrorTextTests {
         Case(
             "tags",
             configuration(#""id": "s", "provider": "sport-events", "tags": "a""#),
-            #"feeds.json:1:63: feeds.s.tags is "a", but must be an array, each element 1 to 63 letters, digits, "-", "_" or ".", of which the first is a letter or digit."#
+            #"feeds.json:1:63: feeds.s.tags is "a", but must be an array, each element 1 to 63 letters, digits, "-", "_" or ".", beginning with a letter or digit."#
         ),
         Case(
             "one tag of many",
             configuration(#""id": "s", "provider": "sport-events", "tags": ["a", 5, " "]"#),
-            #"feeds.json:1:69: feeds.s.tags[1] is 5, but must be 1 to 63 letters, digits, "-", "_" or ".", of which the first is a letter or digit."#,
-            #"feeds.json:1:72: feeds.s.tags[2] is " ", but must be 1 to 63 letters, digits, "-", "_" or ".", of which the first is a letter or digit."#
+            #"feeds.json:1:69: feeds.s.tags[1] is 5, but must be 1 to 63 letters, digits, "-", "_" or ".", beginning with a letter or digit."#,
+            #"feeds.json:1:72: feeds.s.tags[2] is " ", but must be 1 to 63 letters, digits, "-", "_" or ".", beginning with a letter or digit."#
         ),
         Case(
             "a refresh below the minimum refresh",

@@ -27,7 +27,7 @@ struct SyntaxTextTests {
             ("{ \"a\": 1\n \"feeds\": [] }", "2:2: there is no comma between this and what comes before it. Add one."),
             ("{ \"feeds\": [ {} {} ] }", "1:17: there is no comma between this and what comes before it. Add one."),
             ("{ \"feeds\": [1 2] }", "1:15: there is no comma between this and what comes before it. Add one."),
-            ("{ feeds: [] }", "1:3: \"feeds\" stands there without quotation marks, which names and texts need."),
+            ("{ feeds: [] }", "1:3: \"feeds\" has no quotation marks, which names and texts need."),
             ("{ \"feeds\": [ { \"enabled\": True } ] }", "1:27: found True, which JSON writes as true."),
             ("{ \"feeds\": [ { \"limit\": 05 } ] }", "1:26: found \"5\", expected no digit after a leading zero."),
             (

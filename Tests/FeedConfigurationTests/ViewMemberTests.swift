@@ -129,7 +129,7 @@ struct ViewMemberTests {
         ErrorTextTests.Case(
             "a name that no shell takes",
             views(#""my view": {}"#),
-            #"feeds.json:1:14: views["my view"] is "my view", but must be 1 to 63 letters, digits, "-", "_" or ".", of which the first is a letter or digit."#
+            #"feeds.json:1:14: views["my view"] is "my view", but must be 1 to 63 letters, digits, "-", "_" or ".", beginning with a letter or digit."#
         ),
     ])
     func `tells what is wrong with filters and views`(_ example: ErrorTextTests.Case) {

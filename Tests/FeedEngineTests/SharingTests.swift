@@ -239,7 +239,7 @@ struct SharingTests {
         let nothing = await engine.fetch(feed, window: .days(1))
         #expect(nothing.error?.code == .timedOut)
         #expect(
-            nothing.error?.message == "another run of the program is asking, and has no answer after 300 s"
+            nothing.error?.message == "another process is fetching this feed and has not finished after 300 s"
         )
         #expect(clock.now == SimulatedClock.start.addingTimeInterval(300))
         try await storage.finish(other, nil, for: key)
@@ -310,7 +310,7 @@ struct SharingTests {
         let token = try await storage.take(AnswerKey(feed: FeedKey(feed), scope: ""))
         open.finish()
         #expect(
-            await late.value.error?.message == "another run of the program has taken over, since this one was stopped"
+            await late.value.error?.message == "another process has taken this feed over, since this one was stopped"
         )
         #expect(await storage.standing(of: AnswerKey(feed: FeedKey(feed), scope: "")) == Standing())
         #expect(await storage.renew(token, for: .seconds(6)))

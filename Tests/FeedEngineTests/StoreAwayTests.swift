@@ -49,7 +49,7 @@ final class StoreAwayTests: Sendable {
         #expect(result.report.snapshot?.items.map(\.title) == ["1"])
         #expect(
             result.report.error?.message
-                == "the database is away since 10:00, and no request is made until it is back"
+                == "the database has been unreachable since 10:00, and no request is made until it is back"
         )
         // It comes again soon, and not at the same time as all others.
         let wait = try #require(result.nextDue).timeIntervalSince(clock.now)
@@ -96,7 +96,7 @@ final class StoreAwayTests: Sendable {
         #expect(sent.withLock { $0 } == (isShared ? 0 : 1))
         #expect((result.storeAwaySince != nil) == isShared)
         if isShared {
-            #expect(result.report.error?.message.contains("the database is away") == true)
+            #expect(result.report.error?.message.contains("the database has been unreachable") == true)
             #expect(storage.outcomes.isEmpty)
         }
     }
@@ -115,7 +115,7 @@ final class StoreAwayTests: Sendable {
                 storage.signals.continuation.yield()
                 guard let report = changes.current.reports.first else { continue }
                 // That it is about to be asked is told on the way.
-                let isAway = report.error?.message.hasPrefix("the database is away since") ?? false
+                let isAway = report.error?.message.hasPrefix("the database has been unreachable since") ?? false
                 if report.status == .stale, !isAway { continue }
                 if statuses.last != report.status { statuses.append(report.status) }
                 switch (statuses.count, report.status) {

@@ -37,7 +37,7 @@ struct FeedScaffoldTests {
 
                 Next, in "\(checkout.folder.path())":
                   make test-provider NAME=RiverLevels
-                  make schema                                              # tells editors about its settings; a test fails until it is done
+                  make schema                                              # describes its settings to editors; a test fails until it is done
                   RECORD_FIXTURES=1 swift test --filter FeedsCommandTests  # records what describe prints, for another test
                   swift run aggregate providers describe river-levels      # what can be set
 

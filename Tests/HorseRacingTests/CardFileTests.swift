@@ -48,7 +48,7 @@ struct CardFileTests {
             ),
             (
                 "[\n  {\"race_summary\": {},\n]", .malformed,
-                "the file \"FILE\" is no JSON: line 3, column 1: found \"]\", expected a name in quotation marks",
+                "the file \"FILE\" is not JSON: line 3, column 1: found \"]\", expected a name in quotation marks",
                 "Correct the file, or set another one as \"file\" in this feed's settings."
             ),
             (

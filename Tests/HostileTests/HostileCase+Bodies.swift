@@ -53,7 +53,7 @@ extension HostileCase {
             .ordinary.truncated(toBytes: 100),
             .fails(
                 .malformed,
-                "the answer is no JSON: line 1, column 101: found the end of the text, expected the end of the string."
+                "the answer is not JSON: line 1, column 101: found the end of the text, expected the end of the string."
             )
         ),
         HostileCase(
@@ -70,7 +70,7 @@ extension HostileCase {
         HostileCase(
             "invalid UTF-8",
             .ordinary.withInvalidUTF8(),
-            .fails(.malformed, "the answer is no JSON: line 1, column 4: found the byte 0xFF, expected UTF-8.")
+            .fails(.malformed, "the answer is not JSON: line 1, column 4: found the byte 0xFF, expected UTF-8.")
         ),
         HostileCase(
             "a byte-order mark",
@@ -82,7 +82,7 @@ extension HostileCase {
             .json(String(repeating: "[", count: 100_000)),
             .fails(
                 .malformed,
-                "the answer is no JSON: line 1, column 513: found \"[\", expected at most 512 levels of nesting."
+                "the answer is not JSON: line 1, column 513: found \"[\", expected at most 512 levels of nesting."
             )
         ),
         HostileCase("right JSON called text/html", .ordinary.header("content-type", "text/html"), .reads()),
@@ -141,7 +141,7 @@ extension HostileCase {
             .fails(
                 .malformed,
                 "the answer has more than 100 interim answers (status 1xx)."
-                    + " Check the endpoint, and what stands between us and it."
+                    + " Check the endpoint and any proxy in between."
             )
         ),
     ]

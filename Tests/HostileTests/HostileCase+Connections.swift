@@ -59,7 +59,7 @@ extension HostileCase {
             .ordinary.header("content-length", "10"),
             .fails(
                 .malformed,
-                "the answer is no JSON: line 1, column 11: found the end of the text, expected the end of the string."
+                "the answer is not JSON: line 1, column 11: found the end of the text, expected the end of the string."
             )
         ),
         HostileCase(
@@ -127,7 +127,7 @@ extension HostileCase {
     /// Statuses that are invalid in HTTP, before and after a redirect.
     static let statusesBelow100 = ["000", "010", "099"].flatMap { status in
         let line = "the answer has the status \(status), which HTTP does not have."
-        let hint = " Check the endpoint, and what stands between us and it."
+        let hint = " Check the endpoint and any proxy in between."
         let answer = SampleBehaviour.raw([.text("HTTP/1.1 \(status) X\r\ncontent-length: 2\r\n\r\n[]")])
         return [
             HostileCase("status \(status)", answer, .fails(.malformed, line + hint)),

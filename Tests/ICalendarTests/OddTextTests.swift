@@ -20,11 +20,11 @@ struct OddTextTests {
             ),
             (
                 "{\"events\":[]}",
-                "the answer is no calendar: line 1: found \"{\"events\":[]}\", expected BEGIN:VCALENDAR", nil
+                "the answer is not a calendar: line 1: found \"{\"events\":[]}\", expected BEGIN:VCALENDAR", nil
             ),
             (
                 "\n\nBEGIN:VCARD\nEND:VCARD",
-                "the answer is no calendar: line 3: found \"BEGIN:VCARD\", expected BEGIN:VCALENDAR", nil
+                "the answer is not a calendar: line 3: found \"BEGIN:VCARD\", expected BEGIN:VCALENDAR", nil
             ),
         ] as [(String, String, String?)]
     )

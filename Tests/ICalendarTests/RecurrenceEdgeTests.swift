@@ -162,7 +162,7 @@ struct RecurrenceEdgeTests {
         ),
         (
             "FREQ=DAILY;COUNT=3;UNTIL=20270101", "FREQ=DAILY;COUNT=3;UNTIL=20270101",
-            "has both COUNT and UNTIL, of which the first to end it holds"
+            "has both COUNT and UNTIL, and ends with the first of them"
         ),
     ])
     func `an ignored value affects only itself`(text: String, meant: String, message: String) throws {

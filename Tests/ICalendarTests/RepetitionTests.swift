@@ -109,7 +109,7 @@ struct RepetitionTests {
         #expect(snapshot.times.map { $0.filter { $0 != "-" } } == [day])
         #expect(
             snapshot.complaints == [
-                "line \(lostLine): another event has the same UID \"e\" and holds in the place of this one"
+                "line \(lostLine): another event has the same UID \"e\" and holds instead of this one"
             ]
         )
         #expect(snapshot.warnings.lostRecords == 1)

@@ -115,15 +115,15 @@ struct ThisAndFutureTests {
     @Test(arguments: [
         (
             "RECURRENCE-ID;RANGE=THISANDFUTURE:20261201T100000Z\nDTSTART;VALUE=DATE:20261201",
-            "line 10: RANGE changes a time to a whole day or back, which is not supported; the event stands for one time only"
+            "line 10: RANGE changes a time to a whole day or back, which is not supported; the event applies to one time only"
         ),
         (
             "RECURRENCE-ID;RANGE=THISANDFUTURE:20261201T100000Z\nDTSTART:20281201T100000Z",
-            "line 10: RANGE moves times by more than a year, which is not supported; the event stands for one time only"
+            "line 10: RANGE moves times by more than a year, which is not supported; the event applies to one time only"
         ),
         (
             "RECURRENCE-ID;RANGE=THISANDPRIOR:20261201T100000Z\nDTSTART:20261201T120000Z",
-            "line 12: found RANGE=THISANDPRIOR, expected THISANDFUTURE; the event stands for one time only"
+            "line 12: found RANGE=THISANDPRIOR, expected THISANDFUTURE; the event applies to one time only"
         ),
     ])
     func `an unsupported range changes one time`(lines: String, complaint: String) throws {

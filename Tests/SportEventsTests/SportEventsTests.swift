@@ -151,7 +151,7 @@ struct SportEventsTests {
 
     @Test(arguments: [
         ("{}", "the answer has another shape: found an object, expected an array"),
-        ("[}", "the answer is no JSON: line 1, column 2: found \"}\", expected a value or \"]\""),
+        ("[}", "the answer is not JSON: line 1, column 2: found \"}\", expected a value or \"]\""),
         ("", "the answer is empty, but should be JSON"),
         ("<p>", "the answer is a web page or XML, not JSON: line 1, column 1: found \"<\", expected a value"),
     ])

@@ -41,11 +41,11 @@ struct HostileFeedTests {
         ),
         (
             "other JSON", #"{"items": []}"#,
-            #"the answer is JSON, but no JSON Feed: found no "version" of one, expected "https://jsonfeed.org/version/1.1" and "items""#
+            #"the answer is JSON, but not a JSON Feed: found no "version" of one, expected "https://jsonfeed.org/version/1.1" and "items""#
         ),
         (
             "a list", "[1]",
-            #"the answer is JSON, but no JSON Feed: found an array, expected "https://jsonfeed.org/version/1.1" and "items""#
+            #"the answer is JSON, but not a JSON Feed: found an array, expected "https://jsonfeed.org/version/1.1" and "items""#
         ),
         (
             "words", "Not found",

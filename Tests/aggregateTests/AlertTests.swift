@@ -166,7 +166,7 @@ struct AlertTests {
         let folder = try folder([("Gig", 3_600)])
         _ = try await Program.run(["--config", "feeds.json", "--feed", "things"], in: folder)
         let target = try await Program.run(["alerts", "test", "script", "--config", "feeds.json"], in: folder)
-        #expect(target.status == 0 && target.output == "script has taken it.\n", "\(target.errors)")
+        #expect(target.status == 0 && target.output == "Sent to script.\n", "\(target.errors)")
         let rule = try await Program.run(["alerts", "test", "soon", "--config", "feeds.json"], in: folder)
         #expect(rule.status == 0, "\(rule.errors)")
         let messages = try told(folder)
@@ -190,7 +190,7 @@ struct AlertTests {
         #expect(lines.first == "soon")
         #expect(lines.contains { $0.hasPrefix("  + 10m before, to script: waits until ") })
         #expect(lines.contains("  - The item does not match the rule's search."))
-        #expect(lines.contains("  - It tells of items with a star, which this one does not have."))
+        #expect(lines.contains("  - It is about items with a star, which this one does not have."))
         #expect(lines.contains("  - It is about holidays, not about things."))
     }
 
@@ -301,7 +301,7 @@ struct AlertTests {
         // Quiet hours end a minute before midnight only, when it is over or begins again.
         let quiet = ["will be dropped: it is too late after the quiet hours.", ": quiet hours.", "waits until 23:59:"]
         #expect(quiet.contains { why.output.contains($0) }, "\(why.output)")
-        #expect(why.lines.last == "  - It tells of feeds, not of items.")
+        #expect(why.lines.last == "  - It is about feeds, not items.")
         let list = try await Program.run(["alerts", "--config", "feeds.json"], in: folder)
         #expect(list.lines.contains { $0.contains("Match") && $0.contains(limit) }, "\(list.output)")
     }

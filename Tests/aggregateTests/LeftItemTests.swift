@@ -61,7 +61,7 @@ struct LeftItemTests {
         let show = try await Program.run(["show", "trips:ferry"], in: folder)
         #expect(show.errors.hasPrefix("aggregate: there is no item \"trips:ferry\"."))
         let why = try await Program.run(["why", "tram"], in: folder)
-        #expect(why.errors.hasPrefix("aggregate: no selected feed is called \"tram\", and no stored item."))
+        #expect(why.errors.hasPrefix("aggregate: there is no selected feed and no stored item called \"tram\"."))
         let id = try await Program.run(["why", "trips:c"], in: folder)
         #expect(id.output.contains("the answer has no such item"))
     }

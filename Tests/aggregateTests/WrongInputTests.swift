@@ -300,7 +300,7 @@ struct WrongInputTests {
         Case(
             "a text without quotes",
             feedsJSON: "{ \"feeds\": [],\n  timeZone: \"UTC\" }",
-            errors: #"feeds.json:2:3: "timeZone" stands there without quotation marks, which names and texts need."#
+            errors: #"feeds.json:2:3: "timeZone" has no quotation marks, which names and texts need."#
         ),
         Case(
             "a missing bracket",
@@ -382,7 +382,7 @@ struct WrongInputTests {
             ),
             errors: "feeds.json:2:68: feeds.neds.settings.count is 5000, but must be 1 to 1000.",
             #"feeds.json:3:11: feeds[1].id is "TFL", but must be lower-case letters, digits and hyphens, 63 at most, a letter or digit first."#,
-            #"feeds.json:3:54: feeds[1].tags is "commute", but must be an array, each element 1 to 63 letters, digits, "-", "_" or ".", of which the first is a letter or digit."#,
+            #"feeds.json:3:54: feeds[1].tags is "commute", but must be an array, each element 1 to 63 letters, digits, "-", "_" or ".", beginning with a letter or digit."#,
             #"feeds.json:4:33: feeds.sports.provider is "sport-event", which is not a provider. Did you mean "sport-events"?"#,
             #"feeds.json:5:58: feeds.holidays.enabled is "no", but must be true or false."#
         ),

@@ -128,7 +128,7 @@ struct AnswerReading: Sendable {
             snapshot.state = FeedState(version: FetchAnswer.stateVersion, bytes: writer.bytes)
         case .waitUntil: waitUntil = try json.read("until", as: TextTime.self).date
         case .manifest:
-            error = FeedError(.malformed, "the program describes itself, but was asked for its items")
+            error = FeedError(.malformed, "the program sent its description, but was asked for its items")
             return .finished
         case .done:
             if try json.readIfPresent("partial") ?? false, !snapshot.isPartial {
@@ -148,7 +148,7 @@ struct AnswerReading: Sendable {
     }
 
     /// Returns the answer before the deadline, marked as incomplete.
-    func cut(_ reason: String = "the time was up before the program had told all") -> AnswerReading {
+    func cut(_ reason: String = "the time was up before the program had sent everything") -> AnswerReading {
         var reading = self
         reading.snapshot.warnings.add(.missingPart, reason)
         return reading

@@ -157,7 +157,7 @@ extension OccurrenceSearch {
         warnings.add(
             .duplicateRecord,
             pointer: lost.place,
-            "another event has the same UID \"\((lost.uid ?? "").shortened)\" and holds in the place of this one"
+            "another event has the same UID \"\((lost.uid ?? "").shortened)\" and holds instead of this one"
         )
         return isNewer ? index : other
     }

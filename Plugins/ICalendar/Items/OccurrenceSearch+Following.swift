@@ -25,7 +25,7 @@ extension OccurrenceSearch {
             try checkCancellation(count)
             let event = events[replacement]
             func refuse(_ reason: String) {
-                let message = "RANGE \(reason), which is not supported; the event stands for one time only"
+                let message = "RANGE \(reason), which is not supported; the event applies to one time only"
                 warnings.add(.unusualRecord, pointer: event.place, message)
             }
             guard event.start.time.isDay == first.isDay else {

@@ -210,7 +210,7 @@ extension CalendarEvent {
                     warnings.add(
                         .unusualRecord,
                         pointer: property.place,
-                        "\(found); the event stands for one time only"
+                        "\(found); the event applies to one time only"
                     )
                 }
             }

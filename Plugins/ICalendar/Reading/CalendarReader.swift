@@ -74,7 +74,7 @@ struct CalendarReader {
             let isMarkup = start.trimmed.hasPrefix("<")
             throw FeedError(
                 .malformed,
-                "\(name) is \(isMarkup ? "a web page or XML" : "no calendar"): line \(first.number): "
+                "\(name) is \(isMarkup ? "a web page or XML" : "not a calendar"): line \(first.number): "
                     + "found \"\(start.shortened)\", expected BEGIN:VCALENDAR",
                 hint: hint ?? (isMarkup ? "Check the address; the provider \"syndication\" reads RSS and Atom." : nil)
             )

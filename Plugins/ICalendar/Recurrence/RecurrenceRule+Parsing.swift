@@ -63,7 +63,7 @@ extension RecurrenceRule {
             }
         }
         if parts["COUNT"] != nil, until != nil {
-            remarks.append("has both COUNT and UNTIL, of which the first to end it holds; the rest of it holds")
+            remarks.append("has both COUNT and UNTIL, and ends with the first of them; the rest of it holds")
         }
         checkOrdinals(&remarks)
         checkPairs(&remarks)

@@ -93,18 +93,18 @@ struct FieldMap: StructuredSetting {
 
     private static let help: [(String, String)] = [
         ("lookups", "Tables that lookups may name, each an object of texts."),
-        ("id", "What the publisher keeps stable; an object with parts where several things together are it."),
+        ("id", "The publisher's stable id; an object with parts if several values together identify the record."),
         ("title", "The item's title."),
-        ("subtitle", "What stands below it."),
+        ("subtitle", "The line below the title."),
         ("start", "The instant at which it begins."),
         (
             "planned",
-            "The instant at which it was planned to begin, where the publisher tells it apart; used where there is no start."
+            "The instant at which it was planned to begin, if the publisher has it apart from the start; used if there is no start."
         ),
         ("end", "The instant at which it ends."),
-        ("day", "The day on which it is, for what lasts whole days; used where there is no start."),
+        ("day", "The day on which it is, for an item that lasts whole days; used if there is no start."),
         ("lastDay", "The last day on which it is, for what lasts several; that day is one of them."),
-        ("endDay", "The day after the last, as calendars write it; used where there is no lastDay."),
+        ("endDay", "The day after the last, as calendars write it; used if there is no lastDay."),
         ("allDay", "Whether it lasts whole days, such as true: then start and end are read as days."),
         ("region", "The region whose day it is, such as GB-SCT."),
         ("group", "The group it is in, with id and title."),
@@ -113,7 +113,7 @@ struct FieldMap: StructuredSetting {
         ("place", "Where it is: name, latitude, longitude, country."),
         ("link", "An address with more, with url and label."),
         ("observed", "When the publisher made the statement."),
-        ("facts", "What else is known, in order: objects with key, label, from, type, unit, role, tell."),
+        ("facts", "Other facts, in order: objects with key, label, from, type, unit, role, tell."),
     ]
 
     init(_ raw: RawSetting) throws(SettingIssues) {

@@ -25,7 +25,7 @@ extension SyndicationDocument {
                 : version.isEmpty ? "no \"version\" of one" : "\"version\" \"\(version.shortened(to: 60))\""
             throw FeedError(
                 .malformed,
-                "\(name) is JSON, but no JSON Feed: found \(found), expected \"https://jsonfeed.org/version/1.1\" and \"items\"",
+                "\(name) is JSON, but not a JSON Feed: found \(found), expected \"https://jsonfeed.org/version/1.1\" and \"items\"",
                 hint: "The provider \"json-http\" reads any other JSON, as you describe it."
             )
         }

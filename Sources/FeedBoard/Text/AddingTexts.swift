@@ -170,7 +170,7 @@ extension EnglishTexts {
             + " then add what differs: --set 'fields.id={\"parts\":[\"\(path)\",\"NAME\"]}'."
     }
     func otherLists(_ settings: [String]) -> String {
-        "There are other lists, of which each can be a feed of its own: \(settings.joined(separator: " or "))."
+        "There are other lists; each can be a feed of its own: \(settings.joined(separator: " or "))."
     }
     func mappingWord(_ english: String) -> String { english }
     func pageNames(_ address: String) -> String { "The page names \(address)." }
@@ -222,7 +222,7 @@ extension EnglishTexts {
     func englishPlace(_ name: String) -> String? { nil }
     var takenAsItIs: String { "taken as it is" }
     func takesUnchecked(_ code: String) -> String {
-        "\(code) is taken as it is; whether the publisher has it, the first fetch tells."
+        "\(code) is taken as it is; the first fetch shows whether the publisher has it."
     }
     func detail(_ english: String) -> String { english }
     var formOfSecret: String { "env:NAME or file:PATH" }

@@ -134,7 +134,7 @@ extension EnglishTexts {
     var boardDescription: String { "What happens next, across all feeds." }
     func star(_ title: String) -> String { "Star \(title)" }
     var begun: String { "started" }
-    var loading: String { "asked, no answer yet" }
+    var loading: String { "fetching, no answer yet" }
     func tryingAgain(at time: String) -> String { "next try \(time)" }
     var waitingForTurn: String { "waiting for its turn, since other requests to its publisher come first" }
     var partial: String { "partial" }
@@ -150,7 +150,7 @@ extension EnglishTexts {
     func only(_ name: String) -> String { "only \(name)" }
     func remove(filter name: String) -> String { "Remove the filter: \(name)" }
     var configurationBroken: String { "The configuration is wrong, so the one before still holds:" }
-    var connectionLost: String { "Not connected, trying again. What is shown may be out of date." }
+    var connectionLost: String { "Not connected, trying again. The board may be out of date." }
     var connectionRestored: String { "Connected again." }
     var addToCalendar: String { "Add to calendar" }
     var showPlace: String { "Map" }
@@ -166,9 +166,9 @@ extension EnglishTexts {
     var tryAgain: String { "Try again" }
     var useMyPlace: String { "Use my place" }
     var insecurePlace: String {
-        "A browser tells a place over HTTPS only, or to a server of the same machine. Ask whoever runs this server for it."
+        "A browser gives its position over HTTPS only, or to a server on the same machine. Ask its operator for HTTPS."
     }
-    var placeDenied: String { "The browser does not tell where it is. It asks again once you allow it for this page." }
+    var placeDenied: String { "The browser does not give its position. It asks again once you allow it for this page." }
     func stopsAround(_ place: String) -> String { "Stops around \(place), north is up" }
     var noStops: String { "No feed has stops." }
     func noStop(within distance: String?, ofOwnPlace: Bool) -> String {
@@ -183,7 +183,7 @@ extension EnglishTexts {
     }
     var askingForPlace: String { "Asking for the stops around you…" }
     var placeIsNotAsked: String {
-        "The stops around you cannot be asked for now, so these are the stops of the configuration."
+        "The stops around you cannot be fetched now, so these are the stops of the configuration."
     }
     var loginTitle: String { "Log in" }
     var tokenLabel: String { "Token" }

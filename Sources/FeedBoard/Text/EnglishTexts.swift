@@ -401,7 +401,7 @@ final class EnglishTexts: Texts {
         switch reason {
         case .past, .keptPast: "past"
         case .tooFarAhead: "later than the feed looks ahead\(feed.ahead.map { ", \($0.shortText)" } ?? "")"
-        case .outsideWindow: "outside the window that was asked for"
+        case .outsideWindow: "outside the requested window"
         case .excluded(let kind): "excluded by feeds.\(feed.id).exclude.\(kind.rawValue)"
         case .notIncluded(let kind): "not among feeds.\(feed.id).include.\(kind.rawValue)"
         case .unstarred: "without a star"
@@ -453,10 +453,10 @@ final class EnglishTexts: Texts {
         "The rest of this month is not known while not connected: \(names)."
     }
     func monthTooFar(_ names: String, _ month: String) -> String {
-        "\(names): not known, since \(month) is too far away to be asked for by itself."
+        "\(names): not known, since \(month) is too far away to be fetched automatically."
     }
     func halfOfBudgetSpent(_ names: String, _ left: String, until day: String?) -> String {
-        "\(names): not asked, since half of the budget is spent: \(left)\(day.map { " until \($0)" } ?? "")."
+        "\(names): not fetched, since half of the budget is spent: \(left)\(day.map { " until \($0)" } ?? "")."
     }
     func days(_ known: Int, of count: Int) -> String { "\(known) of \(self.count(count, "day"))" }
     func monthNotAsked(_ names: String) -> String { "\(names): not known, and no request is sent for this page." }
@@ -539,7 +539,7 @@ final class EnglishTexts: Texts {
     let testOfAlerts = "A test: this is where alerts arrive."
     let noAlertsAhead = "Nothing is planned."
     let noAlertsSent = "Nothing was sent or dropped yet."
-    let noRules = "No rule says what to tell of."
+    let noRules = "There are no rules for messages."
     let alertColumns = ["WHEN", "WHAT", "RULE", "TO"]
     func alertMoment(before span: String) -> String { "\(span) before" }
     let alertMomentStart = "at the start"
@@ -582,9 +582,9 @@ final class EnglishTexts: Texts {
     let alertWithoutScreen = "no screen is open"
     let alertInQuietHours = "quiet hours"
     let alertWaitsForRate = "waits for the rate of the target"
-    let alertWaitsForTurn = "older news of the same item is told first"
-    let alertGathers = "what else happens until then is told in the same message"
-    let alertSuperseded = "something later about the same item is told instead"
+    let alertWaitsForTurn = "older news of the same item is sent first"
+    let alertGathers = "other events until then are sent in the same message"
+    let alertSuperseded = "a later message about the same item is sent instead"
     let alertQuiet = "it is too late after the quiet hours"
     let alertOverLimit = "the rule's limit of messages an hour to this target is reached"
     let alertUnstarred = "the item had no star"
@@ -596,19 +596,19 @@ final class EnglishTexts: Texts {
     func ruleConcerns(_ feeds: [String], tags: [String], not feed: String) -> String {
         "It is about \((feeds + tags.map { "the tag \($0)" }).listed), not about \(feed)."
     }
-    let ruleTellsOfItems = "It tells of items, not of feeds: \"on\" has neither feed-down nor feed-up."
-    let ruleTellsOfFeeds = "It tells of feeds, not of items."
+    let ruleTellsOfItems = "It is about items, not feeds: \"on\" has neither feed-down nor feed-up."
+    let ruleTellsOfFeeds = "It is about feeds, not items."
     let alertFeedIsDisabled = "The feed is disabled, so it has no alerts."
     let alertItemHasLeft = "The item has left its feed."
     func alertHidden(_ reason: String) -> String { "The feed's own filters hide the item: \(reason)." }
     func alertMismatch(_ member: String) -> String { "The item does not match the rule's \(member)." }
     let alertUndated = "The item has no date, so it has no time before it."
-    let alertNeedsStar = "It tells of items with a star, which this one does not have."
+    let alertNeedsStar = "It is about items with a star, which this one does not have."
     func alertItemIsOff(_ status: String) -> String { "The item is \(status)." }
     func nothingPlanned(ofMoments hasMoments: Bool, ofNews hasNews: Bool) -> String {
-        let moments = "Nothing is planned: the times before or at its start of which the rule tells are over"
-        if !hasMoments { return "Nothing has happened to it that the rule tells of." }
-        return hasNews ? "\(moments), and nothing has happened to it that the rule tells of." : "\(moments)."
+        let moments = "Nothing is planned: the rule's times before or at its start are over"
+        if !hasMoments { return "Nothing that the rule is about has happened to it." }
+        return hasNews ? "\(moments), and nothing that the rule is about has happened to it." : "\(moments)."
     }
     func moreAlerts(_ count: Int, limit: Int) -> String { "\(count) more; --limit \(limit) shows all" }
 }

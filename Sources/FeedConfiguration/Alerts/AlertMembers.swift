@@ -4,7 +4,7 @@ import FeedJSON
 /// The members of `alerts`.
 enum AlertMembers {
     static let rules = "rules"
-    static let rulesHelp = "Of what to tell, when, and how."
+    static let rulesHelp = "The rules: which items and feeds cause a message, when, and how."
     static let targets = "targets"
     static let targetsHelp = "Where messages go, by names of yours; desktop, terminal and board need no settings."
 
@@ -37,7 +37,7 @@ enum AlertMembers {
 
 /// The members of a rule, each declared once: reading and schema come from here.
 enum AlertRuleMembers {
-    static let id = Setting<String>("id", rule: Tag.typeName, "What the rule is called.", allows: { !$0.isEmpty })
+    static let id = Setting<String>("id", rule: Tag.typeName, "The rule's name.", allows: { !$0.isEmpty })
     static let feeds = Setting<[FeedID]>(
         "feeds",
         default: [],
@@ -46,8 +46,8 @@ enum AlertRuleMembers {
     static let tags = Setting<[Tag]>("tags", default: [], "Tags of feeds.")
     static let categories = texts("categories", "Ids or labels of categories.")
     static let groups = texts("groups", "Ids or titles of groups.")
-    static let search = texts("search", "Texts, one of which an item has to contain.")
-    static let starred = Setting<Bool>("starred", default: false, "Whether only items with a star are told of.")
+    static let search = texts("search", "Texts; an item has to contain one of them.")
+    static let starred = Setting<Bool>("starred", default: false, "True to send messages only about items with a star.")
     static let before = Setting<[Duration]>(
         "before",
         default: [],
@@ -55,19 +55,22 @@ enum AlertRuleMembers {
         "How long before an item begins; each once.",
         allows: { $0.allSatisfy { (Duration.seconds(1)...Duration.seconds(365 * 86_400)).contains($0) } }
     )
-    static let on = Setting<[AlertOccasion]>("on", default: [], "What is told when it happens.")
+    static let on = Setting<[AlertOccasion]>("on", default: [], "The events that cause a message.")
     static let to = Setting<[String]>(
         "to",
         count: 1...20,
         rule: "an array of names of targets",
         "The targets."
     )
-    static let quiet = Setting<QuietHours>("quiet", "When nothing is told; what is still ahead is told afterwards.")
+    static let quiet = Setting<QuietHours>(
+        "quiet",
+        "The hours without messages; those about items still ahead are sent afterwards."
+    )
     static let digest = Setting<Duration>(
         "digest",
         from: .seconds(1),
         upTo: .seconds(86_400),
-        "What falls due within this long is told in one message."
+        "Messages that fall due within this long are sent as one."
     )
     static let limit = Setting<Int>(
         "limit",
@@ -80,17 +83,17 @@ enum AlertRuleMembers {
         default: AlertRule.defaultGrace,
         from: .zero,
         upTo: .seconds(365 * 86_400),
-        "How late something may be told after it was due, if its item has begun by then."
+        "How late a message may be sent after it was due, if its item has begun by then."
     )
     static let at = Setting<ClockTime>(
         "at",
         default: AlertRule.defaultTime,
-        "When whole days are told of, by the clocks of the configuration's time zone."
+        "The time of messages about whole days, by the clocks of the configuration's time zone."
     )
     static let text = Setting<MessageTemplate>(
         "text",
-        "What a message says, with "
-            + MessageTemplate.Name.allCases.map { "{\($0.rawValue)}" }.listed + " for what the item says."
+        "The text of a message, with "
+            + MessageTemplate.Name.allCases.map { "{\($0.rawValue)}" }.listed + " for the item's values."
     )
 
     /// The order of the schema.
@@ -138,12 +141,12 @@ extension AlertRule {
         rule.text = members.read(Members.text)
         // One that cannot be read is said to be wrong already.
         if before?.isEmpty ?? !members.has(Members.before.name), on?.isEmpty ?? !members.has(Members.on.name) {
-            members.refuse("tells of nothing: it has neither before, such as [\"10m\"], nor on, such as [\"start\"]")
+            members.refuse("sends no message: it has neither before, such as [\"10m\"], nor on, such as [\"start\"]")
         }
         if let occasion = [AlertOccasion.feedDown, .feedUp].first(where: rule.on.contains) {
             for name in [Members.categories.name, Members.groups.name, Members.search.name] where members.has(name) {
                 members.refuse(
-                    "has \(name), which chooses items, and tells of \(occasion.rawValue), which is about a feed;"
+                    "has \(name), which chooses items, and \(occasion.rawValue) in on, which is about a feed;"
                         + " write another rule for that",
                     of: name
                 )

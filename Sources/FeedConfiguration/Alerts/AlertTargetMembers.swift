@@ -3,7 +3,7 @@ import FeedJSON
 
 /// The members of a target, each declared once: reading and schema come from here.
 enum AlertTargetMembers {
-    static let kind = Setting<AlertTarget.Kind>("kind", "What takes the messages.")
+    static let kind = Setting<AlertTarget.Kind>("kind", "The kind of target.")
     static let url = Setting<SourceAddress>(
         "url",
         "The address: of a topic (ntfy), a server (gotify, matrix) or a hook."

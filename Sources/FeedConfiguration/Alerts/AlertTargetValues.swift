@@ -45,7 +45,7 @@ struct WebhookHeaders: SettingValue {
             if !name.isHeaderName {
                 issues.add(
                     SettingIssues(
-                        "is no name of a header",
+                        "is not a header name",
                         remedy: "Write letters, digits and hyphens only, such as X-Api-Key.",
                         at: value.nameOffsets.first
                     )

@@ -14,7 +14,10 @@ enum ServerMembers {
         in: 0...65_535,
         "The port that the server listens at; 0 for one that the system chooses."
     )
-    static let unixSocket = text("unixSocket", "The path of a socket to listen at, in the place of host and port.")
+    static let unixSocket = text(
+        "unixSocket",
+        "The path of a Unix domain socket to listen on, instead of host and port."
+    )
     static let tlsCertificate = text(
         "tlsCertificate",
         "The path of a certificate with its chain, PEM, to answer over HTTPS."

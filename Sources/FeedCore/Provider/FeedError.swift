@@ -54,7 +54,7 @@ public struct FeedError: Error, Sendable {
         switch error {
         case let error as FeedError: self = error
         case let error as JSONSyntaxError:
-            self.init(.malformed, "the answer is no JSON: \(error)", cause: error)
+            self.init(.malformed, "the answer is not JSON: \(error)", cause: error)
         case let error as JSONMismatch:
             self.init(.malformed, "the answer has another shape: \(error)", cause: error)
         case is CancellationError: self.init(.cancelled, "the fetch was cancelled")

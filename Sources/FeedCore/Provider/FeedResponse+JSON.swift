@@ -67,7 +67,7 @@ extension JSONDocument {
             let isMarkup = first == UInt8(ascii: "<")
             throw FeedError(
                 .malformed,
-                isMarkup ? "\(name) is a web page or XML, not JSON: \(error)" : "\(name) is no JSON: \(error)",
+                isMarkup ? "\(name) is a web page or XML, not JSON: \(error)" : "\(name) is not JSON: \(error)",
                 hint: hint ?? (isMarkup ? "Check the endpoint, or try again later." : nil),
                 cause: error
             )

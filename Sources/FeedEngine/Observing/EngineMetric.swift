@@ -34,13 +34,13 @@ package enum EngineMetric: String, Sendable, CaseIterable {
         case .warnings: "Warnings about the last answer."
         case .readTimestamp:
             "When the answer was read that there is to show, by whichever process, in seconds since 1970; 0 where there is none."
-        case .breakerOpen: "1 while the publisher is left alone after failures, else 0."
+        case .breakerOpen: "1 while the circuit breaker is open after failures, else 0."
         case .consecutiveFailures: "Fetches that have failed in a row."
         case .budgetLeft: "Requests left of the budget."
         case .fetchLateness: "How long after they were due fetches began."
         case .itemEvents: "Things that happened to items, by kind."
         case .abandonedFetches: "Fetches left behind that would not end, each of which holds a thread until it does."
-        case .storageUp: "1 while what is kept can be read and written, else 0."
+        case .storageUp: "1 while the store can be read and written, else 0."
         }
     }
 

@@ -67,7 +67,7 @@ extension FeedError {
         FeedError(
             .malformed,
             "the answer has no items, where the last one had \(count)",
-            hint: "The last one stays for now; should the next answers be empty too, they are believed."
+            hint: "The last one stays for now; if the next answers are empty too, the list is emptied."
         )
     }
 }

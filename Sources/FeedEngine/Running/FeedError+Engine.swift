@@ -51,8 +51,8 @@ extension FeedError {
         let moment = day == CivilDay(now, in: zone) ? time : "\(day) \(time)"
         return FeedError(
             .unreachable,
-            "the database is away since \(moment), and no request is made until it is back",
-            hint: "It goes on by itself. aggregate store status tells why the database cannot be reached."
+            "the database has been unreachable since \(moment), and no request is made until it is back",
+            hint: "It goes on by itself. aggregate store status shows why the database cannot be reached."
         )
     }
 
@@ -60,7 +60,7 @@ extension FeedError {
     static func claimed(waited: Duration) -> FeedError {
         FeedError(
             .timedOut,
-            "another run of the program is asking, and has no answer after \(waited.spoken)",
+            "another process is fetching this feed and has not finished after \(waited.spoken)",
             hint: "Try again."
         )
     }
@@ -69,7 +69,7 @@ extension FeedError {
     static var claimLost: FeedError {
         FeedError(
             .timedOut,
-            "another run of the program has taken over, since this one was stopped",
+            "another process has taken this feed over, since this one was stopped",
             hint: "Try again."
         )
     }

@@ -8,8 +8,8 @@ extension FeedError {
     /// The publisher answered 304 to an unconditional request.
     static let unaskedNotModified = FeedError(
         .malformed,
-        "the publisher says that nothing has changed (status 304), but was not asked that",
-        hint: "Check the endpoint, and what stands between us and it."
+        "the publisher says that nothing has changed (status 304), but the request was not conditional",
+        hint: "Check the endpoint and any proxy in between."
     )
 
     /// The rate limit allows the next request only after the deadline.

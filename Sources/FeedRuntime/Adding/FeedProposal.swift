@@ -80,9 +80,9 @@ struct FeedProposal {
         case .unknown where isFile && !body.isEmpty:
             // A file may contain a secret, which must not be shown.
             throw ArgumentProblem(
-                "this file is no calendar, feed or JSON. If it holds a secret address, put file: before its path."
+                "this file is not a calendar, a feed or JSON. If it holds a secret address, put file: before its path."
             )
-        case .unknown(let reason): throw ArgumentProblem("this is no calendar, feed or JSON: \(reason).")
+        case .unknown(let reason): throw ArgumentProblem("this is not a calendar, a feed or JSON: \(reason).")
         }
         if !isFile { answer = SavedAnswer(body: body) }
     }

@@ -101,7 +101,7 @@ struct MappingQuestions {
         let names = root.members?.prefix(8).map(\.name) ?? []
         let found = names.isEmpty ? "" : " It has \(names.listed)."
         return ArgumentProblem(
-            "this is JSON without a list of objects, of which each would become an item.\(found) If the records are"
+            "this is JSON without a list of objects, each of them an item.\(found) If the records are"
                 + " elsewhere, say where with --set records='$.path'; otherwise a script that prints items can read it:"
                 + " aggregate feeds add ./script"
         )

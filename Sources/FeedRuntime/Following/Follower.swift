@@ -67,8 +67,8 @@ package struct Follower: Sendable {
     package func refresh(_ feed: FeedID) async -> RefreshAnswer {
         guard let (runner, changes) = current.running.withLock({ $0 }),
             let configured = changes.feeds.first(where: { $0.id == feed })
-        else { return .refused("\(feed) is not asked now: it is not followed.") }
-        if let fault = configured.fault { return .refused("\(feed) cannot be asked: \(fault.message).") }
+        else { return .refused("\(feed) is not fetched now: this process does not follow it.") }
+        if let fault = configured.fault { return .refused("\(feed) cannot be fetched: \(fault.message).") }
         let now = session.clock.now
         if let obstacle = await session.runtime.obstacle(toRefresh: configured, now: now) {
             return .refused(obstacle.sentence(of: configured, at: now))

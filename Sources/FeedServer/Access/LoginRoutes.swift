@@ -10,7 +10,7 @@ enum LoginRoutes {
     private static let back = RouteParameter(
         name: "back",
         form: .page,
-        summary: "The page of this server that was asked for."
+        summary: "The requested page of this server."
     )
 
     static let all = [

@@ -13,7 +13,7 @@ extension ServerOptions {
             throw Problem(
                 .misdirectedRequest,
                 "The request is for the host \(host.quoted), which is not one of this server's names."
-                    + " Ask for one of those; whoever runs the server can give it more, under names in its configuration."
+                    + " Ask for one of those; the operator of the server can add more, under names in its configuration."
             )
         }
         let isReading = [.get, .head, .options].contains(request.method)

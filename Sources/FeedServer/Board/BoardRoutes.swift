@@ -32,7 +32,7 @@ enum BoardRoutes {
     private static func stream(_ hub: BoardHub) -> Route {
         Route(
             path: "/board/stream",
-            summary: "What changes on a page of the board, as server-sent events.",
+            summary: "The changes of a page of the board, as server-sent events.",
             name: "page-stream",
             parameters: [
                 .init(name: "page", form: .words(PageKind.allCases.map(\.rawValue)), summary: "The view."),
@@ -95,7 +95,7 @@ enum BoardRoutes {
         Route(
             method: .post,
             path: "/board/month",
-            summary: "Lets the missing days of a month be asked for, and leads back to a page.",
+            summary: "Starts to fetch the missing days of a month, and redirects to a page.",
             name: "page-month",
             parameters: BoardView.parameters + [back],
             mediaTypes: [mediaType],
@@ -113,7 +113,7 @@ enum BoardRoutes {
     private static let refresh = Route(
         method: .post,
         path: "/board/feeds/{id}/refresh",
-        summary: "Lets a feed be asked now, and leads back to a page.",
+        summary: "Starts to fetch a feed, and redirects to a page.",
         name: "page-refresh",
         parameters: [FeedsRoutes.id, back],
         mediaTypes: [mediaType],
@@ -138,7 +138,7 @@ enum BoardRoutes {
 
     private static let manifest = Route(
         path: "/manifest.webmanifest",
-        summary: "What a browser installs.",
+        summary: "The manifest with which a browser installs the board.",
         name: "manifest",
         mediaTypes: ["application/manifest+json"],
         isOpen: true

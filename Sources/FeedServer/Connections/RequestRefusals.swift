@@ -56,7 +56,7 @@ struct RequestRefusals: Sendable {
     /// - Returns: The error; `nil` if it is valid.
     static func check(_ head: inout HTTPRequestHead) -> Problem? {
         guard head.method != .CONNECT else {
-            return Problem(.notImplemented, "CONNECT asks for a connection to another server, and this is no proxy.")
+            return Problem(.notImplemented, "CONNECT asks for a connection to another server, and this is not a proxy.")
         }
         // Another server would find other ends of the body: https://www.rfc-editor.org/rfc/rfc9112#section-6.1
         let codings = head.headers["Transfer-Encoding"]

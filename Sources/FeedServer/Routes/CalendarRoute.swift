@@ -28,7 +28,7 @@ enum CalendarRoute {
         Route(
             method: .post,
             path: "/v1/calendar",
-            summary: "Lets the missing days of a month be asked for, however far away it is, and answers as GET does.",
+            summary: "Starts to fetch the missing days of a month, however far away it is, and answers as GET does.",
             name: "month-ask",
             parameters: parameters,
             mediaTypes: ["application/json"],
@@ -192,10 +192,10 @@ extension FeedReport {
         let asking = "POST /v1/calendar?month=\(month) asks for it."
         let hint: String? =
             switch reason {
-            case .asked: "It is being asked for. Look again in a moment."
-            case .tooFar: "It is too far away to be asked for by itself. \(asking)"
+            case .asked: "It is being fetched. Look again in a moment."
+            case .tooFar: "It is too far away to be fetched automatically. \(asking)"
             case .halfSpent(let left, let count, _):
-                "It is not asked for by itself, since half of the budget is spent: \(left) of \(count) left. \(asking)"
+                "It is not fetched automatically, since half of the budget is spent: \(left) of \(count) left. \(asking)"
             case .notAllowed, .notConnected: nil
             }
         error = .nothingStored(of: month, in: feed.id, hint: hint)

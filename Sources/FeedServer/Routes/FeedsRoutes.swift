@@ -24,7 +24,7 @@ enum FeedsRoutes {
         },
         Route(
             path: "/v1/feeds/{id}",
-            summary: "How one feed stands.",
+            summary: "The state of one feed.",
             name: "feed",
             parameters: [id],
             mediaTypes: ["application/json"],
@@ -37,7 +37,7 @@ enum FeedsRoutes {
         Route(
             method: .post,
             path: "/v1/feeds/{id}/refresh",
-            summary: "Lets a feed be asked now, and answers at once with how it stands before that.",
+            summary: "Starts to fetch a feed, and answers at once with its state before that.",
             name: "refresh",
             parameters: [id],
             mediaTypes: ["application/json"],
@@ -54,10 +54,10 @@ enum FeedsRoutes {
 
     static let refreshFailures: [(status: HTTPResponse.Status, reason: String)] = [
         (.notFound, "There is no such feed."),
-        (.conflict, "The feed cannot be asked as it is configured, or this server asks no feeds."),
+        (.conflict, "The feed cannot be fetched as it is configured, or this server fetches no feeds."),
         (
             .tooManyRequests,
-            "The feed is not asked now; reason is "
+            "The feed is not fetched now; reason is "
                 + RefreshObstacle.Reason.allCases.map(\.rawValue).joined(separator: ", ") + "."
         ),
     ]
@@ -68,7 +68,7 @@ enum FeedsRoutes {
     static func refresh(_ request: RouteRequest) async throws -> Feed {
         let feed = try feed(request)
         if let fault = feed.fault {
-            throw Problem(.conflict, "\(feed.id) cannot be asked as it is configured: \(fault.message).")
+            throw Problem(.conflict, "\(feed.id) cannot be fetched as it is configured: \(fault.message).")
         }
         let session = request.feeds.session
         guard session.fetches else {

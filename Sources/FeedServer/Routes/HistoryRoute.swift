@@ -14,7 +14,7 @@ enum HistoryRoute {
 
     static let route = Route(
         path: "/v1/history",
-        summary: "What happened to items, page by page, the latest first.",
+        summary: "The events of items, page by page, the latest first.",
         name: "history",
         parameters: [
             .init(name: "feed", maximumCount: RouteParameter.manyValues, summary: "Only what happened in this feed."),

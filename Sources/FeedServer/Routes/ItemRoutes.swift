@@ -32,7 +32,7 @@ enum ItemRoutes {
         },
         Route(
             path: "/v1/items/{key}/history",
-            summary: "What happened to an item, oldest first.",
+            summary: "The events of an item, oldest first.",
             name: "item-history",
             parameters: [key],
             mediaTypes: ["application/json"],

@@ -91,7 +91,7 @@ extension RouteRequest {
         let answering = Set(standing.reports.map(\.feed.id))
         // A feed that has not been fetched yet may have any name.
         let waiting = (try selectedFeeds() ?? feeds.feeds).filter { !answering.contains($0.id) }
-            .map { FeedReport($0, FeedError(.unreachable, "It has not been asked yet."), since: now) }
+            .map { FeedReport($0, FeedError(.unreachable, "It has not been fetched yet."), since: now) }
         try resolveNames(of: &query, request, among: reports + waiting)
         return (query, reports)
     }

@@ -11,7 +11,7 @@ enum OpenAPIRoute {
     static func route(describing routes: [Route], version: String) -> Route {
         Route(
             path: "/openapi.json",
-            summary: "What this server answers.",
+            summary: "The routes of this server.",
             name: "openapi",
             mediaTypes: ["application/json"]
         ) { request in

@@ -39,7 +39,7 @@ enum RouteQuery {
         if let text = text.replacing("+", with: " ").removingPercentEncoding { return text }
         throw Problem(
             .badRequest,
-            "The query has a % that two hexadecimal digits do not follow, or bytes that are no UTF-8."
+            "The query has a % that two hexadecimal digits do not follow, or bytes that are not UTF-8."
         )
     }
 }

@@ -13,7 +13,7 @@ enum StreamRoute {
     static func route(_ hub: StreamHub) -> Route {
         Route(
             path: "/v1/stream",
-            summary: "What changes, as server-sent events: first everything, then each change of it.",
+            summary: "The items and their changes, as server-sent events: first everything, then each change.",
             name: "stream",
             parameters: ListParameters.filters.filter { !["time-zone", "view"].contains($0.name) } + [
                 .init(

@@ -15,14 +15,14 @@ enum SystemRoutes {
         [
             Route(
                 path: "/healthz",
-                summary: "Whether the server answers; no publisher is asked.",
+                summary: "Reports that the server answers; makes no request to a publisher.",
                 name: "health",
                 mediaTypes: ["text/plain; charset=utf-8"],
                 isOpen: true
             ) { Representation(Array("ok\n".utf8), $0.mediaType) },
             Route(
                 path: "/readyz",
-                summary: "Whether there is anything to show yet; no publisher is asked.",
+                summary: "Reports whether there is anything to show yet; makes no request to a publisher.",
                 name: "readiness",
                 mediaTypes: ["text/plain; charset=utf-8"],
                 failures: [(.serviceUnavailable, "No feed has an answer yet, stored or new.")],
@@ -30,7 +30,7 @@ enum SystemRoutes {
             ) { request in
                 let reports = await request.feeds.standing().reports
                 guard reports.contains(where: { $0.snapshot != nil }) || request.feeds.feeds.isEmpty else {
-                    throw Problem(.serviceUnavailable, "No feed has an answer yet. /v1/feeds tells how each stands.")
+                    throw Problem(.serviceUnavailable, "No feed has an answer yet. /v1/feeds has the state of each.")
                 }
                 return Representation(Array("ok\n".utf8), request.mediaType)
             },

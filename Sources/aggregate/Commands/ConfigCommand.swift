@@ -42,7 +42,7 @@ struct ConfigInitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",
         abstract: "Write the default configuration to a file, to begin with.",
-        discussion: "Refuses to overwrite a file that is there, unless told to."
+        discussion: "Refuses to overwrite an existing file without --force."
     )
 
     @Argument(help: "Where to write it.", completion: .file(extensions: ["json"]))

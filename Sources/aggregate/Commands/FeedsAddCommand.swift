@@ -36,7 +36,7 @@ struct FeedsAddCommand: AsyncParsableCommand {
         completion: Completions.settingsOfProvider
     )
     var settings: [String] = []
-    @Option(help: "What the feed is to be called; a name is proposed without it.") var id: String?
+    @Option(help: "The feed's id. Without it, the command proposes one.") var id: String?
     @Option(
         help: .init("A setting, such as radius=500; may be given several times.", valueName: "setting=value"),
         completion: Completions.settingsOfProvider
@@ -48,7 +48,7 @@ struct FeedsAddCommand: AsyncParsableCommand {
     @Flag(help: "Write it even if nothing could be read, or another feed reads the same.") var force = false
     @Option(help: .init("Give up on the source after this long.", valueName: "duration"), transform: Parse.deadline)
     var timeout: Duration?
-    @Flag(help: "Ask sample publishers in the place of the real ones.") var demo = false
+    @Flag(help: "Use sample publishers instead of the real ones.") var demo = false
     @OptionGroup var edit: EditOptions
 
     mutating func validate() throws {

@@ -28,7 +28,7 @@ struct FeedsRecordCommand: AsyncParsableCommand {
     )
 
     @Argument(
-        help: .init("Ids of feeds; all enabled ones without any.", valueName: "feed"),
+        help: .init("Ids of feeds (default: all enabled).", valueName: "feed"),
         completion: Completions.feeds
     )
     var ids: [String] = []

@@ -32,7 +32,7 @@ struct FeedsTryCommand: AsyncParsableCommand {
     var id: String
 
     @Option(
-        help: .init("Read this saved answer in the place of every one; \"-\" for standard input.", valueName: "file"),
+        help: .init("Read this saved answer instead of every request's; \"-\" for standard input.", valueName: "file"),
         completion: .file()
     )
     var body: String?

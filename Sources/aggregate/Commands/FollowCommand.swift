@@ -42,7 +42,7 @@ struct FollowCommand: AsyncParsableCommand, SupervisedCommand {
             """
     )
 
-    @Option(help: "What to print: what happens to items, every change as JSON, or nothing.")
+    @Option(help: "The output: the events of items, every change as JSON, or nothing.")
     var format: Format = .lines
 
     @OptionGroup var loop: LoopOptions

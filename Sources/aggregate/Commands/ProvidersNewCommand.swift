@@ -22,7 +22,7 @@ struct ProvidersNewCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: "What configurations call it, such as river-levels.")
+    @Argument(help: "The provider's name in configurations, such as river-levels.")
     var name: String
 
     @Option(help: "One request, or a fetch of its own with two requests and a state.")

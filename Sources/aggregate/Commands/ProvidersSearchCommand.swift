@@ -25,7 +25,7 @@ struct ProvidersSearchCommand: AsyncParsableCommand {
     )
     var name: String
     @Argument(help: "The setting.", completion: Completions.searches) var setting: String
-    @Argument(help: "What to look for; without any, all that is known without a request.") var words: [String] = []
+    @Argument(help: "Words to look for (default: list everything known without a request).") var words: [String] = []
     @Option(help: "How to print.") var format: PageFormat = .page
     @OptionGroup(title: "Feeds") var feeds: FeedOptions
 

@@ -14,12 +14,12 @@ struct ServeCommand: AsyncParsableCommand, SupervisedCommand {
         usage: "aggregate serve [<options>]",
         discussion: """
             Answers from what is stored and from what the feeds say since: no reader waits for a publisher. / is the board \
-            for browsers, /v1/items the list as a document, with the filters of the command line as parameters; /openapi.json tells what else there \
-            is. Runs as follow does: until Ctrl-C or SIGTERM, reading a changed configuration again. Of several machines \
+            for browsers, /v1/items the list as a document, with the filters of the command line as parameters; /openapi.json describes the \
+            rest. Runs as follow does: until Ctrl-C or SIGTERM, reading a changed configuration again. Of several machines \
             that share a database some can fetch and others serve, by --role.
 
-            It answers this machine alone. With --host 0.0.0.0 others can read too, and change things with a token: make one \
-            first with serve tokens add. The object "server" of feeds.json has the same settings as these options.
+            Listens on localhost only by default. With --host 0.0.0.0 others can read too, and change things with a token: \
+            make one first with serve tokens add. The object "server" of feeds.json has the same settings as these options.
 
             EXAMPLES:
               aggregate serve

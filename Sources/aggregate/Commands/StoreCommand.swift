@@ -91,7 +91,7 @@ struct StoreCopyCommand: AsyncParsableCommand {
         abstract: "Copy a store to another one, which has to be empty; stop what uses either first.",
         discussion: """
             Each is a file or the address of a PostgreSQL database. The source is checked first, and the numbers of rows are \
-            compared at the end; exits 65 where the source is damaged or the numbers differ. What reads changes from the copy begins anew, since it is another store.
+            compared at the end; exits 65 where the source is damaged or the numbers differ. Clients that read changes start again with the copy, since it is another store.
 
             EXAMPLES:
               aggregate store copy ~/aggregate.sqlite postgres://aggregate@db/aggregate

@@ -21,8 +21,8 @@ struct WatchCommand: AsyncParsableCommand, SupervisedCommand {
             Fetches each feed when it is due, as follow does, and counts down each second.
 
             With --plain, and where the output is not a terminal or one that cannot move its cursor, it writes lines \
-            instead: first what is next, then one for whatever is new, changes, leaves or is about to begin, and for a \
-            feed that fails or recovers. Ctrl-C ends it.
+            instead: first what is next, then one for each item that is new, changes, leaves or is about to begin, and for \
+            each feed that fails or recovers. Ctrl-C ends it.
 
             EXAMPLES:
               aggregate watch
@@ -35,7 +35,7 @@ struct WatchCommand: AsyncParsableCommand, SupervisedCommand {
     )
 
     @Argument(
-        help: .init("The feeds to show; all enabled ones without any.", valueName: "feed"),
+        help: .init("Feeds to show (default: all enabled).", valueName: "feed"),
         completion: Completions.feeds
     )
     var names: [String] = []

@@ -57,12 +57,12 @@ struct ServeAskingTests {
                 for _ in 0..<3 {
                     let answer = try await server.ask(path, .GET, headers)
                     #expect(try answer.json()["isPartial"] as? Bool == true)
-                    #expect(!answer.text.contains("being asked for") && answer.text.contains("nothing is stored"))
+                    #expect(!answer.text.contains("being fetched") && answer.text.contains("nothing is stored"))
                 }
             }
             let first = try await server.ask(path)
             #expect(first.headers.first(name: "cache-control") == "no-store")
-            #expect(first.text.contains("It is being asked for. Look again in a moment."), "\(first.text)")
+            #expect(first.text.contains("It is being fetched. Look again in a moment."), "\(first.text)")
             var month = try first.json()
             while month["isPartial"] != nil { month = try await server.ask(path).json() }
             let items = try #require(month["items"] as? [[String: Any]])
@@ -80,7 +80,7 @@ struct ServeAskingTests {
             #expect(try await server.ask(far).text.contains("nothing is stored of 2029-04"))
             #expect(try await missing(far) == [["feed": "holidays", "reason": "too-far"]])
             let page = try await server.ask("/calendar?month=2029-04").text
-            #expect(page.contains("too far away to be asked for by itself") && page.contains("/board/month?"))
+            #expect(page.contains("too far away to be fetched automatically") && page.contains("/board/month?"))
             #expect(!page.contains("No items"))
             #expect(try await server.ask(far, .POST, ["Origin": "https://evil.example"]).status == 403)
             let wanted = try await server.ask(far, .POST)

@@ -76,9 +76,9 @@ struct ServeBoardTests {
             let key = try #require(near.firstMatch(of: /item=([a-z2-7]{26})/)).output.1
             #expect(try await server.ask("/map?near=51.515,-0.128&item=\(key)").text.contains("id=\"sheet\""))
             let other = try await server.ask("/map?near=51.600,-0.100", .GET, ["Sec-Fetch-Site": "cross-site"]).text
-            #expect(other.contains("cannot be asked for now"))
+            #expect(other.contains("cannot be fetched now"))
             let crowd = try await server.askForPlaces(20)
-            #expect(crowd.filter { $0.contains("cannot be asked for now") }.count == 5)
+            #expect(crowd.filter { $0.contains("cannot be fetched now") }.count == 5)
             // Everybody else sees what they saw.
             #expect(try await server.ask("/map").text.contains("130 m</span>"))
         }

@@ -20,7 +20,7 @@ struct ServeRefusalTests {
         (get("/v1/items", (0..<200).map { "X-\($0): a\r\n" }.joined()), 431, "more than 100 fields"),
         (get("/v1/items", "X: " + String(repeating: "a", count: 20_000) + "\r\n"), 431, "more than 16384 bytes"),
         ("FOO /v1/items HTTP/1.1\r\n\(host)\r\n", 501, "The method"),
-        ("CONNECT example.org:443 HTTP/1.1\r\n\(host)\r\n", 501, "no proxy"),
+        ("CONNECT example.org:443 HTTP/1.1\r\n\(host)\r\n", 501, "not a proxy"),
         ("hello\r\n\r\n", 400, "GET /v1/items HTTP/1.1"), (get("v1"), 400, "GET /v1/items HTTP/1.1"),
         ("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 400, "GET /v1/items HTTP/1.1"),
         (get("/v1/items", version: "3.0"), 505, "HTTP/1.1 or HTTP/1.0"),

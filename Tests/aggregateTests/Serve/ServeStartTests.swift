@@ -20,7 +20,7 @@ struct ServeStartTests {
 
     @Test(arguments: [
         ("--unix-socket nothing/s", 69, "there is no folder \"nothing\". Make it, or choose another path"),
-        ("--unix-socket plain", 69, "there is a file of that name, which is no socket. Remove it"),
+        ("--unix-socket plain", 69, "there is a file of that name, which is not a socket. Remove it"),
         ("--unix-socket .", 69, "there is a folder of that name"),
         ("--unix-socket \(String(repeating: "s", count: 120))", 78, "has 120 bytes, but at most 10"),
         ("--host 192.0.2.1", 69, "192.0.2.1 is not an address of this machine."),
