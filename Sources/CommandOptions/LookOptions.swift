@@ -8,21 +8,21 @@ package struct LookOptions: ParsableArguments {
     @Option(
         help: .init("Use colours: auto does on a terminal without NO_COLOR, always in a pipe too.", valueName: "when")
     )
-    package var color = TerminalWishes.Choice.auto
+    package var color = TerminalPreferences.Choice.auto
 
     @Option(help: .init("Show the icons of categories: auto does on a terminal with UTF-8.", valueName: "when"))
-    package var icons = TerminalWishes.Choice.auto
+    package var icons = TerminalPreferences.Choice.auto
 
     @Flag(help: "Page the output through $AGGREGATE_PAGER, $PAGER, or less -FRX.")
     package var pager = false
 
     package mutating func validate() throws {
-        Terminal.wishes.withLock { [color, icons, pager] in
-            $0 = TerminalWishes(colour: color, icons: icons, pages: pager)
+        Terminal.preferences.withLock { [color, icons, pager] in
+            $0 = TerminalPreferences(colour: color, icons: icons, pages: pager)
         }
     }
 
     package init() {}
 }
 
-extension TerminalWishes.Choice: ExpressibleByArgument {}
+extension TerminalPreferences.Choice: ExpressibleByArgument {}

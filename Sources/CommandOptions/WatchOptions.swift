@@ -22,9 +22,9 @@ package struct WatchOptions: ParsableArguments {
     /// Checks them against the other options, and resolves defaults that depend on the terminal.
     ///
     /// - Returns: The look of pages.
-    package mutating func settle(with feeds: FeedOptions, _ look: LookOptions) throws -> LookOptions {
+    package mutating func resolve(with feeds: FeedOptions, _ look: LookOptions) throws -> LookOptions {
         try clock.check(with: feeds)
-        if !FullScreen.isPossible || TerminalWishes.isDumb(ProcessInfo.processInfo.environment) { plain = true }
+        if !FullScreen.isPossible || TerminalPreferences.isDumb(ProcessInfo.processInfo.environment) { plain = true }
         guard plain else {
             if limit != nil { throw ValidationError("--limit needs --plain: a screen shows all that it has room for.") }
             return look

@@ -51,7 +51,7 @@ extension ConnectOptions {
         }
         let status = SignalledStatus()
         Signals.handle { signal in
-            status.note(signal)
+            status.record(signal)
             Signals.end(signal.rawValue, after: Self.latestEnd)
             Task { await connection.end() }
         }
@@ -76,5 +76,5 @@ private final class SignalledStatus: Sendable {
 
     var value: ExitStatus { status.withLock(\.self) }
 
-    func note(_ value: ExitStatus) { status.withLock { $0 = value } }
+    func record(_ value: ExitStatus) { status.withLock { $0 = value } }
 }

@@ -47,7 +47,7 @@ extension LoopOptions {
             change(&options)
             options.observe = { clock in
                 let log = RuntimeLog(self.logger(by: clock, writer), metrics, alertMetrics, clock: clock)
-                return { if !log.note($0) { $0.tellUser() } }
+                return { if !log.record($0) { $0.writeToStandardError() } }
             }
         } _: { session in
             let logger = logger(by: session.clock, writer)

@@ -26,7 +26,7 @@ extension [UInt8] {
 
 extension RuntimeEvent {
     /// Writes events beside the feeds, and messages of programs, to standard error.
-    package func tellUser() { lines.map(\.cleaned).forEach(StandardStream.error.writeLine) }
+    package func writeToStandardError() { lines.map(\.cleaned).forEach(StandardStream.error.writeLine) }
 }
 
 extension FeedRuntime {
@@ -36,6 +36,6 @@ extension FeedRuntime {
         journal.watchTraps()
         // The program can end in many ways, and a run's file is to go on each of them.
         Signals.atEnd { journal.close() }
-        SupervisorLink.shared?.tell(.journal(folder: journalFolder))
+        SupervisorLink.shared?.report(.journal(folder: journalFolder))
     }
 }

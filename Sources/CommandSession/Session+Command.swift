@@ -33,7 +33,7 @@ extension Session {
     ) async throws {
         var options = try Options(feeds)
         change(&options)
-        for remark in try await options.settleSampleNames() {
+        for remark in try await options.resolveSampleNames() {
             StandardStream.error.writeLine("aggregate: \(remark)".cleaned)
         }
         let tellsFaults = options.tellsFaults && !isEndless
@@ -87,7 +87,7 @@ extension Session {
     }
 
     /// Resolves the feeds of a query's categories and groups, and reports any choice that the user did not make.
-    package func settleNames(
+    package func reportNames(
         of query: inout FeedQuery,
         _ request: ViewRequest,
         among reports: [FeedReport]
@@ -126,7 +126,7 @@ extension Session {
     package func namespace() async -> UUID { (try? await runtime.store.storage.installation()) ?? EntryNames.common }
 
     /// Writes the states of the feeds to standard error.
-    package func tellStates(of reports: [FeedReport], at now: Date, isVerbose: Bool) {
+    package func writeStates(of reports: [FeedReport], at now: Date, isVerbose: Bool) {
         let lines = FeedStateLines(now: now, timeZone: timeZone, isVerbose: isVerbose)
         // Faults of its configuration were reported at the start.
         for report in reports where report.feed.fault == nil || isVerbose {
@@ -161,6 +161,6 @@ extension Session.Options {
         piped = PipedConfiguration.bytes
         overrides = configuration.set
         onOpen = { $0.prepareForSuddenEnd() }
-        observe = { _ in { $0.tellUser() } }
+        observe = { _ in { $0.writeToStandardError() } }
     }
 }

@@ -23,7 +23,7 @@ extension Session {
         let missing = query.stars.filter { feeds.contains($0.feed) && !present.contains($0) }
         if missing.isEmpty { return nil }
         // The departure of an item is known when the answer is saved.
-        await runtime.engine.settle()
+        await runtime.engine.flush()
         let last = (try? await runtime.store.storage.lastEvents(of: Array(missing))) ?? [:]
         let left = last.values.filter { $0.kind == .disappeared }.sorted { $0.item.description < $1.item.description }
         guard let first = left.first else { return nil }

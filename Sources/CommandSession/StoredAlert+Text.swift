@@ -85,7 +85,7 @@ extension StoredAlert {
         if isOverdue(at: now) { return words.alertIsDue(nil, by: senders, failureOfTarget) }
         if attempts > 0, let reason { return reason }
         if let outcome, rule?.quiet != nil, outcome.date > max(next, now) { return words.alertInQuietHours }
-        switch reason.flatMap(AlertWait.init) {
+        switch reason.flatMap(AlertDelayReason.init) {
         case .quiet: return words.alertInQuietHours
         case .turn: return words.alertWaitsForTurn
         case .rate: return words.alertWaitsForRate
@@ -207,7 +207,7 @@ extension StoredAlert {
             let span = (since: time(alert.due), until: time(alert.latest))
             return ("+", words.alertIsDue(span, by: senders, failureOfTarget))
         }
-        if self.reason == AlertWait.rate.rawValue, let reason { return ("+", reason) }
+        if self.reason == AlertDelayReason.rate.rawValue, let reason { return ("+", reason) }
         if attempts > 0, let reason { return ("+", words.alertIsSentAgain(at: time(date), failures: attempts, reason)) }
         return ("+", words.alertWaits(until: time(date), reason))
     }
@@ -223,7 +223,7 @@ extension StoredAlert {
     ///   - words: The language.
     /// - Returns: The words.
     fileprivate func words(
-        of drop: AlertDrop,
+        of drop: AlertDropReason,
         at date: Date,
         _ times: (due: String, latest: String)? = nil,
         in words: any Texts

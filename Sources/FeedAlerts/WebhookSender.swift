@@ -34,7 +34,7 @@ package struct WebhookSender: AlertSender {
             let response: FeedResponse
             do throws(FeedError) {
                 let request = try prepared.get()
-                let place = connections.takePlace()
+                let place = connections.acquirePlace()
                 defer { connections.leave(place) }
                 response = try await transport(ConnectionSets.number(of: place)).send(request)
             } catch {

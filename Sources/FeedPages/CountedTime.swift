@@ -33,15 +33,15 @@ struct CountedTime {
         var written: [UInt8] = []
         written.reserveCapacity(html.bytes.count)
         for (place, piece) in html.bytes.split(separator: 1, omittingEmptySubsequences: false).enumerated() {
-            let isHeard = piece.first == UInt8(ascii: "~")
+            let isSpoken = piece.first == UInt8(ascii: "~")
             let second =
-                place % 2 == 1 ? Double(String(decoding: piece.dropFirst(isHeard ? 1 : 0), as: UTF8.self)) : nil
+                place % 2 == 1 ? Double(String(decoding: piece.dropFirst(isSpoken ? 1 : 0), as: UTF8.self)) : nil
             guard let start = second.map(Date.init(timeIntervalSince1970:)) else {
                 written += piece
                 continue
             }
             let distance: HTML =
-                if !isHeard {
+                if !isSpoken {
                     "\(clock.distance(to: .instant(start), on: .counted))"
                 } else if start <= clock.now {
                     "\(clock.words.begun)"

@@ -39,8 +39,8 @@ extension HTML {
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <meta name="color-scheme" content="light dark">
         <title>\(title) · aggregate</title>
-        <link rel="stylesheet" href="\(BoardAsset.style.address)">
-        <link rel="icon" type="image/svg+xml" href="\(BoardAsset.icon.address)">
+        <link rel="stylesheet" href="\(PageAsset.style.address)">
+        <link rel="icon" type="image/svg+xml" href="\(PageAsset.icon.address)">
         </head>
         <body>
         <main class="login"><h1>\(title)</h1>\(body)</main>

@@ -5,7 +5,7 @@ import FeedTimeline
 // Each feed by itself: a list, cards of stops by distance, or lines of events that scroll sideways.
 
 extension PageInput {
-    func byFeed(_ board: Board) -> [PagePart] {
+    func byFeed(_ board: TimelineContent) -> [PagePart] {
         let firsts = board.sections.indices.filter { board.sections[$0].kind.isFeed }
         return firsts.enumerated().map { place, first in
             let end = place + 1 < firsts.count ? firsts[place + 1] : board.sections.count
@@ -13,14 +13,18 @@ extension PageInput {
         }
     }
 
-    private enum Look: String { case list, cards, lines }
+    private enum Layout: String { case list, cards, lines }
 
-    private func feed(_ section: Board.Section, _ groups: ArraySlice<Board.Section>, in board: Board) -> PagePart {
+    private func feed(
+        _ section: TimelineContent.Section,
+        _ groups: ArraySlice<TimelineContent.Section>,
+        in board: TimelineContent
+    ) -> PagePart {
         guard case .feed(let id) = section.kind else { return PagePart("", "") }
-        let look = look(of: id, groups.count)
+        let layout = layout(of: id, groups.count)
         var parts: [PagePart] = []
-        if board.standings.contains(where: { $0.feed == id }) { parts.append(state(of: id)) }
-        switch look {
+        if board.feedStatuses.contains(where: { $0.feed == id }) { parts.append(state(of: id)) }
+        switch layout {
         case .list:
             let rows = board.joined([section] + groups).prefix(Self.listCount)
             if !rows.isEmpty { parts.append(list("f-\(id)-rows", Array(rows), in: board)) }
@@ -35,8 +39,8 @@ extension PageInput {
         }
         let rows = section.rows.count + groups.reduce(0) { $0 + $1.rows.count }
         if rows == 0, report(of: id)?.snapshot != nil { parts.append(note(shown.emptyWords + ".", "empty-\(id)")) }
-        if let more = more(of: id, look, rows, in: board) { parts.append(more) }
-        return PagePart("f-\(id)", head(of: id, section, look), "</section>", parts)
+        if let more = more(of: id, layout, rows, in: board) { parts.append(more) }
+        return PagePart("f-\(id)", head(of: id, section, layout), "</section>", parts)
     }
 
     /// The number of rows in a list of a feed, always: a race that has begun makes room for the next.
@@ -44,13 +48,13 @@ extension PageInput {
 
     /// Groups with a place, such as stops, are cards; other groups are lines, unless the feed is limited to a few
     /// items, which belong together.
-    private func look(of feed: FeedID, _ groupCount: Int) -> Look {
+    private func layout(of feed: FeedID, _ groupCount: Int) -> Layout {
         guard groupCount > 0, let report = report(of: feed) else { return .list }
         if report.hasStops { return .cards }
         return report.feed.isJoined ? .list : .lines
     }
 
-    private func head(of feed: FeedID, _ section: Board.Section, _ look: Look) -> HTML {
+    private func head(of feed: FeedID, _ section: TimelineContent.Section, _ layout: Layout) -> HTML {
         let chips = chips[feed].map { choice -> HTML in
             """
             <nav class="chips" id="chips-\(feed)" aria-label="\(section.title): \(words.categoriesLabel)">\
@@ -58,7 +62,7 @@ extension PageInput {
             """
         }
         return """
-            <section class="feed \(look.rawValue)" id="f-\(feed)"><header>\
+            <section class="feed \(layout.rawValue)" id="f-\(feed)"><header>\
             <h2><a href="\(address(of: feed))">\(section.title)</a></h2> <span class="id">\(feed)</span>\(chips)</header>\n
             """
     }
@@ -74,9 +78,9 @@ extension PageInput {
             """
     }
 
-    private func more(of feed: FeedID, _ look: Look, _ count: Int, in board: Board) -> PagePart? {
+    private func more(of feed: FeedID, _ layout: Layout, _ count: Int, in board: TimelineContent) -> PagePart? {
         let leftover = board.leftovers.first { $0.feed == feed }
-        let hidden = look == .list ? max(0, count - Self.listCount) : 0
+        let hidden = layout == .list ? max(0, count - Self.listCount) : 0
         var text = leftover?.text
         if hidden > 0 {
             let known = leftover.map { $0.isPast ? 0 : $0.count } ?? 0
@@ -88,7 +92,7 @@ extension PageInput {
     }
 
     /// Returns a stop with its next trains.
-    func card(_ section: Board.Section, of feed: FeedID, in board: Board) -> PagePart {
+    func card(_ section: TimelineContent.Section, of feed: FeedID, in board: TimelineContent) -> PagePart {
         guard case .group(let group, _) = section.kind else { return PagePart("", "") }
         let id = "g-\("\(feed)/\(group)".elementID)"
         let stop = address.at(.map).with("stop", "\(feed)/\(group)").text
@@ -117,7 +121,7 @@ extension PageInput {
     private static let factCount = 6
 
     /// Returns the events of one group, the soonest first.
-    private func line(_ section: Board.Section, of feed: FeedID, in board: Board) -> PagePart {
+    private func line(_ section: TimelineContent.Section, of feed: FeedID, in board: TimelineContent) -> PagePart {
         guard case .group(let group, _) = section.kind else { return PagePart("", "") }
         let id = "g-\("\(feed)/\(group)".elementID)"
         let head: HTML = """

@@ -8,7 +8,7 @@ extension PageInput {
     func calendar(_ shown: ShownMonth) -> [PagePart] {
         var parts = [monthLinks(shown.month), grid(shown)]
         if let missing = missing(of: shown) { parts.append(missing) }
-        parts += standings(of: shown)
+        parts += feedStatuses(of: shown)
         let rows =
             chosenDay.map { day in
                 let ids = shown.days.entries(on: day).map(\.id)
@@ -52,7 +52,7 @@ extension PageInput {
 
     /// Returns the states of feeds whose answers of the month failed or are partial, except for those with missing
     /// days.
-    private func standings(of shown: ShownMonth) -> [PagePart] {
+    private func feedStatuses(of shown: ShownMonth) -> [PagePart] {
         let missing = Set(shown.missing.map(\.feed))
         return shown.timeline.sections.map(\.report).filter { !missing.contains($0.feed.id) }.compactMap { report in
             let isPartial = report.snapshot?.isPartial == true

@@ -43,7 +43,7 @@ extension PageInput {
     /// The feeds that are not fresh and complete, and those without an answer.
     private var feedStates: [(feed: FeedID, name: String, part: PagePart)] {
         waitingFeeds.map { ($0, "loading", state("state-\($0)", "loading", $0, words.loading)) }
-            + shown.standings.map { ($0.feed, stateName(of: $0.feed), state(of: $0.feed)) }
+            + shown.feedStatuses.map { ($0.feed, stateName(of: $0.feed), state(of: $0.feed)) }
     }
 
     /// The feeds without an answer, which is not a failure yet.

@@ -6,7 +6,7 @@ import Foundation
 // The stops around a place, and the sheet of one.
 
 extension PageInput {
-    func map(_ board: Board) -> [PagePart] {
+    func map(_ board: TimelineContent) -> [PagePart] {
         let cards = cards(board)
         let configured = feeds.lazy.compactMap(\.point).first
         let radius = feeds.lazy.compactMap(\.radius).first
@@ -63,7 +63,7 @@ extension PageInput {
     }
 
     /// Returns the cards of all stops, by feed and group.
-    private func cards(_ board: Board) -> [(key: String, part: PagePart)] {
+    private func cards(_ board: TimelineContent) -> [(key: String, part: PagePart)] {
         board.sections.compactMap { section in
             guard case .group(let group, let feed) = section.kind,
                 let known = report(of: feed)?.snapshot?.groups.first(where: { $0.id == group }),

@@ -13,8 +13,8 @@ extension PageInput {
     ///   - underDay: True if its day is above it.
     /// - Returns: An element of its own, which changes by itself.
     func part(
-        of row: BoardRow,
-        in board: Board?,
+        of row: TimelineRow,
+        in board: TimelineContent?,
         as id: String? = nil,
         classes names: [String] = [],
         underDay: Bool = false
@@ -37,7 +37,7 @@ extension PageInput {
     }
 
     /// Returns the time until it begins, which the page counts, or its distance in words.
-    private func distance(to row: BoardRow, in board: Board?) -> HTML? {
+    private func distance(to row: TimelineRow, in board: TimelineContent?) -> HTML? {
         guard board != nil else { return nil }
         if case .instant(let start, _) = row.time, !row.isPast {
             return "\(CountedTime(start: start).elements(separator: " ")) "
@@ -46,7 +46,7 @@ extension PageInput {
     }
 
     /// Returns its time, behind the planned one if that is another.
-    private func moment(of row: BoardRow, in board: Board?, _ underDay: Bool) -> HTML? {
+    private func moment(of row: TimelineRow, in board: TimelineContent?, _ underDay: Bool) -> HTML? {
         let moment = board == nil || underDay ? row.when : row.moment
         guard !moment.isEmpty else { return nil }
         let planned = row.planned.map { planned -> HTML in
@@ -76,7 +76,7 @@ extension PageInput {
         """
     }
 
-    private func classes(of row: BoardRow) -> String {
+    private func classes(of row: TimelineRow) -> String {
         var classes = ["row"]
         if row.isImminent { classes.append("soon") }
         let days = row.time.start(in: clock.timeZone).timeIntervalSince(clock.now) / 86_400
@@ -92,8 +92,8 @@ extension PageInput {
     /// Returns a list of rows as an element of its own.
     func list(
         _ id: String,
-        _ rows: [BoardRow],
-        in board: Board?,
+        _ rows: [TimelineRow],
+        in board: TimelineContent?,
         as name: String = "rows",
         underDay: Bool = false
     ) -> PagePart {

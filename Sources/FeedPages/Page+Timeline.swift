@@ -6,7 +6,7 @@ import FeedTimeline
 // columns that are filled one after another.
 
 extension PageInput {
-    func timeline(_ board: Board, _ timeline: Timeline) -> [PagePart] {
+    func timeline(_ board: TimelineContent, _ timeline: Timeline) -> [PagePart] {
         var parts = board.sections.filter { !$0.rows.isEmpty }.map { section in
             let id = "p-\(section.kind.className)"
             let head: HTML = "<section class=\"part\" id=\"\(id)\"><h2>\(section.title)</h2>"
@@ -49,14 +49,14 @@ extension PageInput {
     }
 
     /// Returns the timeline or the view by feed.
-    func wall(_ board: Board) -> [PagePart] {
+    func wall(_ board: TimelineContent) -> [PagePart] {
         guard let room else { return [] }
         // The rows name their groups.
         return wall(board.joining(Set(reports.map(\.feed.id))).fitted(to: room), "wall")
     }
 
     /// Returns a board that fits, as one list.
-    func wall(_ board: Board, _ id: String) -> [PagePart] {
+    func wall(_ board: TimelineContent, _ id: String) -> [PagePart] {
         var parts = board.sections.map { section in
             let name = "\(id)-\(section.kind.className)"
             let head: HTML = "<section class=\"part\" id=\"\(name)\"><h2>\(section.title)</h2>"
@@ -68,7 +68,7 @@ extension PageInput {
     }
 
     /// Returns the numbers of further items of each feed, if they are shown.
-    func more(of board: Board) -> [PagePart] {
+    func more(of board: TimelineContent) -> [PagePart] {
         let more = board.leftovers.map { leftover in
             let id = "more-\(leftover.feed)"
             let html: HTML = """
@@ -86,7 +86,7 @@ extension PageInput {
     }
 }
 
-extension Board.Section.Kind {
+extension TimelineContent.Section.Kind {
     var className: String {
         switch self {
         case .now: "now"

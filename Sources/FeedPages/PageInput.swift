@@ -9,7 +9,7 @@ package struct PageInput: Sendable {
 
     /// The address of the request, with all of its parameters.
     package var address: PageAddress
-    package var shown: ShownBoard
+    package var shown: BoardContent
 
     /// The feeds in the order of the configuration, and their last answers.
     package var feeds: [Feed]
@@ -75,7 +75,7 @@ package struct PageInput: Sendable {
     package init(
         _ kind: PageKind,
         at address: PageAddress,
-        _ shown: ShownBoard,
+        _ shown: BoardContent,
         _ feeds: [Feed],
         _ reports: [FeedReport],
         by clock: ViewerClock,
@@ -88,10 +88,12 @@ package struct PageInput: Sendable {
     var words: any Texts { clock.words }
 
     /// The room of a wall; `nil` for a page that scrolls.
-    var room: Board.Room? { isKiosk ? Board.Room(lines: lines, columns: columns) : nil }
+    var room: TimelineContent.Room? { isKiosk ? TimelineContent.Room(lines: lines, columns: columns) : nil }
 
     /// The room beside a map or a month, which take a column, and below the line with their name.
-    var roomBeside: Board.Room? { isKiosk ? Board.Room(lines: lines - 1, columns: max(columns - 1, 1)) : nil }
+    var roomBeside: TimelineContent.Room? {
+        isKiosk ? TimelineContent.Room(lines: lines - 1, columns: max(columns - 1, 1)) : nil
+    }
 
     func report(of feed: FeedID) -> FeedReport? { reports.first { $0.feed.id == feed } }
 

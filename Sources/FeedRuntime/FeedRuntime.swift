@@ -19,7 +19,7 @@ package final class FeedRuntime: Sendable {
     package let store: RuntimeStore
 
     /// The memory of the store in a process that only serves; `nil` in one that fetches.
-    let remembered: Remembered?
+    let cachingStore: CachingStore?
 
     /// Records the feeds that are being fetched, beside the store's file; `nil` without one.
     package let journal: CrashJournal?
@@ -47,17 +47,17 @@ package final class FeedRuntime: Sendable {
     package init(_ options: RuntimeOptions) throws(StoreProblem) {
         let observer = RuntimeObserver(options.observe)
         opened = try RuntimeStore.open(options, observer)
-        remembered = options.fetches ? nil : Remembered(opened, clock: opened.clock ?? options.clock)
-        store = remembered?.store ?? (options.storesAnswers ? opened : opened.withoutAnswers)
+        cachingStore = options.fetches ? nil : CachingStore(opened, clock: opened.clock ?? options.clock)
+        store = cachingStore?.store ?? (options.storesAnswers ? opened : opened.withoutAnswers)
         journalFolder = opened.file.map { CrashJournal.folder(besideStore: $0) }
         let journal = journalFolder.map { CrashJournal(folder: $0, clock: options.clock) }
-        for crash in Set(journal?.crashes ?? []) { observer.tell(.crashFound(crash)) }
+        for crash in Set(journal?.crashes ?? []) { observer.emit(.crashFound(crash)) }
         let http = FeedHTTPClient(.init(options))
         let cache = options.storesDescriptions ? DescriptionCache(environment: options.environment) : nil
-        programs.use(cache) { observer.tell(.engine(.said($0.feed, program: $0.program, $0.text))) }
+        programs.use(cache) { observer.emit(.engine(.said($0.feed, program: $0.program, $0.text))) }
         let clock = EngineClock.following(opened.clock ?? options.clock)
         let requestPolicy = RequestPolicy(clock: clock, ledger: store.ledger, cache: store.cache) {
-            observer.tell(.requestStorageFailed($0))
+            observer.emit(.requestStorageFailed($0))
         }
         let overrides = options.overrides
         let executor = FeedExecutor()
@@ -78,7 +78,7 @@ package final class FeedRuntime: Sendable {
                     guard storage != nil else { return }
                     // The alerts that an answer has planned were to be saved with it.
                     if case .storageFailed = event { planner.planAllAgain() }
-                    observer.tell(.engine(event))
+                    observer.emit(.engine(event))
                 },
                 makeTransport: { feed, deadline, mode in
                     overrides.transport(for: feed) {

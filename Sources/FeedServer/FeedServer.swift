@@ -19,7 +19,7 @@ package struct FeedServer: Service, CustomStringConvertible {
     private let routes: [Route]
     private let feeds: ServedFeeds
     private let hub: StreamHub
-    private let board: BoardHub
+    private let board: BoardBroadcaster
     private let logger: Logger
     private let cache: RepresentationCache
     private let metrics: ServerMetrics?
@@ -59,14 +59,14 @@ package struct FeedServer: Service, CustomStringConvertible {
             on: MultiThreadedEventLoopGroup.singleton.next()
         )
         self.hub = hub
-        let board = BoardHub(
+        let board = BoardBroadcaster(
             feeds,
             maximumClientCount: maximumConnections / 2,
             metrics,
             on: MultiThreadedEventLoopGroup.singleton.next()
         )
         self.board = board
-        let system = SystemRoutes.all(registry) { metrics?.note(cache: cache.size) }
+        let system = SystemRoutes.all(registry) { metrics?.record(cache: cache.size) }
         let routes =
             role == .fetch
             ? system
@@ -105,7 +105,7 @@ package struct FeedServer: Service, CustomStringConvertible {
         let server = HTTPServerBuilder { [settings, metrics] responder in
             ServerChannel(
                 responder: responder,
-                kept: KeptAnswers(middleware),
+                kept: ResponseMemory(middleware),
                 certificate: certificate,
                 refusals: RequestRefusals(log: log, metrics: metrics),
                 counts: counts,
@@ -128,7 +128,7 @@ package struct FeedServer: Service, CustomStringConvertible {
         // Streams end first: the application waits for the requests that are under way.
         async let streaming: Void = cancelWhenGracefulShutdown { [hub] in await hub.run() }
         async let showing: Void = cancelWhenGracefulShutdown { [board] in await board.run() }
-        async let _: Void = feeds.months.run { [feeds] in feeds.noteStored() }
+        async let _: Void = feeds.months.run { [feeds] in feeds.recordStored() }
         async let _: Void = feeds.places.run { [board] in board.look() }
         do {
             try await withTaskCancellationHandler {

@@ -63,7 +63,7 @@ extension SQLiteStore {
     package func retireAlerts(
         of definitions: Set<String>,
         in feeds: Set<FeedID>,
-        heirs: [AlertHeir],
+        replacements: [ReplacementRule],
         unsentSince date: Date
     ) async throws -> Bool {
         let now = configuration.clock.now
@@ -78,7 +78,7 @@ extension SQLiteStore {
             try Row.fetchAll(db, sql: waiting, arguments: [now.kept, end.kept, names]).compactMap { row in
                 StoredAlert(row).flatMap { stored -> (row: Row, stored: StoredAlert)? in
                     let isFormer = definitions.contains(stored.alert.fingerprint.alertDefinition)
-                    let isRetired = isFormer || stored.next < date && heirs.haveReplaced(stored.alert)
+                    let isRetired = isFormer || stored.next < date && replacements.haveReplaced(stored.alert)
                     return isRetired ? (row, stored) : nil
                 }
             }
@@ -88,9 +88,9 @@ extension SQLiteStore {
             var isBeingSent = false
             for (row, stored) in try rows(db) {
                 let id = row["id"] as Int
-                if let heir = heirs.first(where: { $0.takes(stored.alert) }) {
+                if let replacement = replacements.first(where: { $0.continues(stored.alert) }) {
                     try db.cachedStatement(sql: "UPDATE alert SET fingerprint = ? WHERE id = ?")
-                        .execute(arguments: [heir.fingerprint, id])
+                        .execute(arguments: [replacement.fingerprint, id])
                 } else if row["isTaken"] {
                     isBeingSent = true
                 } else if stored.isToBeSeenAsDropped(at: now) {
@@ -103,7 +103,9 @@ extension SQLiteStore {
         }
     }
 
-    private static func drop(_ id: Int, _ drop: AlertDrop, _ failure: String?, at now: Date, in db: Database) throws {
+    private static func drop(_ id: Int, _ drop: AlertDropReason, _ failure: String?, at now: Date, in db: Database)
+        throws
+    {
         try db.cachedStatement(
             sql: """
                 UPDATE alert SET state = 'dropped', failure = ?, reason = ?, changedAt = ?, until = 0, early = 0
@@ -245,7 +247,9 @@ extension SQLiteStore {
                 if row["latest"] as Double >= now.kept || row["isTaken"] {
                     try callOff("id = ?", [id], at: now, in: db)
                 } else {
-                    let failure = (row["reason"] as String?).flatMap { AlertWait(rawValue: $0) == nil ? $0 : nil }
+                    let failure = (row["reason"] as String?).flatMap {
+                        AlertDelayReason(rawValue: $0) == nil ? $0 : nil
+                    }
                     try drop(id, .late, failure, at: now, in: db)
                 }
             }

@@ -11,16 +11,16 @@ extension SQLiteStore {
         [id.key.rule, id.key.subject, id.key.moment, id.key.start.stored, id.target]
     }
 
-    package func takeAlerts(_ claim: AlertClaim, atMost limit: Int) async throws -> TakenAlerts {
-        guard !claim.targets.isEmpty, !claim.fingerprints.isEmpty else { return TakenAlerts() }
+    package func claimAlerts(_ claim: AlertClaim, atMost limit: Int) async throws -> ClaimedAlerts {
+        guard !claim.targets.isEmpty, !claim.fingerprints.isEmpty else { return ClaimedAlerts() }
         let own = """
             state = 'waiting' AND target IN (\(claim.targets.marks)) AND fingerprint IN (\(claim.fingerprints.marks))
             \(claim.feeds == nil ? "" : "AND feed IN (SELECT value FROM json_each(?))")
-            \(claim.awaitedFeeds.isEmpty ? "" : "AND feed NOT IN (SELECT value FROM json_each(?))")
+            \(claim.feedsBeforeFirstFetch.isEmpty ? "" : "AND feed NOT IN (SELECT value FROM json_each(?))")
             """
         var names = StatementArguments(claim.targets.sorted() + claim.fingerprints.sorted())
         if let feeds = claim.feeds { names += [feeds.jsonText] }
-        if !claim.awaitedFeeds.isEmpty { names += [claim.awaitedFeeds.jsonText] }
+        if !claim.feedsBeforeFirstFetch.isEmpty { names += [claim.feedsBeforeFirstFetch.jsonText] }
         // The time from which on it is looked for.
         let look = "(CASE WHEN rule IN (\(claim.earlyRules.marks)) THEN next - ? ELSE next END)"
         let looks = StatementArguments(claim.earlyRules.sorted()) + [claim.ahead.seconds]
@@ -31,9 +31,9 @@ extension SQLiteStore {
         let next = try await read { [names] in
             try Self.nextAlert(look, looks, own, names, clock.now.kept + span, $0)
         }
-        guard let next, next <= clock.now else { return TakenAlerts(next: next) }
+        guard let next, next <= clock.now else { return ClaimedAlerts(next: next) }
         let takeable = "SELECT * FROM alert WHERE \(own) AND (until <= ? OR until > ?)"
-        return try await write { [names] db -> TakenAlerts in
+        return try await write { [names] db -> ClaimedAlerts in
             // Waiting for the write may have taken a while, which is not to shorten the claims.
             let now = clock.now.kept
             var rows = try Row.fetchAll(
@@ -59,7 +59,7 @@ extension SQLiteStore {
                 let (next, rule) = (row["next"] as Double, row["rule"] as String)
                 if !(row["scheduled"] as Bool), !begun.contains(Digest(ofSubject: row)) {
                     if let turn = try Self.turn(of: row, at: now, in: db), turn > max(now, next) {
-                        try putOff.execute(arguments: [turn, AlertWait.turn.rawValue, row["id"] as Int])
+                        try putOff.execute(arguments: [turn, AlertDelayReason.turn.rawValue, row["id"] as Int])
                         continue
                     }
                     begun.insert(Digest(ofSubject: row))
@@ -72,7 +72,7 @@ extension SQLiteStore {
                 stored.isSuperseded = try Self.isSuperseded(row, at: now, in: db)
                 alerts.append(stored)
             }
-            return TakenAlerts(
+            return ClaimedAlerts(
                 alerts: alerts,
                 next: try Self.nextAlert(look, looks, own, names, now + span, db)
             )

@@ -6,23 +6,23 @@ import GRDB
 
 /// Claims, which allow one fetch of a feed at a time, and the state with which it begins.
 extension SQLiteStore {
-    // MARK: - Standing
+    // MARK: - Stored state
 
-    package func standing(of key: AnswerKey) async throws -> Standing {
-        try readAtOnce { db in try Self.standing(of: key, in: db) }.standing
+    package func storedState(of key: AnswerKey) async throws -> StoredFeedState {
+        try readAtOnce { db in try Self.storedState(of: key, in: db) }.storedState
     }
 
     /// The state read in one statement; the health is decoded outside the database, which other tasks wait for.
-    private struct StandingRow {
+    private struct StateRow {
         var age: AnswerAge?
         var health: String?
         var state: FeedState?
         var readWithOtherSettingsAt: Date?
         var readInOtherZoneAt: Date?
 
-        var standing: Standing {
+        var storedState: StoredFeedState {
             let health = health.flatMap { StoredCoding.value(FeedHealth.self, from: Data($0.utf8)) }
-            return Standing(
+            return StoredFeedState(
                 age: age,
                 health: health ?? FeedHealth(),
                 state: state,
@@ -32,7 +32,7 @@ extension SQLiteStore {
         }
     }
 
-    private static func standing(of key: AnswerKey, in db: Database) throws -> StandingRow {
+    private static func storedState(of key: AnswerKey, in db: Database) throws -> StateRow {
         // An answer has the row of its feed.
         let row = try Row.fetchOne(
             db.cachedStatement(
@@ -55,8 +55,8 @@ extension SQLiteStore {
                 "fingerprint": key.feed.fingerprint, "settings": key.feed.settings, "length": key.feed.settings.count,
             ]
         )
-        guard let row else { return StandingRow() }
-        return StandingRow(
+        guard let row else { return StateRow() }
+        return StateRow(
             age: (row["readAt"] as Double?).map {
                 AnswerAge(readAt: Date(kept: $0), freshUntil: Date(kept: row["freshUntil"]))
             },
@@ -69,11 +69,13 @@ extension SQLiteStore {
 
     // MARK: - Claims
 
-    package func begin(_ key: AnswerKey, for lease: Duration) async throws -> (claim: Claim, standing: Standing) {
+    package func begin(_ key: AnswerKey, for lease: Duration) async throws -> (
+        claim: Claim, storedState: StoredFeedState
+    ) {
         let token = ClaimToken(key.feed)
         let clock = configuration.clock
         let (claim, row) = try await write(outlastingPowerCut: false) { db in
-            let row = try Self.standing(of: key, in: db)
+            let row = try Self.storedState(of: key, in: db)
             let now = clock.now.kept
             let end = try Double.fetchOne(
                 db.cachedStatement(sql: "SELECT until FROM claim WHERE feed = ? AND fingerprint = ? AND until > ?"),
@@ -92,7 +94,7 @@ extension SQLiteStore {
             )
             return (.granted(token), row)
         }
-        return (claim, row.standing)
+        return (claim, row.storedState)
     }
 
     /// The end of a claim that was released: long before any other.

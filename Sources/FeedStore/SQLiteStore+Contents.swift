@@ -82,7 +82,7 @@ extension SQLiteStore: StoreContents {
         }
     }
 
-    package func take(_ marks: StoreMarks) async throws {
+    package func adopt(_ marks: StoreMarks) async throws {
         try await write { db in
             try db.execute(
                 sql: "UPDATE sequence SET last = ?, forgotten = ?, epoch = lower(hex(randomblob(8)))",

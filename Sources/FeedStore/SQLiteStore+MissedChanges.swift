@@ -74,11 +74,11 @@ extension SQLiteStore {
             return (missed, isBehind)
         }
         // If others have changed nothing, there is nothing to plan first.
-        if missed.isEmpty, isBehind { try await noteSeen(upTo: missed.sequence, by: planner, of: feeds) }
+        if missed.isEmpty, isBehind { try await recordSeen(upTo: missed.sequence, by: planner, of: feeds) }
         return missed
     }
 
-    package func noteSeen(upTo sequence: Int, by planner: String, of feeds: Set<FeedID>) async throws {
+    package func recordSeen(upTo sequence: Int, by planner: String, of feeds: Set<FeedID>) async throws {
         let now = configuration.clock.now.kept
         let names = feeds.jsonText
         try await write { db in
@@ -115,14 +115,14 @@ extension SQLiteStore {
         }
     }
 
-    package func noteRuleSets(_ ruleSets: [AlertRuleSet]) async throws {
+    package func recordRuleSets(_ ruleSets: [AlertRuleSet]) async throws {
         let now = configuration.clock.now.kept
         try await write { db in
-            for ruleSet in ruleSets { try Self.note(ruleSet, at: now, in: db) }
+            for ruleSet in ruleSets { try Self.record(ruleSet, at: now, in: db) }
         }
     }
 
-    private static func note(_ ruleSet: AlertRuleSet, at now: Double, in db: Database) throws {
+    private static func record(_ ruleSet: AlertRuleSet, at now: Double, in db: Database) throws {
         let feed = ruleSet.feed.rawValue
         let former = try String?.fetchOne(
             db.cachedStatement(sql: "SELECT planner FROM alertRuleSet WHERE configuration = ? AND feed = ?"),

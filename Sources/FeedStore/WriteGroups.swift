@@ -93,7 +93,7 @@ final class WriteGroups: Sendable {
         state.withLock { state in
             let group = Array(state.waiting.prefix(Self.maximum))
             state.waiting.removeFirst(group.count)
-            if isPaused { state.pace.note(group.count) }
+            if isPaused { state.pace.record(group.count) }
             return group
         }
     }

@@ -34,7 +34,7 @@ package struct WritePace: Sendable {
     }
 
     /// Records the number of writes with which a transaction began after a pause.
-    package mutating func note(_ writes: Int) {
+    package mutating func record(_ writes: Int) {
         if writes == 1 { credit = Self.burstAlone }
     }
 }

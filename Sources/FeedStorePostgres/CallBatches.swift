@@ -45,12 +45,12 @@ final class CallBatches<Call: Identifiable & Sendable, Answer: Sendable>: Sendab
     }
 
     private func makeAll(by make: @Sendable ([Call]) async throws -> [Answer]) async {
-        while let batch = takeNext() {
+        while let batch = consumeNext() {
             do {
                 let answers = try await make(batch.map(\.call))
                 for (one, answer) in zip(batch, answers) { one.continuation.resume(returning: answer) }
             } catch {
-                for one in batch + (isSlow(error) ? takeAll() : []) { one.continuation.resume(throwing: error) }
+                for one in batch + (isSlow(error) ? consumeAll() : []) { one.continuation.resume(throwing: error) }
             }
         }
     }
@@ -61,7 +61,7 @@ final class CallBatches<Call: Identifiable & Sendable, Answer: Sendable>: Sendab
         return kind == .timedOut || kind == .busy
     }
 
-    private func takeNext() -> [Waiting]? {
+    private func consumeNext() -> [Waiting]? {
         state.withLock { state in
             var (batch, rest): ([Waiting], [Waiting]) = ([], [])
             var ids: Set<Call.ID> = []
@@ -75,7 +75,7 @@ final class CallBatches<Call: Identifiable & Sendable, Answer: Sendable>: Sendab
         }
     }
 
-    private func takeAll() -> [Waiting] {
+    private func consumeAll() -> [Waiting] {
         state.withLock { state in
             defer { state.waiting = [] }
             return state.waiting

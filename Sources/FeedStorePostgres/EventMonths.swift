@@ -7,7 +7,7 @@ final class EventMonths: Sendable {
 
     func has(_ time: Double) -> Bool { spans.withLock { $0.contains { $0.contains(time) } } }
 
-    func note(_ span: Range<Double>) { spans.withLock { $0.append(span) } }
+    func record(_ span: Range<Double>) { spans.withLock { $0.append(span) } }
 
     func forget() { spans.withLock { $0 = [] } }
 }

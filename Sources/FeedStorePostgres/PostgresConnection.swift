@@ -11,7 +11,7 @@ import Foundation
 final class PostgresConnection {
     private let connection: OpaquePointer
     private let address: PostgresAddress
-    private let traffic: PostgresTraffic
+    private let counters: PostgresCounters
 
     /// The names of the statements that the server knows, by their keys.
     private var prepared: [String: String] = [:]
@@ -28,9 +28,9 @@ final class PostgresConnection {
     /// - Parameters:
     ///   - address: The address; TLS, passwords, services and everything else that libpq knows are left to it.
     ///   - deadline: The latest time until which it waits.
-    ///   - traffic: The counters of the store.
+    ///   - counters: The counters of the store.
     /// - Throws: ``PostgresError``.
-    init(_ address: PostgresAddress, by deadline: ContinuousClock.Instant, _ traffic: PostgresTraffic)
+    init(_ address: PostgresAddress, by deadline: ContinuousClock.Instant, _ counters: PostgresCounters)
         throws(PostgresError)
     {
         // The parameters in the address itself come later and take precedence.
@@ -42,7 +42,7 @@ final class PostgresConnection {
             withCStrings(parameters.map(\.1)) { PQconnectStartParams(names, $0, 1) }
         }
         guard let made else { throw PostgresError(kind: .unreachable, message: "there is no memory left") }
-        (connection, self.address, self.traffic) = (made, address, traffic)
+        (connection, self.address, self.counters) = (made, address, counters)
         PQsetNoticeProcessor(made, { _, _ in }, nil)
         try finishConnecting(by: deadline)
     }
@@ -119,7 +119,7 @@ final class PostgresConnection {
         var expected: [Expected] = []
         for statement in statements { try send(statement, &expected) }
         guard PQpipelineSync(connection) == 1 else { throw broken() }
-        traffic.count(statements: statements.count)
+        counters.count(statements: statements.count)
         return try receive(expected, by: deadline, stop)
     }
 
@@ -284,7 +284,7 @@ final class PostgresConnection {
     /// - Throws: ``PostgresError`` if the connection is lost.
     func waitForNotification(by deadline: ContinuousClock.Instant, stop: PostgresStop) throws -> Bool {
         while true {
-            if takeNotifications() { return true }
+            if consumeNotifications() { return true }
             guard try wait(forWriting: false, by: deadline, stop) == .ready else { return false }
             guard PQconsumeInput(connection) == 1 else { throw broken() }
         }
@@ -299,7 +299,7 @@ final class PostgresConnection {
         }
     }
 
-    private func takeNotifications() -> Bool {
+    private func consumeNotifications() -> Bool {
         readNotifications()
         defer { hasNotification = false }
         return hasNotification

@@ -46,7 +46,7 @@ final class PostgresNews: Sendable {
         }
     }
 
-    private func tell() {
+    private func notify() {
         let listeners = state.withLock { Array($0.listeners.values) }
         for listener in listeners { listener.yield() }
     }
@@ -60,11 +60,11 @@ final class PostgresNews: Sendable {
                 try connection.run([PostgresStatement(listening)], by: .now + .seconds(10))
                 while !stop.isStopped {
                     // Changes from before it listened are signalled too.
-                    tell()
+                    notify()
                     _ = try connection.waitForNotification(by: .now + Self.longestSilence, stop: stop)
                 }
             } catch {
-                tell()
+                notify()
                 // A pause that ends when it is closed.
                 var state = pollfd(fd: stop.descriptor, events: Int16(POLLIN), revents: 0)
                 poll(&state, 1, 2_000)

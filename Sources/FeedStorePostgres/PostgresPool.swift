@@ -11,7 +11,7 @@ final class PostgresPool: Sendable {
     /// A slot for a connection.
     ///
     /// Its contents are used on its queue alone.
-    private final class Place: @unchecked Sendable {
+    private final class Slot: @unchecked Sendable {
         let queue: DispatchQueue
         var connection: PostgresConnection?
 
@@ -19,9 +19,9 @@ final class PostgresPool: Sendable {
     }
 
     private struct State {
-        var idle: [Place] = []
+        var idle: [Slot] = []
         var count = 0
-        var waiting: [(id: Int, continuation: CheckedContinuation<Place, any Error>)] = []
+        var waiting: [(id: Int, continuation: CheckedContinuation<Slot, any Error>)] = []
         var nextID = 0
         var isClosed = false
         var outage: (error: PostgresError, until: ContinuousClock.Instant, pause: Duration)?
@@ -35,25 +35,25 @@ final class PostgresPool: Sendable {
     private let timeout: Duration
     private let prepare: @Sendable (PostgresConnection, ContinuousClock.Instant) throws -> Void
     private let state = Mutex(State())
-    let traffic: PostgresTraffic
+    let counters: PostgresCounters
 
     /// - Parameters:
     ///   - address: The address of the database.
     ///   - maximum: The maximum number of connections.
     ///   - timeout: The maximum time for a call, including the wait for a connection.
-    ///   - traffic: The counters of the store.
+    ///   - counters: The counters of the store.
     ///   - prepare: Prepares a new connection.
     init(
         _ address: PostgresAddress,
         maximum: Int,
         timeout: Duration,
-        traffic: PostgresTraffic,
+        counters: PostgresCounters,
         prepare: @escaping @Sendable (PostgresConnection, ContinuousClock.Instant) throws -> Void
     ) {
         self.address = address
         self.maximum = max(1, maximum)
         self.timeout = timeout
-        self.traffic = traffic
+        self.counters = counters
         self.prepare = prepare
     }
 
@@ -91,32 +91,32 @@ final class PostgresPool: Sendable {
         _ stop: PostgresStop?,
         _ body: @escaping @Sendable (PostgresConnection, ContinuousClock.Instant, PostgresStop?) throws -> Value
     ) async throws -> Value {
-        let place = try await place(by: deadline)
+        let slot = try await slot(by: deadline)
         return try await withCheckedThrowingContinuation { continuation in
-            place.queue.async {
+            slot.queue.async {
                 let result = Result { () throws -> Value in
                     if stop?.isStopped == true { throw CancellationError() }
                     guard ContinuousClock.now < deadline else { throw self.busy }
-                    return try body(self.connection(in: place, by: deadline), deadline, stop)
+                    return try body(self.connection(in: slot, by: deadline), deadline, stop)
                 }
-                if place.connection?.isBroken == true { place.connection = nil }
-                self.giveBack(place)
+                if slot.connection?.isBroken == true { slot.connection = nil }
+                self.giveBack(slot)
                 continuation.resume(with: result)
             }
         }
     }
 
     /// Returns the connection of a slot, a new one if it has none that works.
-    private func connection(in place: Place, by deadline: ContinuousClock.Instant) throws -> PostgresConnection {
-        if let connection = place.connection {
+    private func connection(in slot: Slot, by deadline: ContinuousClock.Instant) throws -> PostgresConnection {
+        if let connection = slot.connection {
             if !connection.hasEnded(by: deadline) { return connection }
-            place.connection = nil
+            slot.connection = nil
         }
         let outage = state.withLock { $0.outage }
         if let outage, ContinuousClock.now < outage.until { throw outage.error }
         do {
             let connection = try connect(by: deadline)
-            place.connection = connection
+            slot.connection = connection
             state.withLock { $0.outage = nil }
             return connection
         } catch let error as PostgresError {
@@ -130,32 +130,32 @@ final class PostgresPool: Sendable {
 
     /// Opens a connection outside the pool.
     func connect(by deadline: ContinuousClock.Instant) throws -> PostgresConnection {
-        let connection = try PostgresConnection(address, by: deadline, traffic)
-        traffic.countConnection()
+        let connection = try PostgresConnection(address, by: deadline, counters)
+        counters.countConnection()
         try prepare(connection, deadline)
         return connection
     }
 
     // MARK: - Places
 
-    private func place(by deadline: ContinuousClock.Instant) async throws -> Place {
+    private func slot(by deadline: ContinuousClock.Instant) async throws -> Slot {
         let id = state.withLock { state in
             state.nextID += 1
             return state.nextID
         }
         return try await withCheckedThrowingContinuation { continuation in
-            let place: Result<Place, any Error>? = state.withLock { state in
+            let slot: Result<Slot, any Error>? = state.withLock { state in
                 if state.isClosed { return .failure(PostgresError(kind: .unreachable, message: "it was closed")) }
-                if let place = state.idle.popLast() { return .success(place) }
+                if let slot = state.idle.popLast() { return .success(slot) }
                 if state.count < maximum {
                     state.count += 1
-                    return .success(Place(state.count))
+                    return .success(Slot(state.count))
                 }
                 state.waiting.append((id, continuation))
                 return nil
             }
-            if let place {
-                continuation.resume(with: place)
+            if let slot {
+                continuation.resume(with: slot)
             } else {
                 let left = ContinuousClock.now.duration(to: deadline) / .seconds(1)
                 DispatchQueue.global().asyncAfter(deadline: .now() + left) { self.giveUp(id) }
@@ -172,17 +172,17 @@ final class PostgresPool: Sendable {
         waiting?.resume(throwing: busy)
     }
 
-    private func giveBack(_ place: Place) {
-        let next = state.withLock { state -> CheckedContinuation<Place, any Error>? in
+    private func giveBack(_ slot: Slot) {
+        let next = state.withLock { state -> CheckedContinuation<Slot, any Error>? in
             if state.isClosed {
-                place.connection = nil
+                slot.connection = nil
                 return nil
             }
             if !state.waiting.isEmpty { return state.waiting.removeFirst().continuation }
-            state.idle.append(place)
+            state.idle.append(slot)
             return nil
         }
-        next?.resume(returning: place)
+        next?.resume(returning: slot)
     }
 
     /// Closes all connections; calls under way end first, and those that wait fail.
@@ -192,7 +192,7 @@ final class PostgresPool: Sendable {
             defer { (state.idle, state.waiting) = ([], []) }
             return (state.idle, state.waiting)
         }
-        for place in idle { place.queue.sync { place.connection = nil } }
+        for slot in idle { slot.queue.sync { slot.connection = nil } }
         for (_, continuation) in waiting {
             continuation.resume(throwing: PostgresError(kind: .unreachable, message: "it was closed"))
         }

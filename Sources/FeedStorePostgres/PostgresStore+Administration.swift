@@ -16,7 +16,7 @@ extension PostgresStore {
         let address = PostgresAddress(configuration.url)
         do {
             let deadline = ContinuousClock.now + configuration.timeout
-            let connection = try PostgresConnection(address, by: deadline, PostgresTraffic())
+            let connection = try PostgresConnection(address, by: deadline, PostgresCounters())
             try set(connection, configuration, by: deadline)
             let before = try PostgresMigrations.applied(connection, configuration, by: deadline)
             try PostgresMigrations.migrate(connection, configuration, by: deadline)

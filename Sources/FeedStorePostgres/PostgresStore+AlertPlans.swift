@@ -71,7 +71,7 @@ extension PostgresStore {
     package func retireAlerts(
         of definitions: Set<String>,
         in feeds: Set<FeedID>,
-        heirs: [AlertHeir],
+        replacements: [ReplacementRule],
         unsentSince date: Date
     ) async throws -> Bool {
         let now = clock.now
@@ -89,7 +89,7 @@ extension PostgresStore {
             rows.compactMap { row in
                 StoredAlert(row).flatMap { stored -> (row: PostgresRow, stored: StoredAlert)? in
                     let isFormer = definitions.contains(stored.alert.fingerprint.alertDefinition)
-                    let isRetired = isFormer || stored.next < date && heirs.haveReplaced(stored.alert)
+                    let isRetired = isFormer || stored.next < date && replacements.haveReplaced(stored.alert)
                     return isRetired ? (row, stored) : nil
                 }
             }
@@ -101,8 +101,8 @@ extension PostgresStore {
             locked.sql += " ORDER BY id FOR UPDATE"
             for (row, stored) in retired(try transaction.query(locked).rows) {
                 let id = row["id"] as Int
-                if let heir = heirs.first(where: { $0.takes(stored.alert) }) {
-                    transaction.send("UPDATE alert SET fingerprint = ? WHERE id = ?", [heir.fingerprint, id])
+                if let replacement = replacements.first(where: { $0.continues(stored.alert) }) {
+                    transaction.send("UPDATE alert SET fingerprint = ? WHERE id = ?", [replacement.fingerprint, id])
                 } else if row["is_taken"] {
                     isBeingSent = true
                 } else if stored.isToBeSeenAsDropped(at: now) {
@@ -117,7 +117,7 @@ extension PostgresStore {
 
     private static func drop(
         _ id: Int,
-        _ drop: AlertDrop,
+        _ drop: AlertDropReason,
         _ failure: String?,
         at now: Date,
         in transaction: PostgresTransaction
@@ -275,7 +275,7 @@ extension PostgresStore {
             if row["latest"] as Double >= now.kept || row["is_taken"] {
                 callOff("id = ?", [id], in: transaction)
             } else {
-                let failure = (row["reason"] as String?).flatMap { AlertWait(rawValue: $0) == nil ? $0 : nil }
+                let failure = (row["reason"] as String?).flatMap { AlertDelayReason(rawValue: $0) == nil ? $0 : nil }
                 drop(id, .late, failure, at: now, in: transaction)
             }
         }

@@ -33,9 +33,9 @@ extension PostgresStore {
                 own += " AND feed = ANY (?)"
                 names.append(feeds.map(\.rawValue))
             }
-            if !claim.awaitedFeeds.isEmpty {
+            if !claim.feedsBeforeFirstFetch.isEmpty {
                 own += " AND feed <> ALL (?)"
-                names.append(claim.awaitedFeeds.map(\.rawValue))
+                names.append(claim.feedsBeforeFirstFetch.map(\.rawValue))
             }
             looks = [claim.earlyRules.sorted(), claim.ahead.seconds]
             span = claim.lease.seconds + 1
@@ -54,15 +54,15 @@ extension PostgresStore {
         }
     }
 
-    package func takeAlerts(_ claim: AlertClaim, atMost limit: Int) async throws -> TakenAlerts {
-        guard !claim.targets.isEmpty, !claim.fingerprints.isEmpty else { return TakenAlerts() }
+    package func claimAlerts(_ claim: AlertClaim, atMost limit: Int) async throws -> ClaimedAlerts {
+        guard !claim.targets.isEmpty, !claim.fingerprints.isEmpty else { return ClaimedAlerts() }
         // Reads do not wait for each other; only due alerts require a write.
         let next = try await readTogether([Search(claim).next]) { results in
             (results.first?.first).flatMap { row in
                 (row["next"] as Double?).map { (at: Date(kept: $0), isDue: $0 <= row["now"] as Double) }
             }
         }
-        guard let next, next.isDue else { return TakenAlerts(next: next?.at) }
+        guard let next, next.isDue else { return ClaimedAlerts(next: next?.at) }
         return try await writeThen { transaction in
             let search = Search(claim)
             transaction.send(Self.takeLock)
@@ -93,7 +93,7 @@ extension PostgresStore {
                     if let turn = try Self.turn(of: row, at: now, in: transaction), turn > max(now, next) {
                         transaction.send(
                             "UPDATE alert SET next = ?, reason = ? WHERE id = ?",
-                            [turn, AlertWait.turn.rawValue, row["id"] as Int]
+                            [turn, AlertDelayReason.turn.rawValue, row["id"] as Int]
                         )
                         continue
                     }
@@ -115,7 +115,7 @@ extension PostgresStore {
             }
             let after = transaction.send(search.next)
             return { [alerts] in
-                TakenAlerts(alerts: alerts, next: (after.first?["next"] as Double?).map { Date(kept: $0) })
+                ClaimedAlerts(alerts: alerts, next: (after.first?["next"] as Double?).map { Date(kept: $0) })
             }
         }
     }

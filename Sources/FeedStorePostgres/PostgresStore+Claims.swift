@@ -6,19 +6,23 @@ import Foundation
 
 /// Claims, which allow one fetch of a feed at a time by the server's clock, and the state with which it begins.
 extension PostgresStore {
-    // MARK: - Standing
+    // MARK: - Stored state
 
     /// A query for the stored state of an answer.
-    struct Look: Identifiable, Sendable {
+    struct StateQuery: Identifiable, Sendable {
         var id: AnswerKey
     }
 
-    package func standing(of key: AnswerKey) async throws -> Standing {
+    package func storedState(of key: AnswerKey) async throws -> StoredFeedState {
         do {
-            return try await looks.make(Look(id: key)) { [pool] looks in
+            return try await queries.make(StateQuery(id: key)) { [pool] queries in
                 try await pool.call(isReading: true) { connection, deadline, stop in
-                    let results = try connection.run([Self.standings(of: looks.map(\.id))], by: deadline, stop: stop)
-                    return results[0].rows.map(Standing.init)
+                    let results = try connection.run(
+                        [Self.storedStates(of: queries.map(\.id))],
+                        by: deadline,
+                        stop: stop
+                    )
+                    return results[0].rows.map(StoredFeedState.init)
                 }
             }
         } catch {
@@ -49,7 +53,7 @@ extension PostgresStore {
     ///
     /// The times at which a feed was read with other settings are returned only if something is stored of it with
     /// these.
-    private static func standings(of keys: [AnswerKey]) -> PostgresStatement {
+    private static func storedStates(of keys: [AnswerKey]) -> PostgresStatement {
         // An answer has the row of its feed.
         PostgresStatement(
             """
@@ -79,7 +83,7 @@ extension PostgresStore {
     // MARK: - Claims
 
     /// A request to claim a feed.
-    struct Wish: Identifiable, Sendable {
+    struct ClaimRequest: Identifiable, Sendable {
         var key: AnswerKey
         var lease: Duration
         var token: ClaimToken
@@ -87,10 +91,12 @@ extension PostgresStore {
         var id: FeedKey { key.feed }
     }
 
-    package func begin(_ key: AnswerKey, for lease: Duration) async throws -> (claim: Claim, standing: Standing) {
-        let wish = Wish(key: key, lease: lease, token: ClaimToken(key.feed, name: UUID().uuidString))
+    package func begin(_ key: AnswerKey, for lease: Duration) async throws -> (
+        claim: Claim, storedState: StoredFeedState
+    ) {
+        let request = ClaimRequest(key: key, lease: lease, token: ClaimToken(key.feed, name: UUID().uuidString))
         do {
-            return try await claims.make(wish) { [self] in try await begin($0) }
+            return try await claims.make(request) { [self] in try await begin($0) }
         } catch {
             throw Self.translated(error, address)
         }
@@ -98,25 +104,25 @@ extension PostgresStore {
 
     /// Claims those of some feeds that no other process has or is claiming at this moment, and returns the stored
     /// states of all.
-    private func begin(_ wishes: [Wish]) async throws -> [(claim: Claim, standing: Standing)] {
+    private func begin(_ requests: [ClaimRequest]) async throws -> [(claim: Claim, storedState: StoredFeedState)] {
         try await writeUntranslated { [serverClock] transaction in
-            let claimed = transaction.send(Self.claiming(wishes))
+            let claimed = transaction.send(Self.claiming(requests))
             // Claims that others have made meanwhile are visible to a statement that begins later.
-            let standings = transaction.send(Self.standings(of: wishes.map(\.key)))
+            let storedStates = transaction.send(Self.storedStates(of: requests.map(\.key)))
             let start = serverClock.start
             return {
-                serverClock.note(standings.rows.last?["now"], since: start)
+                serverClock.record(storedStates.rows.last?["now"], since: start)
                 let abandoned = Dictionary(
                     claimed.rows.map { ($0["owner"] as String, $0["abandoned_at"] as Double?) }
                 ) { first, _ in first }
-                return zip(wishes, standings.rows).map { wish, row in
-                    var standing = Standing(row)
-                    guard let abandonedAt = abandoned[wish.token.name] else {
+                return zip(requests, storedStates.rows).map { request, row in
+                    var storedState = StoredFeedState(row)
+                    guard let abandonedAt = abandoned[request.token.name] else {
                         let rest = row["rest"] as Double?
-                        return (.taken(.seconds(max(0, rest ?? 0))), standing)
+                        return (.taken(.seconds(max(0, rest ?? 0))), storedState)
                     }
-                    standing.abandonedAt = abandonedAt.map { Date(kept: $0) }
-                    return (.granted(wish.token), standing)
+                    storedState.abandonedAt = abandonedAt.map { Date(kept: $0) }
+                    return (.granted(request.token), storedState)
                 }
             }
         }
@@ -126,7 +132,7 @@ extension PostgresStore {
     ///
     /// A claim that another process is making or releasing is left to it without waiting. Only if two processes claim a
     /// feed for the very first time does one wait for the other.
-    private static func claiming(_ wishes: [Wish]) -> PostgresStatement {
+    private static func claiming(_ requests: [ClaimRequest]) -> PostgresStatement {
         // A claim that ends later than any new one was made by a clock that has been set back since.
         PostgresStatement(
             """
@@ -156,8 +162,8 @@ extension PostgresStore {
             SELECT owner::text, abandoned_at FROM renewed UNION ALL SELECT owner::text, NULL FROM added
             """,
             named: [
-                "feeds": wishes.map(\.key.feed.feed.rawValue), "fingerprints": wishes.map(\.key.feed.fingerprint),
-                "owners": wishes.map(\.token.name), "leases": wishes.map(\.lease.seconds), "givenBack": givenBack,
+                "feeds": requests.map(\.key.feed.feed.rawValue), "fingerprints": requests.map(\.key.feed.fingerprint),
+                "owners": requests.map(\.token.name), "leases": requests.map(\.lease.seconds), "givenBack": givenBack,
             ]
         )
     }
@@ -197,7 +203,7 @@ extension PostgresStore {
     }
 }
 
-extension Standing {
+extension StoredFeedState {
     /// Reads a row, if there is one.
     fileprivate init(_ row: PostgresRow?) {
         self.init()

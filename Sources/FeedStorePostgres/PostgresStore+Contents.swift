@@ -50,7 +50,7 @@ extension PostgresStore: StoreContents {
             if let time {
                 for case .real(let moment) in Set(rows.map { $0[time] }) where !self.months.has(moment) {
                     let room = try transaction.query("SELECT first, past FROM store_event_room(?)", [moment]).first
-                    if let room { self.months.note((room["first"] as Double)..<(room["past"] as Double)) }
+                    if let room { self.months.record((room["first"] as Double)..<(room["past"] as Double)) }
                 }
             }
             for row in rows {
@@ -70,7 +70,7 @@ extension PostgresStore: StoreContents {
         }
     }
 
-    package func take(_ marks: StoreMarks) async throws {
+    package func adopt(_ marks: StoreMarks) async throws {
         try await write { transaction in
             transaction.send(
                 """

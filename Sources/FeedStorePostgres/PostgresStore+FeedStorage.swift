@@ -93,7 +93,7 @@ extension PostgresStore: FeedStorage {
                 let room = transaction.send("SELECT first, past FROM store_event_room(?)", [time])
                 return { room.first.map { ($0["first"] as Double)..<($0["past"] as Double) } }
             }
-            if let span { months.note(span) }
+            if let span { months.record(span) }
         }
     }
 }

@@ -75,11 +75,11 @@ extension PostgresStore {
             return (missed, isBehind)
         }
         // If others have changed nothing, there is nothing to plan first.
-        if missed.isEmpty, isBehind { try await noteSeen(upTo: missed.sequence, by: planner, of: feeds) }
+        if missed.isEmpty, isBehind { try await recordSeen(upTo: missed.sequence, by: planner, of: feeds) }
         return missed
     }
 
-    package func noteSeen(upTo sequence: Int, by planner: String, of feeds: Set<FeedID>) async throws {
+    package func recordSeen(upTo sequence: Int, by planner: String, of feeds: Set<FeedID>) async throws {
         let now = clock.now.kept
         let names = feeds.map(\.rawValue).sorted()
         try await write { transaction in
@@ -127,7 +127,7 @@ extension PostgresStore {
         }
     }
 
-    package func noteRuleSets(_ ruleSets: [AlertRuleSet]) async throws {
+    package func recordRuleSets(_ ruleSets: [AlertRuleSet]) async throws {
         let now = clock.now.kept
         // All feeds of a configuration usually have the same rules.
         let groups = Dictionary(grouping: ruleSets) { ruleSet in
@@ -137,13 +137,13 @@ extension PostgresStore {
         }
         try await write { transaction in
             for (rules, ruleSets) in groups.sorted(by: { $0.key.configuration < $1.key.configuration }) {
-                try Self.note(rules, of: ruleSets.map(\.feed), at: now, in: transaction)
+                try Self.record(rules, of: ruleSets.map(\.feed), at: now, in: transaction)
             }
         }
     }
 
     /// Records the rules of a configuration for some feeds.
-    private static func note(
+    private static func record(
         _ rules: AlertRuleSet,
         of feeds: [FeedID],
         at now: Double,

@@ -85,13 +85,13 @@ extension PostgresStore: RequestLedger {
     }
 
     /// The place of a request at its host.
-    struct Place: Identifiable, Sendable {
+    struct HostSlot: Identifiable, Sendable {
         var id: Int64
     }
 
     package func leave(_ grant: RequestGrant, of account: RequestAccount) async throws {
         do {
-            try await leaves.make(Place(id: grant.id)) { [self] places in
+            try await leaves.make(HostSlot(id: grant.id)) { [self] places in
                 try await writeUntranslated { transaction in
                     transaction.send("DELETE FROM request_place WHERE id = ANY (?)", [places.map(\.id)])
                     return { places.map { _ in } }
@@ -121,7 +121,7 @@ extension PostgresStore: RequestLedger {
 
     package func heldUntil(_ account: RequestAccount, now: Date) async throws -> Date? {
         let question = AccountQuestion(account)
-        return try await standings(of: [question], now: now)[question]?.heldUntil
+        return try await accountStates(of: [question], now: now)[question]?.heldUntil
     }
 
     package func balance(of account: RequestAccount, budget: RequestRates.Limit, now: Date) async throws
@@ -129,11 +129,11 @@ extension PostgresStore: RequestLedger {
     {
         let question = AccountQuestion(account, budget: budget)
         let none = RequestBalance(spent: 0, limit: budget, renewsAt: nil)
-        return try await standings(of: [question], now: now)[question]?.balance ?? none
+        return try await accountStates(of: [question], now: now)[question]?.balance ?? none
     }
 
-    package func standings(of questions: Set<AccountQuestion>, now: Date) async throws
-        -> [AccountQuestion: AccountStanding]
+    package func accountStates(of questions: Set<AccountQuestion>, now: Date) async throws
+        -> [AccountQuestion: AccountState]
     {
         guard !questions.isEmpty else { return [:] }
         let counted = Set(questions.filter { $0.budget != nil }.map(\.account.counted.text))
@@ -146,21 +146,21 @@ extension PostgresStore: RequestLedger {
             let ahead = serverNow.timeIntervalSince(now)
             let entries = Dictionary(grouping: results[0].rows) { $0["account"] as String }
             let accounts = Dictionary(grouping: results[1].rows) { $0["account"] as String }
-            let standings = questions.map { question in
+            let accountStates = questions.map { question in
                 let counted = question.account.counted.text
                 let holders = question.account.holders.map(\.text)
                 let rows = Set(holders + [counted]).flatMap { accounts[$0] ?? [] }
                 let (schedule, holds) = Self.schedule(entries[counted] ?? [], rows, counted, holders)
                 let end = LedgerSchedule.latest(of: holds, now: serverNow)
-                var standing = AccountStanding(heldUntil: end.map { $0 - ahead })
-                standing.balance = question.budget.map { budget in
+                var accountState = AccountState(heldUntil: end.map { $0 - ahead })
+                accountState.balance = question.budget.map { budget in
                     var balance = schedule.balance(of: budget, now: serverNow)
                     balance.renewsAt = balance.renewsAt.map { $0 - ahead }
                     return balance
                 }
-                return (question, standing)
+                return (question, accountState)
             }
-            return Dictionary(standings) { first, _ in first }
+            return Dictionary(accountStates) { first, _ in first }
         }
     }
 

@@ -49,15 +49,15 @@ package final class PostgresStore: Sendable {
 
     /// Batches of calls that many feeds make at the same time: to read states, to claim feeds, and to release places at
     /// hosts.
-    let looks = CallBatches<Look, Standing>()
-    let claims = CallBatches<Wish, (claim: Claim, standing: Standing)>()
-    let leaves = CallBatches<Place, Void>()
+    let queries = CallBatches<StateQuery, StoredFeedState>()
+    let claims = CallBatches<ClaimRequest, (claim: Claim, storedState: StoredFeedState)>()
+    let leaves = CallBatches<HostSlot, Void>()
 
     /// The server's time, by which all times are stored.
     package var clock: FeedClock { serverClock.clock }
 
     /// The counters of the traffic to the server.
-    package let traffic = PostgresTraffic()
+    package let counters = PostgresCounters()
 
     /// The reason that the database could not be used when the store was opened; it is used as soon as it can be.
     package let problem: StoreProblem?
@@ -77,7 +77,7 @@ package final class PostgresStore: Sendable {
             address,
             maximum: configuration.maximumConnections,
             timeout: configuration.timeout,
-            traffic: traffic
+            counters: counters
         ) { connection, deadline in
             try Self.prepare(connection, configuration, serverClock, by: deadline)
         }
@@ -119,7 +119,7 @@ package final class PostgresStore: Sendable {
         try PostgresMigrations.check(connection, configuration, by: deadline)
         try connection.run([PostgresStatement("SELECT store_renew_epoch()")], by: deadline)
         let start = clock.start
-        clock.note(
+        clock.record(
             try connection.run([PostgresStatement("SELECT store_now()")], by: deadline).first?.value(),
             since: start
         )
@@ -157,7 +157,7 @@ package final class PostgresStore: Sendable {
         _ clock: ServerClock
     ) throws {
         let deadline = ContinuousClock.now + configuration.timeout
-        let connection = try PostgresConnection(address, by: deadline, PostgresTraffic())
+        let connection = try PostgresConnection(address, by: deadline, PostgresCounters())
         try set(connection, configuration, by: deadline)
         if configuration.migrates { try PostgresMigrations.migrate(connection, configuration, by: deadline) }
         try prepare(connection, configuration, clock, by: deadline)

@@ -36,7 +36,7 @@ final class ServerClock: Sendable {
     }
 
     /// Records a time that the server returned between a moment and now.
-    func note(_ time: Double?, since start: (machine: Date, instant: ContinuousClock.Instant)) {
+    func record(_ time: Double?, since start: (machine: Date, instant: ContinuousClock.Instant)) {
         guard let time, !isReplaced else { return }
         let width = start.instant.duration(to: .now) / .seconds(1)
         let ahead = Date(timeIntervalSinceReferenceDate: time).timeIntervalSince(start.machine) - width / 2

@@ -42,7 +42,7 @@ extension StoredAlert {
         let changedAt = Date(kept: row["changed_at"] ?? 0)
         switch row["state"] as String {
         case "sent": state = .sent(at: changedAt)
-        case "dropped": state = .dropped(reason.flatMap(AlertDrop.init) ?? .late, at: changedAt)
+        case "dropped": state = .dropped(reason.flatMap(AlertDropReason.init) ?? .late, at: changedAt)
         default: break
         }
     }

@@ -139,7 +139,7 @@ package protocol StoreContents: Sendable {
     func marks() async throws -> StoreMarks
 
     /// Takes over the marks of a store that was copied; readers of this one start again.
-    func take(_ marks: StoreMarks) async throws
+    func adopt(_ marks: StoreMarks) async throws
 
     /// Returns facts about the store, a name and a value each.
     func facts() async throws -> [(name: String, value: String)]
@@ -188,7 +188,7 @@ package enum StoreCopying {
                 if rows.count < step { break }
             }
         }
-        try await target.take(source.marks())
+        try await target.adopt(source.marks())
         var counts: [Count] = []
         for table in StoreTable.all {
             counts.append(

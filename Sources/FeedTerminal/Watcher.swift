@@ -52,7 +52,7 @@ package actor Watcher {
     var isMonthOutdated = false
     var alarm: Task<Void, Never>?
 
-    let box = EventBox<Event>()
+    let box = Mailbox<Event>()
 
     /// - Parameters:
     ///   - source: The feeds.
@@ -87,7 +87,7 @@ package actor Watcher {
     package nonisolated func say(_ text: String, isBrief: Bool) { box.add(.said(text, isBrief: isBrief)) }
 
     /// Runs until the viewer quits, the input ends or the changes do.
-    package func run(_ changes: ChangeSubscription, _ happened: EventQueue) async {
+    package func run(_ changes: ChangeSubscription, _ happened: EventMailbox) async {
         screen.enter()
         defer { screen.leave() }
         let input = screen.input
@@ -112,7 +112,7 @@ package actor Watcher {
         defer { sources.forEach { $0.cancel() } }
         await draw(changes)
         watching: for await _ in box.signals {
-            for event in box.takeAll() { guard await follow(event) else { break watching } }
+            for event in box.consumeAll() { guard await follow(event) else { break watching } }
             await draw(changes)
         }
         monthFetch?.cancel()

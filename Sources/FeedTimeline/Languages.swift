@@ -28,11 +28,11 @@ extension Languages {
         dates = Language(locale: locale("LC_TIME")) ?? .english
         numbers = Language(locale: locale("LC_NUMERIC")) ?? .english
         let messages = locale("LC_MESSAGES")
-        let wishes = environment["LANGUAGE"] ?? ""
+        let preferred = environment["LANGUAGE"] ?? ""
         let isPlain = ["C", "POSIX"].contains { messages.prefix { $0 != "." } == $0 }
         words =
-            isPlain || wishes.isEmpty
+            isPlain || preferred.isEmpty
             ? Language(locale: messages) ?? .english
-            : wishes.split(separator: ":").lazy.compactMap { Language(locale: $0) }.first ?? .english
+            : preferred.split(separator: ":").lazy.compactMap { Language(locale: $0) }.first ?? .english
     }
 }

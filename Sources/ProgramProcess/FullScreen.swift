@@ -51,7 +51,7 @@ package final class FullScreen: Sendable {
                 cfmakeraw(&mode)
                 tcsetattr(STDIN_FILENO, TCSANOW, &mode)
             }
-            SupervisorLink.shared?.tell(.screen(isTaken: true))
+            SupervisorLink.shared?.report(.screen(isTaken: true))
             StandardStream.output.write(Self.begin)
         }
     }
@@ -83,7 +83,7 @@ package final class FullScreen: Sendable {
             StandardStream.output.write(Self.end)
             // Keys typed meanwhile are not for the shell.
             if var mode = state.before { tcsetattr(STDIN_FILENO, TCSAFLUSH, &mode) }
-            SupervisorLink.shared?.tell(.screen(isTaken: false))
+            SupervisorLink.shared?.report(.screen(isTaken: false))
         }
     }
 
@@ -92,7 +92,7 @@ package final class FullScreen: Sendable {
         state.withLock { state in
             guard state.isOn else { return }
             state.isOn = false
-            SupervisorLink.shared?.tell(.screen(isTaken: false))
+            SupervisorLink.shared?.report(.screen(isTaken: false))
         }
     }
 

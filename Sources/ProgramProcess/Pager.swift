@@ -41,7 +41,9 @@ package enum Pager {
 
     /// Starts the pager; the terminal's capabilities are read before, since standard output is not a terminal after it.
     private static func start(on terminal: Terminal, _ environment: [String: String]) {
-        guard terminal.isOutput, Terminal.wishes.withLock(\.pages), let command = command(environment) else { return }
+        guard terminal.isOutput, Terminal.preferences.withLock(\.pages), let command = command(environment) else {
+            return
+        }
         _ = terminal.style
         running.withLock { running in
             guard running == nil else { return }

@@ -106,9 +106,9 @@ package struct StandardStream: Sendable {
             // Before the supervisor is told: most of the waiting is here, when no line is cut.
             awaitRoom()
             let endsWithinLine = piece.last != lineEnd
-            if endsWithinLine, !isWithinLine { link.tell(.line(isCut: true)) }
+            if endsWithinLine, !isWithinLine { link.report(.line(isCut: true)) }
             if let failure = writeAll(of: UnsafeRawBufferPointer(rebasing: piece)) { return failure }
-            if !endsWithinLine, isWithinLine { link.tell(.line(isCut: false)) }
+            if !endsWithinLine, isWithinLine { link.report(.line(isCut: false)) }
             isWithinLine = endsWithinLine
         }
         return nil

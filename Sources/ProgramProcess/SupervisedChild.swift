@@ -105,7 +105,7 @@ final class SupervisedChild: Sendable {
             }
             rest += buffer[..<count]
             while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-                if let message = SupervisorLink.Message(rest[..<end]) { note(message) }
+                if let message = SupervisorLink.Message(rest[..<end]) { record(message) }
                 rest.removeSubrange(...end)
             }
         }
@@ -113,7 +113,7 @@ final class SupervisedChild: Sendable {
         hasEnded.signal()
     }
 
-    private func note(_ message: SupervisorLink.Message) {
+    private func record(_ message: SupervisorLink.Message) {
         state.withLock { state in
             switch message {
             case .journal(let folder): state.journal = folder

@@ -57,7 +57,7 @@ package enum Supervisor {
             isWithinLine = child.isWithinLine
             guard let signal = TrapSignal(rawValue: number) else { return end(by: number) }
             trap = signal
-            if let journal = child.journal { CrashJournal.noteTrap(number, of: child.process, in: journal) }
+            if let journal = child.journal { CrashJournal.recordTrap(number, of: child.process, in: journal) }
             started = started.filter { .now - $0 < span }
             guard started.count < restarts else {
                 StandardStream.error.writeLine(

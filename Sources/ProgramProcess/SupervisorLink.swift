@@ -52,7 +52,7 @@ package struct SupervisorLink: Sendable {
 
     /// Unblocks signals, and sends SIGTERM to this process when the supervisor is gone.
     package func begin() {
-        ProcessGroups.observe { group, isRunning in tell(isRunning ? .started(group) : .ended(group)) }
+        ProcessGroups.observe { group, isRunning in report(isRunning ? .started(group) : .ended(group)) }
         Thread.detachNewThread {
             var byte: UInt8 = 0
             // The parent sends nothing more.
@@ -66,7 +66,7 @@ package struct SupervisorLink: Sendable {
     }
 
     /// Sends a message without waiting: a supervisor that is stopped misses those for which the socket has no room.
-    package func tell(_ message: Message) {
+    package func report(_ message: Message) {
         let bytes = message.line
         _ = send(descriptor, bytes, bytes.count, Int32(MSG_DONTWAIT))
     }

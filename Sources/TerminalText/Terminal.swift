@@ -34,7 +34,7 @@ package struct Terminal: Sendable {
     package static let standard = Terminal(environment: ProcessInfo.processInfo.environment)
 
     /// The user's preferences; to be set before ``style`` is used.
-    package static let wishes = Mutex(TerminalWishes())
+    package static let preferences = Mutex(TerminalPreferences())
 
     /// The style of its output, by the user's preferences; the terminal is asked for its background once, when this is
     /// first used.
@@ -42,18 +42,18 @@ package struct Terminal: Sendable {
 
     private static let standardStyle: TerminalStyle = {
         let terminal = standard
-        let wishes = Self.wishes.withLock { $0 }
-        let depth = wishes.depth(isTerminal: terminal.isOutput, terminal.environment)
+        let preferences = Self.preferences.withLock { $0 }
+        let depth = preferences.depth(isTerminal: terminal.isOutput, terminal.environment)
         let asks = depth != .none && terminal.isOutput
         var style = TerminalStyle(
             depth,
             on: asks
                 ? TerminalBackground.asked(terminal.environment)
                 : TerminalBackground(environment: terminal.environment),
-            hasIcons: wishes.showsIcons(isTerminal: terminal.isOutput, terminal.environment)
+            hasIcons: preferences.showsIcons(isTerminal: terminal.isOutput, terminal.environment)
         )
         // A file and a pipe have UTF-8 in any locale.
-        style.hasUnicode = !terminal.isOutput || TerminalWishes.isUnicode(terminal.environment)
+        style.hasUnicode = !terminal.isOutput || TerminalPreferences.isUnicode(terminal.environment)
         return style
     }()
 
@@ -64,7 +64,7 @@ package struct Terminal: Sendable {
         isError = isatty(STDERR_FILENO) == 1
         isInteractive = isError && isatty(STDIN_FILENO) == 1
         isAttached = Self.hasTerminal
-        hasProgress = isOutput && isError && !TerminalWishes.isDumb(environment)
+        hasProgress = isOutput && isError && !TerminalPreferences.isDumb(environment)
         let size = isOutput ? Self.size(of: STDOUT_FILENO) : nil
         errorColumns = isError ? Self.size(of: STDERR_FILENO).columns : nil
         columns = isOutput ? size?.columns ?? environment["COLUMNS"].flatMap(Int.init) ?? 80 : nil

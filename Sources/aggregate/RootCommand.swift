@@ -103,7 +103,7 @@ struct RootCommand: AsyncParsableCommand {
             let message = laidOut(fullMessage(for: error))
             let (commands, known) = (CommandNames(of: Self.self), Completions.plan(words))
             let (feeds, views) = (known?.feeds.map(\.id.rawValue) ?? [], known?.views.keys.sorted() ?? [])
-            return MeantCommand(
+            return CommandSuggestion(
                 words,
                 commands: commands,
                 feeds: feeds,

@@ -53,7 +53,7 @@ struct AttributionTests {
         let timeline = ExampleFeeds.timeline(layout)
         #expect(count(in: MarkdownFormat().text(of: timeline)) == 1)
         for columns in [40, 80, 120] {
-            let lines = BoardLines(Board(timeline), of: timeline, width: columns, terminal: .none).lines
+            let lines = TableLines(TimelineContent(timeline), of: timeline, width: columns, terminal: .none).lines
             #expect(count(in: lines.map { $0.text.rendered(.none) }.joined(separator: "\n")) == 1)
         }
     }

@@ -67,12 +67,12 @@ enum ExamplePage {
         at date: Date = now,
         parameters: [PageAddress.Parameter] = [],
         choose: (inout ViewerChoices) -> Void = { _ in },
-        model change: (inout BoardModel) -> Void = { _ in },
+        model change: (inout BoardState) -> Void = { _ in },
         input: (inout PageInput) -> Void = { _ in }
-    ) -> (page: BoardPage, clock: ViewerClock) {
+    ) -> (page: BoardHTML, clock: ViewerClock) {
         var query = FeedQuery(timeZone: zone, now: date)
         query.languages = .english
-        var model = BoardModel(reports.map(\.feed), query: query)
+        var model = BoardState(reports.map(\.feed), query: query)
         model.reports = reports
         change(&model)
         var choices = ViewerChoices()
@@ -96,6 +96,6 @@ enum ExamplePage {
             changes: RecentChanges(model.history, by: model.clock)
         )
         input(&made)
-        return (BoardPage(made), model.clock)
+        return (BoardHTML(made), model.clock)
     }
 }

@@ -58,13 +58,13 @@ struct CrashTests {
     }
 
     @Test(arguments: [(SIGSEGV, "trap", "suspect"), (SIGKILL, "no trap", "clear")])
-    func `a parent notes a trap for a process that could not`(_ signal: Int32, _ said: String, _ standing: String)
+    func `a parent notes a trap for a process that could not`(_ signal: Int32, _ said: String, _ suspicion: String)
         async throws
     {
         let journal = folder.path("runs")
         let parent = try await run("supervise", journal, "\(signal)!", "tfl")
         #expect(parent.standardOutput == said + "\n", "\(parent.standardError)")
-        #expect(lines(try await run("suspects", journal, "tfl").standardOutput).last == "tfl: \(standing)")
+        #expect(lines(try await run("suspects", journal, "tfl").standardOutput).last == "tfl: \(suspicion)")
     }
 
     // MARK: - An engine

@@ -33,7 +33,7 @@ struct WatchReachTests {
             lay(before: before.showsSame(as: state) ? content : nil)
         }
 
-        var shown: ArraySlice<BoardLines.Line> {
+        var shown: ArraySlice<TableLines.Line> {
             content.lines.dropFirst(state.top).prefix(screen.body(of: state, content).height)
         }
 

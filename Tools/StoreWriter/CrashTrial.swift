@@ -46,7 +46,7 @@ enum CrashTrial {
         let journal = CrashJournal(folder: folder)
         for crash in journal.crashes { StoreWriter.say("\(crash)") }
         for feed in feeds.compactMap(key) {
-            switch journal.standing(of: feed) {
+            switch journal.suspicion(of: feed) {
             case .clear: StoreWriter.say("\(feed.feed): clear")
             case .suspect: StoreWriter.say("\(feed.feed): suspect")
             case .leftOut(_, let traps): StoreWriter.say("\(feed.feed): left out after \(traps)")
@@ -60,7 +60,7 @@ enum CrashTrial {
         let run = try StoreWriter.start(["crash", folder, way] + feeds)
         run.process.waitUntilExit()
         guard run.process.terminationReason == .uncaughtSignal else { StoreWriter.fail("the run ended well") }
-        let isTrap = CrashJournal.noteTrap(
+        let isTrap = CrashJournal.recordTrap(
             run.process.terminationStatus,
             of: run.process.processIdentifier,
             in: folder

@@ -58,7 +58,7 @@ package struct MappingProposal: Sendable {
             guard let best else { continue }
             self = best.mapping
             self.hints = hints
-            settleZone(in: root, zone)
+            resolveZone(in: root, zone)
             noteReading()
             let others = found.filter { list, mapping in
                 // What each record has one of says the same once more; the sessions of a conference have titles.
@@ -159,7 +159,7 @@ package struct MappingProposal: Sendable {
             (RecordTimes.names.contains(name) ? guess : hints.field(name, besides: guess)).map { (name, $0) }
         }.filter { $0.1 != .null }
         self.hints = hints
-        note(members, unknownStatus: status?.unknown ?? [])
+        record(members, unknownStatus: status?.unknown ?? [])
     }
 
     /// A remark to read before a proposal is used.
@@ -187,7 +187,7 @@ package struct MappingProposal: Sendable {
     /// The origin of an answer's zone: a member of the answer, the user, or nobody, so that it is that of the viewer.
     package enum ZoneSource: Sendable, Equatable { case answer(String), user, viewer }
 
-    private mutating func note(_ members: RecordMembers, unknownStatus: [String]) {
+    private mutating func record(_ members: RecordMembers, unknownStatus: [String]) {
         let parts = fields.first { $0.name == "id" }?.value.members?["parts"]?.elements?.compactMap(\.firstPath) ?? []
         if times?.idPaths.contains(where: parts.contains) == true { notes.append(.idHasTime) }
         if let text = times?.start?.yearless { notes.append(.lacksYear(text)) }
@@ -202,7 +202,7 @@ package struct MappingProposal: Sendable {
     }
 
     /// Takes the zone of times that name none from the user or the answer, and notes whose it is.
-    private mutating func settleZone(in root: JSONValue, _ viewers: TimeZone) {
+    private mutating func resolveZone(in root: JSONValue, _ viewers: TimeZone) {
         guard times?.needsZone == true else { return }
         let named = hints.timeZone == nil ? root.zone : nil
         let zone = hints.timeZone ?? named?.zone ?? viewers

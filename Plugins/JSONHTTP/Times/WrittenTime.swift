@@ -57,15 +57,15 @@ extension WrittenTime {
             hasTime = false
             return
         }
-        guard scanner.take(anyOf: "Tt "), let hour = scanner.number(2), hour <= 24 else { return nil }
+        guard scanner.consume(anyOf: "Tt "), let hour = scanner.number(2), hour <= 24 else { return nil }
         self.hour = hour
-        let isExtended = scanner.take(anyOf: ":")
+        let isExtended = scanner.consume(anyOf: ":")
         guard let minute = scanner.number(2), minute < 60 else { return nil }
         self.minute = minute
-        if isExtended ? scanner.take(anyOf: ":") : scanner.isAtDigit {
+        if isExtended ? scanner.consume(anyOf: ":") : scanner.isAtDigit {
             guard let second = scanner.number(2), second <= 60 else { return nil }
             self.second = second
-            if scanner.take(anyOf: ".,") {
+            if scanner.consume(anyOf: ".,") {
                 guard let fraction = scanner.fraction() else { return nil }
                 self.fraction = fraction
             }

@@ -2,7 +2,7 @@ import FeedCore
 
 extension ShownMonth {
     /// The rows from today on that fit a screen without scrolling, and the number of further rows in words.
-    package func fitting(_ rows: [BoardRow], in room: Board.Room) -> (rows: [BoardRow], more: String?) {
+    package func fitting(_ rows: [TimelineRow], in room: TimelineContent.Room) -> (rows: [TimelineRow], more: String?) {
         let today = clock.today.start(in: clock.timeZone)
         let isPresent = CivilMonth(containing: clock.today) == month
         let ahead = isPresent ? rows.filter { $0.time.end(in: clock.timeZone) > today } : rows

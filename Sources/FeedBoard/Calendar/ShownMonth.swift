@@ -36,7 +36,7 @@ package struct ShownMonth: Sendable {
     package let weeks: [[Day?]]
 
     /// The items, each once behind its first day in the month, which is their time.
-    package let rows: [BoardRow]
+    package let rows: [TimelineRow]
 
     package let days: MonthDays
     let clock: ViewerClock

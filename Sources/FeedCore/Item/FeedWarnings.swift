@@ -95,7 +95,7 @@ public struct FeedWarnings: Sendable, Codable {
     }
 
     /// Records that a part is missing, as the warnings of a stored or served answer said.
-    package mutating func noteMissingPart() { tellOfMissingPart = true }
+    package mutating func recordMissingPart() { tellOfMissingPart = true }
 
     /// Returns the same warnings with changed texts.
     func reworded(_ reword: (FeedWarning) -> FeedWarning) -> FeedWarnings {

@@ -36,7 +36,7 @@ public struct FetchContext: Sendable {
     public var saveState: @Sendable (_ state: FeedState) async -> Void = { _ in }
 
     /// Tells how far a fetch is that asks for days one after another, for whoever waits for a month of them.
-    public var noteProgress: @Sendable (_ progress: DayProgress) -> Void = { _ in }
+    public var recordProgress: @Sendable (_ progress: DayProgress) -> Void = { _ in }
 
     public init(
         feed: FeedID,

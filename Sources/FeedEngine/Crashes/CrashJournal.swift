@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// Each run has a file in a folder beside the store, with a line for each feed in progress. A run that ends in order
 /// removes its file. A run that ends by a trap (``TrapSignal``) leaves it behind with the signal in it:
-/// ``watchTraps()`` writes it from inside the process, ``noteTrap(_:of:in:)`` from a parent. The next run finds the
+/// ``watchTraps()`` writes it from inside the process, ``recordTrap(_:of:in:)`` from a parent. The next run finds the
 /// file. Feeds that were in progress are then suspects, which an engine fetches last and alone. A feed that was in
 /// progress at a second trap is left out for a day, or until the user requests it. SIGKILL, lack of memory and a power
 /// failure leave no signal, and make no feed a suspect.
@@ -14,7 +14,7 @@ import Synchronization
 /// If its folder cannot be written, a journal records nothing and causes no failure.
 package final class CrashJournal: Sendable {
     /// The state of a feed according to earlier runs.
-    package enum Standing: Sendable, Hashable {
+    package enum Suspicion: Sendable, Hashable {
         case clear
         /// It was in progress when a trap ended a run.
         case suspect
@@ -75,7 +75,7 @@ package final class CrashJournal: Sendable {
 
     // MARK: - Feeds
 
-    package func standing(of feed: FeedKey) -> Standing {
+    package func suspicion(of feed: FeedKey) -> Suspicion {
         guard let suspect = suspects.all[feed] else { return .clear }
         let until = suspect.blamedAt.addingTimeInterval(Self.span)
         // A time in the future comes from a clock that has since been set back.
@@ -85,8 +85,8 @@ package final class CrashJournal: Sendable {
 
     /// Records that a feed is in progress.
     package func begin(_ feed: FeedKey) -> Mark {
-        let isSuspect = standing(of: feed) != .clear
-        return Mark(feed: feed, slot: run.note(feed), wasSuspect: isSuspect)
+        let isSuspect = suspicion(of: feed) != .clear
+        return Mark(feed: feed, slot: run.record(feed), wasSuspect: isSuspect)
     }
 
     /// Records that a feed is no longer in progress.
@@ -113,9 +113,9 @@ package final class CrashJournal: Sendable {
     ///   - process: The process, which has ended.
     ///   - folder: The folder of its journal.
     /// - Returns: True if it was a trap.
-    @discardableResult package static func noteTrap(_ signal: Int32, of process: Int32, in folder: String) -> Bool {
+    @discardableResult package static func recordTrap(_ signal: Int32, of process: Int32, in folder: String) -> Bool {
         guard let signal = TrapSignal(rawValue: signal) else { return false }
-        RunFile.note(signal, of: process, in: folder)
+        RunFile.record(signal, of: process, in: folder)
         return true
     }
 }

@@ -35,7 +35,7 @@ final class RunFile: Sendable {
     // MARK: - This run
 
     /// - Returns: The line number; `nil` if nothing can be written.
-    func note(_ feed: FeedKey) -> Int? {
+    func record(_ feed: FeedKey) -> Int? {
         state.withLock { state in
             if descriptor.pointee < 0, !open(&state) { return nil }
             let slot = state.freeSlots.popLast() ?? state.slotCount + 1
@@ -119,7 +119,7 @@ final class RunFile: Sendable {
     }
 
     /// Writes the signal that ended a process to its file.
-    static func note(_ signal: TrapSignal, of process: Int32, in folder: String) {
+    static func record(_ signal: TrapSignal, of process: Int32, in folder: String) {
         for path in files(in: folder) where path.hasPrefix("\(folder)/\(process)-") {
             let descriptor = Foundation.open(path, O_WRONLY | O_CLOEXEC)
             guard descriptor >= 0 else { continue }

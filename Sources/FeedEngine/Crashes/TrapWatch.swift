@@ -30,9 +30,9 @@ enum TrapWatch {
         for signal in TrapSignal.allCases {
             var action = sigaction()
             #if canImport(Darwin)
-            action.__sigaction_u.__sa_sigaction = { signal, info, _ in TrapWatch.note(signal, info) }
+            action.__sigaction_u.__sa_sigaction = { signal, info, _ in TrapWatch.record(signal, info) }
             #else
-            action.__sigaction_handler.sa_sigaction = { signal, info, _ in TrapWatch.note(signal, info) }
+            action.__sigaction_handler.sa_sigaction = { signal, info, _ in TrapWatch.record(signal, info) }
             #endif
             action.sa_flags = SA_SIGINFO | SA_ONSTACK
             sigaction(signal.rawValue, &action, before + Int(signal.rawValue))
@@ -40,7 +40,7 @@ enum TrapWatch {
     }
 
     /// Does only what is allowed in a signal handler.
-    private static func note(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>?) {
+    private static func record(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>?) {
         guard let target else { return }
         // "trap NN\n", without allocating.
         withUnsafeTemporaryAllocation(byteCount: 8, alignment: 1) { line in

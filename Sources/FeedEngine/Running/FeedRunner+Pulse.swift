@@ -12,8 +12,8 @@ extension FeedRunner {
             let report = changes.report(of: feed.id)
             if report?.status == .fresh, report?.freshUntil.map({ now < $0 }) ?? true { pulse.freshCount += 1 }
             if report?.error != nil { pulse.failing.append(feed.id) }
-            let standing = await engine.storage.standing(of: engine.key(of: feed, window(feed)))
-            guard let due = standing.health.due(of: feed) else { continue }
+            let storedState = await engine.storage.storedState(of: engine.key(of: feed, window(feed)))
+            guard let due = storedState.health.due(of: feed) else { continue }
             if due < pulse.next?.at ?? .distantFuture { pulse.next = (feed.id, due) }
         }
         return pulse

@@ -20,7 +20,7 @@ struct FetchAttempt: Sendable {
 
     /// True if a window that was never requested may be answered from the response to another one.
     var mayReread: Bool {
-        mode == .cached && feed.profile.requestsIgnoreWindow && progress.standing?.age == nil
+        mode == .cached && feed.profile.requestsIgnoreWindow && progress.storedState?.age == nil
     }
 
     /// True if that was done: no request was made, and nothing new is known of the publisher.

@@ -49,7 +49,7 @@ struct LoopFeeds {
     }
 
     /// Records the fetch that was started for a feed.
-    mutating func note(_ fetch: Task<Void, Never>, of number: Int) { fetches[number] = fetch }
+    mutating func record(_ fetch: Task<Void, Never>, of number: Int) { fetches[number] = fetch }
 
     mutating func finish(_ number: Int, due: Date?, at now: Date) {
         fetches[number] = nil

@@ -8,7 +8,7 @@ package final class ConfigurationFault: Sendable {
     /// The error in a line; `nil` if there is none.
     package var text: String? { fault.withLock(\.self) }
 
-    func note(_ event: RuntimeEvent) {
+    func record(_ event: RuntimeEvent) {
         switch event {
         case .reloadFailed(let error):
             let lines = "\(error)".split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }

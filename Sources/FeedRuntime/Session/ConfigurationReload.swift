@@ -47,7 +47,7 @@ package struct ConfigurationReload: Service, CustomStringConvertible {
             // Programs that are slow to start do not keep the loop from it. The value is true if the configuration is
             // valid.
             var reload = Task {
-                await session.takeLateDescriptions(into: runner)
+                await session.applyLateDescriptions(into: runner)
                 return true
             }
             for await cause in causes {

@@ -13,7 +13,7 @@ extension Session {
     package func withRevisions(_ reports: [FeedReport]) async -> [FeedReport] {
         var reports = reports
         let feeds = reports.map(\.feed)
-        await Task { [runtime] in await runtime.engine.settle(feeds) }.wait(atMost: Self.savingTime)
+        await Task { [runtime] in await runtime.engine.flush(feeds) }.wait(atMost: Self.savingTime)
         for index in reports.indices {
             reports[index].revisions = (try? await runtime.store.storage.revisions(of: reports[index].feed.id)) ?? [:]
         }

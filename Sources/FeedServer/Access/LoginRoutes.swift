@@ -27,7 +27,7 @@ enum LoginRoutes {
             let page = LoginPage(
                 back: request.value("back") ?? "/",
                 isWrong: request.value("wrong") == "true",
-                in: BoardView(.timeline, request).languages
+                in: BoardRequest(.timeline, request).languages
             )
             return Representation(Array(page.html.utf8), BoardRoutes.mediaType)
         },

@@ -16,7 +16,7 @@ struct AccessLog: Sendable {
     ///   - path: The path.
     ///   - token: The name of the request's token.
     ///   - duration: The time until the answer was ready.
-    func note(
+    func record(
         _ status: HTTPResponse.Status,
         of client: ClientAddress,
         id: String,

@@ -36,14 +36,14 @@ struct RequestRefusals: Sendable {
             ("Connection", "close"),
         ])
         let path = request?.uri.prefix { $0 != "?" }
-        log.note(
+        log.record(
             problem.status,
             of: ClientAddress(of: channel),
             id: id,
             method: request?.method.rawValue,
             path: path.map(String.init)
         )
-        metrics?.note(ServerMetrics.noRoute, problem.status, after: .zero)
+        metrics?.record(ServerMetrics.noRoute, problem.status, after: .zero)
         let status = HTTPResponseStatus(statusCode: problem.status.code, reasonPhrase: problem.status.reasonPhrase)
         return (HTTPResponseHead(version: .http1_1, status: status, headers: headers), body)
     }

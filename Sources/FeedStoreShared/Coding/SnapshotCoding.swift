@@ -113,7 +113,7 @@ package enum SnapshotCoding {
             }
         }
         snapshot.mergedRecordCount = reader.int()
-        if reader.flag() { snapshot.warnings.noteMissingPart() }
+        if reader.flag() { snapshot.warnings.recordMissingPart() }
         snapshot.isAnswerWhole = reader.flag()
         snapshot.coverage = reader.optional { reader in
             TimeWindow(from: reader.date(), until: reader.optional { $0.date() })

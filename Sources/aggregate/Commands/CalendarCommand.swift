@@ -57,7 +57,7 @@ struct CalendarCommand: AsyncParsableCommand {
         var query = await session.query(view.filter.request, of: shown)
         var reports = await session.fetch(window: query.window(of:))
         if view.format == .ics { reports = await session.withRevisions(reports) }
-        try session.settleNames(of: &query, view.filter.request, among: reports)
+        try session.reportNames(of: &query, view.filter.request, among: reports)
         let others = all ? nil : CalendarFormat.TimedItems(of: reports, in: query, words: feeds.words)
         query.times = all ? .all : .days
         let writer = view.format.writer(
@@ -76,7 +76,7 @@ struct CalendarCommand: AsyncParsableCommand {
         // The page on the screen has the states of the feeds.
         let isTold = session.terminal.isOutput || StandardStream.isErrorInOutput
         let tells = feeds.verbose || view.format != .table || !isTold
-        if tells { session.tellStates(of: reports, at: query.now, isVerbose: feeds.verbose) }
+        if tells { session.writeStates(of: reports, at: query.now, isVerbose: feeds.verbose) }
         return ExitStatus(reports, isStrict: view.filter.strict, isOffline: fetch.offline)
     }
 }

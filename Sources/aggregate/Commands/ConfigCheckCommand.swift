@@ -45,7 +45,7 @@ struct ConfigCheckCommand: AsyncParsableCommand {
     private func checkOnly() async throws {
         let plan = try await Session.Options(feeds).check()
         _ = try plan.feeds(in: feeds.selection)
-        RuntimeEvent.configurationRead(plan).tellUser()
+        RuntimeEvent.configurationRead(plan).writeToStandardError()
         for line in plan.findings { StandardStream.output.writeLine(line.cleaned) }
     }
 }

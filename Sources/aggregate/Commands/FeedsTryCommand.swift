@@ -78,7 +78,7 @@ struct FeedsTryCommand: AsyncParsableCommand {
         }
         let page = { PreviewPage($0, of: preview.feed, limit: limit, timeZone: session.timeZone) }
         guard let made = preview.made else {
-            session.tellStates(of: [preview.report], at: session.clock.now, isVerbose: feeds.verbose)
+            session.writeStates(of: [preview.report], at: session.clock.now, isVerbose: feeds.verbose)
             if format == .json, let error = preview.report.error { page(MappingPreview(error)).print(as: .json) }
             return .unavailable
         }

@@ -54,7 +54,7 @@ struct FollowCommand: AsyncParsableCommand, SupervisedCommand {
     @OptionGroup(title: "Feeds") var feeds: FeedOptions
 
     @Option(help: .init("Use colours: auto does on a terminal without NO_COLOR.", valueName: "when"))
-    var color = TerminalWishes.Choice.auto
+    var color = TerminalPreferences.Choice.auto
 
     mutating func validate() throws {
         try clock.check(with: feeds)
@@ -63,7 +63,7 @@ struct FollowCommand: AsyncParsableCommand, SupervisedCommand {
                 "--replay shows one moment, in which nothing happens that could be followed. With --speed its clock goes on."
             )
         }
-        Terminal.wishes.withLock { [color] in $0.colour = color }
+        Terminal.preferences.withLock { [color] in $0.colour = color }
         if feeds.verbose, loop.logLevel.level > .debug { loop.logLevel = .debug }
     }
 
@@ -96,7 +96,7 @@ struct FollowCommand: AsyncParsableCommand, SupervisedCommand {
 
 extension FollowCommand.Format {
     /// Prints events until their sources end: of items, a line each for people, or all changes for programs.
-    fileprivate func print(_ changes: ChangeSubscription, _ events: EventQueue, of session: Session) async {
+    fileprivate func print(_ changes: ChangeSubscription, _ events: EventMailbox, of session: Session) async {
         if self != .none { StandardStream.output.endCutLine() }
         switch self {
         case .lines:

@@ -51,7 +51,7 @@ struct ListCommand: AsyncParsableCommand {
         // Output without sorting needs to know this before.
         if view.unsorted {
             let stored = await session.fetch(mode: .offline, window: query.window(of:))
-            try session.settleNames(of: &query, view.request, among: stored)
+            try session.reportNames(of: &query, view.request, among: stored)
         }
         var unsorted = UnsortedFormat(query, limit: view.limit)
         var reports = await session.fetch(awaitsSaving: view.format.tellsRevisions, window: query.window(of:)) {
@@ -62,7 +62,7 @@ struct ListCommand: AsyncParsableCommand {
         query.now = session.clock.now
         // Another process may have found meanwhile that an item has moved, with its star.
         if !query.stars.isEmpty { query.stars = await session.stars() }
-        if !view.unsorted { try session.settleNames(of: &query, view.request, among: reports) }
+        if !view.unsorted { try session.reportNames(of: &query, view.request, among: reports) }
         var command = MoreCommand(CommandLine.arguments.dropFirst(), feeds: session.feeds, program: Aggregate.name)
         command.query = query
         var more: String?
@@ -99,13 +99,13 @@ struct ListCommand: AsyncParsableCommand {
         // The table on the screen has the states of the feeds.
         let isTold = session.terminal.isOutput || StandardStream.isErrorInOutput
         if feeds.verbose || view.unsorted || view.format != .table || !isTold {
-            session.tellStates(of: reports, at: query.now, isVerbose: feeds.verbose)
+            session.writeStates(of: reports, at: query.now, isVerbose: feeds.verbose)
         }
         for line in [more, await session.starsThatLeft(query, among: reports)].compactMap(\.self) {
             StandardStream.error.writeLine("aggregate: \(line)")
         }
         // Answers are shown before they are saved, which may take as long as fetching them.
-        await session.runtime.engine.settle()
+        await session.runtime.engine.flush()
         await session.cleanStore()
         return ExitStatus(reports, isStrict: view.filter.strict, isOffline: fetch.offline)
     }

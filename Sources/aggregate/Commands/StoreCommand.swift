@@ -21,7 +21,7 @@ struct StoreCommand: ParsableCommand {
 }
 
 /// The store that a command looks after.
-struct KeptStore: ParsableArguments {
+struct MaintainedStore: ParsableArguments {
     @OptionGroup var configuration: ConfigurationPath
 
     @Option(
@@ -44,7 +44,7 @@ struct StoreStatusCommand: AsyncParsableCommand {
         abstract: "Show where everything is stored, and how much of what there is."
     )
 
-    @OptionGroup var store: KeptStore
+    @OptionGroup var store: MaintainedStore
 
     func run() async throws {
         let contents = try StoreKeeping.open(try store.choice(), environment: ProcessInfo.processInfo.environment)
@@ -69,7 +69,7 @@ struct StoreCheckCommand: AsyncParsableCommand {
         abstract: "Check whether what is stored is sound; exits 65 where it is not."
     )
 
-    @OptionGroup var store: KeptStore
+    @OptionGroup var store: MaintainedStore
 
     func run() async throws {
         let contents = try StoreKeeping.open(
@@ -141,7 +141,7 @@ struct StoreMigrateCommand: AsyncParsableCommand {
     )
     var role: String?
 
-    @OptionGroup var store: KeptStore
+    @OptionGroup var store: MaintainedStore
 
     func run() async throws {
         let steps = try StoreKeeping.migrate(

@@ -53,7 +53,7 @@ struct WatchCommand: AsyncParsableCommand, SupervisedCommand {
     mutating func validate() throws {
         feeds.feed += names
         try connecting.check(with: feeds, filter)
-        look = try watching.settle(with: feeds, look)
+        look = try watching.resolve(with: feeds, look)
     }
 
     /// The parent gives the terminal back when the program cannot; a service manager starts it again by itself.
@@ -69,7 +69,7 @@ struct WatchCommand: AsyncParsableCommand, SupervisedCommand {
             {
                 $0.view = filter.view
                 $0.speed = watching.clock.speed ?? 1
-                if !watching.plain { $0.observe = { _ in { said.note($0) } } }
+                if !watching.plain { $0.observe = { _ in { said.record($0) } } }
             },
             { try await watch($0, said) }
         )
@@ -81,7 +81,7 @@ struct WatchCommand: AsyncParsableCommand, SupervisedCommand {
         return request
     }
 
-    private var wishes: LiveBoard.Wishes {
+    private var options: TerminalBoard.Options {
         .init(isPlain: watching.plain, limit: watching.limit ?? 10, style: Terminal.standard.style)
     }
 
@@ -90,11 +90,11 @@ struct WatchCommand: AsyncParsableCommand, SupervisedCommand {
         // Without a line about it, which a screen reader would read out.
         let stored = await session.runtime.engine.fetch(session.feeds, mode: .offline, window: query.window(of:))
         let follower = Follower(session, screens: [.terminal])
-        let board = try LiveBoard(SessionBoard(session, follower), query, of: request, stored, wishes)
+        let board = try TerminalBoard(LocalWatchSource(session, follower), query, of: request, stored, options)
         for remark in session.remarksOnFilters(of: stored) {
             StandardStream.error.writeLine("aggregate: \(remark)".cleaned)
         }
-        board.tell(said)
+        board.show(said)
         return try await follower.untilSignal(reloads: watching.plain, isUrgent: true) {
             try await follower.run {
                 await board.run($0, $1)
@@ -109,7 +109,7 @@ struct WatchCommand: AsyncParsableCommand, SupervisedCommand {
             (query.categories, query.groups, query.searches) = (filter.category, filter.group, filter.search)
             query.onlyStarred = starred
             let reports = connection.changes.current.reports
-            let board = try LiveBoard(connection, query, of: request, reports, wishes)
+            let board = try TerminalBoard(connection, query, of: request, reports, options)
             await board.run(connection.changes.subscribe(), connection.events)
         }
     }

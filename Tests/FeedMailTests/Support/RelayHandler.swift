@@ -48,13 +48,13 @@ final class RelayHandler: ChannelInboundHandler {
         while let end = received.readableBytesView.firstIndex(of: 0x0A) {
             let line = received.readString(length: end - received.readerIndex) ?? ""
             received.moveReaderIndex(forwardBy: 1)
-            take(line.hasSuffix("\r") ? String(line.dropLast()) : line + "(bare LF)", context)
+            handle(line.hasSuffix("\r") ? String(line.dropLast()) : line + "(bare LF)", context)
         }
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
 
-    private func take(_ line: String, _ context: ChannelHandlerContext) {
+    private func handle(_ line: String, _ context: ChannelHandlerContext) {
         if case .content = state {
             guard line == "." else {
                 mail += line + "\r\n"
