@@ -36,7 +36,7 @@ SOURCES = Package.swift Sources Plugins TestSupport Tools Tests
 # Tests over sockets, of programs and of the built one have deadlines to keep. They run by themselves: beside the tests that only
 # compute, which fill every core for seconds, a server in the same process would answer too late. The engine's simulations
 # fill the cores too, and its own deadlines are kept better apart from both.
-TIMED = ^(aggregateTests|ExecTests|FeedHTTPTests|FeedMailTests|FeedRuntimeTests|HostileTests|SampleServerTests)\.
+TIMED = ^(aggregateTests|ExecTests|FeedHTTPTests|FeedAlertsTests|FeedRuntimeTests|HostileTests|SampleServerTests)\.
 ENGINE = ^(FeedEngineTests|FeedStoreTests)\.
 
 # Hundreds of tests that begin at once leave each of them too little of a busy machine to keep its deadlines. Older

@@ -124,26 +124,20 @@ let sources: [Target] = [
         name: "FeedHTTP",
         dependencies: ["FeedCore", asyncHTTPClient, nioCore, nioPosix, nioHTTP1, nioHTTPCompression, nioSSL]
     ),
-    .target(name: "FeedMail", dependencies: ["FeedCore", nioCore, nioPosix, nioSSL]),
-    // What both stores write alike, and what they say of themselves.
-    .target(name: "FeedStoreShared", dependencies: ["FeedCore", "FeedEngine"]),
-    .target(name: "FeedStore", dependencies: ["FeedCore", "FeedEngine", "FeedStoreShared", grdb, grdbSQLite]),
     .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
-    // Nothing without the trait.
     .target(
-        name: "FeedStorePostgres",
+        name: "FeedStore",
         dependencies: [
-            "FeedCore", "FeedEngine", "FeedStoreShared",
-            .target(name: "CLibPQ", condition: .when(traits: ["PostgreSQL"])),
+            "FeedCore", "FeedEngine", .target(name: "CLibPQ", condition: .when(traits: ["PostgreSQL"])), grdb,
+            grdbSQLite,
         ]
     ),
-    .target(name: "FeedMetrics", dependencies: ["FeedCore", metrics]),
     .target(name: "FeedRecording", dependencies: ["FeedCore", "FeedJSON"]),
     .target(
         name: "FeedAlerts",
         dependencies: [
-            "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedJSON", "FeedMail", "FeedTimeline", crypto,
-            metrics, serviceLifecycle, subprocess, system,
+            "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedJSON", "FeedTimeline", crypto, metrics,
+            nioCore, nioPosix, nioSSL, serviceLifecycle, subprocess, system,
         ]
     ),
     .target(name: "TerminalText", dependencies: ["FeedCore"]),
@@ -160,9 +154,9 @@ let sources: [Target] = [
     .target(
         name: "FeedRuntime",
         dependencies: [
-            "Exec", "FeedAlerts", "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedHTTP", "FeedMetrics",
-            "FeedRecording", "FeedStore", "FeedStorePostgres", "FeedStoreShared", "FeedTimeline", "JSONHTTP",
-            "SamplePublishers", "Syndication", crypto, logging, serviceLifecycle,
+            "Exec", "FeedAlerts", "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedHTTP",
+            "FeedRecording", "FeedStore", "FeedTimeline", "JSONHTTP", "SamplePublishers", "Syndication", crypto,
+            logging, metrics, serviceLifecycle,
         ]
     ),
     .target(
@@ -180,50 +174,27 @@ let sources: [Target] = [
         ]
     ),
     .target(
-        name: "FeedPages",
-        dependencies: ["FeedBoard", "FeedCore", "FeedTimeline"],
-        resources: ["board.css", "board.js", "icon.svg"].map { .embedInCode("Assets/\($0)") }
-    ),
-    .target(
         name: "FeedServer",
         dependencies: [
             "FeedAlerts", "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedJSON",
-            "FeedMetrics",
-            "FeedPages", "FeedRuntime", "FeedTimeline", "TerminalText", crypto, httpTypes, hummingbird, hummingbirdCore,
+            "FeedRuntime", "FeedTimeline", "TerminalText", crypto, httpTypes, hummingbird, hummingbirdCore,
             logging, metrics, nioCore, nioEmbedded, nioHTTP1, nioHTTPCompression, nioHTTPTypes, nioHTTPTypesHTTP1,
             nioPosix, nioSSL, serviceLifecycle,
         ],
-        // Links to those of the documentation.
+        // The schemas are links to those of the documentation.
         resources: ["feed-standing", "history", "output", "why"].map { .embedInCode("Schemas/\($0).schema.json") }
-    ),
-    .target(
-        name: "CommandOptions",
-        dependencies: [
-            "FeedClient", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedRuntime", "FeedTimeline",
-            "ProgramProcess", "TerminalText", argumentParser, logging,
-        ]
-    ),
-    // How a command runs: a session of what the user says, its output, and what errors end it with.
-    .target(
-        name: "CommandSession",
-        dependencies: [
-            "CommandOptions", "FeedAlerts", "FeedBoard", "FeedClient", "FeedConfiguration", "FeedCore", "FeedEngine",
-            "FeedFormats", "FeedMetrics", "FeedRecording", "FeedRuntime", "FeedScaffold", "FeedServer",
-            "FeedStoreShared", "FeedTimeline", "ProgramProcess", "TerminalText", argumentParser, logging,
-        ]
+            + ["board.css", "board.js", "icon.svg"].map { .embedInCode("Pages/Assets/\($0)") }
     ),
     // All of the command, for programs with providers of their own too.
     .target(
         name: "Aggregate",
         dependencies: [
-            "BuiltInProviders", "CommandOptions", "CommandSession", "FeedBoard", "FeedClient", "FeedConfiguration",
-            "FeedCore", "FeedEngine", "FeedFormats", "FeedHTTP", "FeedJSON", "FeedMetrics", "FeedRecording",
-            "FeedRuntime",
-            "FeedScaffold", "FeedServer", "FeedStoreShared", "FeedTerminal", "FeedTimeline", "JSONHTTP",
-            "ProgramProcess", "TerminalText",
-            argumentParser, logging, nioCore, serviceLifecycle,
+            "BuiltInProviders", "FeedAlerts", "FeedBoard", "FeedClient", "FeedConfiguration", "FeedCore", "FeedEngine",
+            "FeedFormats", "FeedHTTP", "FeedJSON", "FeedRecording", "FeedRuntime", "FeedScaffold", "FeedServer",
+            "FeedStore", "FeedTerminal", "FeedTimeline", "JSONHTTP", "ProgramProcess", "TerminalText", argumentParser,
+            logging, nioCore, serviceLifecycle,
         ],
-        path: "Sources/aggregate"
+        path: "Sources/Command"
     ),
     .executableTarget(name: "AggregateMain", dependencies: ["Aggregate"]),
 ]
@@ -242,7 +213,7 @@ func support(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 
 let testSupport: [Target] = [
     support("FeedTestKit", ["FeedCore", "FeedJSON", "FeedRecording"]),
-    support("PostgresTestKit", ["FeedCore", "FeedStorePostgres"]),
+    support("PostgresTestKit", ["FeedCore", "FeedStore"]),
     support("ProgramTestKit", ["FeedCore", subprocess, system]),
     support("SamplePublishers", ["FeedCore", "FeedJSON"]),
     support(
@@ -277,12 +248,12 @@ let tools: [Target] = [
             "MeasureKit", "SamplePublishers", "SampleServer", logging, serviceLifecycle, unixSignals,
         ]
     ),
-    tool("StoreWriter", ["FeedCore", "FeedEngine", "FeedStore", "FeedStoreShared", grdb]),
+    tool("StoreWriter", ["FeedCore", "FeedEngine", "FeedStore", grdb]),
     tool(
         "Benchmarks",
         [
             "BuiltInProviders", "Exec", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedJSON", "FeedRuntime",
-            "FeedStore", "FeedStoreShared", "FeedTimeline", "MeasureKit", "NedsRaces", "SamplePublishers",
+            "FeedStore", "FeedTimeline", "MeasureKit", "NedsRaces", "SamplePublishers",
             "SampleServer", asyncHTTPClient, grdb, nioCore, nioHTTP1, nioPosix,
         ],
         exclude: ["Yardsticks", "counts.json", "ratios.json", "run"]
@@ -304,7 +275,6 @@ let testTargets: [Target] = [
     tests("FeedReaders"),
     tests("FeedTimeline", ["FeedBoard", "FeedCore", "FeedTestKit"]),
     tests("FeedBoard", ["FeedCore", "FeedTimeline"]),
-    tests("FeedPages", ["FeedBoard", "FeedCore", "FeedTimeline"], fixtures: true),
     tests("TerminalText"),
     tests(
         "FeedTerminal",
@@ -317,18 +287,17 @@ let testTargets: [Target] = [
     tests(
         "FeedEngine",
         [
-            "FeedCore", "FeedMetrics", "FeedRecording", "FeedTestKit", "FeedTimeline", inMemoryLogging, logging,
+            "FeedCore", "FeedRecording", "FeedRuntime", "FeedTestKit", "FeedTimeline", inMemoryLogging, logging,
             metrics, serviceLifecycle, serviceLifecycleTestKit,
         ]
     ),
     tests(
         "FeedAlerts",
         [
-            "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedJSON", "FeedMetrics", "FeedTestKit",
-            "FeedTimeline", crypto,
+            "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedJSON", "FeedRuntime", "FeedTestKit",
+            "FeedTimeline", "SampleServer", crypto, nioCore, nioPosix, nioSSL,
         ]
     ),
-    tests("FeedMetrics", [metrics]),
     tests(
         "FeedRecording",
         ["FeedCore", "FeedJSON", "FeedTestKit", "ICalendar", "JSONHTTP", "SportEvents"],
@@ -337,7 +306,7 @@ let testTargets: [Target] = [
     tests(
         "FeedStore",
         [
-            "FeedCore", "FeedEngine", "FeedJSON", "FeedStorePostgres", "FeedStoreShared", "FeedTestKit", "FeedTimeline",
+            "FeedCore", "FeedEngine", "FeedJSON", "FeedTestKit", "FeedTimeline",
             "PostgresTestKit", "StoreWriter", grdb, subprocess, system,
         ]
     ),
@@ -348,7 +317,6 @@ let testTargets: [Target] = [
             "SampleServer", "SportEvents", "TflArrivals", nioCore,
         ]
     ),
-    tests("FeedMail", ["FeedCore", "SampleServer", nioCore, nioPosix, nioSSL]),
     .testTarget(
         name: "HostileTests",
         dependencies: ["FeedCore", "FeedJSON", "ProgramTestKit", "SamplePublishers", "SampleServer", "AggregateMain"]
@@ -379,15 +347,16 @@ let testTargets: [Target] = [
     tests(
         "FeedServer",
         [
-            "FeedConfiguration", "FeedCore", "FeedEngine", "FeedMetrics", "FeedTestKit", "FeedTimeline", httpTypes,
-            hummingbird, logging, nioCore, nioEmbedded, nioHTTP1, nioHTTPTypes,
-        ]
+            "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedRuntime", "FeedTestKit", "FeedTimeline",
+            httpTypes, hummingbird, logging, nioCore, nioEmbedded, nioHTTP1, nioHTTPTypes,
+        ],
+        fixtures: true
     ),
     tests(
         "FeedRuntime",
         [
-            "Exec", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedStore", "FeedStoreShared", "FeedTestKit",
-            "FeedTimeline", "ProgramTestKit", "SampleServer", "SportEvents",
+            "Exec", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedStore", "FeedTestKit", "FeedTimeline",
+            "ProgramTestKit", "SampleServer", "SportEvents", metrics,
         ]
     ),
 ]

@@ -10,7 +10,7 @@ from .server import Feeds, Server, item
 
 
 def script(program, _):
-    path = pathlib.Path(__file__).resolve().parents[2] / "Tests/FeedPagesTests/Fixtures/countdowns.json"
+    path = pathlib.Path(__file__).resolve().parents[2] / "Tests/FeedServerTests/Fixtures/countdowns.json"
     vectors = json.loads(path.read_text())
     with Server(program, "--demo", "--feed", "holidays") as server, Browser() as browser:
         browser.open(server.at("/"))

@@ -5,7 +5,7 @@ import FeedConfiguration
 package import FeedCore
 package import FeedEngine
 import FeedHTTP
-package import FeedStoreShared
+package import FeedStore
 import Foundation
 
 /// The parts that run feeds, put together: the engine, the store, the HTTP client, the programs behind feeds.

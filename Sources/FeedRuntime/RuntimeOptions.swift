@@ -1,7 +1,7 @@
 package import FeedConfiguration
 package import FeedCore
 package import FeedEngine
-import FeedStorePostgres
+import FeedStore
 package import Foundation
 
 /// The parts of a runtime that differ between a command, a test and a measurement.

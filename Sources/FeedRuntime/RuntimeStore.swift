@@ -1,8 +1,6 @@
 import FeedCore
 package import FeedEngine
 import FeedStore
-import FeedStorePostgres
-import FeedStoreShared
 import Foundation
 
 /// The store of a runtime: a file that all runs share, a database, or memory.

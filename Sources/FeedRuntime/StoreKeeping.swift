@@ -1,8 +1,6 @@
 import FeedCore
 package import FeedEngine
-import FeedStore
-import FeedStorePostgres
-package import FeedStoreShared
+package import FeedStore
 import Foundation
 
 /// The commands for the owner of a store, without a configuration's feeds.

@@ -1,4 +1,3 @@
-package import FeedMetrics
 package import FeedRuntime
 import HTTPTypes
 import Hummingbird

@@ -1,6 +1,6 @@
 #if PostgreSQL
 package import FeedCore
-package import FeedStorePostgres
+package import FeedStore
 import Foundation
 
 /// A PostgreSQL server of the tests' own: made in a scratch folder, reached through a socket in it, and gone with the

@@ -1,5 +1,4 @@
 import FeedStore
-import FeedStoreShared
 import Foundation
 
 /// Writes to a store from a separate process, which the tests start and kill.

@@ -1,10 +1,10 @@
-import FeedEngine
 import FeedCore
-import HTTPTypes
+import FeedEngine
 import FeedFormats
 import FeedRuntime
 import FeedTimeline
 import Foundation
+import HTTPTypes
 import TerminalText
 
 /// `/v1/items`: the timeline, in every format of the command.

@@ -1,13 +1,12 @@
 #if PostgreSQL
 import FeedCore
 import FeedEngine
-import FeedStoreShared
 import Foundation
 import PostgresTestKit
 import Synchronization
 import Testing
+@testable import FeedStore
 
-@testable import FeedStorePostgres
 
 /// Connections to a server, and their failures.
 @Suite(.timeLimit(.minutes(20)), .enabled(if: PostgresCluster.isWanted))

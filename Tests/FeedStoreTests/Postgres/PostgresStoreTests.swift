@@ -1,13 +1,12 @@
 #if PostgreSQL
 import FeedCore
 import FeedEngine
-import FeedStoreShared
 import Foundation
 import PostgresTestKit
 import Synchronization
 import Testing
+@testable import FeedStore
 
-@testable import FeedStorePostgres
 
 /// A value that tasks share.
 private final class Box<Value: Sendable>: Sendable {
