@@ -30,7 +30,7 @@ class Server:
         log.write_text("")
         with log.open("w") as file:
             self.process = subprocess.Popen(
-                [self.program, "serve", "--no-restart", "--port", str(self.port), *self.words], cwd=self.folder,
+                [self.program, "serve", "--port", str(self.port), *self.words], cwd=self.folder,
                 stderr=file, stdout=subprocess.DEVNULL)
 
         def listening():

@@ -84,7 +84,7 @@ class Process:
         self.folder.mkdir()
         # A fault has a process for itself.
         self.lock, self.process, self.is_stopped, self.ended = threading.Lock(), None, False, []
-        self.words = ["serve", "--no-restart", "--no-access-log", "--port", str(port),
+        self.words = ["serve", "--no-access-log", "--port", str(port),
                       "--config", str(self.folder / "feeds.json"), *(["--role", role] if role else [])]
         self.environment = {
             "PATH": os.environ["PATH"], "HOME": str(self.folder), "TZ": "UTC", "LC_ALL": "C.UTF-8",

@@ -43,12 +43,6 @@ public enum Aggregate {
     /// Prepares everything that has to be done before the first thread.
     private static func prepare() throws {
         StandardStream.prepare(onFailure: endWithoutOutput)
-        if SupervisorLink.shared == nil, !Set(CommandLine.arguments).isDisjoint(with: ["follow", "watch", "serve"]),
-            let command = try? RootCommand.parseAsRoot() as? any SupervisedCommand, command.hasSupervisor
-        {
-            PipedConfiguration.bytes = try ConfigurationLocator().pipedText(command.feeds.configuration.path.config)
-            if let status = Supervisor.run() { ProcessEnd.inOrder(status) }
-        }
         FreedMemory.giveBack()
         try Descriptors.prepare()
         Signals.watch { ProcessEnd.atOnce($0) }

@@ -24,9 +24,6 @@ package final class FeedRuntime: Sendable {
     /// Records the feeds that are being fetched, beside the store's file; `nil` without one.
     package let journal: CrashJournal?
 
-    /// The folder of the journal.
-    package let journalFolder: String?
-
     /// Removes old entries from the store.
     package let cleaning: StoreCleaning
 
@@ -49,8 +46,9 @@ package final class FeedRuntime: Sendable {
         opened = try RuntimeStore.open(options, observer)
         cachingStore = options.fetches ? nil : CachingStore(opened, clock: opened.clock ?? options.clock)
         store = cachingStore?.store ?? (options.storesAnswers ? opened : opened.withoutAnswers)
-        journalFolder = opened.file.map { CrashJournal.folder(besideStore: $0) }
-        let journal = journalFolder.map { CrashJournal(folder: $0, clock: options.clock) }
+        let journal = opened.file.map {
+            CrashJournal(folder: CrashJournal.folder(besideStore: $0), clock: options.clock)
+        }
         for crash in Set(journal?.crashes ?? []) { observer.emit(.crashFound(crash)) }
         let http = FeedHTTPClient(.init(options))
         let cache = options.storesDescriptions ? DescriptionCache(environment: options.environment) : nil

@@ -58,7 +58,6 @@ package actor PlainWatcher {
 
     /// Runs until the changes end.
     package func run(_ changes: ChangeSubscription, _ happened: EventMailbox) async {
-        StandardStream.output.endCutLine()
         let sources = [
             Task { [box] in
                 for await change in changes {

@@ -92,6 +92,7 @@ package actor Watcher {
         defer { screen.leave() }
         let input = screen.input
         let (resizes, continuations) = (screen.resizes, screen.continuations)
+        screen.watchStops()
         let sources = [
             Task { [box] in
                 for await bytes in input { box.add(.typed(bytes)) }

@@ -10,7 +10,17 @@ package final class FullScreen: Sendable {
         var isOn = false
     }
 
+    /// The terminal for a signal handler, which can take no lock.
+    private struct Lent {
+        var isOn = false
+        var mode: termios?
+        let ending: UnsafeMutableBufferPointer<UInt8>
+    }
+
     private let state = Mutex(State())
+
+    // Allocated when a screen is first taken, and never deallocated; written under the lock.
+    nonisolated(unsafe) private static var lent: UnsafeMutablePointer<Lent>?
 
     /// The sources of signals, for as long as the screen exists.
     private let sources = Mutex<[any DispatchSourceSignal]>([])
@@ -51,7 +61,7 @@ package final class FullScreen: Sendable {
                 cfmakeraw(&mode)
                 tcsetattr(STDIN_FILENO, TCSANOW, &mode)
             }
-            SupervisorLink.shared?.report(.screen(isTaken: true))
+            lend(state)
             StandardStream.output.write(Self.begin)
         }
     }
@@ -60,9 +70,8 @@ package final class FullScreen: Sendable {
     ///
     /// The terminal is not restored meanwhile, so that no part of a frame is among the shell's lines.
     ///
-    /// - Returns: True if the terminal was as ``enter()`` left it. It is not after the program was stopped from outside
-    ///   and its parent has restored the terminal: until the program has received SIGCONT, a frame would be among those
-    ///   lines too.
+    /// - Returns: True if the terminal was as ``enter()`` left it. It is not after a shell has stopped the program and
+    ///   taken the terminal: until the program has received SIGCONT, a frame would be among the shell's lines.
     package func draw(_ frame: [UInt8]) -> Bool {
         state.withLock { state in
             guard state.isOn, !frame.isEmpty else { return true }
@@ -83,7 +92,7 @@ package final class FullScreen: Sendable {
             StandardStream.output.write(Self.end)
             // Keys typed meanwhile are not for the shell.
             if var mode = state.before { tcsetattr(STDIN_FILENO, TCSAFLUSH, &mode) }
-            SupervisorLink.shared?.report(.screen(isTaken: false))
+            lend(state)
         }
     }
 
@@ -92,28 +101,62 @@ package final class FullScreen: Sendable {
         state.withLock { state in
             guard state.isOn else { return }
             state.isOn = false
-            SupervisorLink.shared?.report(.screen(isTaken: false))
+            lend(state)
         }
     }
 
-    /// Restores the terminal of a process that was ended.
-    ///
-    /// If the terminal is not read, it does not wait.
-    static func restore(_ mode: termios?) {
+    /// Notes the state for ``giveBack()``.
+    private func lend(_ state: State) {
+        if Self.lent == nil {
+            let ending = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: Self.end.utf8.count)
+            _ = ending.initialize(from: Self.end.utf8)
+            let place = UnsafeMutablePointer<Lent>.allocate(capacity: 1)
+            place.initialize(to: Lent(ending: ending))
+            Self.lent = place
+        }
+        Self.lent?.pointee.mode = state.before
+        Self.lent?.pointee.isOn = state.isOn
+    }
+
+    /// Restores the terminal from a signal handler: takes no lock, and does not wait for a terminal that is not read.
+    static func giveBack() {
+        guard let lent, lent.pointee.isOn else { return }
+        lent.pointee.isOn = false
         let flags = fcntl(STDOUT_FILENO, F_GETFL)
         _ = fcntl(STDOUT_FILENO, F_SETFL, flags | O_NONBLOCK)
-        _ = Array(end.utf8).withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+        _ = write(STDOUT_FILENO, lent.pointee.ending.baseAddress, lent.pointee.ending.count)
         _ = fcntl(STDOUT_FILENO, F_SETFL, flags)
-        if var mode { tcsetattr(STDIN_FILENO, TCSAFLUSH, &mode) }
+        if var mode = lent.pointee.mode { tcsetattr(STDIN_FILENO, TCSAFLUSH, &mode) }
     }
 
     /// True while the screen is taken, so that drawing makes sense.
     package var isOn: Bool { state.withLock(\.isOn) }
 
     /// Restores the terminal and stops the whole job, as Ctrl-Z does; ``continuations`` signal when it goes on.
-    package func suspend() {
+    package func suspend() { stop { kill(0, SIGTSTP) } }
+
+    /// Restores the terminal before a signal from another process stops the program.
+    package func watchStops() {
+        // Started by a shell without job control.
+        guard unsafeBitCast(signal(SIGTSTP, SIG_IGN), to: Int.self) != unsafeBitCast(SIG_IGN, to: Int.self) else {
+            return
+        }
+        let source = DispatchSource.makeSignalSource(signal: SIGTSTP, queue: DispatchQueue(label: "stop"))
+        source.setEventHandler { [weak self] in self?.stop { raise(SIGTSTP) } }
+        source.activate()
+        sources.withLock { $0.append(source) }
+    }
+
+    /// Restores the terminal, and sends SIGTSTP with the system's action, which is to stop.
+    private func stop(by send: () -> Void) {
         leave()
-        kill(0, SIGTSTP)
+        var (systems, ours, number) = (sigaction(), sigaction(), sigset_t())
+        sigaction(SIGTSTP, &systems, &ours)
+        sigemptyset(&number)
+        sigaddset(&number, SIGTSTP)
+        pthread_sigmask(SIG_UNBLOCK, &number, nil)
+        send()
+        sigaction(SIGTSTP, &ours, nil)
     }
 
     /// The typed bytes, as they come; ends with the input.

@@ -1,5 +1,6 @@
 import Dispatch
 import Exec
+import FeedEngine
 import Foundation
 import Synchronization
 import TerminalText
@@ -21,13 +22,14 @@ package enum Signals {
 
     private static let state = Mutex(State())
 
-    /// Begins the watch.
+    /// Begins the watch, also for faults, which give the terminal back and end the programs of exec feeds.
     ///
     /// Until a command sets another action, a signal ends the program with its programs, and with the status that a
     /// shell gives it: 130 for Ctrl-C, 143 for SIGTERM.
     ///
     /// - Parameter exit: Ends the process at once with a status, even if other threads are running.
     package static func watch(exit: @escaping @Sendable (_ status: Int32) -> Void) {
+        TrapWatch.begin([{ FullScreen.giveBack() }, { ProcessGroups.killAll() }])
         state.withLock { $0.exit = exit }
         // A feed that fails since its program was ended must not end the process first, with another status.
         atexit {

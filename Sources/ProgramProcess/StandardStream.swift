@@ -11,9 +11,8 @@ package struct StandardStream: Sendable {
     package static let output = StandardStream(descriptor: STDOUT_FILENO)
     package static let error = StandardStream(descriptor: STDERR_FILENO)
 
-    /// Held while bytes are written to standard output, so that Ctrl-C does not cut a document that is being written;
-    /// the value is true if they end within a line, for a program that has a ``Supervisor``.
-    static let writing = Mutex(SupervisorLink.shared?.isWithinLine ?? false)
+    /// Held while bytes are written to standard output, so that Ctrl-C does not cut a document that is being written.
+    static let writing = Mutex(())
 
     /// The function that is called when standard output cannot be written, with the number of the error.
     private static let onFailure = Mutex<@Sendable (Int32) -> Void> { _ in }
@@ -64,12 +63,7 @@ package struct StandardStream: Sendable {
         let bytes = ContiguousArray(bytes)
         let failure =
             descriptor == STDOUT_FILENO
-            ? Self.writing.withLock { isWithinLine in
-                bytes.withUnsafeBytes { buffer in
-                    guard let link = SupervisorLink.shared else { return writeAll(of: buffer) }
-                    return writePieces(of: buffer, telling: link, &isWithinLine)
-                }
-            }
+            ? Self.writing.withLock { _ in bytes.withUnsafeBytes { writeAll(of: $0) } }
             : Self.complaining.withLock { hasStatus in
                 // A text that is written while a status is shown begins in its place.
                 if hasStatus { _ = Array(Self.wipe.utf8).withUnsafeBytes { writeAll(of: $0) } }
@@ -81,37 +75,6 @@ package struct StandardStream: Sendable {
         Self.lastWrite.withLock { $0 = .now }
         guard let failure else { return }
         Self.onFailure.withLock(\.self)(failure)
-    }
-
-    /// Ends the line that a crash has cut in the run before this one; writes nothing if there is none.
-    package func endCutLine() {
-        if Self.writing.withLock(\.self) { write("\n") }
-    }
-
-    /// Writes in pieces that a pipe takes as a whole or not at all, and tells the supervisor if one ends within a line:
-    /// after a crash in another thread, it has to know whether that line is to be ended.
-    ///
-    /// - Returns: The number of the error; `nil` when all went out.
-    private func writePieces(
-        of buffer: UnsafeRawBufferPointer,
-        telling link: SupervisorLink,
-        _ isWithinLine: inout Bool
-    ) -> Int32? {
-        let lineEnd = UInt8(ascii: "\n")
-        var rest = buffer[...]
-        while !rest.isEmpty {
-            var piece = rest.prefix(Int(PIPE_BUF))
-            if let end = piece.lastIndex(of: lineEnd) { piece = piece[...end] }
-            rest = rest[piece.endIndex...]
-            // Before the supervisor is told: most of the waiting is here, when no line is cut.
-            awaitRoom()
-            let endsWithinLine = piece.last != lineEnd
-            if endsWithinLine, !isWithinLine { link.report(.line(isCut: true)) }
-            if let failure = writeAll(of: UnsafeRawBufferPointer(rebasing: piece)) { return failure }
-            if !endsWithinLine, isWithinLine { link.report(.line(isCut: false)) }
-            isWithinLine = endsWithinLine
-        }
-        return nil
     }
 
     private func awaitRoom() {

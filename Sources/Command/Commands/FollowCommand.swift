@@ -12,7 +12,7 @@ import Synchronization
 import TerminalText
 
 /// `aggregate follow`: fetches each feed when it is due, for as long as it runs, and prints changes.
-struct FollowCommand: AsyncParsableCommand, SupervisedCommand {
+struct FollowCommand: AsyncParsableCommand {
     enum Format: String, CaseIterable, ExpressibleByArgument { case lines, ndjson, none }
 
     static let configuration = CommandConfiguration(
@@ -27,9 +27,8 @@ struct FollowCommand: AsyncParsableCommand, SupervisedCommand {
             others notice nothing. So it does at a SIGHUP where it has no terminal. A configuration with a mistake is \
             reported and changes nothing. The end of its terminal ends it, unless it was started with nohup.
 
-            A fault of the program itself (a crash) costs no more than a moment: a small parent process starts it again, up to \
-            5 times within a minute, and the store knows which feed to leave out. A service manager does that itself, so \
-            the parent is left out under systemd.
+            A fault of the program itself (a crash) ends it with a line that names the feeds it was reading. Let a service \
+            manager start it again: after two such faults a feed is left out for a day.
 
             EXAMPLES:
               aggregate follow
@@ -64,8 +63,6 @@ struct FollowCommand: AsyncParsableCommand, SupervisedCommand {
         if feeds.verbose, loop.logLevel.level > .debug { loop.logLevel = .debug }
     }
 
-    var hasSupervisor: Bool { loop.hasSupervisor }
-
     func run() async throws {
         try Session.checkThatChangesAreRecorded(feeds)
         try await loop.run(feeds, { $0.speed = clock.speed }, follow)
@@ -94,7 +91,6 @@ struct FollowCommand: AsyncParsableCommand, SupervisedCommand {
 extension FollowCommand.Format {
     /// Prints events until their sources end: of items, a line each for people, or all changes for programs.
     fileprivate func print(_ changes: ChangeSubscription, _ events: EventMailbox, of session: Session) async {
-        if self != .none { StandardStream.output.endCutLine() }
         switch self {
         case .lines:
             let (feeds, terminal) = (session.feeds.map(\.id), session.terminal)

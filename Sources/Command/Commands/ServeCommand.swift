@@ -5,7 +5,7 @@ import FeedServer
 import Logging
 
 /// `aggregate serve`: keeps the feeds fresh, and answers browsers and programs over HTTP.
-struct ServeCommand: AsyncParsableCommand, SupervisedCommand {
+struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
         abstract: "Keep the feeds fresh, and answer browsers and programs over HTTP.",
@@ -33,8 +33,6 @@ struct ServeCommand: AsyncParsableCommand, SupervisedCommand {
     @OptionGroup var loop: LoopOptions
     @OptionGroup var clock: SpeedOptions
     @OptionGroup(title: "Feeds") var feeds: FeedOptions
-
-    var hasSupervisor: Bool { loop.hasSupervisor }
 
     mutating func validate() throws {
         try clock.check(with: feeds)

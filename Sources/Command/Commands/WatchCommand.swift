@@ -10,7 +10,7 @@ import ProgramProcess
 import TerminalText
 
 /// `aggregate watch`: the next items on a screen of its own, live.
-struct WatchCommand: AsyncParsableCommand, SupervisedCommand {
+struct WatchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch",
         abstract: "Show what happens next on a screen of its own, live; ? lists the keys.",
@@ -54,11 +54,7 @@ struct WatchCommand: AsyncParsableCommand, SupervisedCommand {
         look = try watching.resolve(with: feeds, look)
     }
 
-    /// The parent gives the terminal back when the program cannot; a service manager starts it again by itself.
-    var hasSupervisor: Bool { !watching.plain || !Supervisor.isServiceManaged() }
-
     func run() async throws {
-        SupervisorLink.shared?.begin()
         if let server = connecting.server { return try await watch(server) }
         let said = Notices()
         try await Session.run(

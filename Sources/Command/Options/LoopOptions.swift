@@ -1,6 +1,6 @@
 package import ArgumentParser
 
-/// The options of a command that runs until it is ended: its logs and metrics, restarts and reloads.
+/// The options of a command that runs until it is ended: its logs, metrics and reloads.
 package struct LoopOptions: ParsableArguments {
     @Option(help: "The minimum log level on standard error.")
     package var logLevel = LogLevel.notice
@@ -10,9 +10,6 @@ package struct LoopOptions: ParsableArguments {
         completion: .file()
     )
     package var metricsFile: String?
-
-    @Flag(help: "When a fault ends the program, leave it at that; else it is started again.")
-    package var noRestart = false
 
     @Flag(help: "Read the configuration only at the start; SIGHUP ends the program then.")
     package var noReload = false

@@ -15,9 +15,6 @@ package struct LoopRun: Sendable {
 }
 
 extension LoopOptions {
-    /// True if a parent starts the program again after a fault.
-    package var hasSupervisor: Bool { !noRestart && !Supervisor.isServiceManaged() }
-
     /// Runs a session until a signal ends it.
     ///
     /// - Parameters:
@@ -35,7 +32,6 @@ extension LoopOptions {
         _ body: (LoopRun) async throws -> Int32
     ) async throws {
         Signals.handle(reloads: !noReload) { Signals.end($0.rawValue) }
-        SupervisorLink.shared?.begin()
         let writer = LogWriter()
         defer { writer.finish(within: 1) }
         let registry = PrometheusRegistry(help: EngineMetric.helpByName.merging(AlertMetric.helpByName) { $1 })
@@ -92,7 +88,7 @@ extension Follower {
             ask(.end(status: status.rawValue, isUrgent: isUrgent || status == .interrupted))
         }
         let status = try await body()
-        // It ends in a moment, and a signal may come twice: to the process group, and from the supervisor.
+        // It ends in a moment, and a signal may come twice: to the process group, and from a service manager.
         Signals.handle { _ in }
         return ExitStatus(rawValue: status) ?? .success
     }

@@ -32,10 +32,9 @@ extension RuntimeEvent {
 extension FeedRuntime {
     /// Registers the cleanup for a fault or a signal that ends the process.
     package func prepareForSuddenEnd() {
-        guard let journal, let journalFolder else { return }
+        guard let journal else { return }
         journal.watchTraps()
         // The program can end in many ways, and a run's file is to go on each of them.
         Signals.atEnd { journal.close() }
-        SupervisorLink.shared?.report(.journal(folder: journalFolder))
     }
 }

@@ -157,7 +157,6 @@ extension Session.Options {
             environment: ProcessInfo.processInfo.environment
         )
         self.configuration = configuration.path.config
-        piped = PipedConfiguration.bytes
         overrides = configuration.set
         onOpen = { $0.prepareForSuddenEnd() }
         observe = { _ in { $0.writeToStandardError() } }

@@ -1,63 +1,104 @@
-import Foundation
+package import Foundation
 
-/// The signal handler that writes a trap that ends the process to the run's file.
+/// The signal handler for a trap (``TrapSignal``), which ends the process with a line that names the feeds in progress.
 ///
-/// The handler only writes 8 bytes and passes the signal on to the previous handler, such as the runtime's backtraces.
-/// It cannot run on a thread whose stack is full, unless ``withRoom(_:)`` gives it a stack of its own.
-enum TrapWatch {
+/// The handler only makes calls that POSIX allows in one: it writes the signal to the run's file, so that the next run
+/// knows the suspects, runs the last acts, and writes the line to standard error. It cannot run on a thread whose stack
+/// is full, unless ``withRoom(_:)`` gives it a stack of its own.
+package enum TrapWatch {
+    /// An act of the handler; it allocates nothing, takes no lock and does not wait.
+    package typealias LastAct = @convention(c) () -> Void
+
     /// The data of the handler; allocated before the first handler is installed, and never deallocated.
-    ///
-    /// A handler has no context, so this is global; it is written once.
     private struct Target {
-        /// Changes with each journal; a handler reads it atomically.
+        /// The run's file, -1 if there is none; it changes with each journal, and a handler reads it atomically.
         var descriptor: UnsafeMutablePointer<Int32>
+        let acts: UnsafeMutableBufferPointer<LastAct>
         let before: UnsafeMutablePointer<sigaction>
+        let isTerminal: Bool
     }
 
+    // A handler has no context, so this is global; it is written once.
     nonisolated(unsafe) private static var target: UnsafeMutablePointer<Target>?
 
-    static func begin(_ run: RunFile) {
-        if let target {
-            target.pointee.descriptor = run.descriptor
-            return
-        }
+    /// Installs the handlers; to be called before the process has a second thread.
+    ///
+    /// - Parameter acts: The acts before the line is written, such as giving the terminal back.
+    package static func begin(_ acts: [LastAct] = []) {
+        guard target == nil else { return }
         let before = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
         before.initialize(repeating: sigaction(), count: 65)
+        let none = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
+        none.initialize(to: -1)
+        let copies = UnsafeMutableBufferPointer<LastAct>.allocate(capacity: acts.count)
+        _ = copies.initialize(from: acts)
         let place = UnsafeMutablePointer<Target>.allocate(capacity: 1)
-        place.initialize(to: Target(descriptor: run.descriptor, before: before))
+        place.initialize(
+            to: Target(descriptor: none, acts: copies, before: before, isTerminal: isatty(STDERR_FILENO) == 1)
+        )
         target = place
         makeRoom()
+        // A backtrace takes many seconds, so that only a user who asks for one has to wait.
+        let makesBacktrace = getenv("SWIFT_BACKTRACE") != nil
         for signal in TrapSignal.allCases {
             var action = sigaction()
             #if canImport(Darwin)
-            action.__sigaction_u.__sa_sigaction = { signal, info, _ in TrapWatch.record(signal, info) }
+            action.__sigaction_u.__sa_sigaction = { signal, info, _ in TrapWatch.end(by: signal, info) }
             #else
-            action.__sigaction_handler.sa_sigaction = { signal, info, _ in TrapWatch.record(signal, info) }
+            action.__sigaction_handler.sa_sigaction = { signal, info, _ in TrapWatch.end(by: signal, info) }
             #endif
             action.sa_flags = SA_SIGINFO | SA_ONSTACK
-            sigaction(signal.rawValue, &action, before + Int(signal.rawValue))
+            sigaction(signal.rawValue, &action, makesBacktrace ? before + Int(signal.rawValue) : nil)
         }
     }
 
-    /// Does only what is allowed in a signal handler.
-    private static func record(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>?) {
+    /// Makes the handler write to the file of a run from now on.
+    static func record(in run: RunFile) {
+        begin()
+        target?.pointee.descriptor = run.descriptor
+    }
+
+    // MARK: - In the handler
+
+    private static func end(by signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>?) {
         guard let target else { return }
-        // "trap NN\n", without allocating.
-        withUnsafeTemporaryAllocation(byteCount: 8, alignment: 1) { line in
-            line[0] = UInt8(ascii: "t")
-            line[1] = UInt8(ascii: "r")
-            line[2] = UInt8(ascii: "a")
-            line[3] = UInt8(ascii: "p")
-            line[4] = UInt8(ascii: " ")
-            line[5] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: signal / 10)
-            line[6] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: signal % 10)
-            line[7] = UInt8(ascii: "\n")
-            _ = pwrite(target.pointee.descriptor.pointee, line.baseAddress, 8, 0)
-        }
+        RunFile.record(signal, to: target.pointee.descriptor.pointee)
+        for act in target.pointee.acts { act() }
+        write(signal, target.pointee)
         sigaction(signal, target.pointee.before + Int(signal), nil)
         // A processor fault recurs when the handler returns; any other signal has to be raised again.
         if (info?.pointee.si_code ?? 0) <= 0 { raise(signal) }
     }
+
+    /// Writes the line to standard error.
+    private static func write(_ signal: Int32, _ target: Target) {
+        // A status may stand in the line of the cursor.
+        if target.isTerminal { write("\r\u{1B}[K") }
+        write("aggregate: A fault (")
+        write(TrapSignal.name(of: signal))
+        write(") ended the program")
+        var count = 0
+        RunFile.forEachFeed(in: target.descriptor.pointee) { name in
+            count += 1
+            switch count {
+            case 1: write(" while it read ")
+            case 2...maximumNameCount: write(", ")
+            case maximumNameCount + 1: return write(" and others")
+            default: return
+            }
+            _ = Foundation.write(STDERR_FILENO, name.baseAddress, name.count)
+        }
+        write(".\n")
+    }
+
+    /// The number of feeds that the line names.
+    private static let maximumNameCount = 10
+
+    private static func write(_ text: StaticString) {
+        _ = Foundation.write(STDERR_FILENO, text.utf8Start, text.utf8CodeUnitCount)
+    }
+
+    // MARK: - Stacks
 
     /// Runs the work of a thread with a separate stack for signal handlers, so that a stack overflow is recorded too.
     static func withRoom(_ work: () -> Void) {

@@ -7,7 +7,6 @@ import PostgresTestKit
 import Testing
 @testable import FeedStore
 
-
 /// Claims that are wanted at the same time, by one machine and by several.
 @Suite(.timeLimit(.minutes(20)), .enabled(if: PostgresCluster.isWanted))
 struct PostgresClaimTests {

@@ -7,7 +7,6 @@ import Synchronization
 import Testing
 @testable import FeedStore
 
-
 /// Connections to a server, and their failures.
 @Suite(.timeLimit(.minutes(20)), .enabled(if: PostgresCluster.isWanted))
 struct PostgresConnectionTests {

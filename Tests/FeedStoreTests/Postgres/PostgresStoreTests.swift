@@ -7,7 +7,6 @@ import Synchronization
 import Testing
 @testable import FeedStore
 
-
 /// A value that tasks share.
 private final class Box<Value: Sendable>: Sendable {
     private let value: Mutex<Value>
